@@ -15,6 +15,7 @@ from alien_desktop.gui.theme import resources_rc  # noqa: F401 - registers fonts
 from alien_desktop.gui.theme.portraits import PortraitStore
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Words
 from alien_desktop.session.instance_lock import InstanceLock
 from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
 from alien_desktop.session.secure_dice import SecureDice
@@ -83,7 +84,7 @@ class Application(QObject):
         self.window.first_painted.connect(self._load_rest, Qt.ConnectionType.QueuedConnection)
         return True
 
-    def report(self, sentence: str) -> None:
+    def report(self, sentence: Words) -> None:
         """Show a sentence about trouble inside the app in the main window."""
         if self.window is not None:
             self.window.show_message(sentence, NoticeTone.HARM)
@@ -103,7 +104,7 @@ class Application(QObject):
             self.theme.set_scale(scale / 100)
         self.theme.set_reduced_motion(settings.get("reduced_motion") is True)
 
-    def _scan(self, store: DocumentStore) -> tuple[tuple[LibraryEntry, ...], str]:
+    def _scan(self, store: DocumentStore) -> tuple[tuple[LibraryEntry, ...], Words]:
         """Read what is on the disk; the sentence is empty when all went well."""
         try:
             self._found = store.scan()

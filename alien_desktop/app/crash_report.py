@@ -7,6 +7,8 @@ from pathlib import Path
 from traceback import format_exception
 from types import TracebackType
 
+from alien_desktop.rules.message import Message
+
 LARGEST = 1_000_000
 """Bytes after which the report file begins anew; the one before stays beside it."""
 
@@ -14,7 +16,7 @@ LARGEST = 1_000_000
 class CrashReport:
     """Installed once as `sys.excepthook`; the same error is told once and not once for every repaint."""
 
-    def __init__(self, logs: Path, tell: Callable[[str], None], now: Callable[[], datetime]) -> None:
+    def __init__(self, logs: Path, tell: Callable[[Message], None], now: Callable[[], datetime]) -> None:
         self._file = logs / "crash.log"
         self._tell = tell
         self._now = now
@@ -42,7 +44,13 @@ class CrashReport:
                 file.write(f"{self._now().isoformat()}\n{text}\n")
         except OSError:
             sys.stderr.write("The report could not be written.\n")
-        self._tell(f"Something went wrong inside the app ({kind.__name__}, {place}). Your work is safe in the journal.")
+        self._tell(
+            Message(
+                "Something went wrong inside the app ({error}, {place}). Your work is safe in the journal.",
+                error=kind.__name__,
+                place=place,
+            )
+        )
 
 
 def _place(trace: TracebackType | None) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from alien_desktop.catalog.library import Catalog
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.catalog.sections import ROW_OF
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 
 
@@ -14,7 +15,7 @@ class Uncertainty:
 
     section: str
     row: Row
-    what_we_do: str
+    what_we_do: Words
 
 
 def uncertainties(catalog: Catalog) -> tuple[Uncertainty, ...]:
@@ -29,8 +30,9 @@ def _found(catalog: Catalog) -> Iterator[Uncertainty]:
                 yield Uncertainty(section, row, _what_we_do(catalog, row))
 
 
-def _what_we_do(catalog: Catalog, row: Row) -> str:
+def _what_we_do(catalog: Catalog, row: Row) -> Words:
     assert row.decision is not None
     if row.decision.by_game_mother:
         return row.decision.text
-    return f"{row.decision.text} Setting: {catalog.house_rules[row.decision.setting].name}."
+    setting = catalog.house_rules[row.decision.setting].name
+    return Message("{text} Setting: {setting}.", text=row.decision.text, setting=setting)

@@ -4,8 +4,10 @@ from functools import lru_cache
 
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.rows.play import Condition
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.registry import edition_named
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import DEFAULT_CAP
 
@@ -24,10 +26,12 @@ class SheetRules:
         rows = self.catalog.conditions
         return rows.get(condition_id) or rows.get(f"{self.catalog.edition_id}.condition.{condition_id}")
 
-    def condition_name(self, condition_id: str) -> str:
-        """Return what a condition is called; one without a row is called by its id (`dead` -> Dead)."""
+    def condition_name(self, condition_id: str) -> Words:
+        """Return what a condition is called; death has no row, and one of a catalog that is not there its id."""
         row = self.condition(condition_id)
-        return row.name if row else condition_id.rpartition(".")[2].replace("_", " ").capitalize()
+        if row is None:
+            return Message("Dead") if condition_id == DEAD else condition_id
+        return row.name
 
 
 @lru_cache

@@ -12,13 +12,14 @@ from pydantic import BaseModel, ValidationError
 from alien_desktop.documents.document import Document, new_document_id
 from alien_desktop.documents.document_types import DOCUMENT_CLASSES
 from alien_desktop.documents.text import clean_line
+from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.record import record
 from alien_desktop.storage.envelope import MAX_BYTES, envelope_from
 from alien_desktop.storage.errors import DamagedFile, NewerSchema
 from alien_desktop.storage.strict_json import canonical, parse_strict
 
-_LEFT = "It was left as it is and nothing was imported."
-_ASK = "Ask for the file again, or look whether it is the right one."
+_LEFT = Message("It was left as it is and nothing was imported.")
+_ASK = Message("Ask for the file again, or look whether it is the right one.")
 _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM", b"<svg")
 _FOUNDRY = ("prototypeToken", "_stats", "flags", "ownership", "permission")
 """Entries that an exported actor of Foundry VTT has beside `system` (or `data`) and `type`."""
@@ -35,7 +36,7 @@ class Reading:
     """Ours: a fresh id, no sample."""
     source_id: str
     """Its id in the file: other files of the same sender may refer to it."""
-    warnings: tuple[str, ...]
+    warnings: tuple[Message, ...]
     """Sentences about what is not as it should be; none of them hinders the import."""
 
 
@@ -45,39 +46,41 @@ def read_own_file(raw: bytes, path: Path) -> Reading:
     Raises a StorageError whose sentence says what happened, what is safe and what to do; never anything else.
     """
     if raw.startswith(_PICTURES):
-        raise DamagedFile(path, f"This is a picture, not a document. {_LEFT} Drop it on the portrait of a sheet.")
+        what, then = Message("This is a picture, not a document."), Message("Drop it on the portrait of a sheet.")
+        raise DamagedFile(path, in_sequence([what, _LEFT, then]))
     repeated: list[str] = []
     try:
         value = parse_strict(raw, path, MAX_BYTES, repeated)
         if _is_of_foundry(value):
-            raise DamagedFile(
-                path,
-                f"This file is from Foundry VTT, which this version of the app does not read yet. {_LEFT} "
-                "Keep it for a later version.",
-            )
+            what = Message("This file is from Foundry VTT, which this version of the app does not read yet.")
+            raise DamagedFile(path, in_sequence([what, _LEFT, Message("Keep it for a later version.")]))
         envelope = envelope_from(value, path)
     except DamagedFile as error:
-        raise DamagedFile(path, f"{error.what} {_LEFT} {_ASK}" if error.what else error.sentence) from error
+        raise DamagedFile(path, in_sequence([error.what, _LEFT, _ASK]) if error.what else error.sentence) from error
     kind = DOCUMENT_CLASSES.get(envelope.format)
     if kind is None or envelope.schema > kind.SCHEMA:
-        raise NewerSchema(path, f"This file was made by a newer version of the app. {_LEFT} Update the app.")
+        what = Message("This file was made by a newer version of the app.")
+        raise NewerSchema(path, in_sequence([what, _LEFT, Message("Update the app.")]))
     try:
         document = kind.model_validate_json(canonical(envelope.data), strict=True)
     except ValidationError as error:
         place = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
-        raise DamagedFile(
-            path, f'The entry "{_shown(place)}" of this file is not what it should be. {_LEFT} {_ASK}'
-        ) from None
+        what = Message('The entry "{entry}" of this file is not what it should be.', entry=_shown(place))
+        raise DamagedFile(path, in_sequence([what, _LEFT, _ASK])) from None
     except (ValueError, TypeError, RecursionError) as error:
-        raise DamagedFile(path, f"This file cannot be read as a document. {_LEFT} {_ASK}") from error
-    warnings: list[str] = []
+        what = Message("This file cannot be read as a document.")
+        raise DamagedFile(path, in_sequence([what, _LEFT, _ASK])) from error
+    warnings: list[Message] = []
     if repeated:
-        warnings.append(f"{_listed(repeated)} stood twice in the file; the last one counts.")
+        warnings.append(Message("{entries} stood twice in the file; the last one counts.", entries=_listed(repeated)))
     if not envelope.digest_ok:
-        warnings.append("The file was changed after the app had saved it.")
+        warnings.append(Message("The file was changed after the app had saved it."))
     unknown = list(dict.fromkeys(_unknown_entries(document)))
     if unknown:
-        warnings.append(f"{_listed(unknown)} is unknown to this version of the app; it is kept as it is.")
+        entries = _listed(unknown)
+        warnings.append(
+            Message("{entries} is unknown to this version of the app; it is kept as it is.", entries=entries)
+        )
     source_id = document.id
     return Reading(document.evolve(id=new_document_id(), sample=False), source_id, tuple(warnings))
 
@@ -98,11 +101,11 @@ def _unknown_entries(part: BaseModel) -> Iterator[str]:
                 yield from _unknown_entries(one)
 
 
-def _listed(names: list[str]) -> str:
+def _listed(names: list[str]) -> Message:
     """Return at most three names for a sentence, and how many more there are."""
-    named = ", ".join(f'"{_shown(name)}"' for name in names[:_NAMED])
+    named = Message("{names}", names=", ".join(f'"{_shown(name)}"' for name in names[:_NAMED]))
     more = len(names) - _NAMED
-    return f"{named} and {more} more" if more > 0 else named
+    return Message("{names} and {count} more", names=named, count=more) if more > 0 else named
 
 
 def _shown(name: str) -> str:

@@ -22,6 +22,7 @@ from alien_desktop.documents.text import NAME_LIMIT, NOTE_LIMIT, clean, clean_li
 from alien_desktop.interchange.own_files import Reading
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.editions.registry import EDITIONS
+from alien_desktop.rules.message import Plural
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES
 
 MOST_LETTERS = 100_000
@@ -55,16 +56,17 @@ def read_plain_text(raw: bytes) -> Reading | None:
     reader = _Reader(rules, lines)
     if reader.levels < len(ATTRIBUTE_NAMES):
         return None
-    count = len(reader.left)
-    lines_left = (
-        "1 line means nothing here; it stands" if count == 1 else f"{count} lines mean nothing here; they stand"
+    lines_left = Plural(
+        "%n lines mean nothing here; they stand in the notes.",
+        "%n line means nothing here; it stands in the notes.",
+        len(reader.left),
     )
-    return Reading(reader.sheet, reader.sheet.id, (f"{lines_left} in the notes.",) if count else ())
+    return Reading(reader.sheet, reader.sheet.id, (lines_left,) if reader.left else ())
 
 
 def _rules_in(subtitle: str) -> SheetRules | None:
     words = {word.strip().casefold() for word in subtitle.split(",")}
-    return next((rules_of(edition.id) for edition in EDITIONS.values() if edition.name.casefold() in words), None)
+    return next((rules_of(edition.id) for edition in EDITIONS.values() if str(edition.name).casefold() in words), None)
 
 
 class _Reader:
@@ -99,7 +101,7 @@ class _Reader:
                 self.sheet = self.sheet.evolve(career=careers[word.casefold()])
             elif word.casefold() == Nature.SYNTHETIC.value:
                 self.sheet = self.sheet.evolve(nature=Nature.SYNTHETIC)
-            elif word.casefold() != self.rules.edition.name.casefold():
+            elif word.casefold() != str(self.rules.edition.name).casefold():
                 self.sheet = self.sheet.evolve(label=word[:NAME_LIMIT])
 
     def _take(self, line: str, numbers: dict[str, int]) -> bool:

@@ -64,7 +64,7 @@ class Edition:
     """One edition of the game. Code above asks its policies and never which edition it is."""
 
     id: str
-    name: str
+    name: Message
     vocabulary: Vocabulary
     pool: PoolRules
     check: CheckRules

@@ -1,14 +1,17 @@
 """Saving by itself: 2 s after the last change, at the latest after 10 s, on close; and always saying how it stands."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of, document_from
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
+from alien_desktop.storage.errors import SaveFailed, sentence_of
 
 QUIET_MS = 2_000
 LATEST_MS = 10_000
@@ -76,7 +79,7 @@ class Autosave(QObject):
             try:
                 self._write(document_id)
             except OSError as error:
-                reason = reason or getattr(error, "sentence", "") or str(error)
+                reason = reason or sentence_of(error)
             else:
                 del self._dirty[document_id]
         if reason:
@@ -93,15 +96,18 @@ class Autosave(QObject):
         document = self._workspace.document(document_id)
         data = data_of(document)
         if not _comes_back(document, data):
-            raise OSError("This document would not come back from its file as it is now. The old file is untouched.")
+            sentence = Message(
+                "This document would not come back from its file as it is now. The old file is untouched."
+            )
+            raise SaveFailed(Path(), sentence)
         self._sink.write(document, self._workspace.revision(document_id), data)
 
-    def _synced(self) -> str:
+    def _synced(self) -> Words:
         self._sync.stop()
         try:
             self._sync_journal()
         except OSError as error:
-            return getattr(error, "sentence", "") or str(error)
+            return sentence_of(error)
         return ""
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:

@@ -16,23 +16,28 @@ from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.trash import Trash
 from alien_desktop.session.workspace import Workspace
 
-_COPY = " (copy)"
-
 
 class DocumentActions:
     """One method for each action. A document id that nobody knows is a KeyError, an unreadable file a StorageError."""
 
     def __init__(
-        self, workspace: Workspace, index: DocumentIndex, trash: Trash, rules_for: Callable[[str], SheetRules]
+        self,
+        workspace: Workspace,
+        index: DocumentIndex,
+        trash: Trash,
+        rules_for: Callable[[str], SheetRules],
+        words: Callable[[Message], str] = str,
     ) -> None:
+        """`words` gives the language of names that are made here."""
         self._workspace = workspace
         self._rules_for = rules_for
         self._index = index
         self._trash = trash
+        self._words = words
 
-    def create_scene(self, edition: str, name: str = "New scene") -> Encounter:
+    def create_scene(self, edition: str, name: str = "") -> Encounter:
         """Make an empty scene by the rules of an edition."""
-        scene = Encounter(name=name, edition=edition)
+        scene = Encounter(name=name or self._words(Message("New scene")), edition=edition)
         self._workspace.edit(Message("New scene"), [scene])
         return scene
 
@@ -66,7 +71,8 @@ class DocumentActions:
     def duplicate(self, document_id: str) -> Document:
         """Put a copy beside a document; a copy of a sample is none itself."""
         document = self._workspace.document(document_id)
-        name = document.name[: NAME_LIMIT - len(_COPY)] + _COPY
+        copied = self._words(Message("(copy)"))
+        name = f"{document.name[: NAME_LIMIT - len(copied) - 1]} {copied}"
         copy: Document = document.evolve(id=new_document_id(), name=name, sample=False)
         self._workspace.edit(Message("Duplicate {name}", name=document.name), [copy])
         return copy

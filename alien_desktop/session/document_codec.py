@@ -6,6 +6,7 @@ from pydantic import ValidationError
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import DOCUMENT_CLASSES, document_from
+from alien_desktop.rules.message import Message
 from alien_desktop.storage.envelope import Envelope
 from alien_desktop.storage.errors import DamagedFile, NewerSchema
 
@@ -17,13 +18,17 @@ def document_in(envelope: Envelope, path: Path) -> Document:
     """
     kind = DOCUMENT_CLASSES.get(envelope.format)
     if kind is None or envelope.schema > kind.SCHEMA:
-        raise NewerSchema(path, "This document was made by a newer version of the app. It has not been touched.")
+        newer = Message("This document was made by a newer version of the app. It has not been touched.")
+        raise NewerSchema(path, newer)
     try:
         return document_from(envelope.format, envelope.data)
     except ValidationError as error:
         place = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
         raise DamagedFile(
             path,
-            f'This document cannot be used: its entry "{place}" is not what it should be. '
-            "The file has not been touched. Mend it by hand or put a copy in its place.",
+            Message(
+                'This document cannot be used: its entry "{entry}" is not what it should be. '
+                "The file has not been touched. Mend it by hand or put a copy in its place.",
+                entry=place,
+            ),
         ) from None

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.library_entry import LibraryEntry
 
 
@@ -21,9 +22,8 @@ def describe(document: Document, rules_of: Callable[[str], SheetRules]) -> Libra
                 document_id=document.id,
                 format=document.FORMAT,
                 name=document.name,
-                role=document.role or document.kind.value,
+                role=document.role or _KINDS[document.kind],
                 edition=document.edition,
-                rules=rules_of(document.edition).edition.name,
                 label=document.label,
                 health=document.health,
                 health_max=document.health,
@@ -31,14 +31,13 @@ def describe(document: Document, rules_of: Callable[[str], SheetRules]) -> Libra
             )
         case Encounter():
             count = len(document.combatants)
-            progress = f"Round {document.round}" if document.round else "Not begun"
+            progress = Message("Round {round}", round=document.round) if document.round else Message("Not begun")
             return LibraryEntry(
                 document_id=document.id,
                 format=document.FORMAT,
                 name=document.name,
-                role=f"{progress}, {count} in the order",
+                role=Message("{progress}, {count} in the order", progress=progress, count=count),
                 edition=document.edition,
-                rules=rules_of(document.edition).edition.name,
                 label=document.label,
                 sample=document.sample,
             )
@@ -47,7 +46,7 @@ def describe(document: Document, rules_of: Callable[[str], SheetRules]) -> Libra
 
 def _character(sheet: CharacterSheet, rules: SheetRules) -> LibraryEntry:
     career = rules.catalog.careers.get(sheet.career)
-    marks = ["Broken"] if sheet.is_broken else []
+    marks: list[Words] = [Message("Broken")] if sheet.is_broken else []
     for condition_id in sheet.conditions:
         row = rules.condition(condition_id)
         marks.append(row.name if row else condition_id)
@@ -57,9 +56,8 @@ def _character(sheet: CharacterSheet, rules: SheetRules) -> LibraryEntry:
         document_id=sheet.id,
         format=sheet.FORMAT,
         name=sheet.name,
-        role=(career.name if career else "") + (", synthetic" if sheet.is_synthetic else ""),
+        role=_role(career.name if career else "", is_synthetic=sheet.is_synthetic),
         edition=sheet.edition,
-        rules=rules.edition.name,
         label=sheet.label,
         health=sheet.health,
         health_max=health_max(sheet, rules).value,
@@ -68,3 +66,16 @@ def _character(sheet: CharacterSheet, rules: SheetRules) -> LibraryEntry:
         sample=sheet.sample,
         portrait=sheet.portrait,
     )
+
+
+def _role(career: str, *, is_synthetic: bool) -> Words:
+    if not is_synthetic:
+        return career
+    return Message("{career}, synthetic", career=career) if career else Message("synthetic")
+
+
+_KINDS = {
+    AdversaryKind.CREATURE: Message("creature"),
+    AdversaryKind.PERSON: Message("person"),
+    AdversaryKind.ANDROID: Message("android"),
+}

@@ -59,7 +59,7 @@ class SwitchedOn:
     """A narrow effect that the table let count, and whose it was."""
 
     switch: str
-    owner: str = ""
+    owner: Words = ""
 
 
 @record
@@ -338,7 +338,7 @@ class DeathRollMade(DiceEvent):
 class RerollChosen(Event):
     """A talent let somebody roll again."""
 
-    talent: str
+    talent: Words
     rolled: tuple[int, ...]
     """The numbers of the injury table, or the faces of the death roll that does not count."""
     kept: int | None = None

@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.interchange.own_files import Reading, read_own_file
 from alien_desktop.interchange.plain_sheets import read_plain_text
+from alien_desktop.rules.message import Message, Plural, in_sequence
 from alien_desktop.rules.record import record
 from alien_desktop.storage.envelope import MAX_BYTES
 from alien_desktop.storage.errors import CannotRead, NotAPlainFile, StorageError, cannot_read
@@ -20,7 +21,7 @@ MOST_FILES = 100
 """So many files are looked at in one go."""
 PASTED = "clipboard"
 """Stands for the name of a file where a text was pasted."""
-_NO_CHANGE = "Nothing was changed."
+_NO_CHANGE = Message("Nothing was changed.")
 
 
 @record
@@ -30,7 +31,7 @@ class ImportCandidate:
     name: str
     """Name of the file, without its folder: text from outside."""
     reading: Reading | None = None
-    sentence: str = ""
+    sentence: Message | None = None
 
 
 def read_source(source: str | bytes, files: FileLayer) -> ImportCandidate:
@@ -42,9 +43,9 @@ def read_source(source: str | bytes, files: FileLayer) -> ImportCandidate:
     scheme, colon, _rest = source.partition("://")
     if colon and scheme.isalpha():
         name = source.rstrip("/").rpartition("/")[2] or source
-        return ImportCandidate(
-            name, sentence=f"This is an address, not a file. {_NO_CHANGE} Save it to this computer and drop the file."
-        )
+        what = Message("This is an address, not a file.")
+        then = Message("Save it to this computer and drop the file.")
+        return ImportCandidate(name, sentence=in_sequence([what, _NO_CHANGE, then]))
     path = Path(source)
     return _candidate(path.name, path, lambda: _bytes_of(path, files))
 
@@ -68,18 +69,22 @@ def to_import(readings: Iterable[Reading]) -> tuple[Document, ...]:
 
 def missing_portraits(
     reading: Reading, together: Iterable[Reading], is_known: Callable[[str], bool], has_portrait: Callable[[str], bool]
-) -> tuple[str, ...]:
+) -> tuple[Message, ...]:
     """Return sentences about what a document refers to and neither the library nor the other files have."""
     document = reading.document
     if isinstance(document, CharacterSheet) and document.portrait and not has_portrait(document.portrait):
-        return ("Its picture is not in the file; drop one on the portrait of the sheet.",)
+        return (Message("Its picture is not in the file; drop one on the portrait of the sheet."),)
     if isinstance(document, Encounter):
         ids = {other.source_id for other in together}
         missing = sum(not is_known(one.document) and one.document not in ids for one in document.combatants)
-        if missing == 1:
-            return ("One of those in the order has no sheet in this library.",)
         if missing:
-            return (f"{missing} of those in the order have no sheet in this library.",)
+            return (
+                Plural(
+                    "%n of those in the order have no sheet in this library.",
+                    "One of those in the order has no sheet in this library.",
+                    missing,
+                ),
+            )
     return ()
 
 
@@ -96,9 +101,10 @@ def _bytes_of(path: Path, files: FileLayer) -> bytes:
     except NotAPlainFile:
         if not path.is_dir():
             raise
-        sentence = f"This is a folder; nothing in it was read. {_NO_CHANGE} Drop the files that are in it."
-        raise NotAPlainFile(path, sentence) from None
+        what, then = Message("This is a folder; nothing in it was read."), Message("Drop the files that are in it.")
+        raise NotAPlainFile(path, in_sequence([what, _NO_CHANGE, then])) from None
     except (FileNotFoundError, ValueError):
-        raise CannotRead(path, f"There is no such file. {_NO_CHANGE} Check its name and place.") from None
+        sentence = in_sequence([Message("There is no such file."), _NO_CHANGE, Message("Check its name and place.")])
+        raise CannotRead(path, sentence) from None
     except OSError as error:
         raise cannot_read(path, error) from error

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from alien_desktop.rules.edition_names import edition_name
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.storage.scan_result import Damaged, StoredDocument
 
@@ -15,26 +17,29 @@ class LibraryEntry:
     format: str
     """"character", "adversary", "encounter"; "damaged" for a file that cannot be read."""
     name: str
-    role: str = ""
+    role: Words = ""
     """Career, kind of creature, or how far a scene has come."""
     edition: str = ""
-    rules: str = ""
-    """The edition in words."""
     label: str = ""
     """The crew it belongs to."""
     health: int = 0
     health_max: int = 0
     stress: int | None = None
     """None = knows no stress."""
-    marks: tuple[str, ...] = ()
+    marks: tuple[Words, ...] = ()
     """Short words for what is wrong with it: conditions, Broken."""
     sample: bool = False
     portrait: str = ""
     """Sum of its portrait; empty = none."""
     saved: str = ""
     """When it was last saved, ISO 8601 UTC."""
-    sentence: str = ""
+    sentence: Words = ""
     """For a damaged file: what happened, what is safe, what to do."""
+
+    @property
+    def rules(self) -> Words:
+        """What its edition is called; empty without one."""
+        return edition_name(self.edition)
 
 
 def entry_of_stored(stored: StoredDocument | Damaged) -> LibraryEntry:
@@ -49,15 +54,14 @@ def entry_of_stored(stored: StoredDocument | Damaged) -> LibraryEntry:
 
 def card_of(entry: LibraryEntry) -> dict[str, Any]:
     """Return what a file keeps for lists, so that a library is read without opening its documents."""
-    return {key: getattr(entry, key) for key in _CARD}
+    card = {key: getattr(entry, key) for key in _CARD}
+    return {**card, "role": _to_data(entry.role), "marks": [_to_data(mark) for mark in entry.marks]}
 
 
-_CARD = ("name", "role", "edition", "rules", "label", "health", "health_max", "stress", "marks", "sample", "portrait")
+_CARD = ("name", "role", "edition", "label", "health", "health_max", "stress", "marks", "sample", "portrait")
 _CHECKS: Mapping[str, type | tuple[type, ...]] = {
     "name": str,
-    "role": str,
     "edition": str,
-    "rules": str,
     "label": str,
     "health": int,
     "health_max": int,
@@ -71,7 +75,22 @@ def _known(card: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entries of a card that are what they should be; a card is a hint and never trusted."""
     known = {key: card[key] for key, kind in _CHECKS.items() if key in card and isinstance(card[key], kind)}
     known.setdefault("name", "")
+    known["role"] = _words(card.get("role")) or ""
     marks = card.get("marks")
     if isinstance(marks, list):
-        known["marks"] = tuple(mark for mark in marks if isinstance(mark, str))
+        known["marks"] = tuple(words for mark in marks if (words := _words(mark)))
     return known
+
+
+def _to_data(words: Words) -> str | dict[str, Any]:
+    return words.to_data() if isinstance(words, Message) else words
+
+
+def _words(data: object) -> Words | None:
+    """Return a name, or a message as a card keeps it; None for anything else."""
+    if isinstance(data, str):
+        return data
+    try:
+        return Message.from_data(data)
+    except (ValueError, RecursionError):
+        return None

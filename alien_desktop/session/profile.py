@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.preferences import Preferences
+from alien_desktop.rules.message import Message
 from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.document_codec import document_in
 from alien_desktop.session.event_log import EventLog
@@ -59,7 +60,7 @@ class Profile(QObject):
         self._revisions: dict[str, int] = {}
         self._last_seq = 0
         self.preferences = Preferences()
-        self.notices: list[str] = []
+        self.notices: list[Message] = []
         """Sentences about what was found at start, for the window to show."""
 
     # --- start and end ---
@@ -108,7 +109,8 @@ class Profile(QObject):
         self._revisions[document.id] = revision
         self.document_saved.emit(document.id, written.saved)
         if not written.confirmed:
-            raise NotConfirmed(written.path, "Saved, but the disk has not confirmed it yet. It is tried again.")
+            sentence = Message("Saved, but the disk has not confirmed it yet. It is tried again.")
+            raise NotConfirmed(written.path, sentence)
 
     def remove(self, document_id: str) -> None:
         """Put a document's file into the trash; one that was never saved has none."""
@@ -159,9 +161,11 @@ class Profile(QObject):
             try:
                 actions.append(_action(line))
             except (KeyError, TypeError, ValueError):
-                self.notices.append("The journal holds an action of a newer version of the app; it was left out.")
+                left_out = Message("The journal holds an action of a newer version of the app; it was left out.")
+                self.notices.append(left_out)
         if any(action.unknown_events for action in actions):
-            self.notices.append("The journal holds events of a newer version of the app; the log does not show them.")
+            hidden = Message("The journal holds events of a newer version of the app; the log does not show them.")
+            self.notices.append(hidden)
         return tuple(actions)
 
     def _load(self, document_id: str) -> Document:

@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+from alien_desktop.rules.message import Words
 from alien_desktop.rules.record import record
 
 
@@ -19,4 +20,4 @@ class SaveReport:
 
     state: SaveState
     time: str = ""
-    reason: str = ""
+    reason: Words = ""

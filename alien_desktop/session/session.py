@@ -13,6 +13,7 @@ from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Message
 from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.care.medical import MedicalActions
@@ -54,12 +55,14 @@ class Session(QObject):
     ) -> None:
         """`clock` tells the local time as HH:MM."""
         super().__init__(parent)
+        self.words: Callable[[Message], str] = str
+        """The language of names and notes that are written into documents: English until a window says its own."""
         self.profile = profile
         self.index = index
         self.dice = dice
         profile.preferences_changed.connect(self.preferences_changed)
         self.trash = Trash(profile.store.trash, lambda document_id: index.entry(document_id) is not None)
-        self.documents = DocumentActions(self.workspace, index, self.trash, self.rules_for)
+        self.documents = DocumentActions(self.workspace, index, self.trash, self.rules_for, self._in_words)
         self.scene = SceneController(self.workspace, self.rules_for, self)
         fighting = self.scene.is_fighting
         self.rolls = RollController(
@@ -105,6 +108,7 @@ class Session(QObject):
             self.dice,
             lambda: str(self.preferences.edition),
             self._names_of_characters,
+            self._in_words,
             self,
         )
 
@@ -139,6 +143,9 @@ class Session(QObject):
     def near(self, sheet_id: str) -> list[str]:
         """Return the ids of those who are with a character: in a fight those in the scene, else the crew."""
         return self.scene.others_there(sheet_id) if self.scene.is_fighting(sheet_id) else self.companions(sheet_id)
+
+    def _in_words(self, message: Message) -> str:
+        return self.words(message)
 
     def _names_of_characters(self, edition_id: str) -> tuple[str, ...]:
         """Return the characters of an edition that are not samples: buddy and rival come from among them."""

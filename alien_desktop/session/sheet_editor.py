@@ -117,5 +117,23 @@ def edit_sheet(
 def problem_of(error: ValidationError) -> Message:
     """Return the first problem of a value without the text that caused it."""
     problem = error.errors(include_input=False, include_url=False)[0]
-    place = " ".join(str(part) for part in problem["loc"]).replace("_", " ")
-    return Message("{place}: {problem}.", place=place.capitalize(), problem=problem["msg"])
+    place = ".".join(str(part) for part in problem["loc"])
+    limit = next((str(bound) for name, bound in problem.get("ctx", {}).items() if name in _BOUNDS), "")
+    words = _PROBLEMS.get(problem["type"])
+    if words is None or not limit:
+        return Message("{place}: this value is not possible.", place=place)
+    return Message("{place}: {problem}", place=place, problem=words(limit))
+
+
+_BOUNDS = ("ge", "gt", "le", "lt", "max_length", "min_length")
+_PROBLEMS: dict[str, Callable[[str], Message]] = {
+    "greater_than_equal": lambda limit: Message("at least {limit}.", limit=limit),
+    "less_than_equal": lambda limit: Message("at most {limit}.", limit=limit),
+    "greater_than": lambda limit: Message("more than {limit}.", limit=limit),
+    "less_than": lambda limit: Message("less than {limit}.", limit=limit),
+    "string_too_long": lambda limit: Message("at most {limit} letters.", limit=limit),
+    "string_too_short": lambda limit: Message("at least {limit} letters.", limit=limit),
+    "too_long": lambda limit: Message("at most {limit} entries.", limit=limit),
+    "too_short": lambda limit: Message("at least {limit} entries.", limit=limit),
+}
+"""What pydantic refuses, in words of our own."""

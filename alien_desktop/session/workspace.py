@@ -15,6 +15,7 @@ from alien_desktop.session.events import Event
 from alien_desktop.session.history import History, Step
 from alien_desktop.session.journaled_action import EDIT, FOLD, REDO, UNDO, JournaledAction, payload_of, title_to_json
 from alien_desktop.session.patches import DocumentPatch, patch_between
+from alien_desktop.storage.errors import sentence_of
 
 _Kind = TypeVar("_Kind", bound=Document)
 
@@ -41,7 +42,7 @@ class Workspace(QObject):
     acted = Signal(object)
     """The `JournaledAction` that has just been done, undone or redone."""
 
-    not_written = Signal(str)
+    not_written = Signal(object)
     """An action could not be written to the journal; the sentence says why. It stands in memory all the same."""
 
     def __init__(self, load: Callable[[str], Document], parent: QObject | None = None) -> None:
@@ -202,7 +203,7 @@ class Workspace(QObject):
         try:
             line = self._journal.append(kind, title_to_json(step.title), payload_of(kind, step, patches))
         except OSError as error:
-            self.not_written.emit(getattr(error, "sentence", "") or str(error))
+            self.not_written.emit(sentence_of(error))
             return None
         events = step.events if kind == EDIT else ()
         return JournaledAction(line.seq, line.time, kind, step.title, patches, events, step.merge_key, step.lines)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from alien_desktop.rules.message import Message
 from alien_desktop.storage.errors import NotConfirmed, StorageError, save_failed
 from alien_desktop.storage.files import FileLayer, write_all
 
@@ -50,7 +51,9 @@ def write_whole(files: FileLayer, target: Path, content: bytes, check: Callable[
     except OSError as error:
         raise NotConfirmed(
             target,
-            "The new version is saved, but the disk has not confirmed it yet: a power cut now could bring the old one "
-            "back. It is confirmed with the next save.",
+            Message(
+                "The new version is saved, but the disk has not confirmed it yet: a power cut now could bring the old "
+                "one back. It is confirmed with the next save."
+            ),
             error.errno,
         ) from error

@@ -5,6 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.envelope import APP, MAX_BYTES, Envelope, seal, unseal
@@ -108,8 +109,10 @@ class DocumentStore:
         if known is not None and schema < known.schema:
             raise NewerSchema(
                 path,
-                "This document was made by a newer version of the app. It is untouched and can only be read here. "
-                "Update the app to change it.",
+                Message(
+                    "This document was made by a newer version of the app. It is untouched and can only be read here. "
+                    "Update the app to change it."
+                ),
             )
         saved = iso_utc(self._now())
         content = self._sealed(path, format, schema, document_id, rev, saved, data, card)
@@ -176,14 +179,18 @@ class DocumentStore:
         except TooLarge as error:
             raise SaveFailed(
                 path,
-                "This document has grown larger than a file of this app can be. The last saved version is untouched "
-                "and your changes are still open. Shorten its texts or lists.",
+                Message(
+                    "This document has grown larger than a file of this app can be. The last saved version is "
+                    "untouched and your changes are still open. Shorten its texts or lists."
+                ),
             ) from error
         except (ValueError, TypeError, StorageError) as error:
             raise SaveFailed(
                 path,
-                "This document cannot be written to a file as it is now: an error in the app. The last saved version "
-                "is untouched and your changes are still open. Undo the last step and report it.",
+                Message(
+                    "This document cannot be written to a file as it is now: an error in the app. The last saved "
+                    "version is untouched and your changes are still open. Undo the last step and report it."
+                ),
             ) from error
         return content
 
@@ -196,8 +203,10 @@ class DocumentStore:
                 return
             raise ChangedOnDisk(
                 path,
-                "The file of this document was deleted outside the app. Your version is still open. Save it again to "
-                "bring the file back.",
+                Message(
+                    "The file of this document was deleted outside the app. Your version is still open. Save it again "
+                    "to bring the file back."
+                ),
                 deleted=True,
             ) from None
         except TooLarge:
@@ -206,8 +215,10 @@ class DocumentStore:
             return
         raise ChangedOnDisk(
             path,
-            "The file of this document was changed outside the app. It is untouched, and your version is still open. "
-            "Choose which of the two to keep, or keep both.",
+            Message(
+                "The file of this document was changed outside the app. It is untouched, and your version is still "
+                "open. Choose which of the two to keep, or keep both."
+            ),
         )
 
 

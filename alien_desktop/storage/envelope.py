@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.storage.strict_json import canonical, damaged, indented, parse_strict
 
@@ -93,13 +94,14 @@ def unseal(raw: bytes, path: Path) -> Envelope:
 def envelope_from(value: Any, path: Path) -> Envelope:
     """Return the envelope in a parsed value; DamagedFile when the value is none."""
     if not isinstance(value, dict):
-        raise damaged(path, "This file holds no document of this app.")
+        raise damaged(path, Message("This file holds no document of this app."))
     for key, kind in _KINDS.items():
         # bool is an int to Python, and a schema or a revision is never true or false
         if type(value.get(key)) is not kind:
-            raise damaged(path, f'This file is no document of this app: its entry "{key}" is missing or wrong.')
+            what = Message('This file is no document of this app: its entry "{key}" is missing or wrong.', key=key)
+            raise damaged(path, what)
     if value["schema"] < 1 or value["rev"] < 0:
-        raise damaged(path, "This file is no document of this app: a version number in it is below zero.")
+        raise damaged(path, Message("This file is no document of this app: a version number in it is below zero."))
     card = value.get("card")
     return Envelope(**{key: value[key] for key in _KINDS}, card=card if isinstance(card, dict) else {})
 

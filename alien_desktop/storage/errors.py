@@ -7,12 +7,14 @@ sentences may end up in logs. The path travels beside it.
 from errno import EACCES, EDQUOT, ENOENT, ENOSPC, ENOTDIR, EPERM, EROFS
 from pathlib import Path
 
+from alien_desktop.rules.message import Message, in_sequence
+
 
 class StorageError(OSError):
     """Expected trouble with a file. `path` is where, `sentence` what to tell, `reason` the system's errno if any."""
 
-    def __init__(self, path: Path, sentence: str, reason: int | None = None) -> None:
-        super().__init__(sentence)
+    def __init__(self, path: Path, sentence: Message, reason: int | None = None) -> None:
+        super().__init__(str(sentence))
         self.path = path
         self.sentence = sentence
         self.reason = reason
@@ -21,7 +23,7 @@ class StorageError(OSError):
 class DamagedFile(StorageError):
     """The bytes are not a document; the file is left as it is. `what` is the part of the sentence that says why."""
 
-    what = ""
+    what: Message | None = None
 
 
 class NotAPlainFile(StorageError):
@@ -50,7 +52,7 @@ class ChangedOnDisk(StorageError):
     `deleted` tells a file that is gone from one with other content.
     """
 
-    def __init__(self, path: Path, sentence: str, *, deleted: bool = False) -> None:
+    def __init__(self, path: Path, sentence: Message, *, deleted: bool = False) -> None:
         super().__init__(path, sentence)
         self.deleted = deleted
 
@@ -68,23 +70,36 @@ _FORBIDDEN = (EACCES, EPERM, EROFS)
 _MISSING = (ENOENT, ENOTDIR)
 
 
+def sentence_of(error: OSError) -> Message:
+    """Return what to tell of any error of the system: its own sentence, or what the system says of it."""
+    return error.sentence if isinstance(error, StorageError) else Message("{error}", error=str(error))
+
+
+def megabytes(count: int) -> str:
+    """Return a number of bytes in MB as a fact of a message: "2", "0.5"."""
+    return f"{count / 1_000_000:g}"
+
+
 def no_folder(path: Path, error: OSError) -> SaveFailed:
     """Return the SaveFailed for a folder that cannot be made."""
-    sentence = "This folder cannot be made or written to. Nothing was changed. Check its rights or name another."
+    sentence = Message(
+        "This folder cannot be made or written to. Nothing was changed. Check its rights or name another."
+    )
     return SaveFailed(path, sentence, error.errno)
 
 
 def save_failed(path: Path, error: OSError) -> SaveFailed:
     """Return the SaveFailed that tells a system error in words."""
     if error.errno in _FULL:
-        what, then = "The disk is full.", "Free some space; it will be saved again."
+        what, then = Message("The disk is full."), Message("Free some space; it will be saved again.")
     elif error.errno in _FORBIDDEN:
-        what, then = "The app is not allowed to write here.", "Check the rights of the folder, then save again."
+        what = Message("The app is not allowed to write here.")
+        then = Message("Check the rights of the folder, then save again.")
     else:
-        what, then = "The disk reported an error while saving.", "Check the disk, then save again."
-    return SaveFailed(
-        path, f"{what} The last saved version is untouched and your changes are still open. {then}", error.errno
-    )
+        what = Message("The disk reported an error while saving.")
+        then = Message("Check the disk, then save again.")
+    safe = Message("The last saved version is untouched and your changes are still open.")
+    return SaveFailed(path, in_sequence([what, safe, then]), error.errno)
 
 
 def cannot_read(path: Path, error: OSError) -> StorageError:
@@ -92,9 +107,11 @@ def cannot_read(path: Path, error: OSError) -> StorageError:
     if isinstance(error, StorageError):
         return error
     if error.errno in _FORBIDDEN:
-        what, then = "The app is not allowed to read this file.", "Check the rights of the file."
+        what = Message("The app is not allowed to read this file.")
+        then = Message("Check the rights of the file.")
     elif error.errno in _MISSING:
-        what, then = "There is no such file.", "Check its name and folder."
+        what, then = Message("There is no such file."), Message("Check its name and folder.")
     else:
-        what, then = "The disk reported an error while reading this file.", "Check the disk, then try again."
-    return CannotRead(path, f"{what} Nothing was changed. {then}", error.errno)
+        what = Message("The disk reported an error while reading this file.")
+        then = Message("Check the disk, then try again.")
+    return CannotRead(path, in_sequence([what, Message("Nothing was changed."), then]), error.errno)

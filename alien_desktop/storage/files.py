@@ -14,7 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from alien_desktop.storage.errors import NotAPlainFile, TooLarge
+from alien_desktop.rules.message import Message
+from alien_desktop.storage.errors import NotAPlainFile, TooLarge, megabytes
 
 FILE_MODE = 0o600
 FOLDER_MODE = 0o700
@@ -272,14 +273,19 @@ def _full_fsync(handle: int) -> bool:
 def _not_plain(path: Path) -> NotAPlainFile:
     return NotAPlainFile(
         path,
-        "This is not a plain file but a link, folder or device. It was neither opened nor changed. "
-        "Put the file itself in its place.",
+        Message(
+            "This is not a plain file but a link, folder or device. It was neither opened nor changed. "
+            "Put the file itself in its place."
+        ),
     )
 
 
 def _too_large(path: Path, limit: int) -> TooLarge:
     return TooLarge(
         path,
-        f"This file is larger than {limit / 1_000_000:g} MB, more than a file of this kind can be. "
-        "It was not opened and not changed. Check where it comes from.",
+        Message(
+            "This file is larger than {size} MB, more than a file of this kind can be. "
+            "It was not opened and not changed. Check where it comes from.",
+            size=megabytes(limit),
+        ),
     )

@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import NotConfirmed, SaveFailed, StorageError, cannot_read, save_failed
@@ -22,14 +23,14 @@ MAX_BYTES = 64_000_000
 
 @record
 class JournalRead:
-    """What the journal holds. When something is wrong, `reason` is a sentence for the user, else empty."""
+    """What the journal holds. When something is wrong, `reason` is a sentence for the user, else None."""
 
     lines: tuple[JournalLine, ...]
     torn_tail: bool
     """The last row was cut off by a crash; it was never acknowledged."""
     first_bad: int | None
     """Number, from 1, of a damaged row; the rows before it are in `lines`, the rest is not used."""
-    reason: str
+    reason: Message | None
 
 
 @record
@@ -40,7 +41,7 @@ class Verification:
     rows: int
     """How many rows from the beginning are right."""
     row: int | None
-    sentence: str
+    sentence: Message
 
 
 class Journal:
@@ -80,17 +81,22 @@ class Journal:
         self._seq = max(self._seq, newest.seq if newest else 0)
         self._loaded = True
         if parsed.bad_row is None:
-            return JournalRead(parsed.lines, False, None, "")
+            return JournalRead(parsed.lines, False, None, None)
         if parsed.torn:
-            told = "The last row of the journal was cut off by a crash and left out. All rows before it are there."
-            return JournalRead(parsed.lines, True, None, f"{told} There is nothing to do.")
-        return JournalRead(
-            parsed.lines,
-            False,
-            parsed.bad_row,
-            f"Row {parsed.bad_row} of the journal {parsed.problem}. The {len(parsed.lines)} rows before it are used; "
-            "the rest is kept in the quarantine folder. Check the documents you changed last.",
+            cut_off = Message(
+                "The last row of the journal was cut off by a crash and left out. All rows before it are there. "
+                "There is nothing to do."
+            )
+            return JournalRead(parsed.lines, True, None, cut_off)
+        reason = Plural(
+            "The journal was damaged. {problem} The %n rows before it are used; the rest is kept in the quarantine "
+            "folder. Check the documents you changed last.",
+            "The journal was damaged. {problem} The one row before it is used; the rest is kept in the quarantine "
+            "folder. Check the documents you changed last.",
+            len(parsed.lines),
+            problem=parsed.problem or "",
         )
+        return JournalRead(parsed.lines, False, parsed.bad_row, reason)
 
     def continue_after(self, seq: int) -> None:
         """Number the next action higher than `seq`.
@@ -126,10 +132,10 @@ class Journal:
             try:
                 content, line = encode_line(self._seq + 1, iso_utc(self._now()), kind, title, self._last, payload)
             except (ValueError, TypeError) as error:
-                raise SaveFailed(
-                    self._path,
-                    "This action cannot be written down: an error in the app. It was not carried out. Report it.",
-                ) from error
+                sentence = Message(
+                    "This action cannot be written down: an error in the app. It was not carried out. Report it."
+                )
+                raise SaveFailed(self._path, sentence) from error
             try:
                 write_all(self._files, self._opened(), content)
             except StorageError:
@@ -285,8 +291,10 @@ class Journal:
     def _not_confirmed(self, error: OSError) -> NotConfirmed:
         return NotConfirmed(
             self._path,
-            "The last actions are written down, but the disk has not confirmed them: a power cut now could lose them. "
-            "It is tried again; check the disk if this stays.",
+            Message(
+                "The last actions are written down, but the disk has not confirmed them: a power cut now could lose "
+                "them. It is tried again; check the disk if this stays."
+            ),
             error.errno,
         )
 
@@ -299,7 +307,12 @@ def verify(path: Path, files: FileLayer | None = None) -> Verification:
         raise cannot_read(path, error) from error
     rows = len(parsed.lines)
     if parsed.bad_row is None:
-        return Verification(True, rows, None, f"All {rows} rows are as they were written.")
-    return Verification(
-        False, rows, parsed.bad_row, f"Row {parsed.bad_row} {parsed.problem}. The {rows} rows before it are right."
+        right = Plural("All %n rows are as they were written.", "The one row is as it was written.", rows)
+        return Verification(True, rows, None, right)
+    wrong = Plural(
+        "{problem} The %n rows before it are right.",
+        "{problem} The one row before it is right.",
+        rows,
+        problem=parsed.problem or "",
     )
+    return Verification(False, rows, parsed.bad_row, wrong)

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any
 from zlib import crc32
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 
 START = "0" * 64
@@ -49,8 +50,8 @@ class ParsedJournal:
     """Number, from 1, of the first row that is not as it was written."""
     torn: bool = False
     """Whether that row is only the last one, cut off: the usual trace of a crash."""
-    problem: str = ""
-    """What is wrong with it, without the full stop and without its content."""
+    problem: Message | None = None
+    """What is wrong with it, in a sentence that numbers the row and says nothing of its content."""
 
     @property
     def length(self) -> int:
@@ -59,7 +60,9 @@ class ParsedJournal:
 
 
 class _BadRow(Exception):
-    pass
+    def __init__(self, problem: Message) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
 
 
 def encode_line(
@@ -85,22 +88,25 @@ def parse_journal(raw: bytes) -> ParsedJournal:
         number = len(lines) + 1
         end = raw.find(b"\n", start)
         if end < 0:
-            return _ended(lines, ends, number, "is not complete", torn=True)
+            return _ended(lines, ends, number, Message("Row {row} is not complete.", row=number), torn=True)
         try:
-            line = _decode(raw[start:end])
+            line = _decode(raw[start:end], number)
         except _BadRow as error:
-            return _ended(lines, ends, number, str(error))
+            return _ended(lines, ends, number, error.problem)
         if not _follows(lines, line):
             if lines and line.before != lines[-1].digest and _vouched(raw, end + 1, line):
-                return _ended(lines[:-1], ends[:-1], number - 1, "was changed, or rows after it were taken out")
-            return _ended(lines, ends, number, "does not follow from the row before it")
+                changed = Message("Row {row} was changed, or rows after it were taken out.", row=number - 1)
+                return _ended(lines[:-1], ends[:-1], number - 1, changed)
+            return _ended(lines, ends, number, Message("Row {row} does not follow from the one before it.", row=number))
         lines.append(line)
         start = end + 1
         ends.append(start)
     return ParsedJournal(tuple(lines), tuple(ends))
 
 
-def _ended(lines: list[JournalLine], ends: list[int], row: int, problem: str, *, torn: bool = False) -> ParsedJournal:
+def _ended(
+    lines: list[JournalLine], ends: list[int], row: int, problem: Message, *, torn: bool = False
+) -> ParsedJournal:
     return ParsedJournal(tuple(lines), tuple(ends), row, torn, problem)
 
 
@@ -119,23 +125,23 @@ def _vouched(raw: bytes, start: int, line: JournalLine) -> bool:
     if start >= len(raw):
         return True
     try:
-        return _decode(raw[start : raw.find(b"\n", start)]).before == line.digest
+        return _decode(raw[start : raw.find(b"\n", start)], 0).before == line.digest
     except _BadRow:
         return False
 
 
-def _decode(row: bytes) -> JournalLine:
+def _decode(row: bytes, number: int) -> JournalLine:
     body = row[9:]
     if row[:9] != b"%08x " % crc32(body):
-        raise _BadRow("was changed or damaged: its checksum does not fit")
+        raise _BadRow(Message("Row {row} was changed or damaged: its checksum does not fit.", row=number))
     try:
         value = json.loads(body.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise _BadRow("is not JSON") from error
+        raise _BadRow(Message("Row {row} is not JSON.", row=number)) from error
     if not isinstance(value, dict) or any(type(value.get(key)) not in kinds for key, kinds in _KINDS.items()):
-        raise _BadRow("is no action")
+        raise _BadRow(Message("Row {row} is no action.", row=number))
     if value["seq"] < 1:
-        raise _BadRow("is no action")
+        raise _BadRow(Message("Row {row} is no action.", row=number))
     return JournalLine(digest=sha256(row).hexdigest(), **{key: value[key] for key in _KINDS})
 
 

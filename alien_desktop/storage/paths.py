@@ -3,6 +3,7 @@
 from pathlib import Path
 from stat import S_ISDIR
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.storage.errors import NotAPlainFile, no_folder
 from alien_desktop.storage.files import FOLDER_MODE
@@ -92,6 +93,8 @@ class Paths:
 def _not_a_folder(path: Path) -> NotAPlainFile:
     return NotAPlainFile(
         path,
-        "A link or a file is where a folder of this app should be. Nothing was written there. "
-        "Move it away and start again.",
+        Message(
+            "A link or a file is where a folder of this app should be. Nothing was written there. "
+            "Move it away and start again."
+        ),
     )

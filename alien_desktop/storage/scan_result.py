@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.storage.envelope import MAX_BYTES, Envelope, envelope_from, name_hint, unseal
 from alien_desktop.storage.errors import NoSuchDocument, SaveFailed, StorageError, cannot_read
@@ -40,7 +41,7 @@ class Damaged:
     """None when not even the name is one of ours."""
     name_hint: str
     """A name found in the file or its file name: user text, to be shown as plain text only."""
-    sentence: str
+    sentence: Message
 
 
 @record
@@ -64,7 +65,7 @@ def look_at(files: FileLayer, path: Path, document_id: str) -> StoredDocument | 
     raw = b""
     try:
         if not is_document_id(document_id):
-            raise damaged(path, "The name of this file is not one that this app gives.")
+            raise damaged(path, Message("The name of this file is not one that this app gives."))
         found = _head_of(files, path, document_id)
         if found is None:
             raw = bytes_of(files, path)
@@ -92,7 +93,8 @@ def unsealed(raw: bytes, path: Path, document_id: str) -> Envelope:
     """Return the envelope in the bytes of the file of a document; DamagedFile when it is another one's."""
     envelope = unseal(raw, path)
     if envelope.id != document_id:
-        raise damaged(path, "The name of this file does not belong to the document in it: it may be a copy.")
+        what = Message("The name of this file does not belong to the document in it: it may be a copy.")
+        raise damaged(path, what)
     return envelope
 
 
@@ -113,8 +115,10 @@ def move_file(files: FileLayer, source: Path, target: Path) -> Moved:
     except OSError as error:
         raise SaveFailed(
             source,
-            "This document could not be moved. It is where it was, untouched. Check the rights of the folder, then "
-            "try again.",
+            Message(
+                "This document could not be moved. It is where it was, untouched. Check the rights of the folder, then "
+                "try again."
+            ),
             error.errno,
         ) from error
     try:
@@ -128,7 +132,8 @@ def move_file(files: FileLayer, source: Path, target: Path) -> Moved:
 
 def no_such(path: Path) -> NoSuchDocument:
     """Return the error for a document that is not there."""
-    return NoSuchDocument(path, "There is no such document. Nothing was changed. Look in the library or in the trash.")
+    sentence = Message("There is no such document. Nothing was changed. Look in the library or in the trash.")
+    return NoSuchDocument(path, sentence)
 
 
 def _head_of(files: FileLayer, path: Path, document_id: str) -> Envelope | None:

@@ -7,6 +7,7 @@ from errno import EEXIST
 from pathlib import Path
 from typing import Any
 
+from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import DamagedFile, NotConfirmed, SaveFailed, TooLarge, cannot_read
@@ -16,7 +17,7 @@ from alien_desktop.storage.timestamps import Now, name_utc
 
 MAX_BYTES = 500_000
 
-_DEFAULTS = "The settings could not be read; the app starts with its usual ones."
+_DEFAULTS = Message("The settings could not be read; the app starts with its usual ones.")
 
 
 @record
@@ -24,7 +25,7 @@ class Loaded:
     """Values to start with, and what to tell the user if they are not the saved ones."""
 
     values: dict[str, Any]
-    sentence: str = ""
+    sentence: Message | None = None
 
 
 class SettingsFile:
@@ -46,14 +47,14 @@ class SettingsFile:
         try:
             found = parse_strict(self._files.read(self._path, MAX_BYTES), self._path, MAX_BYTES)
             if not isinstance(found, dict):
-                raise damaged(self._path, "This file holds no settings.")
+                raise damaged(self._path, Message("This file holds no settings."))
         except FileNotFoundError:
             return Loaded(dict(defaults))
         except (DamagedFile, TooLarge):
             return self._set_aside(defaults)
         except OSError as error:
             self._untouchable = True
-            return Loaded(dict(defaults), f"{_DEFAULTS} {cannot_read(self._path, error).sentence}")
+            return Loaded(dict(defaults), in_sequence([_DEFAULTS, cannot_read(self._path, error).sentence]))
         return Loaded({**defaults, **found})
 
     def save(self, values: Mapping[str, Any]) -> None:
@@ -61,16 +62,19 @@ class SettingsFile:
         if self._untouchable:
             raise SaveFailed(
                 self._path,
-                "The settings were not saved: the file that is there could not be read, and it is untouched. "
-                "Move it away and start again.",
+                Message(
+                    "The settings were not saved: the file that is there could not be read, and it is untouched. "
+                    "Move it away and start again."
+                ),
             )
         try:
             text = json.dumps(values, ensure_ascii=False, allow_nan=False, indent=2, sort_keys=True)
             content = (text + "\n").encode("utf-8")
         except (ValueError, TypeError) as error:
-            raise SaveFailed(
-                self._path, "The settings cannot be written as they are now. The saved ones are untouched. Report it."
-            ) from error
+            sentence = Message(
+                "The settings cannot be written as they are now. The saved ones are untouched. Report it."
+            )
+            raise SaveFailed(self._path, sentence) from error
         with suppress(NotConfirmed):
             write_whole(self._files, self._path, content, self._check_plain)
 
@@ -89,5 +93,7 @@ class SettingsFile:
             self._files.replace(self._path, self._path.with_name(name))
         except OSError:
             self._untouchable = True
-            return Loaded(dict(defaults), f"{_DEFAULTS} The old file is in its place, untouched. Move it away.")
-        return Loaded(dict(defaults), f"{_DEFAULTS} The old file is kept as {name}. Look into it, or delete it.")
+            left = Message("The old file is in its place, untouched. Move it away.")
+            return Loaded(dict(defaults), in_sequence([_DEFAULTS, left]))
+        kept = Message("The old file is kept as {name}. Look into it, or delete it.", name=name)
+        return Loaded(dict(defaults), in_sequence([_DEFAULTS, kept]))

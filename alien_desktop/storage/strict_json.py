@@ -13,7 +13,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
 
-from alien_desktop.storage.errors import DamagedFile, TooLarge
+from alien_desktop.rules.message import Message, in_sequence
+from alien_desktop.storage.errors import DamagedFile, TooLarge, megabytes
 
 MAX_STRUCTURE = 300_000
 """Opening brackets and commas; bounds the memory of the parsed value to about 30 MB."""
@@ -27,17 +28,21 @@ _STEP = [1 if byte in b"[{" else -1 for byte in range(256)]
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _BOM = "\ufeff"
 
-_KEPT = "The file was left exactly as it is."
-_NEXT = "Repair it in a text editor, or move it out of the folder."
+_KEPT = Message("The file was left exactly as it is.")
+_NEXT = Message("Repair it in a text editor, or move it out of the folder.")
 
 
 class Refused(ValueError):
-    """A value that JSON allows and we do not; the text says which, without quoting it."""
+    """A value that JSON allows and we do not; the message says which, without quoting it."""
+
+    def __init__(self, what: Message) -> None:
+        super().__init__(str(what))
+        self.what = what
 
 
-def damaged(path: Path, what: str) -> DamagedFile:
+def damaged(path: Path, what: Message) -> DamagedFile:
     """Return the error for a file that cannot be used; `what` is a sentence."""
-    error = DamagedFile(path, f"{what} {_KEPT} {_NEXT}")
+    error = DamagedFile(path, in_sequence([what, _KEPT, _NEXT]))
     error.what = what
     return error
 
@@ -52,22 +57,26 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int, repeated: list[str] | N
     beyond 2**53 - 1, half a surrogate pair). Never anything else.
     """
     if len(raw) > max_bytes:
-        raise _beyond(path, f"This file is larger than {max_bytes / 1_000_000:g} MB.")
+        raise _beyond(path, Message("This file is larger than {size} MB.", size=megabytes(max_bytes)))
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise damaged(path, f"This file is not text in UTF-8: byte {error.start + 1} does not fit.") from error
+        what = Message("This file is not text in UTF-8: byte {place} does not fit.", place=error.start + 1)
+        raise damaged(path, what) from error
     if raw.count(b"{") + raw.count(b"[") + raw.count(b",") > MAX_STRUCTURE:
-        raise _beyond(path, "This file has far more entries than a file of this app can have.")
+        raise _beyond(path, Message("This file has far more entries than a file of this app can have."))
     if _depth(raw) > MAX_DEPTH:
-        raise _beyond(path, f"The entries of this file are nested more than {MAX_DEPTH} deep.")
+        raise _beyond(path, Message("The entries of this file are nested more than {most} deep.", most=MAX_DEPTH))
     text = text.removeprefix(_BOM)
     try:
         value = loads(text, repeated)
     except json.JSONDecodeError as error:
-        raise damaged(path, f"This file stops making sense in line {error.lineno}, column {error.colno}.") from error
+        what = Message(
+            "This file stops making sense in line {line}, column {column}.", line=error.lineno, column=error.colno
+        )
+        raise damaged(path, what) from error
     except Refused as error:
-        raise damaged(path, f"This file holds {error}.") from error
+        raise damaged(path, Message("This file holds {what}.", what=error.what)) from error
     return value
 
 
@@ -78,7 +87,7 @@ def loads(text: str, repeated: list[str] | None = None) -> Any:
         try:
             json.dumps(value, ensure_ascii=False).encode("utf-8")
         except UnicodeEncodeError as error:
-            raise Refused("half a character (a lone surrogate)") from error
+            raise Refused(Message("half a character (a lone surrogate)")) from error
     return value
 
 
@@ -96,7 +105,7 @@ def _depth(raw: bytes) -> int:
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) != len(pairs):
-        raise Refused("the same key twice in one place")
+        raise Refused(Message("the same key twice in one place"))
     return value
 
 
@@ -115,19 +124,19 @@ def _noting(repeated: list[str]) -> Callable[[list[tuple[str, Any]]], dict[str, 
 
 def _integer(text: str) -> int:
     if len(text) > _SURE_DIGITS and (len(text) > 2 * _SURE_DIGITS or abs(int(text)) > MAX_INTEGER):
-        raise Refused("a number too large to be exact")
+        raise Refused(Message("a number too large to be exact"))
     return int(text)
 
 
 def _float(text: str) -> float:
     value = float(text)
     if not isfinite(value):
-        raise Refused("a number beyond all bounds")
+        raise Refused(Message("a number beyond all bounds"))
     return value
 
 
 def _constant(_text: str) -> NoReturn:
-    raise Refused("a value that is not a number")
+    raise Refused(Message("a value that is not a number"))
 
 
 def _decoder(pairs: Callable[[list[tuple[str, Any]]], dict[str, Any]]) -> json.JSONDecoder:
@@ -137,8 +146,8 @@ def _decoder(pairs: Callable[[list[tuple[str, Any]]], dict[str, Any]]) -> json.J
 _DECODER = _decoder(_pairs)
 
 
-def _beyond(path: Path, what: str) -> TooLarge:
-    return TooLarge(path, f"{what} It was not opened and not changed. Check where it comes from.")
+def _beyond(path: Path, what: Message) -> TooLarge:
+    return TooLarge(path, in_sequence([what, Message("It was not opened and not changed. Check where it comes from.")]))
 
 
 def canonical(value: Any) -> bytes:

@@ -1,19 +1,30 @@
 """The library with sample content."""
 
 from dataclasses import replace
+from errno import ENOSPC
+from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.notice_bar import RETRY, NoticeAction, NoticeTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.library.import_dialog import ImportDialog, ImportLine
 from alien_desktop.gui.library.library_bar import TRASH
 from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.tile_text import line_of
 from alien_desktop.gui.library.view_settings import Layout
 from alien_desktop.gui.shell.navigation import LIBRARY
+from alien_desktop.interchange.own_files import read_own_file
+from alien_desktop.rules.message import Message
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.trash_entry import TrashEntry
+from alien_desktop.storage.envelope import MAX_BYTES
+from alien_desktop.storage.errors import StorageError, save_failed
+from alien_desktop.storage.strict_json import damaged
 from pictures.sample_stage import SampleStage
+
+CHANGED = Message("The file was changed after the app had saved it.")
 
 
 def library(stage: SampleStage) -> QWidget:
@@ -86,33 +97,25 @@ def import_dialog(stage: SampleStage) -> QWidget:
     return _import(
         stage,
         ImportLine("ibarra.json", pilot, line_of(pilot)),
-        ImportLine(
-            "dock-9.json",
-            scene,
-            line_of(scene),
-            (
-                "The file was changed after the app had saved it.",
-                "2 of those in the order have no sheet in this library.",
-            ),
-        ),
-        ImportLine(
-            "helmet.png",
-            notes=(
-                "This is a picture, not a document. It was left as it is and nothing was imported. Drop it on the "
-                "portrait of a sheet.",
-            ),
-        ),
-        ImportLine(
-            "handouts",
-            notes=("This is a folder; nothing in it was read. Nothing was changed. Drop the files that are in it.",),
-        ),
+        ImportLine("dock-9.json", scene, line_of(scene), (translated(CHANGED),)),
+        _refused("helmet.png", b"\x89PNG\r\n\x1a\n"),
+        _refused("handouts", b"[]"),
     )
+
+
+def _refused(name: str, content: bytes) -> ImportLine:
+    """A file that cannot come, with the reason of the app."""
+    path = Path(name)
+    try:
+        read_own_file(content, path)
+    except StorageError as error:
+        return ImportLine(name, notes=(translated(error.sentence),))
+    raise AssertionError(f"{name} could be read")
 
 
 def import_nothing(stage: SampleStage) -> QWidget:
     """Files of which none can come."""
-    sentence = "This file is larger than 2 MB, more than a file of this kind can be. It was not opened and not changed."
-    lines = (ImportLine(f"{number} <b>.json", notes=(f"{sentence} Check where it comes from.",)) for number in (1, 2))
+    lines = (_refused(f"{number} <b>.json", b" " * (MAX_BYTES + 1)) for number in (1, 2))
     return _import(stage, *lines)
 
 
@@ -134,13 +137,9 @@ def _import(stage: SampleStage, *lines: ImportLine) -> QWidget:
 
 
 def _damaged() -> LibraryEntry:
-    return LibraryEntry(
-        "0e7a3f52-9a1b-4c3d-8e5f-6a7b8c9d0e1f",
-        "damaged",
-        "K. Brandt",
-        sentence="This file stops making sense in line 9, column 40. The file was left exactly as it is. "
-        "Repair it in a text editor, or move it out of the folder.",
-    )
+    path = Path("0e7a3f52-9a1b-4c3d-8e5f-6a7b8c9d0e1f.json")
+    what = Message("This file stops making sense in line {line}, column {column}.", line=9, column=40)
+    return LibraryEntry(path.stem, "damaged", "K. Brandt", sentence=damaged(path, what).sentence)
 
 
 def library_nothing_found(stage: SampleStage) -> QWidget:
@@ -153,7 +152,11 @@ def library_nothing_found(stage: SampleStage) -> QWidget:
 def library_notices(stage: SampleStage) -> QWidget:
     """Something was recovered, and something could not be saved."""
     library(stage)
-    stage.window.library.set_recovery("Recovered 3 actions after an unclean end. Nothing is lost.")
-    sentence = "The disk is full. What you did is kept until it can be written."
-    stage.window.show_message(sentence, NoticeTone.HARM, (NoticeAction(RETRY, "Try again"),))
+    tr = QCoreApplication.translate
+    count = tr("LibraryCommands", "{number} actions").format(number=3)
+    recovered = tr("LibraryCommands", "Recovered {count} after an unclean end. Nothing is lost.").format(count=count)
+    stage.window.library.set_recovery(recovered)
+    again = NoticeAction(RETRY, tr("StatusPresenter", "Try again"))
+    full = save_failed(Path(), OSError(ENOSPC, "full"))
+    stage.window.show_message(full.sentence, NoticeTone.HARM, (again,))
     return stage.window

@@ -2,7 +2,6 @@
 
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.documents.creation.build import MARKED
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Radiation, Skills
 from alien_desktop.documents.sheet.identity import add_talent
 from alien_desktop.documents.sheet.item_edits import add_item, put_item
@@ -100,7 +99,8 @@ def sheet_from_paper(stage: SampleStage) -> QWidget:
         skills=Skills(piloting=6, command=8),
         health=9,
         stress=12,
-        notes=f"{MARKED}\nHighest attribute: Strength is at most 4, not 7.\nHighest key attribute: Wits is at most 5.",
+        notes="Outside the rules\nHighest attribute: Strength is at most 4, not 7.\n"
+        "Highest key attribute: Wits is at most 5.",
     )
     return _shown(stage, sheet, "From paper")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from alien_desktop.app.crash_report import CrashReport
+from alien_desktop.rules.message import Message
 
 
 def raise_and_report(report: CrashReport) -> None:
@@ -21,18 +22,18 @@ def raise_and_report(report: CrashReport) -> None:
 
 
 def test_the_same_error_is_told_and_written_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told: list[str] = []
+    told: list[Message] = []
     report = CrashReport(tmp_path, told.append, lambda: datetime(2183, 6, 1, tzinfo=UTC))
     raise_and_report(report)
     raise_and_report(report)
     assert len(told) == 1
-    assert "test_crash_report.py" in told[0]
+    assert "test_crash_report.py" in str(told[0])
     assert (tmp_path / "crash.log").read_text("utf-8").count("RuntimeError: a bug") == 1
     assert capsys.readouterr().err.count("RuntimeError: a bug") == 2
 
 
 def test_a_folder_that_cannot_be_written_is_no_second_error(tmp_path: Path) -> None:
-    told: list[str] = []
+    told: list[Message] = []
     report = CrashReport(tmp_path / "missing", told.append, lambda: datetime(2183, 6, 1, tzinfo=UTC))
     raise_and_report(report)
     assert len(told) == 1

@@ -1,12 +1,13 @@
 """What is said can be translated: lupdate reads the source, so every text is one literal in a call that it knows."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from alien_desktop.rules.message import named_facts
-from tests.architecture.source import Module, modules, nodes
+from tests.architecture.source import Module, is_below, modules, nodes
 from translations import make_pseudo
 
 EDGES = {"alien_desktop.rules.message", "alien_desktop.gui.kit.translation"}
@@ -112,3 +113,88 @@ def test_no_step_of_the_history_is_named_by_a_sentence_that_is_finished() -> Non
         or (isinstance(argument, ast.Constant) and isinstance(argument.value, str))
     ]
     assert not found, "give it a Message"
+
+
+KEYS = re.compile(r"(Esc|Enter|Del|Return|(Ctrl|Shift|Alt)(\+.*)?)")
+"""Names of keys, which Qt translates itself."""
+IN_ENGLISH = {
+    "alien_desktop.app.options": "the command line",
+    "alien_desktop.console": "the console's answers are for programs",
+    "alien_desktop.rules.odds.__main__": "a command line",
+    "alien_desktop.documents.sheet.plain_text": "a text that is read back; its words are keys (decision 0019)",
+    "alien_desktop.interchange.plain_sheets": "reads that text",
+    "alien_desktop.catalog": "what is wrong with a catalog is for those who write one",
+    "alien_desktop.session.commands.command": "kinds of parameters in help and in docs/console.md",
+    "alien_desktop.gui.theme.fonts": "names of fonts",
+}
+"""Modules whose texts are no texts of the interface, with the reason."""
+NO_TEXTS = {
+    *("Alien Desktop", "Fusion", "d MMM yyyy", "entry health ", "entry plate ", "tile health ", "tile stress "),
+    *("File", "Edit", "View", "Roll", "Scene", "Help"),
+    *("cut at %d px (%s): %r", "The report could not be written.\n", "another start of this app", "unknown place"),
+    *("The profile is in use by ", ". Its window comes forward.", "Alien Desktop ", "first aid"),
+    *("treating somebody about to die", "Unarmed", "leaves a gap after"),
+}
+"""Keys of caches, formats, menus by name, words of the catalog, what is written to a terminal or a log."""
+ENGLISH = re.compile(r"[A-Za-z]{2,} +[A-Za-z]{2,}|^ ?[A-Z][a-z]{2,}")
+"""Two words, or one with a capital."""
+FOR_PROGRAMMERS = {"ValueError", "TypeError", "KeyError", "IndexError", "ThemeMissingError", "UnknownIconError"}
+FOR_PROGRAMMERS |= {"OSError", "FileExistsError", "CatalogError", "NewType", "TypeVar", "AttributeError"}
+
+
+def texts_outside_messages(module: Module) -> Iterator[ast.Constant]:
+    """Every text that reads like English and stands in no call that translates, no docstring and no bug report."""
+    spared: set[ast.AST] = set()
+    for node in nodes(module.tree):
+        for statement in getattr(node, "body", None) or () if not isinstance(node, ast.IfExp | ast.Lambda) else ():
+            if isinstance(statement, ast.Expr) and is_text(statement.value):
+                spared.add(statement.value)
+        called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+        if called in {"Message", "Plural", "tr", "self.tr", *TRANSLATE, *FOR_PROGRAMMERS}:
+            spared |= set(ast.walk(node))
+        if isinstance(node, ast.Assert) and node.msg is not None:
+            spared |= set(ast.walk(node.msg))
+        annotation = getattr(node, "annotation", None) or getattr(node, "returns", None)
+        if annotation is not None:
+            spared |= set(ast.walk(annotation))
+    for node in nodes(module.tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in spared:
+            yield from [node] * bool(ENGLISH.search(node.value))
+
+
+def test_no_text_of_the_interface_stands_outside_a_message() -> None:
+    """Sentences, titles and names that the app makes go through `Message` or `tr`, in every room."""
+    found = []
+    for module in hand_written():
+        if any(is_below(module.name, spared) for spared in IN_ENGLISH):
+            continue
+        for text in texts_outside_messages(module):
+            if str(text.value) not in NO_TEXTS and not KEYS.fullmatch(str(text.value)):
+                found.append(f"{module.place(text)} {text.value!r}")
+    assert not found
+
+
+def test_no_text_is_translated_inside_an_f_string() -> None:
+    """`lupdate` does not look there, so such a text would stay English."""
+    found = [
+        module.place(call)
+        for module in hand_written()
+        for node in nodes(module.tree)
+        if isinstance(node, ast.JoinedStr)
+        for _name, call in calls(Module(module.name, module.path, ast.Module([ast.Expr(node)], [])))
+    ]
+    assert not found
+
+
+def test_no_words_are_made_of_an_id() -> None:
+    """`sub_zero` is a key: what it is called stands in a table of messages or in the catalog."""
+    found = [
+        module.place(node)
+        for module in hand_written()
+        for node in nodes(module.tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "replace"
+        and [ast.unparse(each) for each in node.args] == ["'_'", "' '"]
+    ]
+    assert not found

@@ -30,7 +30,7 @@ def refusal(raw: bytes, kind: type[StorageError] = DamagedFile) -> str:
     """The sentence for a file that cannot come: what happened, what is safe, what to do."""
     with pytest.raises(kind) as caught:
         read_own_file(raw, PATH)
-    sentence = caught.value.sentence
+    sentence = str(caught.value.sentence)
     assert sentence.count(". ") >= 2, sentence
     assert sentence.endswith(".")
     return sentence
@@ -41,7 +41,7 @@ def test_a_character_that_was_sent_is_a_new_document_with_everything_in_it() -> 
     assert reading.source_id == SHEET.id
     assert reading.document.id != SHEET.id
     assert reading.document == SHEET.evolve(id=reading.document.id, sample=False)
-    assert reading.warnings == ()
+    assert tuple(map(str, reading.warnings)) == ()
 
 
 @pytest.mark.parametrize("document", all_samples(), ids=lambda document: f"{document.FORMAT}-{document.name}")
@@ -55,7 +55,7 @@ def test_a_file_that_was_changed_by_hand_comes_with_a_warning() -> None:
     reading = read_own_file(raw, PATH)
     assert isinstance(reading.document, CharacterSheet)
     assert reading.document.health == 3
-    assert reading.warnings == ("The file was changed after the app had saved it.",)
+    assert tuple(map(str, reading.warnings)) == ("The file was changed after the app had saved it.",)
 
 
 def test_a_key_that_stands_twice_counts_as_the_last_and_is_told() -> None:
@@ -63,7 +63,7 @@ def test_a_key_that_stands_twice_counts_as_the_last_and_is_told() -> None:
     reading = read_own_file(raw, PATH)
     assert isinstance(reading.document, CharacterSheet)
     assert reading.document.health == 2
-    assert reading.warnings == ('"health" stood twice in the file; the last one counts.',)
+    assert tuple(map(str, reading.warnings)) == ('"health" stood twice in the file; the last one counts.',)
 
 
 def test_entries_of_a_newer_version_are_kept_and_named() -> None:
@@ -71,13 +71,13 @@ def test_entries_of_a_newer_version_are_kept_and_named() -> None:
     reading = read_own_file(raw, PATH)
     assert data_of(reading.document)["familiar"] == "cat"
     (warning,) = reading.warnings
-    assert warning.startswith('"familiar", "new0", "new1" and 3 more')
+    assert str(warning).startswith('"familiar", "new0", "new1" and 3 more')
 
 
 def test_a_name_from_the_file_does_not_trick_the_sentence() -> None:
     reading = read_own_file(sealed(SHEET, **{"\u202eevil\n" + "x" * 200: 1}), PATH)
-    assert "\u202e" not in reading.warnings[0]
-    assert len(reading.warnings[0]) < 150
+    assert "\u202e" not in str(reading.warnings[0])
+    assert len(str(reading.warnings[0])) < 150
 
 
 WRONG_VALUES: dict[str, Any] = {

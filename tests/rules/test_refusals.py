@@ -175,10 +175,10 @@ def bodies() -> Iterator[tuple[Callable[[], object], str]]:
     )
     yield lambda: recovery.verify_rest(SYNTHETIC, core), "A synthetic does not recover by rest."
     yield lambda: recovery.verify_rest(BROKEN, core), "Nobody Broken recovers by rest; first they must get up."
-    tired = recovery.RecoveryRules(False, False, 0, True, False, False, rest_blocked_by=("too_tired",))
+    tired = recovery.RecoveryRules(False, False, 0, True, False, False, rest_blocked_by=("fatigued",))
     yield (
-        lambda: recovery.verify_rest(Patient(2, 4, conditions=("too_tired",)), tired),
-        "No Health comes back while too tired.",
+        lambda: recovery.verify_rest(Patient(2, 4, conditions=("fatigued",)), tired),
+        "No Health comes back while fatigued.",
     )
     for patient in (WELL, SYNTHETIC, FROZEN):
         yield (

@@ -337,14 +337,14 @@ def test_a_conversion_lists_both_values_of_each_change_and_why_something_was_lef
     there = convert(values, CORE, Target(EVOLVED))
     changes = {change.field: change for change in there.changes}
     assert (changes["health"].before, changes["health"].after) == (4, 3)
-    assert all(change.why.endswith(".") for change in there.changes)
+    assert all(str(change.why).endswith(".") for change in there.changes)
     assert there.values.panic == there.values.responses == ()
     assert there.values.permanent_rads == 0
     lost = {each.field: each for each in there.lost}
-    assert lost["talents"] == Lost("talents", "core.talent.dodge", "The other edition has no such talent.")
-    assert lost["injuries"] == Lost("injuries", "11", "The other edition's table has no such injury.")
+    assert lost["talents"] == Lost("talents", "core.talent.dodge", Message("The other edition has no such talent."))
+    assert lost["injuries"] == Lost("injuries", "11", Message("The other edition's table has no such injury."))
     assert {"panic", "permanent_rads"} <= set(lost)
-    assert all(each.what and each.why.endswith(".") for each in there.lost)
+    assert all(each.what and str(each.why).endswith(".") for each in there.lost)
 
 
 def test_the_way_back_says_what_a_magazine_had_and_asks_for_the_cause_of_fatigue() -> None:
@@ -357,7 +357,9 @@ def test_the_way_back_says_what_a_magazine_had_and_asks_for_the_cause_of_fatigue
         responses=("evolved.response.jumpy",),
     )
     back = convert(values, EVOLVED, Target(CORE))
-    assert Lost("weapons", "Pistol: ammunition 2", "Magazines have no rating there.") in back.lost
-    asked = "The other edition asks for the cause: say which it was."
+    assert ("weapons", "Pistol: ammunition 2", "Magazines have no rating there.") in [
+        (each.field, str(each.what), str(each.why)) for each in back.lost
+    ]
+    asked = Message("The other edition asks for the cause: say which it was.")
     assert Lost("conditions", "fatigued", asked) in back.lost
     assert back.values.responses == ()

@@ -1,6 +1,7 @@
 """Saving by itself: how it stands is always said, what failed is tried again, and nothing is written needlessly."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,14 +10,19 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import document_from
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.rules.message import Message
 from alien_desktop.session import autosave as module
 from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
+from alien_desktop.storage.errors import SaveFailed
+
+FULL = Message("The disk is full. Nothing is lost.")
 
 
-class Refused(OSError):
-    sentence = "The disk is full. Nothing is lost."
+class Refused(SaveFailed):
+    def __init__(self) -> None:
+        super().__init__(Path(), FULL)
 
 
 class Sink:
@@ -33,7 +39,7 @@ class Sink:
     def write(self, document: Document, revision: int, data: dict[str, Any]) -> None:
         assert document_from(document.FORMAT, data) == document
         if document.id in self.refused:
-            raise Refused("refused")
+            raise Refused()
         self.written.append((document.id, revision))
         self.order.append("write")
 
@@ -127,7 +133,7 @@ def test_one_document_that_fails_does_not_hold_back_the_others(scene: Scene, qtb
     scene.change(scene.vance, 1)
     assert not scene.autosave.save_now()
     assert scene.sink.written == [(scene.vance.id, 4)]
-    assert scene.autosave.report == SaveReport(SaveState.NOT_SAVED, "", Refused.sentence)
+    assert scene.autosave.report == SaveReport(SaveState.NOT_SAVED, "", FULL)
     scene.sink.refused = set()
     qtbot.waitUntil(lambda: scene.autosave.report.state is SaveState.SAVED)
     assert [document_id for document_id, _ in scene.sink.written] == [scene.vance.id, scene.ibarra.id]
@@ -144,7 +150,9 @@ def test_a_change_does_not_hide_that_the_last_save_failed(scene: Scene) -> None:
 def test_a_journal_that_cannot_be_synced_is_said_and_tried_again(scene: Scene, qtbot: QtBot) -> None:
     scene.sink.no_sync = OSError("no space")
     scene.change(scene.ibarra, 1)
-    qtbot.waitUntil(lambda: scene.autosave.report == SaveReport(SaveState.NOT_SAVED, "", "no space"))
+    qtbot.waitUntil(
+        lambda: scene.autosave.report == SaveReport(SaveState.NOT_SAVED, "", Message("{error}", error="no space"))
+    )
     assert not scene.autosave.save_now()
     assert scene.sink.written == [(scene.ibarra.id, 4)]
     scene.sink.no_sync = None
@@ -156,7 +164,7 @@ def test_the_first_trouble_is_the_one_that_is_told(scene: Scene) -> None:
     scene.sink.refused = {scene.ibarra.id}
     scene.change(scene.ibarra, 1)
     scene.autosave.save_now()
-    assert scene.autosave.report.reason == "no sync"
+    assert scene.autosave.report.reason == Message("{error}", error="no sync")
 
 
 def test_a_removed_document_goes_into_the_trash(scene: Scene) -> None:
@@ -172,7 +180,7 @@ def test_a_document_that_would_not_come_back_from_its_file_is_not_written(scene:
     scene.autosave.mark(bent.id)
     assert not scene.autosave.save_now()
     assert scene.sink.written == []
-    assert "old file is untouched" in scene.autosave.report.reason
+    assert "old file is untouched" in str(scene.autosave.report.reason)
     scene.workspace.put(bent.id, scene.ibarra)
 
 
@@ -183,5 +191,5 @@ def test_a_document_that_cannot_even_be_read_back_is_not_written(scene: Scene) -
     scene.change(scene.vance, 1)
     assert not scene.autosave.save_now()
     assert scene.sink.written == [(scene.vance.id, 4)]
-    assert "old file is untouched" in scene.autosave.report.reason
+    assert "old file is untouched" in str(scene.autosave.report.reason)
     scene.workspace.put(broken.id, scene.ibarra)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -15,6 +16,7 @@ from alien_desktop.documents.sheet import new_parts as creation
 from alien_desktop.documents.sheet import vitals
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.message import Message
 from alien_desktop.session import profile as profile_module
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
@@ -191,7 +193,9 @@ def test_an_action_of_a_newer_version_is_left_out_and_said(start: Callable[[], S
     first.session.journal.append("edit", "Warp", {"shape": "new"})
     second = start()
     assert second.history() == (["New"], 1)
-    assert second.session.notices == ["The journal holds an action of a newer version of the app; it was left out."]
+    assert list(map(str, second.session.notices)) == [
+        "The journal holds an action of a newer version of the app; it was left out."
+    ]
 
 
 def test_a_journal_with_a_bad_row_is_said(start: Callable[[], Start]) -> None:
@@ -228,7 +232,7 @@ def test_a_save_that_the_disk_does_not_confirm_is_tried_again(
     real = DocumentStore.write
     monkeypatch.setattr(DocumentStore, "write", lambda *args: replace(real(*args), confirmed=False))
     assert not first.session.autosave.save_now()
-    assert "not confirmed" in first.session.autosave.report.reason
+    assert "not confirmed" in str(first.session.autosave.report.reason)
     monkeypatch.undo()
     assert first.session.autosave.save_now()
 
@@ -259,11 +263,11 @@ def test_a_journal_that_cannot_be_cut_is_said_and_nothing_is_lost(
     first.stress(1)
 
     def refuse(_journal: Journal, _seq: int) -> None:
-        raise SaveFailed(first.paths.journal, "The journal could not be cut.")
+        raise SaveFailed(first.paths.journal, Message("The journal could not be cut."))
 
     monkeypatch.setattr(Journal, "cut", refuse)
     assert first.session.autosave.save_now()
-    assert first.session.notices == ["The journal could not be cut."]
+    assert list(map(str, first.session.notices)) == ["The journal could not be cut."]
     assert start().history() == (["New", "stress 1"], 2)
 
 
@@ -321,7 +325,7 @@ def test_the_shelf_follows_the_living_documents(start: Callable[[], Start], qtbo
     first.stress(2)
     shown = first.index.entry(IBARRA.id)
     assert shown is not None
-    assert (shown.stress, shown.health, shown.rules) == (2, 3, "2019 rules")
+    assert (shown.stress, shown.health, str(shown.rules)) == (2, 3, "2019 rules")
     first.workspace.edit("Notes", [first.workspace.sheet(IBARRA.id).evolve(notes="unseen")])
     first.workspace.edit("Remove", removed=[IBARRA.id])
     assert first.index.entry(IBARRA.id) is None
@@ -337,6 +341,12 @@ def test_a_card_is_a_hint_and_never_trusted() -> None:
     assert (
         entry_of_stored(StoredDocument(Path("x"), IBARRA.id, "character", 1, "", 3, "", {"marks": "Prone"})).marks == ()
     )
-    damaged = Damaged(Path("/d/abc.json"), None, "Ibarra", "Broken.")
+    words = Message("{career}, synthetic", career="Medic")
+    lying: dict[str, Any] = {"role": {"text": "{missing}"}, "marks": [words.to_data(), {"text": 3}, None]}
+    kept = {"role": words.to_data()}
+    assert entry_of_stored(StoredDocument(Path("x"), IBARRA.id, "character", 1, "", 3, "", kept)).role == words
+    told = entry_of_stored(StoredDocument(Path("x"), IBARRA.id, "character", 1, "", 3, "", lying))
+    assert (told.role, told.marks) == ("", (words,))
+    damaged = Damaged(Path("/d/abc.json"), None, "Ibarra", Message("Broken."))
     assert (entry_of_stored(damaged).document_id, entry_of_stored(damaged).name) == ("abc.json", "Ibarra")
     assert card_of(entry(IBARRA))["name"] == "Ibarra"

@@ -59,7 +59,7 @@ def test_what_the_form_refuses_is_told_without_the_text(table: SampleSession, op
     assert not opened.edit(lambda sheet, _rules: set_text(sheet, "portrait", "../../secret"))
     assert spy.count() == 1
     assert "secret" not in str(spy.at(0)[0])
-    assert str(spy.at(0)[0]).startswith("Portrait")
+    assert str(spy.at(0)[0]).startswith("portrait: ")
 
 
 def test_bursts_are_one_step_until_they_end(table: SampleSession, opened: SheetEditor) -> None:

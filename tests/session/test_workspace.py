@@ -9,6 +9,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Gear
+from alien_desktop.rules.message import Message
 from alien_desktop.session.event_codec import event_to_json
 from alien_desktop.session.events import DiceKind, DiceThrown
 from alien_desktop.session.workspace import UNWRITTEN, Workspace
@@ -158,7 +159,7 @@ def test_when_the_journal_refuses_the_action_stands_and_it_is_said(
     journal.trouble = OSError("disk full")
     with qtbot.waitSignal(workspace.not_written) as told, qtbot.assertNotEmitted(workspace.acted):
         workspace.edit("stress 1", [sheet.evolve(stress=1)])
-    assert told.args == ["disk full"]
+    assert told.args == [Message("{error}", error="disk full")]
     assert workspace.sheet(sheet.id).stress == 1
     step = workspace.history.next_undo
     assert step is not None

@@ -54,7 +54,7 @@ def test_the_game_mother_changes_the_dice_of_a_shove_against_somebody_heavy() ->
     assert action.skill is Skill.CLOSE_COMBAT
     pool = pool_for(IBARRA, action.skill, CORE, PoolOptions(modifier=-2))
     terms = [(str(term.label), term.dice, str(term.source)) for term in pool.base_terms]
-    assert terms == [("Strength", 3, ""), ("Modifier", -2, "Game Mother")]
+    assert terms == [("Strength", 3, ""), ("Modifier", -2, "game_mother")]
 
 
 @pytest.mark.rule("S0-031", "S0-032", "S0-034", "S0-035")

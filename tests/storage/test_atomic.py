@@ -114,5 +114,5 @@ def test_the_sentence_of_a_failed_save_tells_the_kind_of_trouble(tmp_path: Path,
     with pytest.raises(SaveFailed, match=words) as caught:
         write_whole(WatchedFiles(RealFiles(), FailAt("write", 1, code)), tmp_path / "secret.json", b"content")
     assert caught.value.reason == code
-    assert "untouched" in caught.value.sentence
+    assert "untouched" in str(caught.value.sentence)
     assert "secret" not in str(caught.value)

@@ -393,7 +393,7 @@ def test_a_damaged_file_becomes_a_card_and_stays_byte_for_byte(paths: Paths, sto
     assert isinstance(damaged, Damaged)
     assert damaged.document_id == ID
     assert damaged.name_hint in ("Okafor", ID)
-    assert damaged.sentence
+    assert str(damaged.sentence)
     assert file_of(paths).read_bytes() == spoiled
 
 
@@ -418,14 +418,14 @@ def test_what_is_not_a_plain_file_is_a_damaged_card_and_does_not_hang(
     make(file_of(paths))
     (damaged,) = store.scan()
     assert isinstance(damaged, Damaged)
-    assert "not a plain file" in damaged.sentence
+    assert "not a plain file" in str(damaged.sentence)
 
 
 def test_a_file_that_the_disk_refuses_is_a_damaged_card(paths: Paths) -> None:
     write(store_in(paths))
     (damaged,) = store_in(paths, WatchedFiles(RealFiles(), FailAt("read_head", 1, errno.EIO))).scan()
     assert isinstance(damaged, Damaged)
-    assert "reading" in damaged.sentence
+    assert "reading" in str(damaged.sentence)
 
 
 def test_a_folder_that_cannot_be_listed_is_told_in_a_sentence(paths: Paths) -> None:

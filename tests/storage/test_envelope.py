@@ -243,7 +243,7 @@ def test_a_sentence_never_quotes_the_file() -> None:
         with pytest.raises(DamagedFile) as caught:
             unseal(spoiled, Path("/home/CANARY/x.json"))
         assert "CANARY" not in str(caught.value)
-        assert "left exactly as it is" in caught.value.sentence
+        assert "left exactly as it is" in str(caught.value.sentence)
         assert caught.value.path == Path("/home/CANARY/x.json")
 
 

@@ -45,7 +45,7 @@ def test_what_was_appended_comes_back_in_order_with_its_chain(path: Path) -> Non
     lines = fill(journal_at(path), 3)
     read = journal_at(path).read()
     assert list(read.lines) == lines
-    assert (read.torn_tail, read.first_bad, read.reason) == (False, None, "")
+    assert (read.torn_tail, read.first_bad, read.reason) == (False, None, None)
     assert [line.seq for line in lines] == [1, 2, 3]
     assert [line.before for line in lines] == [START, lines[0].digest, lines[1].digest]
     assert lines[0].time == "2183-06-01T12:00:00Z"
@@ -175,7 +175,7 @@ def test_a_torn_row_is_kept_in_the_quarantine_once_before_it_is_cut_off(path: Pa
         path.write_bytes(whole + b"0123abcd {half")
         read = journal_at(path).read()
         assert read.torn_tail
-        assert "cut off" in read.reason
+        assert "cut off" in str(read.reason)
         assert path.read_bytes() == whole + b"0123abcd {half"  # reading changes nothing
         fill(journal_at(path), 1)
         assert path.read_bytes().startswith(whole)
@@ -192,8 +192,8 @@ def test_a_bad_row_in_the_middle_ends_the_history_and_nothing_of_the_rest_is_los
     read = journal.read()
     assert [line.seq for line in read.lines] == [1, 2]
     assert (read.first_bad, read.torn_tail) == (3, False)
-    assert "Row 3" in read.reason
-    assert "takes" not in read.reason
+    assert "Row 3" in str(read.reason)
+    assert "takes" not in str(read.reason)
     journal.continue_after(5)
     assert fill(journal, 1)[0].seq == 6
     assert quarantined(path) == [b"".join(rows[2:])]

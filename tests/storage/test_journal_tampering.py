@@ -9,6 +9,7 @@ from zlib import crc32
 
 import pytest
 
+from alien_desktop.rules.message import Plural
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal, Verification, verify
 from tests.storage.file_layers import MemoryFiles
@@ -33,7 +34,9 @@ def checked(raw: bytes) -> Verification:
 
 
 def test_an_untouched_journal_is_right() -> None:
-    assert checked(WHOLE) == Verification(True, 40, None, "All 40 rows are as they were written.")
+    assert checked(WHOLE) == Verification(
+        True, 40, None, Plural("All %n rows are as they were written.", "The one row is as it was written.", 40)
+    )
     assert checked(b"").ok
 
 
@@ -52,7 +55,7 @@ def test_each_of_a_thousand_changes_of_one_byte_is_found_and_its_row_named() -> 
         row = WHOLE[:at].count(b"\n") + 1
         assert not found.ok
         assert found.row == row
-        assert found.sentence.startswith(f"Row {row} ")
+        assert str(found.sentence).startswith(f"Row {row} ")
         assert found.rows == row - 1
 
 
@@ -75,8 +78,8 @@ def test_a_row_changed_together_with_its_checksum_is_found_by_the_chain(row: int
     rows[row - 1] = _resealed(rows[row - 1], text="Nothing happened")
     found = checked(b"".join(rows))
     assert found.row == row
-    assert "was changed" in found.sentence
-    assert "Nothing" not in found.sentence
+    assert "was changed" in str(found.sentence)
+    assert "Nothing" not in str(found.sentence)
 
 
 @pytest.mark.parametrize("row", [2, 20, 39])
@@ -103,7 +106,7 @@ def test_a_first_row_that_claims_another_beginning_is_found() -> None:
 def test_a_row_taken_out_is_found_at_the_row_before_it() -> None:
     found = checked(b"".join(ROWS[:9] + ROWS[10:]))
     assert found.row == 9
-    assert "taken out" in found.sentence
+    assert "taken out" in str(found.sentence)
 
 
 def test_rows_that_changed_places_or_came_twice_are_found() -> None:
@@ -123,7 +126,7 @@ def test_a_number_that_goes_back_is_found() -> None:
 def test_a_row_of_another_shape_is_no_action(changes: dict[str, Any]) -> None:
     found = checked(b"".join([*ROWS[:-1], _resealed(ROWS[-1], **changes)]))
     assert found.row == 40
-    assert "no action" in found.sentence
+    assert "no action" in str(found.sentence)
 
 
 @pytest.mark.parametrize("body", [b"[]", b"{", b"\xff", b"[" * 200_000 + b"]" * 200_000])

@@ -19,7 +19,7 @@ def settings_in(folder: Path, files: FileLayer | None = None) -> SettingsFile:
 
 def test_without_a_file_there_are_defaults(tmp_path: Path) -> None:
     loaded = settings_in(tmp_path).load(DEFAULTS)
-    assert (loaded.values, loaded.sentence) == (DEFAULTS, "")
+    assert (loaded.values, loaded.sentence) == (DEFAULTS, None)
 
 
 def test_saved_values_come_back_over_the_defaults_and_unknown_ones_are_kept(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ def test_a_damaged_file_is_set_aside_and_the_app_starts_with_defaults(tmp_path: 
     settings = settings_in(tmp_path)
     loaded = settings.load(DEFAULTS)
     assert loaded.values == DEFAULTS
-    assert "settings.json.bad" in loaded.sentence
+    assert "settings.json.bad" in str(loaded.sentence)
     assert (tmp_path / "settings.json.bad").read_bytes() == raw
     settings.save({"theme": "light"})
     assert (tmp_path / "settings.json.bad").read_bytes() == raw
@@ -55,7 +55,7 @@ def test_what_can_be_neither_read_nor_set_aside_is_never_saved_over(tmp_path: Pa
         (tmp_path / "settings.json").write_bytes(raw)
         settings = settings_in(tmp_path)
         loaded = settings.load(DEFAULTS)
-    assert "untouched" in loaded.sentence
+    assert "untouched" in str(loaded.sentence)
     with pytest.raises(SaveFailed, match="not saved"):
         settings.save({"theme": "light"})
     assert (tmp_path / "settings.json").read_bytes() == b"third"
@@ -66,7 +66,7 @@ def test_a_file_that_may_not_be_read_is_never_saved_over(tmp_path: Path) -> None
     settings = settings_in(tmp_path, WatchedFiles(RealFiles(), FailAt("read", 1, errno.EACCES)))
     loaded = settings.load(DEFAULTS)
     assert loaded.values == DEFAULTS
-    assert "not allowed" in loaded.sentence
+    assert "not allowed" in str(loaded.sentence)
     with pytest.raises(SaveFailed):
         settings.save(DEFAULTS)
     assert settings_in(tmp_path).load({}).values == {"theme": "light"}
@@ -78,7 +78,7 @@ def test_a_link_in_the_place_of_the_file_is_kept_and_told(tmp_path: Path, load_f
     (tmp_path / "settings.json").symlink_to(tmp_path / "dotfiles")
     settings = settings_in(tmp_path)
     if load_first:
-        assert "not a plain file" in settings.load(DEFAULTS).sentence
+        assert "not a plain file" in str(settings.load(DEFAULTS).sentence)
     with pytest.raises(SaveFailed if load_first else NotAPlainFile):
         settings.save({"theme": "dark"})
     assert (tmp_path / "settings.json").is_symlink()

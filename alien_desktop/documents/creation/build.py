@@ -1,5 +1,7 @@
 """From a finished draft to a character sheet: at full Health, without stress, with what was chosen in its pack."""
 
+from collections.abc import Callable
+
 from alien_desktop.catalog.rows import equipment
 from alien_desktop.documents.creation.checks import PlanProblem, problems
 from alien_desktop.documents.creation.plan import CreationPlan, level_of
@@ -9,10 +11,9 @@ from alien_desktop.documents.sheet.item_edits import add_item, put_item
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Weapon
 from alien_desktop.documents.sheet.new_parts import full_health, item_from, talent_from
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute
 from alien_desktop.rules.violation import RuleViolation
-
-MARKED = "Outside the rules"
 
 
 def verify_build(plan: CreationPlan, rules: SheetRules) -> None:
@@ -23,13 +24,16 @@ def verify_build(plan: CreationPlan, rules: SheetRules) -> None:
         raise RuleViolation(problem.sentence)
 
 
-def build(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
-    """The finished character; a draft that breaks the rules is a RuleViolation unless it comes from paper."""
+def build(plan: CreationPlan, rules: SheetRules, words: Callable[[Message], str] = str) -> CharacterSheet:
+    """The finished character; a draft that breaks the rules is a RuleViolation unless it comes from paper.
+
+    `words` gives the language of what is written into its notes.
+    """
     verify_build(plan, rules)
-    return preview_sheet(plan, rules)
+    return preview_sheet(plan, rules, words)
 
 
-def preview_sheet(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
+def preview_sheet(plan: CreationPlan, rules: SheetRules, words: Callable[[Message], str] = str) -> CharacterSheet:
     """The character as far as it is made, legal or not, for a preview."""
     levels = {attribute.value: level_of(plan, attribute, rules) for attribute in Attribute}
     sheet = CharacterSheet(
@@ -45,7 +49,7 @@ def preview_sheet(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
         rival=plan.rival,
         signature_item=plan.signature_item,
         cash=plan.cash or 0,
-        notes=deviation_notes(plan, rules) if plan.paper else "",
+        notes="\n".join(words(line) for line in deviation_notes(plan, rules)) if plan.paper else "",
     )
     for talent_id in plan.talents:
         sheet = add_talent(sheet, _talent(talent_id, plan, rules), rules)
@@ -54,11 +58,11 @@ def preview_sheet(plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
     return full_health(sheet, rules)
 
 
-def deviation_notes(plan: CreationPlan, rules: SheetRules) -> str:
-    """The rules that a sheet from paper breaks, one line each; empty = none."""
+def deviation_notes(plan: CreationPlan, rules: SheetRules) -> tuple[Message, ...]:
+    """The rules that a sheet from paper breaks, one line each under a heading; nothing when it breaks none."""
     found: tuple[PlanProblem, ...] = tuple(one for one in problems(plan, rules) if not one.missing)
-    lines = [f"{one.rule_name}: {one.sentence}" for one in found]
-    return "\n".join([MARKED, *lines]) if lines else ""
+    lines = (Message("{rule}: {sentence}", rule=one.rule_name or "", sentence=one.sentence) for one in found)
+    return (Message("Outside the rules"), *lines) if found else ()
 
 
 def _talent(talent_id: str, plan: CreationPlan, rules: SheetRules) -> Talent:

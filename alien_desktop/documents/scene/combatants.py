@@ -8,6 +8,7 @@ from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.groups import with_next_leader
 from alien_desktop.documents.scene.scene_events import without_target
 from alien_desktop.documents.scene.turns import with_turns_removed
+from alien_desktop.documents.sheet.change_text import UNNAMED
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.injuries import injury_table
 from alien_desktop.documents.sheet.states import DEAD
@@ -17,12 +18,10 @@ from alien_desktop.rules.combat.damage import DamageTaken, take_damage
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
-UNNAMED = "Unnamed"
-
 
 def distinct_name(encounter: Encounter, name: str, without: str = "") -> str:
     """Return a name that nobody in the scene has: "Guard", "Guard 2", "Guard 3"."""
-    name = name.strip() or UNNAMED
+    name = name.strip() or str(UNNAMED)
     taken = {combatant.name for combatant in encounter.combatants if combatant.id != without}
     if name not in taken:
         return name

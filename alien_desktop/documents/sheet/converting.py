@@ -11,18 +11,19 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.items import Armor, Carried, Gear, Weapon
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet.states import Deprivation, TimedEffect
-from alien_desktop.documents.sheet.values import armor, health_max, resolve
+from alien_desktop.documents.sheet.values import VALUE_NAMES, armor, health_max, resolve
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.effects.continuous import DerivedChange
 from alien_desktop.rules.effects.vocabulary import Derived, Supply
+from alien_desktop.rules.message import Message, Words, listed
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.converter import CarriedWeapon, CharacterValues, Converted, Target, WornArmor, convert
 from alien_desktop.rules.record import record
 
-NO_COUNTERPART = "The other edition has no such entry."
-BY_HAND = "Values set by hand are worked out anew."
+NO_COUNTERPART = Message("The other edition has no such entry.")
+BY_HAND = Message("Values set by hand are worked out anew.")
 SORTS = ("revolver", "pistol", "rifle")
 """Words in the name of a weapon that say how much ammunition it holds; any other that needs some is heavy."""
 
@@ -31,10 +32,10 @@ SORTS = ("revolver", "pistol", "rifle")
 class Comparison:
     """One value in this edition (`here`) and in the other (`there`); `why` names the rule that makes the difference."""
 
-    what: str
-    here: str
-    there: str
-    why: str = ""
+    what: Words
+    here: Words
+    there: Words
+    why: Words = ""
 
     @property
     def differs(self) -> bool:
@@ -222,47 +223,57 @@ def _gear(item: Gear, there: SheetRules) -> Gear:
 
 
 def _rows(sheet: CharacterSheet, copy: CharacterSheet, here: SheetRules, there: SheetRules) -> Iterator[Comparison]:
-    yield Comparison("Rules", here.edition.name, there.edition.name)
-    yield Comparison("Career", _row_name(sheet.career, here), _row_name(copy.career, there))
+    yield Comparison(Message("Rules"), here.edition.name, there.edition.name)
+    yield Comparison(Message("Career"), _row_name(sheet.career, here), _row_name(copy.career, there))
     most, other = health_max(sheet, here).value, health_max(copy, there).value
-    why = "Maximum Health is worked out differently; the damage taken stays."
-    yield Comparison("Health", f"{sheet.health} of {most}", f"{copy.health} of {other}", why)
+    why = Message("Maximum Health is worked out differently; the damage taken stays.")
+    yield Comparison(Message("Health"), _of(sheet.health, most), _of(copy.health, other), why)
     if not sheet.is_synthetic:
-        yield Comparison("Stress", str(sheet.stress), str(copy.stress))
+        yield Comparison(Message("Stress"), str(sheet.stress), str(copy.stress))
         mine, theirs = resolve(sheet, here), resolve(copy, there)
-        yield Comparison("Resolve", str(mine.value) if mine else "none", str(theirs.value) if theirs else "none")
+        yield Comparison(Message("Resolve"), *(str(each.value) if each else Message("none") for each in (mine, theirs)))
     words = here.edition.vocabulary.armor, there.edition.vocabulary.armor
-    why = "Ratings are rolled, levels are subtracted."
+    why = Message("Ratings are rolled, levels are subtracted.")
     protects = armor(sheet, here).value, armor(copy, there).value
     if any(protects):
-        yield Comparison("Armor", f"{words[0]} {protects[0]}", f"{words[1]} {protects[1]}", why)
+        yield Comparison(Message("Armor"), _rated(words[0], protects[0]), _rated(words[1], protects[1]), why)
     kept = {talent.id: talent.name for talent in copy.talents}
     for talent in sheet.talents:
-        yield Comparison("Talent", talent.name, kept.get(talent.id, ""), "" if talent.id in kept else NO_COUNTERPART)
+        yield Comparison(
+            Message("Talent"), talent.name, kept.get(talent.id, ""), "" if talent.id in kept else NO_COUNTERPART
+        )
     for weapon, new in zip(sheet.weapons, copy.weapons, strict=True):
         yield Comparison(weapon.name, _weapon_words(weapon), _weapon_words(new))
     for suit, worn in zip(sheet.armor, copy.armor, strict=True):
-        yield Comparison(suit.name, f"{words[0]} {suit.rating}", f"{words[1]} {worn.rating}")
-    names = ", ".join(here.condition_name(each) for each in sheet.conditions)
-    others = ", ".join(there.condition_name(each) for each in copy.conditions)
+        yield Comparison(suit.name, _rated(words[0], suit.rating), _rated(words[1], worn.rating))
+    names = listed(here.condition_name(each) for each in sheet.conditions) or ""
+    others = listed(there.condition_name(each) for each in copy.conditions) or ""
     if names or others:
-        yield Comparison("Conditions", names, others, "A condition goes over by its cause.")
+        yield Comparison(Message("Conditions"), names, others, Message("A condition goes over by its cause."))
     left = {injury.id: injury for injury in copy.injuries}
     for injury in sheet.injuries:
         there_too = left.get(injury.id)
-        yield Comparison("Injury", _injury_words(injury), _injury_words(there_too) if there_too else "")
+        yield Comparison(Message("Injury"), _injury_words(injury), _injury_words(there_too) if there_too else "")
     rads = sheet.radiation.permanent, copy.radiation.permanent
     if any(rads):
-        yield Comparison("Rads for good", str(rads[0]), str(rads[1]))
+        yield Comparison(Message("Rads for good"), str(rads[0]), str(rads[1]))
 
 
-def _weapon_words(weapon: Weapon) -> str:
-    parts = [f"bonus {weapon.bonus:+d}".replace("-", "−"), f"damage {weapon.damage}"]
+def _of(value: int, most: int) -> Message:
+    return Message("{value} of {most}", value=value, most=most)
+
+
+def _rated(name: Message, rating: int) -> Message:
+    return Message("{name} {rating}", name=name, rating=rating)
+
+
+def _weapon_words(weapon: Weapon) -> Message:
+    words = Message("bonus {bonus:+d}, damage {damage}", bonus=weapon.bonus, damage=weapon.damage)
     if weapon.ammo_max > 1:
-        parts.append(f"ammo {weapon.ammo}")
-    elif weapon.ammo_max:
-        parts.append("loaded" if weapon.ammo else "empty")
-    return ", ".join(parts)
+        return Message("{values}, ammo {ammo}", values=words, ammo=weapon.ammo)
+    if not weapon.ammo_max:
+        return words
+    return Message("{values}, loaded", values=words) if weapon.ammo else Message("{values}, empty", values=words)
 
 
 def _injury_words(injury: Injury) -> str:
@@ -278,34 +289,37 @@ def _row_name(row_id: str, rules: SheetRules) -> str:
 
 def _lost(sheet: CharacterSheet, copy: CharacterSheet, converted: Converted, here: SheetRules) -> Iterator[Comparison]:
     if sheet.career and not copy.career:
-        yield Comparison("Career", _row_name(sheet.career, here), "", NO_COUNTERPART)
+        yield Comparison(Message("Career"), _row_name(sheet.career, here), "", NO_COUNTERPART)
     kept = {talent.id for talent in copy.talents}
     for talent in sheet.talents:
         if talent.id not in kept:
-            yield Comparison("Talent", talent.name, "", NO_COUNTERPART)
+            yield Comparison(Message("Talent"), talent.name, "", NO_COUNTERPART)
     left = {injury.id for injury in copy.injuries}
     for injury in sheet.injuries:
         if injury.id not in left:
-            yield Comparison("Injury", _injury_words(injury), "", "The other edition's table has no such injury.")
+            yield Comparison(
+                Message("Injury"), _injury_words(injury), "", Message("The other edition's table has no such injury.")
+            )
     acting = {state.id for state in copy.timed_effects}
     for state in sheet.timed_effects:
         if state.id not in acting:
-            yield Comparison("Taken", state.name, "", NO_COUNTERPART)
+            yield Comparison(Message("Taken"), state.name, "", NO_COUNTERPART)
     for trauma in sheet.trauma:
         if trauma not in copy.trauma:
-            yield Comparison("Trauma", _row_name(trauma, here) or trauma, "", NO_COUNTERPART)
+            yield Comparison(Message("Trauma"), _row_name(trauma, here) or trauma, "", NO_COUNTERPART)
     for one in converted.lost:
         if one.field == "conditions":
-            yield Comparison("Condition", here.condition_name(one.what), "", one.why)
+            yield Comparison(Message("Condition"), here.condition_name(str(one.what)), "", one.why)
         elif one.field == "permanent_rads":
-            yield Comparison("Rads for good", one.what, "", one.why)
+            yield Comparison(Message("Rads for good"), one.what, "", one.why)
         elif one.field in {"panic", "responses"}:
-            yield Comparison("Panic" if one.field == "panic" else "Response", _row_name(one.what, here), "", one.why)
+            kind = Message("Panic") if one.field == "panic" else Message("Response")
+            yield Comparison(kind, _row_name(str(one.what), here), "", one.why)
         elif one.field == "weapons":
-            yield Comparison("Ammunition", one.what, "", one.why)
+            yield Comparison(Message("Ammunition"), one.what, "", one.why)
     if sheet.overrides:
-        values = ", ".join(entry.value.replace("_", " ") for entry in sheet.overrides)
-        yield Comparison("Set by hand", values, "", BY_HAND)
+        values = listed(VALUE_NAMES.get(entry.value, entry.value) for entry in sheet.overrides) or ""
+        yield Comparison(Message("Set by hand"), values, "", BY_HAND)
 
 
 _COLD = {"cold": TimeUnit.DAY, "sub_zero": TimeUnit.SHIFT, "space_cold": TimeUnit.TURN}

@@ -13,7 +13,15 @@ from alien_desktop.documents.sheet.timed_effects import fall_asleep
 from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, set_health
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
-from alien_desktop.rules.body.conditions import BrokenByNeed, Need, broken_by, endure, verify_begin, verify_endure
+from alien_desktop.rules.body.conditions import (
+    CAUSE_NAMES,
+    BrokenByNeed,
+    Need,
+    broken_by,
+    endure,
+    verify_begin,
+    verify_endure,
+)
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation, is_allowed
@@ -21,15 +29,7 @@ from alien_desktop.rules.violation import RuleViolation, is_allowed
 MOST_DAYS = 20
 """Days awake are counted no further."""
 
-CAUSE_NAMES = {
-    "food": Message("hunger"),
-    "water": Message("thirst"),
-    "air": Message("lack of air"),
-    "sleep": Message("lack of sleep"),
-    "sub_zero": Message("frost"),
-    "space_cold": Message("the cold of space"),
-    RADIATION: Message("radiation"),
-}
+_RADIATION_NAME = Message("radiation")
 
 
 @record
@@ -42,7 +42,7 @@ class ActiveNeed:
 
 def cause_words(cause: str) -> Words:
     """Return a cause as people say it: hunger, frost; one that no edition knows by its id."""
-    return CAUSE_NAMES.get(cause, cause)
+    return _RADIATION_NAME if cause == RADIATION else CAUSE_NAMES.get(cause, cause)
 
 
 def active_needs(sheet: CharacterSheet, rules: SheetRules) -> tuple[ActiveNeed, ...]:

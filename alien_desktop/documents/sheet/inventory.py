@@ -5,19 +5,23 @@ from alien_desktop.documents.sheet.items import Carried, CarryPlace, Weapon
 from alien_desktop.documents.sheet.values import ExplainedValue, burden, capacity, reload_weight, supply_weights
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.encumbrance import Burden, Load
+from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES, Supply
+from alien_desktop.rules.message import Words
 from alien_desktop.rules.record import record
 
 
 @record
 class InventoryItem:
-    """One item of the inventory. `item_id` is empty for supplies, which are changed elsewhere."""
+    """One item of the inventory, or a supply, which is changed elsewhere."""
 
     item_id: str
-    name: str
+    """Empty for a supply."""
+    name: Words
     quantity: int
     quarters: int
     """What all of it weighs, reloads included, in quarters of a regular item; 0 for tiny things."""
     place: CarryPlace
+    supply: Supply | None = None
 
 
 @record
@@ -47,8 +51,8 @@ def inventory_of(sheet: CharacterSheet, rules: SheetRules) -> Inventory:
         InventoryItem(item.id, item.name, item.quantity, _weight(item, rules), item.place) for item in sheet.carried
     ]
     supplies = [
-        InventoryItem("", name, items, quarters, CarryPlace.CARRIED)
-        for name, items, quarters in supply_weights(sheet, rules)
+        InventoryItem("", SUPPLY_TITLES[supply], items, quarters, CarryPlace.CARRIED, supply)
+        for supply, items, quarters in supply_weights(sheet, rules)
         if quarters
     ]
     return Inventory(

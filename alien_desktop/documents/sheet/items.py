@@ -7,6 +7,7 @@ from pydantic import Field
 
 from alien_desktop.documents.document import Count, DocumentPart, ItemId, Level, Signed
 from alien_desktop.documents.text import Name, Note
+from alien_desktop.rules.message import Message, Words
 
 QUARTERS_PER_ITEM = 4
 
@@ -84,3 +85,31 @@ class Armor(Carried):
     air: Level = 0
     """Air supply it brings; 0 = none of its own."""
     features: tuple[Name, ...] = Field(default=(), max_length=20)
+
+
+FEATURE_NAMES = {
+    "armor_piercing": Message("armor piercing"),
+    "armor_doubled": Message("armor doubled"),
+    "full_auto": Message("full auto"),
+    "single_shot": Message("single shot"),
+    "one_use": Message("one use"),
+    "stun": Message("stun"),
+    "smart_sight": Message("smart sight"),
+    "vacuum": Message("vacuum"),
+    "explosive": Message("explosive"),
+    "aim_required": Message("aim required"),
+    "unreliable": Message("unreliable"),
+}
+
+
+def feature_name(feature: str) -> Words:
+    """Return what a feature of a weapon or suit is called; one of another catalog stays as it is written."""
+    kind, _, number = feature.partition(":")
+    match kind:
+        case "fire":
+            return Message("fire {intensity}", intensity=number)
+        case "blast":
+            return Message("blast {power}", power=number)
+        case "power":
+            return Message("power {power}", power=number)
+    return FEATURE_NAMES.get(feature, feature)

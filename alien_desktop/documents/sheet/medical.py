@@ -45,7 +45,7 @@ from alien_desktop.rules.stress import panic
 from alien_desktop.rules.stress.panic import PanicEnd
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
-OWN_INJURY = "Own injury"
+OWN_INJURY = Message("Own injury")
 
 
 class MedicalAction(StrEnum):

@@ -90,7 +90,7 @@ def armor_from(row: equipment.CatalogArmor, place: CarryPlace = CarryPlace.CARRI
         place=place,
         rating=row.rating,
         air=row.air or 0,
-        features=("Vacuum",) if row.vacuum else (),
+        features=("vacuum",) if row.vacuum else (),
     )
 
 
@@ -144,20 +144,20 @@ def _quarters(row: equipment.CatalogItem) -> int:
 
 
 def _features(row: equipment.CatalogWeapon) -> tuple[str, ...]:
-    words = {
-        "Armor piercing": row.armor_piercing,
-        "Armor doubled": row.armor_doubled,
-        "Full auto": row.full_auto,
-        "Single shot": row.single_shot,
-        "One use": row.one_use,
-        "Stun": row.stun,
-        "Smart sight": row.smart_sight,
-        "Vacuum": row.vacuum,
-        "Explosive": row.explosive,
-        "Aim required": row.aim_required,
-        "Unreliable": row.unreliable,
-        f"Fire {row.fire}": bool(row.fire),
-        f"Blast {row.blast}": bool(row.blast),
-        f"Power {row.power}": bool(row.power),
+    found = {
+        "armor_piercing": row.armor_piercing,
+        "armor_doubled": row.armor_doubled,
+        "full_auto": row.full_auto,
+        "single_shot": row.single_shot,
+        "one_use": row.one_use,
+        "stun": row.stun,
+        "smart_sight": row.smart_sight,
+        "vacuum": row.vacuum,
+        "explosive": row.explosive,
+        "aim_required": row.aim_required,
+        "unreliable": row.unreliable,
+        f"fire:{row.fire}": bool(row.fire),
+        f"blast:{row.blast}": bool(row.blast),
+        f"power:{row.power}": bool(row.power),
     }
-    return tuple(word for word, holds in words.items() if holds)
+    return tuple(feature for feature, holds in found.items() if holds)

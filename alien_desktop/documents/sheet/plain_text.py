@@ -41,7 +41,7 @@ def skill_lines(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, ...]:
 
 def _subtitle(sheet: CharacterSheet, rules: SheetRules) -> str:
     career = rules.catalog.careers.get(sheet.career)
-    words = (career.name if career else "", sheet.nature.value if sheet.is_synthetic else "", rules.edition.name)
+    words = (career.name if career else "", sheet.nature.value if sheet.is_synthetic else "", str(rules.edition.name))
     return ", ".join(word for word in (*words, sheet.label) if word)
 
 
@@ -61,9 +61,9 @@ def _vitals(sheet: CharacterSheet, rules: SheetRules) -> str:
 
 def _possessions(sheet: CharacterSheet, rules: SheetRules) -> Iterator[str]:
     state = alarm_state(sheet, rules)
-    yield _line("Conditions", (rules.condition_name(each) for each in sheet.conditions))
+    yield _line("Conditions", (str(rules.condition_name(each)) for each in sheet.conditions))
     yield _line("At work", (str(cause_words(each.cause)) for each in sheet.deprivations))
-    yield _line("Acting", (state_name(each, rules) for each in sheet.timed_effects))
+    yield _line("Acting", (str(state_name(each, rules)) for each in sheet.timed_effects))
     yield _line("Panic", (row.name for row in state.panic))
     yield _line("Stress responses", (row.name for row in state.responses))
     yield _line("Injuries", (_injury(each.name, each.days_left) for each in sheet.injuries))

@@ -10,13 +10,13 @@ from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_pool, possible_switches
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.effects.continuous import Dice
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
-MODIFIER = "Modifier"
-BY_GAME_MOTHER = "Game Mother"
+MODIFIER = Message("Modifier")
+BY_GAME_MOTHER = "game_mother"
 
 WEAPON_MODEL, CRAFT = "weapon_model", "craft"
 """What a talent may be taken for, by the words of the catalog."""
@@ -57,8 +57,8 @@ class Toggle:
 
     switch: str
     """The key for `PoolOptions.switched_on`."""
-    owner: str
-    when: str
+    owner: Words
+    when: Words
     dice: int
     """Dice it gives; 0 when it changes what is rolled instead."""
     source: str

@@ -21,32 +21,32 @@ from alien_desktop.rules.effects.continuous import (
     Immunity,
     Reroll,
 )
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute, Skill
 from alien_desktop.rules.record import record
 
 OWN_INJURY, DEATH_ROLL = "own_critical_injury", "death_roll"
 """The rolls that an ability may allow to repeat: see `rerolls`."""
 
-NO_ALARMS = "no 1 on a stress die counts"
-"""The switch of a talent that lets one roll ignore its alarms."""
+NO_ALARMS = Message("no 1 on a stress die counts")
+"""When the switch of a talent applies that lets one roll ignore its alarms."""
 
 
 @record
 class AbilityUse:
     """Something that may be done because of a talent or the like, and how often (`act_or_session`, `unknown`)."""
 
-    owner: str
+    owner: Words
     per: str
     source: str
 
     @property
     def switch(self) -> str:
         """The key of its toggle in the dice tray."""
-        return f"{self.owner}: {NO_ALARMS}"
+        return f"{self.owner}: no_alarms"
 
 
-def spared_by(sheet: CharacterSheet, rules: SheetRules, what: str) -> str:
+def spared_by(sheet: CharacterSheet, rules: SheetRules, what: str) -> Words:
     """Return the name of what makes somebody immune to `what` (`vacuum`, `full_auto_stress`); empty for nothing."""
     immunities = effects_of(continuous_effects(sheet, rules), Immunity)
     return next((standing.owner for standing, effect in immunities if effect.to == what), "")

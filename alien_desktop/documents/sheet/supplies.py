@@ -1,11 +1,10 @@
 """Air, food, water, power and ammunition."""
 
-from alien_desktop.catalog.rows.equipment import CatalogGear
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.deprivation import begin_deprivation, end_deprivation
 from alien_desktop.documents.sheet.item_edits import change_item, find_item
 from alien_desktop.documents.sheet.items import Weapon
-from alien_desktop.documents.sheet.timed_effects import begin_timed_effect
+from alien_desktop.documents.sheet.timed_effects import begin_timed_effect, covers_day_only
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.supplies import SupplyRolled
 from alien_desktop.rules.effects.vocabulary import Supply
@@ -68,14 +67,9 @@ def use_day(sheet: CharacterSheet, kind: Supply, left: int, rules: SheetRules) -
 def eat_now(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> CharacterSheet:
     """Use one item for a day now: hunger or thirst ends, and until tomorrow the clock asks for no other."""
     sheet = use_day(sheet, kind, supply(sheet, kind) - 1, rules)
-    plain = (row for row in rules.catalog.drugs_and_food.values() if _is_only_for(row, kind))
+    plain = (row for row in rules.catalog.drugs_and_food.values() if covers_day_only(row, kind))
     row = next(plain, None)
-    return begin_timed_effect(sheet, row, rules, f"{kind.value.capitalize()} for the day") if row is not None else sheet
-
-
-def _is_only_for(row: CatalogGear, kind: Supply) -> bool:
-    """Whether something covers a day of this supply and does nothing else."""
-    return row.lasts == "day" and {getattr(effect, "to", "") for effect in row.while_it_lasts} == {kind.value}
+    return begin_timed_effect(sheet, row, rules, name="") if row is not None else sheet
 
 
 def reload_weapon(sheet: CharacterSheet, item_id: str) -> CharacterSheet:

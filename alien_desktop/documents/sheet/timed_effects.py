@@ -10,14 +10,14 @@ from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
 from alien_desktop.rules.effects.continuous import Dice, Immunity, NoHealing, NoRelief, Recurring, StandingEffect
 from alien_desktop.rules.effects.kinds import Effect
-from alien_desktop.rules.message import Message, listed
+from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES, Supply
+from alien_desktop.rules.message import Message, Words, listed
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES
 from alien_desktop.rules.violation import RuleViolation
 
 OPEN = "open"
 """The value of `CatalogGear.lasts` when only the Game Mother knows the end."""
 MOST_DOSES = 99
-ASLEEP = "Asleep"
 
 
 def row_of(state: TimedEffect, rules: SheetRules) -> CatalogGear | None:
@@ -46,11 +46,33 @@ def timed_active_effects(sheet: CharacterSheet, rules: SheetRules) -> Iterator[A
             yield ActiveEffect(state_name(state, rules), effect, state.source)
 
 
-def state_name(state: TimedEffect, rules: SheetRules) -> str:
+def state_name(state: TimedEffect, rules: SheetRules) -> Words:
     """Return what it is called, with the number of doses when there are several."""
+    name = state.name or _name_by_source(state, rules)
+    return Message("{name} × {count}", name=name, count=state.doses) if state.doses > 1 else name
+
+
+def _name_by_source(state: TimedEffect, rules: SheetRules) -> Words:
+    """Return the name of what has none of its own: sleep, a supply that was used for a day, a craving."""
     row = row_of(state, rules)
-    name = state.name or (row.name if row else state.source)
-    return f"{name} × {state.doses}" if state.doses > 1 else name
+    if row is not None:
+        supply = next((kind for kind in Supply if covers_day_only(row, kind)), None)
+        return Message("{supply} for the day", supply=SUPPLY_TITLES[supply]) if supply is not None else row.name
+    trauma = next((each for each in rules.catalog.trauma.rows if each.id == state.source), None)
+    if trauma is None:
+        return Message("Asleep") if state.meets else state.source
+    wanted = [effect.spared_by for effect in trauma.effects if isinstance(effect, Recurring) and effect.spared_by]
+    if wanted and state.until is None:
+        return Message("Wants {what}", what=_WANTED[wanted[0]])
+    return Message("After: {trauma}", trauma=trauma.name)
+
+
+_WANTED = {"alcohol": Message("alcohol"), "a drug": Message("a drug")}
+
+
+def covers_day_only(row: CatalogGear, kind: Supply) -> bool:
+    """Whether something covers a day of this supply and does nothing else."""
+    return row.lasts == "day" and {getattr(effect, "to", "") for effect in row.while_it_lasts} == {kind.value}
 
 
 _NEEDS = {
@@ -107,7 +129,9 @@ def time_left(state: TimedEffect, sheet: CharacterSheet, rules: SheetRules) -> M
     return time.span(unit).counted(number)
 
 
-def begin_timed_effect(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules, name: str = "") -> CharacterSheet:
+def begin_timed_effect(
+    sheet: CharacterSheet, row: CatalogGear, rules: SheetRules, name: str | None = None
+) -> CharacterSheet:
     """Begin the timed effect of an item that was taken; another dose adds to the first and restarts its duration.
 
     What acts only at once, and what a synthetic takes, leaves nothing behind.
@@ -120,7 +144,11 @@ def begin_timed_effect(sheet: CharacterSheet, row: CatalogGear, rules: SheetRule
     running = next((state for state in sheet.timed_effects if state.source == row.id), None)
     if running is None:
         begun = TimedEffect(
-            id=next_item_id(sheet, "s"), source=row.id, name=name or row.name, since=sheet.clock, until=until
+            id=next_item_id(sheet, "s"),
+            source=row.id,
+            name=row.name if name is None else name,
+            since=sheet.clock,
+            until=until,
         )
         return sheet.evolve(timed_effects=(*sheet.timed_effects, begun))
     more = running.evolve(doses=min(running.doses + 1, MOST_DOSES), until=until)
@@ -132,18 +160,15 @@ def fall_asleep(sheet: CharacterSheet, cause: str, rules: SheetRules) -> Charact
     if any(state.meets == cause for state in sheet.timed_effects):
         return sheet
     until = sheet.clock + rules.edition.time.rounds_in(TimeUnit.SHIFT)
-    asleep = TimedEffect(id=next_item_id(sheet, "s"), name=ASLEEP, since=sheet.clock, until=until, meets=cause)
+    asleep = TimedEffect(id=next_item_id(sheet, "s"), since=sheet.clock, until=until, meets=cause)
     return sheet.evolve(timed_effects=(*sheet.timed_effects, asleep))
 
 
-def begin_craving(
-    sheet: CharacterSheet, row_id: str, name: str, effect: Recurring, rules: SheetRules
-) -> CharacterSheet:
+def begin_craving(sheet: CharacterSheet, row_id: str, effect: Recurring, rules: SheetRules) -> CharacterSheet:
     """Keep stress from being relieved after a trauma has come back: for a day, or until what helps is taken."""
     until = None if effect.spared_by else sheet.clock + rules.edition.time.rounds_in(TimeUnit.DAY)
     others = tuple(state for state in sheet.timed_effects if state.source != row_id)
-    words = f"After {name.lower()}" if until is not None else f"Wants {effect.spared_by}"
-    craving = TimedEffect(id=next_item_id(sheet, "s"), source=row_id, name=words, since=sheet.clock, until=until)
+    craving = TimedEffect(id=next_item_id(sheet, "s"), source=row_id, since=sheet.clock, until=until)
     return sheet.evolve(timed_effects=(*others, craving))
 
 

@@ -15,7 +15,8 @@ from alien_desktop.rules.body.supplies import supply_items, supply_quarters
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import ArmorRating, Capacity, DerivedChange
-from alien_desktop.rules.effects.vocabulary import Derived, Supply
+from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES, Derived, Supply
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people import derived
 from alien_desktop.rules.people.characteristics import Attribute
 from alien_desktop.rules.record import record
@@ -29,7 +30,15 @@ STRESS_CAP = "stress_cap"
 OVERRIDABLE = (HEALTH_MAX, RESOLVE, CAPACITY, ARMOR, STRESS_CAP)
 """The values that can be set by hand, by the names that `CharacterSheet.overrides` uses."""
 
-SET_BY_HAND = "Set by hand"
+SET_BY_HAND = Message("Set by hand")
+
+VALUE_NAMES: dict[str, Words] = {
+    HEALTH_MAX: Message("highest Health"),
+    RESOLVE: Message("Resolve"),
+    CAPACITY: Message("what can be carried"),
+    ARMOR: Message("armor"),
+    STRESS_CAP: Message("highest stress"),
+}
 
 
 @record
@@ -81,14 +90,14 @@ def stress_cap(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue | Non
         if by_hand is None:
             return None
         return ExplainedValue(by_hand, (Term(SET_BY_HAND, by_hand),), by_hand, overridden=True)
-    return explained_value(sheet, STRESS_CAP, (Term("Setting of the table", rules.stress_cap),))
+    return explained_value(sheet, STRESS_CAP, (Term(Message("Setting of the table"), rules.stress_cap),))
 
 
 def capacity(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
     """How many regular items can be carried without trouble."""
     per_point = rules.edition.encumbrance.free_factor
     own = sheet.attributes.strength * per_point
-    terms = [Term(f"Strength × {per_point}", own, rules.edition.encumbrance.source)]
+    terms = [Term(Message("Strength × {factor}", factor=per_point), own, rules.edition.encumbrance.source)]
     most = _capacity_factor(sheet, rules)
     if most is not None:
         terms.append(Term(most[0].owner, own * (most[1] - 1), most[0].source))
@@ -99,12 +108,16 @@ def load(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
     """What is carried, in quarters of a regular item: one term for each thing that weighs something."""
     terms = [Term(_counted(item.name, item.quantity), item.load) for item in sheet.carried if item.load]
     terms += [
-        Term(name, quarters, rules.edition.supplies.source)
-        for name, _, quarters in supply_weights(sheet, rules)
+        Term(SUPPLY_TITLES[supply], quarters, rules.edition.supplies.source)
+        for supply, _, quarters in supply_weights(sheet, rules)
         if quarters
     ]
     terms += [
-        Term(f"{_counted('Reload', weapon.reloads)}, {weapon.name}", weight, rules.edition.encumbrance.source)
+        Term(
+            Message("{reloads}, {weapon}", reloads=_counted(Message("Reload"), weapon.reloads), weapon=weapon.name),
+            weight,
+            rules.edition.encumbrance.source,
+        )
         for weapon in sheet.weapons
         if (weight := reload_weight(weapon, rules))
     ]
@@ -126,20 +139,20 @@ def burden(sheet: CharacterSheet, rules: SheetRules) -> Load:
     return Load(load(sheet, rules).value, free, max(free, worked_out.top_limit))
 
 
-def supply_weights(sheet: CharacterSheet, rules: SheetRules) -> tuple[tuple[str, int, int], ...]:
-    """Return food and water: the name, how many items, and their weight in quarters.
+def supply_weights(sheet: CharacterSheet, rules: SheetRules) -> tuple[tuple[Supply, int, int], ...]:
+    """Return food and water: how many items, and their weight in quarters.
 
     So many points make an item (core 11), or each item lasts a day and weighs as meals and bottles do (evolved 12.3).
     """
-    ratings = ((Supply.FOOD, "Food", sheet.consumables.food), (Supply.WATER, "Water", sheet.consumables.water))
+    ratings = ((Supply.FOOD, sheet.consumables.food), (Supply.WATER, sheet.consumables.water))
     supplies = rules.edition.supplies
     return tuple(
         (
-            name,
+            supply,
             rating if supply in supplies.one_item_lasts_a_day else supply_items(supply, rating, supplies),
             supply_quarters(supply, rating, supplies),
         )
-        for supply, name, rating in ratings
+        for supply, rating in ratings
     )
 
 
@@ -177,5 +190,5 @@ def _terms(value: derived.DerivedValue) -> tuple[Term, ...]:
     return tuple(Term(part.label, part.amount, part.source) for part in value.parts)
 
 
-def _counted(name: str, quantity: int) -> str:
-    return name if quantity == 1 else f"{name} × {quantity}"
+def _counted(name: Words, quantity: int) -> Words:
+    return name if quantity == 1 else Message("{name} × {count}", name=name, count=quantity)

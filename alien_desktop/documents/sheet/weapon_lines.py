@@ -37,7 +37,7 @@ def unarmed(rules: SheetRules) -> Weapon:
     edition = rules.edition
     return Weapon(
         id=UNARMED,
-        name="Unarmed",
+        name=rules.catalog.weapons[f"{edition.id}.weapon.unarmed"].name,
         quarters=0,
         damage=edition.damage.unarmed_damage,
         armor_doubled=edition.armor.doubled_factor > 1,

@@ -116,7 +116,7 @@ def _hurt_by_trauma(sheet: CharacterSheet, due: UpkeepItem, hurts: int, rules: S
     if not hurts or effect is None:
         return sheet
     sheet = gain_stress(sheet, hurts * effect.stress, rules)
-    return begin_craving(sheet, due.about, str(due.title), effect, rules)
+    return begin_craving(sheet, due.about, effect, rules)
 
 
 def _sick(sheet: CharacterSheet, value: int, rules: SheetRules) -> CharacterSheet:

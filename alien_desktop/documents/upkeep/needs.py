@@ -174,7 +174,7 @@ def _supply(line: SupplyLine, unit: TimeUnit, rules: SheetRules) -> UpkeepItem:
     )
 
 
-def _day_item(line: SupplyLine, spared: str) -> UpkeepItem:
+def _day_item(line: SupplyLine, spared: Words) -> UpkeepItem:
     """One item for the day; who has had a meal today needs none."""
     name = line.supply.value
     left = line.left

@@ -18,7 +18,7 @@ from alien_desktop.gui.kit.button import Button, ButtonKind
 from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
-from alien_desktop.gui.kit.translation import tr
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.dice.roll_profile import Nature
@@ -143,7 +143,7 @@ class CreationPanel(QWidget):
     def _connect(self) -> None:
         controller = self.controller
         self.ways.set_options(((QUICK, tr("Quick")), (GUIDED, tr("Guided")), (HAND, tr("By hand"))))
-        self.editions.set_options(tuple((edition.id, edition.name) for edition in EDITIONS.values()))
+        self.editions.set_options(tuple((edition.id, translated(edition.name)) for edition in EDITIONS.values()))
         self.ways.value_requested.connect(self.begin)
         self.editions.value_requested.connect(controller.set_edition)
         self.natures.value_requested.connect(

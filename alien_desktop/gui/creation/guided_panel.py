@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.kit.translation import tr
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 
@@ -65,7 +65,7 @@ class GuidedPanel(QWidget):
         self.sentence.set_tone(TextTone.ALERT if wrong else TextTone.QUIET)
         last = self._place == len(self.steps) - 1
         self.next.set_text(tr("Create") if last else tr("Next"))
-        reason = controller.reason_not_to_create() if last else ""
+        reason = controller.reason_not_to_create() if last else None
         self.next.setEnabled(not reason)
 
     def open_step(self, place: int) -> None:
@@ -94,7 +94,7 @@ class GuidedPanel(QWidget):
     def _said(self, step: GuidedStep) -> str:
         last = self._place == len(self.steps) - 1
         said = step.said()
-        return said or (self._controller.reason_not_to_create() if last else "")
+        return said or (translated(self._controller.reason_not_to_create()) if last else "")
 
     def _lay_out(self) -> None:
         for step in self.steps:

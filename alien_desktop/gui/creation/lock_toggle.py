@@ -139,5 +139,6 @@ class LockToggle(PaintedButton):
 
     def _tell(self) -> None:
         state = self.tr("kept") if self._kept else self.tr("made anew with the rest")
-        self.setAccessibleName(f"{self._label}: {self._value or self.tr('nothing yet')}, {state}")
+        value = self._value or self.tr("nothing yet")
+        self.setAccessibleName(f"{self._label}: {value}, {state}")
         set_tooltip(self, f"{self._label}: {self._value}. {state}." if self._value else f"{self._label}, {state}")

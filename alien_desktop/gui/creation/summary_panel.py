@@ -62,7 +62,7 @@ class SummaryPanel(Panel):
             wrong = any(one.part is part and not one.missing for one in controller.problems())
             row.set_shown(part_value(part, plan, rules), kept=part in controller.locks, problem=wrong)
         reason = controller.reason_not_to_create()
-        self.reason.set_text(reason if self._with_create else "")
+        self.reason.set_text(translated(reason) if self._with_create else "")
         self.create_character.setEnabled(not reason)
         if not self._with_create:
             self.set_title(tr("The character so far") if reason else tr("The character"))

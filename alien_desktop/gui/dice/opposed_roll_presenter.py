@@ -62,7 +62,7 @@ class OpposedRollPresenter(QObject):
                 DropOption(
                     entry.document_id,
                     entry.name or self.tr("No name"),
-                    entry.role,
+                    translated(entry.role),
                     PortraitRecord(entry.document_id, entry.name),
                 )
                 for entry in entries

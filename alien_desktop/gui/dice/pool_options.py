@@ -49,7 +49,7 @@ def people(entries: Iterable[LibraryEntry], own: str) -> tuple[DropOption, ...]:
         DropOption(
             entry.document_id,
             entry.name or translate("dice", "No name"),
-            ", ".join(part for part in (entry.role, _stress(entry)) if part),
+            ", ".join(part for part in (translated(entry.role), _stress(entry)) if part),
             PortraitRecord(entry.document_id, entry.name, portrait=entry.portrait),
         )
         for entry in characters[:MOST_PEOPLE]
@@ -81,7 +81,7 @@ def toggle_lines(toggles: Iterable[Toggle]) -> tuple[TickLine, ...]:
     return tuple(
         TickLine(
             toggle.switch,
-            f"{toggle.owner}: {toggle.when}" if toggle.when else toggle.owner,
+            ": ".join(translated(words) for words in (toggle.owner, toggle.when) if words),
             signed_number(toggle.dice) if toggle.dice else "",
             toggle.on,
         )
@@ -130,7 +130,7 @@ def leave_out_lines(roller: RollProfile, options: PoolOptions) -> tuple[TickLine
     if not allowed or not roller.stress:
         return ()
     standing, effect = max(allowed, key=lambda pair: pair[1].dice)
-    words = translate("dice", "{owner}: leave out stress dice").format(owner=standing.owner)
+    words = translate("dice", "{owner}: leave out stress dice").format(owner=translated(standing.owner))
     return (TickLine(f"{LEAVE_OUT}{effect.dice}", words, signed_number(-effect.dice), options.leave_out > 0),)
 
 

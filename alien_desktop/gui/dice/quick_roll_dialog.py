@@ -17,6 +17,7 @@ from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_l
 from alien_desktop.gui.kit.line_model import LineItem, LineModel, Sign
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.session.rolls.roll_search import MOST_FOUND, RollMatch, RollSearch, What, recent_rolls
@@ -146,8 +147,8 @@ class QuickRollDialog(ModelessDialog):
         pool = self._dice.get(entry.document_id, {}).get(roll.what)
         return LineItem(
             row_id=roll.id,
-            title=self.tr("{name}: {skill}").format(name=entry.name or self.tr("No name"), skill=roll.name),
-            words=", ".join(part for part in (entry.role, entry.label, entry.rules) if part),
+            title=self.tr("{name}: {skill}").format(name=entry.name or self.tr("No name"), skill=translated(roll.name)),
+            words=", ".join(part for part in map(translated, (entry.role, entry.label, entry.rules)) if part),
             sign=Sign.CREW,
             sign_text="".join(word[0] for word in entry.name.split()[:2]).upper(),
             base=pool.base if pool else 0,

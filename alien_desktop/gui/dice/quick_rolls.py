@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.rolls.roll_state import Phase
@@ -38,7 +39,7 @@ class QuickRolls(QObject):
         """Who can roll; built when it is first asked, and kept true from then on."""
         from alien_desktop.session.rolls.roll_search import RollSearch
 
-        finder = RollSearch(self._session.index.entries())
+        finder = RollSearch(self._session.index.entries(), translated)
         self._session.index.entry_changed.connect(self._on_shelf_entry_changed)
         return finder
 
@@ -68,7 +69,7 @@ class QuickRolls(QObject):
             self.refused.emit(self.tr("This character is no longer there."))
             return False
         except StorageError as error:
-            self.refused.emit(error.sentence)
+            self.refused.emit(translated(error.sentence))
             return False
         self.prepared.emit(sheet_id)
         return True

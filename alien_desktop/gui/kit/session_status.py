@@ -6,6 +6,7 @@ from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.message import Words
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.session import Session
 
@@ -41,9 +42,9 @@ class SessionStatus(QObject):
         self._show_undo()
         self.show_preferences()
 
-    def set_rules(self, name: str) -> None:
+    def set_rules(self, name: Words) -> None:
         """Name the rules of what is open; empty for none."""
-        self._rules = name
+        self._rules = translated(name)
         self.show_preferences()
 
     def show_preferences(self) -> None:
@@ -72,6 +73,6 @@ class SessionStatus(QObject):
         words = {
             SaveState.SAVED: self.tr("Saved {time}").format(time=report.time).strip(),
             SaveState.SAVING: self.tr("Saving"),
-            SaveState.NOT_SAVED: self.tr("NOT SAVED: {reason}").format(reason=report.reason),
+            SaveState.NOT_SAVED: self.tr("NOT SAVED: {reason}").format(reason=translated(report.reason)),
         }
         self._status.set_save_state(report.state, words[report.state])

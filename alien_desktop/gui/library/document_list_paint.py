@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QStaticText, QTransform
 from alien_desktop.gui.kit.chip import Chip, ChipTone, chip_width, draw_chip
 from alien_desktop.gui.kit.health_meter import MOST_BOXES, draw_health_cells, draw_health_word, is_down, is_low
 from alien_desktop.gui.kit.pixmap_cache import draw_kept
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.library.entry_picture import draw_entry_picture
 from alien_desktop.gui.library.library_columns import DAMAGED, LibraryColumn
 from alien_desktop.gui.theme.paint import draw_box
@@ -149,4 +150,4 @@ def _chips(entry: LibraryEntry) -> tuple[Chip, ...]:
         return ()
     tone = ChipTone.BROKEN if entry.health == 0 else ChipTone.TIMER
     rest = (Chip(f"+{len(entry.marks) - 1}"),) if len(entry.marks) > 1 else ()
-    return (*rest, Chip(entry.marks[0].upper(), tone))
+    return (*rest, Chip(translated(entry.marks[0]).upper(), tone))

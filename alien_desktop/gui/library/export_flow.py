@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from alien_desktop.documents.document import Document
 from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.session.export_files import write_copy
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import StorageError
@@ -32,7 +33,8 @@ class ExportFlow(QObject):
         try:
             document = self._workspace.document(document_id)
         except (KeyError, StorageError) as error:
-            sentence = getattr(error, "sentence", "") or self.tr("This document is no longer there.")
+            gone = self.tr("This document is no longer there.")
+            sentence = translated(error.sentence) if isinstance(error, StorageError) else gone
             self.message_posted.emit(sentence, NoticeTone.HARM, ())
             return
         dialog = QFileDialog(self._window, self.tr("Save a copy"), "", self.tr("Documents (*.json)"))
@@ -48,7 +50,7 @@ class ExportFlow(QObject):
         try:
             write_copy(document, path)
         except StorageError as error:
-            self.message_posted.emit(f"{path.name}: {error.sentence}", NoticeTone.HARM, ())
+            self.message_posted.emit(f"{path.name}: {translated(error.sentence)}", NoticeTone.HARM, ())
             return
         sentence = self.tr("{name} was saved as {file}: send it, and import it by a drop.")
         sentence = sentence.format(name=document.name or self.tr("Unnamed"), file=path.name)

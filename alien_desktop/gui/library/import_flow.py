@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.tile_text import line_of
 from alien_desktop.gui.theme.theme import theme_of
@@ -68,7 +69,7 @@ class ImportFlow(QObject):
             self._read_next()
             only = self._candidates[0]
             if only.reading is None:
-                self.message_posted.emit(f"{only.name}: {only.sentence}", NoticeTone.HARM, ())
+                self.message_posted.emit(f"{only.name}: {translated(only.sentence)}", NoticeTone.HARM, ())
                 return
         if sources:
             self._show()
@@ -111,7 +112,7 @@ class ImportFlow(QObject):
 
         reading = candidate.reading
         if reading is None:
-            return ImportLine(candidate.name, notes=(candidate.sentence,))
+            return ImportLine(candidate.name, notes=(translated(candidate.sentence),))
         entry = self._session.index.described(reading.document)
         theme = theme_of(self._window)
         missing = missing_portraits(
@@ -125,7 +126,9 @@ class ImportFlow(QObject):
             if entry.format == LibraryFilter.ADVERSARIES
             else ""
         )
-        return ImportLine(candidate.name, entry, line or line_of(entry), (*reading.warnings, *missing))
+        return ImportLine(
+            candidate.name, entry, line or line_of(entry), tuple(map(translated, (*reading.warnings, *missing)))
+        )
 
     def _readings(self) -> list[Reading]:
         return [one.reading for one in self._candidates if one.reading is not None]

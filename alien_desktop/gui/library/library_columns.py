@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QDate, QLocale, Qt, QTime
 
-from alien_desktop.gui.kit.translation import tr
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.text_search import search_key
 
@@ -62,9 +62,9 @@ class SortBy(StrEnum):
 SORT_KEYS: dict[SortBy, Callable[[LibraryEntry], str | int]] = {
     SortBy.SAVED: lambda entry: entry.saved,
     SortBy.NAME: lambda entry: search_key(entry.name),
-    SortBy.ROLE: lambda entry: search_key(entry.role),
+    SortBy.ROLE: lambda entry: search_key(translated(entry.role)),
     SortBy.CREW: lambda entry: search_key(entry.label),
-    SortBy.RULES: lambda entry: search_key(entry.rules),
+    SortBy.RULES: lambda entry: search_key(translated(entry.rules)),
     SortBy.HEALTH: lambda entry: entry.health if entry.health_max else 0,
     SortBy.STRESS: lambda entry: entry.stress or 0,
 }
@@ -127,9 +127,10 @@ def words_of(entry: LibraryEntry, column: LibraryColumn) -> str:
         case LibraryColumn.ROLE:
             if entry.format == DAMAGED:
                 return tr("Damaged file")
-            return ", ".join(word for word in (tr("Scene") if entry.format == "encounter" else "", entry.role) if word)
+            kind = tr("Scene") if entry.format == "encounter" else ""
+            return ", ".join(word for word in (kind, translated(entry.role)) if word)
         case LibraryColumn.RULES:
-            return entry.rules
+            return translated(entry.rules)
         case LibraryColumn.CREW:
             return entry.label
         case LibraryColumn.HEALTH:
@@ -146,9 +147,9 @@ def told(entry: LibraryEntry) -> str:
     parts = [
         words_of(entry, LibraryColumn.NAME),
         words_of(entry, LibraryColumn.ROLE),
-        entry.rules,
+        translated(entry.rules),
         entry.label,
-        *entry.marks,
+        *map(translated, entry.marks),
     ]
     if entry.health_max:
         parts.append(tr("Health {value} of {maximum}").format(value=entry.health, maximum=entry.health_max))
@@ -156,7 +157,7 @@ def told(entry: LibraryEntry) -> str:
         parts.append(tr("stress {stress}").format(stress=entry.stress))
     if entry.sample:
         parts.append(tr("sample"))
-    return ", ".join(part for part in (*parts, entry.sentence) if part)
+    return ", ".join(part for part in (*parts, translated(entry.sentence)) if part)
 
 
 def day_words(iso: str) -> str:

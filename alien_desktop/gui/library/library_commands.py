@@ -116,14 +116,14 @@ class LibraryCommands(QObject):
         try:
             self._library.set_trash(self._session.trash.entries())
         except StorageError as error:
-            self.message_posted.emit(error.sentence, NoticeTone.HARM, ())
+            self.message_posted.emit(translated(error.sentence), NoticeTone.HARM, ())
 
     def restore(self, key: str) -> None:
         """Bring a document back from the trash."""
         try:
             document = self._session.documents.restore(key)
         except StorageError as error:
-            self.message_posted.emit(error.sentence, NoticeTone.HARM, ())
+            self.message_posted.emit(translated(error.sentence), NoticeTone.HARM, ())
             return
         name = document.name or self.tr("Unnamed")
         self._post_undoable(self.tr("{name} is in the library again.").format(name=name))

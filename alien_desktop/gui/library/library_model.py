@@ -12,6 +12,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.library.library_columns import (
     DAMAGED,
     SORT_KEYS,
@@ -337,4 +338,6 @@ _KIND_ORDER = {LibraryFilter.CHARACTERS.value: 0, LibraryFilter.SCENES.value: 1}
 
 
 def _key(entry: LibraryEntry) -> str:
-    return search_key(" ".join((entry.name, entry.role, entry.label, entry.rules, entry.edition, *entry.marks)))
+    return search_key(
+        " ".join(map(translated, (entry.name, entry.role, entry.label, entry.rules, entry.edition, *entry.marks)))
+    )

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from alien_desktop.gui.kit.chip import Chip, ChipTone
-from alien_desktop.gui.kit.translation import tr
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.library.library_columns import DAMAGED, LibraryColumn, day_words, words_of
 from alien_desktop.gui.library.new_tile import NewTile, NewWay
 from alien_desktop.gui.library.tile_item import TileAction, TileItem, TilePicture
@@ -28,7 +28,7 @@ def shown_of(entry: LibraryEntry) -> TileItem:
             words_of(entry, LibraryColumn.NAME),
             words_of(entry, LibraryColumn.ROLE),
             TilePicture.DAMAGED,
-            text=entry.sentence,
+            text=translated(entry.sentence),
             is_damaged=True,
         )
     is_person = entry.format == "character"
@@ -36,12 +36,12 @@ def shown_of(entry: LibraryEntry) -> TileItem:
     return TileItem(
         entry.document_id,
         words_of(entry, LibraryColumn.NAME),
-        ", ".join(word for word in (tr("Scene") if is_scene else entry.role, entry.rules) if word),
+        ", ".join(translated(word) for word in (tr("Scene") if is_scene else entry.role, entry.rules) if word),
         TilePicture.SCENE if is_scene else TilePicture.PORTRAIT,
         chips=_chips(entry),
         health=None if is_scene else (entry.health, entry.health_max),
         stress=(entry.stress, STRESS_BOXES) if is_person and entry.stress is not None else None,
-        text=entry.role if is_scene else "",
+        text=translated(entry.role) if is_scene else "",
         crew=entry.label,
         portrait=entry.portrait,
         tag=tr("SAMPLE") if entry.sample else "",
@@ -52,7 +52,7 @@ def shown_of(entry: LibraryEntry) -> TileItem:
 
 def line_of(entry: LibraryEntry) -> str:
     """Return one line about an entry, for the place where one carries on."""
-    parts = [entry.role or tr("Character"), entry.rules]
+    parts = [translated(entry.role) or tr("Character"), translated(entry.rules)]
     if entry.format == "encounter":
         parts.insert(0, tr("Scene"))
     elif entry.stress is not None:
@@ -62,7 +62,7 @@ def line_of(entry: LibraryEntry) -> str:
 
 def _chips(entry: LibraryEntry) -> tuple[Chip, ...]:
     chips = [
-        Chip(mark.upper(), ChipTone.BROKEN if number == 0 and entry.health == 0 else ChipTone.TIMER)
+        Chip(translated(mark).upper(), ChipTone.BROKEN if number == 0 and entry.health == 0 else ChipTone.TIMER)
         for number, mark in enumerate(entry.marks[:MOST_CHIPS])
     ]
     if len(entry.marks) > MOST_CHIPS:

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from alien_desktop.gui.kit.translation import tr
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.library.library_columns import LibraryColumn, LibraryRole, head_of, moment_words, told, words_of
 from alien_desktop.session.text_search import search_key
 from alien_desktop.session.trash_entry import TrashEntry
@@ -112,4 +112,4 @@ class TrashModel(QAbstractTableModel):
 
 def _key(one: TrashEntry) -> str:
     entry = one.entry
-    return search_key(" ".join((entry.name, entry.role, entry.label, entry.rules, entry.edition)))
+    return search_key(" ".join(map(translated, (entry.name, entry.role, entry.label, entry.rules, entry.edition))))

@@ -9,6 +9,7 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.line_model import LineItem, Sign
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.order_item import numbered_initials
 from alien_desktop.rules.record import record
 from alien_desktop.session.library_entry import LibraryEntry
@@ -88,7 +89,7 @@ def shown_rows(candidates: tuple[SceneCandidate, ...], query: str) -> tuple[Line
 def _crew_member(entry: LibraryEntry, is_in: bool) -> SceneCandidate:
     stress = "" if entry.stress is None else translate("scene", ", stress {stress}").format(stress=entry.stress)
     health = translate("scene", "Health {health}/{most}").format(health=entry.health, most=entry.health_max)
-    words = ", ".join(part for part in (f"{health}{stress}", entry.role.lower()) if part)
+    words = ", ".join(part for part in (f"{health}{stress}", translated(entry.role).lower()) if part)
     section = translate("scene", "Crew of {label}").format(label=entry.label) if entry.label else ""
     row = LineItem(
         f"{SHEET}:{entry.document_id}",

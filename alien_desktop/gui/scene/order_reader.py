@@ -16,6 +16,7 @@ from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.chip import Chip, ChipTone
 from alien_desktop.gui.kit.combatant_paint import ActionPip, CombatantKind, PipShape, PipState
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.order_item import CardState, OrderItem, row_id_of
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import InitiativeCards
@@ -145,7 +146,7 @@ def _role(turn: _Turn) -> str:
 def _only_action(health: int, rules: SheetRules) -> str:
     """Return the only action that is left to somebody Broken; empty when it is the usual two."""
     actions = rules.edition.broken.actions
-    return actions[0].replace("_", " ") if health == 0 and actions else ""
+    return translated(rules.edition.actions.action(actions[0]).name).lower() if health == 0 and actions else ""
 
 
 def _pips(turn: _Turn, health: int) -> tuple[ActionPip, ...]:
@@ -179,7 +180,7 @@ def _chips(combatant: Combatant, sheet: CharacterSheet | None, health: int, rule
     injuries = sheet.injuries if sheet is not None else combatant.injuries
     chips: list[Chip] = []
     if DEAD in conditions:
-        chips.append(Chip(rules.condition_name(DEAD), ChipTone.BROKEN, "cross"))
+        chips.append(Chip(translated(rules.condition_name(DEAD)), ChipTone.BROKEN, "cross"))
     elif health == 0:
         chips.append(Chip(translate("order", "Broken"), ChipTone.BROKEN, "cross"))
     panics: list[str] = []
@@ -191,7 +192,7 @@ def _chips(combatant: Combatant, sheet: CharacterSheet | None, health: int, rule
     if sheet is not None and sheet.panic_due:
         roll = translate("order", "Panic Roll")
         chips.append(Chip(translate("order", "{roll} due").format(roll=roll), ChipTone.PANIC, "panic"))
-    chips += [Chip(rules.condition_name(each)) for each in conditions if each != DEAD]
+    chips += [Chip(translated(rules.condition_name(each))) for each in conditions if each != DEAD]
     chips += [Chip(injury.name) for injury in injuries if injury.name]
     return tuple(chips)
 

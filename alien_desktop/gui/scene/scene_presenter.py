@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.candidates import candidates_of
 from alien_desktop.gui.scene.due_items import due_items
 from alien_desktop.gui.scene.due_panel import DueItem
@@ -150,7 +151,7 @@ class ScenePresenter(QObject):
             tuple(names), self.tr("{count} people, as they are now.").format(count=len(names)) if names else ""
         )
         panels.notes.set_value(encounter.notes)
-        words = " · ".join(part for part in (encounter.label, self._scene.rules.edition.name) if part)
+        words = " · ".join(part for part in (encounter.label, translated(self._scene.rules.edition.name)) if part)
         panels.clock.set_scene(encounter.name, words, encounter.round)
         panels.show_running(self._model.is_dealt)
         waiting = [item for item in items if item.state is CardState.NOT_DEALT]

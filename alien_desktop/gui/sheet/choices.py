@@ -110,7 +110,7 @@ def _hardship_options(sheet: CharacterSheet, rules: SheetRules) -> list[PickOpti
         several = sum(each.condition == need.condition for each in conditions.needs) > 1
         if not (several or not need.everyday) or need.cause in at_work:
             continue
-        name = rules.condition_name(need.condition)
+        name = translated(rules.condition_name(need.condition))
         name = f"{name}: {translated(cause_words(need.cause))}" if several else name
         by_gm = need.interval is None and need.skill is not None
         for unit in conditions.intervals_by_gm if by_gm else (need.interval,):
@@ -123,7 +123,7 @@ def _hardship_options(sheet: CharacterSheet, rules: SheetRules) -> list[PickOpti
 
 
 def _how_it_begins(need: Need, rules: SheetRules) -> str:
-    name = rules.condition_name(need.condition)
+    name = translated(rules.condition_name(need.condition))
     if need.begins_by_failure and need.skill is not None:
         pattern = translate("sheet", "{skill} at each interval; the first failed check brings {condition}.")
         return pattern.format(skill=translated(SKILL_NAMES[need.skill]), condition=name)

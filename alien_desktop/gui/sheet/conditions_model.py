@@ -168,7 +168,7 @@ def _condition(condition_id: str, sheet: CharacterSheet, rules: SheetRules) -> S
         f"condition:{condition_id}",
         StateKind.CONDITION,
         condition_id,
-        rules.condition_name(condition_id),
+        translated(rules.condition_name(condition_id)),
         condition_id in sheet.conditions,
         translated(effect_words(row.effects)) if row else "",
         " ".join(part for part in (_causes(condition_id, sheet), row.text if row else "") if part),
@@ -185,7 +185,7 @@ def _causes(condition_id: str, sheet: CharacterSheet) -> str:
 
 def _hardship(hardship: Deprivation, need: Need, rules: SheetRules) -> StateItem:
     name = translated(cause_words(hardship.cause))
-    brings = rules.condition_name(hardship.condition)
+    brings = translated(rules.condition_name(hardship.condition))
     note = translate("sheet", "may bring {condition}").format(condition=brings)
     if need.interval is not None:
         pattern = translate("sheet", "checked each {unit}")
@@ -212,7 +212,7 @@ def _lasting(state: TimedEffect, sheet: CharacterSheet, rules: SheetRules) -> St
         else translate("sheet", "as the Game Mother says")
     )
     note = translated(effect_words(effects_now(state, rules))) or ends
-    name = state_name(state, rules)
+    name = translated(state_name(state, rules))
     return StateItem(
         f"lasting:{state.id}", StateKind.LASTING, state.id, name, True, note, row.text if row else "", ends
     )

@@ -8,6 +8,7 @@ from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.session import Session
@@ -106,17 +107,19 @@ class ConvertDialog(ModelessDialog):
 
     def _add(self, grid: QGridLayout, row: Comparison, *, lost: bool) -> None:
         place = grid.rowCount()
-        grid.addWidget(TextLabel(row.what, TextRole.BODY, TextTone.QUIET), place, 0)
-        grid.addWidget(TextLabel(row.here), place, 1)
+        grid.addWidget(TextLabel(translated(row.what), TextRole.BODY, TextTone.QUIET), place, 0)
+        grid.addWidget(TextLabel(translated(row.here)), place, 1)
         if lost:
-            grid.addWidget(WrappedLabel(row.why, TextRole.SECONDARY, TextTone.STRESS), place, 2)
+            grid.addWidget(WrappedLabel(translated(row.why), TextRole.SECONDARY, TextTone.STRESS), place, 2)
             return
-        there = TextLabel(row.there or self.tr("none"), TextRole.BODY_BOLD if row.differs else TextRole.BODY)
+        there = TextLabel(
+            translated(row.there) or self.tr("none"), TextRole.BODY_BOLD if row.differs else TextRole.BODY
+        )
         tone = TextTone.TEXT if not row.differs else TextTone.ACCENT if row.there else TextTone.STRESS
         there.set_tone(tone)
         grid.addWidget(there, place, 2)
         if row.differs and row.why:
-            grid.addWidget(WrappedLabel(row.why, TextRole.SECONDARY, TextTone.QUIET), place + 1, 1, 1, 2)
+            grid.addWidget(WrappedLabel(translated(row.why), TextRole.SECONDARY, TextTone.QUIET), place + 1, 1, 1, 2)
 
     def _on_copy_clicked(self) -> None:
         if self._result is None:

@@ -9,8 +9,10 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.inventory import inventory_of
 from alien_desktop.documents.sheet.item_edits import change_item, find_item, put_item, set_quantity
 from alien_desktop.documents.sheet.items import Armor, Carried, CarryPlace
+from alien_desktop.documents.sheet.supplies import supply
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.inventory_item import PLACE_NAMES, CarriedItem
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.rules.message import Message
@@ -82,14 +84,14 @@ def carried_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[CarriedItem
         item = carried.get(thing.item_id)
         items.append(
             CarriedItem(
-                key=thing.item_id if item else f"supply:{thing.name}",
-                name=thing.name,
+                key=thing.item_id or f"supply:{thing.supply}",
+                name=translated(thing.name),
                 quantity=thing.quantity,
                 quarters=thing.quarters,
                 weight=item.quarters if item else 0,
                 place=thing.place,
                 places=_places(item) if item else (),
-                left=None if item else getattr(sheet.consumables, thing.name.lower()),
+                left=None if thing.supply is None else supply(sheet, thing.supply),
                 is_spent=thing.item_id in spent,
             )
         )

@@ -51,7 +51,7 @@ class PersonFacts(QObject):
     def show_sheet(self, sheet: CharacterSheet, rules: SheetRules) -> None:
         """Show the facts of a character."""
         row = rules.catalog.careers.get(sheet.career)
-        career = row.name if row else sheet.career.rpartition(".")[2].replace("_", " ").capitalize()
+        career = row.name if row else translate("sheet", "Unknown career") if sheet.career else ""
         self.career.set_value(career or translate("sheet", "No career"))
         self.agenda.set_value(sheet.agenda)
         self.buddy.set_value(sheet.buddy)

@@ -94,7 +94,7 @@ class SheetPanel(QWidget):
         try:
             name = PortraitStore(self._session.profile.paths.portraits, RealFiles()).take(Path(path))
         except PortraitRefusedError as refusal:
-            self.refused.emit(refusal.sentence)
+            self.refused.emit(translated(refusal.sentence))
             return
         self.opened.edit(lambda sheet, _rules: set_text(sheet, "portrait", name))
 

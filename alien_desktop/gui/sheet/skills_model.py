@@ -155,7 +155,7 @@ def skill_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillItem, ..
                     pool.base_terms,
                     pool.stress,
                     sheet.is_broken,
-                    strange.get(what.value, ""),
+                    translated(strange.get(what.value)),
                 )
             )
     return tuple(items)

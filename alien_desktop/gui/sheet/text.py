@@ -107,7 +107,8 @@ def supply_words(line: SupplyLine, rules: SheetRules) -> str:
         occasions = ", ".join(_when(when, rules) for when in line.when)
         words.append(translate("sheet", "Rolled: {occasions}.").format(occasions=occasions))
     if line.at_zero:
-        words.append(translate("sheet", "At 0: {condition}.").format(condition=rules.condition_name(line.at_zero)))
+        condition = translated(rules.condition_name(line.at_zero))
+        words.append(translate("sheet", "At 0: {condition}.").format(condition=condition))
     return "\n".join(words)
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.item_edits import change_item
-from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
+from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon, feature_name
 from alien_desktop.documents.sheet.supplies import set_supply
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, WeaponLine, weapon_lines
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -246,7 +246,7 @@ def _weapon(line: WeaponLine, sheet: CharacterSheet, rules: SheetRules) -> Weapo
         words.append(translate("sheet", "stowed"))
     if weapon.bonus:
         words.append(translate("sheet", "bonus {bonus}").format(bonus=signed(weapon.bonus)))
-    words += [_short(feature) for feature in weapon.features]
+    words += [translated(feature_name(feature)) for feature in weapon.features]
     if weapon.id == UNARMED and weapon.armor_doubled:
         words.append(translate("sheet", "armor doubled"))
     return WeaponItem(
@@ -270,7 +270,7 @@ def _armor(suit: Armor, sheet: CharacterSheet, rules: SheetRules) -> WeaponItem:
     words = [_armor_place(suit.place)]
     if suit.air:
         words.append(translate("sheet", "air {air}").format(air=suit.air))
-    words += [_short(feature) for feature in suit.features]
+    words += [translated(feature_name(feature)) for feature in suit.features]
     return WeaponItem(
         key=suit.id,
         name=suit.name,
@@ -287,10 +287,6 @@ def _reach(weapon: Weapon, rules: SheetRules) -> str:
     if weapon.range_max not in set(Band):
         return weapon.range_max
     return translated(rules.edition.ranges.meaning(Band(weapon.range_max)).name)
-
-
-def _short(feature: str) -> str:
-    return feature[:1].lower() + feature[1:]
 
 
 def _armor_place(place: CarryPlace) -> str:

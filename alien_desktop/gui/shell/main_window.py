@@ -15,10 +15,12 @@ from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.command_actions import THEME_COMMANDS
 from alien_desktop.gui.kit.commands import CommandScope
 from alien_desktop.gui.kit.notice_bar import RETRY, UNDO, NoticeAction, NoticeBar, NoticeTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout, ViewSettings
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.message import Words
 from alien_desktop.session.library_entry import LibraryEntry
 
 if TYPE_CHECKING:
@@ -108,6 +110,7 @@ class MainWindow(AppWindow):
 
         actions, state, library = self.actions_of, self._state, self.library
         self.session = session
+        session.words = translated
         self.navigator = navigator = Navigator(session, actions, state, self.stack, library, self.rail, self)
         self.status_presenter = StatusPresenter(session, actions, self.status, self.rail, self)
         self.character_commands = CharacterCommands(session, lambda: navigator.sheet_id, self)
@@ -139,10 +142,10 @@ class MainWindow(AppWindow):
         self.imports.begin([str(path) for path in paths])
 
     def show_message(
-        self, text: str, tone: NoticeTone = NoticeTone.INFO, actions: tuple[NoticeAction, ...] = ()
+        self, text: Words, tone: NoticeTone = NoticeTone.INFO, actions: tuple[NoticeAction, ...] = ()
     ) -> None:
         """Show a sentence over the view, with at most two things that can be done (`RETRY`, `UNDO`)."""
-        self.notices.set_message(text, tone, actions, dismiss=self.tr("Close"))
+        self.notices.set_message(translated(text), tone, actions, dismiss=self.tr("Close"))
 
     def command_slots(self) -> dict[str, Callable[[], object]]:
         """Return what each command of this window calls."""

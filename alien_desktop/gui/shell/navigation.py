@@ -14,6 +14,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.sidebar import Sidebar
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.session.session import Session
@@ -148,7 +149,8 @@ class Navigator(QObject):
         try:
             document = self._session.workspace.document(document_id)
         except (KeyError, StorageError) as error:
-            sentence = getattr(error, "sentence", "") or self.tr("This document is no longer there.")
+            gone = self.tr("This document is no longer there.")
+            sentence = translated(error.sentence) if isinstance(error, StorageError) else gone
             self.message_posted.emit(sentence, NoticeTone.HARM, ())
             return
         if isinstance(document, Adversary):

@@ -12,6 +12,7 @@ from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.shell.preferences_pages import GeneralPage, HouseRulesPage, SettingsPage, UnknownPage
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.editions.registry import EDITIONS
@@ -85,7 +86,7 @@ class PreferencesDialog(ModelessDialog):
     # --- inside ---
 
     def _lay_out(self) -> None:
-        names = {edition.id: edition.name for edition in EDITIONS.values()}
+        names = {edition.id: translated(edition.name) for edition in EDITIONS.values()}
         self.pages.set_options(
             (
                 (GENERAL, self.tr("Look and table")),

@@ -134,7 +134,7 @@ class GeneralPage(SettingsPage):
         self.size_field = DropField(self.tr("Size"))
         self.motion = TickBox(self.tr("Without motion"))
         self.edition = ChoiceList(self.tr("Edition of new documents"))
-        self.edition.set_options(tuple((each.id, each.name, "") for each in EDITIONS.values()))
+        self.edition.set_options(tuple((each.id, translated(each.name), "") for each in EDITIONS.values()))
         self.cap = NumberField(self.tr("Highest stress"), LEAST_CAP, MOST_CAP)
         self.chains = TickBox(self.tr("Chains beyond one"))
         self.temper = ChoiceList(self.tr("Push advice"))
@@ -248,7 +248,8 @@ class HouseRulesPage(SettingsPage):
         rule = setting.rule
         text = rule.text
         if not setting.decides:
-            text = f"{text} {self.tr('Another way is up to the Game Mother; change the sheet by hand.')}"
+            other_way = self.tr("Another way is up to the Game Mother; change the sheet by hand.")
+            text = f"{text} {other_way}"
         choices = ChoiceList(rule.name)
         choices.setEnabled(setting.decides)
         row = SettingRow(rule.name, text, choices, self.tr("Source: {0}").format(rule.source))

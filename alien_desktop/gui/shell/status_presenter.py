@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.sidebar_entry import PartyMember
 from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.rules.message import Words
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.profile import local_time_of
 from alien_desktop.session.save_state import SaveReport, SaveState
@@ -56,7 +57,7 @@ class StatusPresenter(QObject):
             return True
         self._close_anyway = True
         sentence = self.tr("Not everything is on disk: {reason} Close again to leave anyway.")
-        self._post_trouble(sentence.format(reason=autosave.report.reason))
+        self._post_trouble(sentence.format(reason=translated(autosave.report.reason)))
         return False
 
     def _show_rules(self) -> None:
@@ -69,8 +70,8 @@ class StatusPresenter(QObject):
         if report.state is SaveState.SAVED:
             self._close_anyway = False  # trouble that is over is no reason to close over the next one
 
-    def _post_trouble(self, sentence: str) -> None:
-        self.message_posted.emit(sentence, NoticeTone.HARM, (NoticeAction(RETRY, self.tr("Try again")),))
+    def _post_trouble(self, sentence: Words) -> None:
+        self.message_posted.emit(translated(sentence), NoticeTone.HARM, (NoticeAction(RETRY, self.tr("Try again")),))
 
     def _show_history(self) -> None:
         entries = self._session.log.entries()[-HISTORY_LINES:]

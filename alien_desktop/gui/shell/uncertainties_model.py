@@ -6,7 +6,9 @@ from alien_desktop.catalog.rows.play import Doubt
 from alien_desktop.catalog.rows.row import Confidence
 from alien_desktop.catalog.uncertainties import Uncertainty, uncertainties
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.editions.registry import EDITIONS
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 
 HELP_TEXT_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -34,13 +36,53 @@ class HelpText:
         return f"{self.title}. {self.note}. {self.text}"
 
 
+SECTION_NAMES = {
+    "agendas": Message("agendas"),
+    "armor": Message("armor"),
+    "careers": Message("careers"),
+    "conditions": Message("conditions"),
+    "cover": Message("cover"),
+    "creation": Message("creation"),
+    "creature_attacks": Message("attacks of creatures"),
+    "creatures": Message("creatures"),
+    "doubts": Message("doubts"),
+    "drugs_and_food": Message("drugs and food"),
+    "experience_prices": Message("experience"),
+    "experience_questions": Message("questions for experience"),
+    "gear": Message("gear"),
+    "hazards": Message("hazards"),
+    "house_rules": Message("house rules"),
+    "injuries": Message("injuries"),
+    "injuries_creature": Message("injuries of creatures"),
+    "injuries_synthetic": Message("injuries of synthetics"),
+    "modifiers": Message("modifiers"),
+    "natures": Message("natures"),
+    "npcs": Message("people"),
+    "panic": Message("panic"),
+    "ranges": Message("ranges"),
+    "responses": Message("stress responses"),
+    "signature_items": Message("signature items"),
+    "space_panic": Message("panic on a ship"),
+    "starting_gear": Message("starting gear"),
+    "stress_causes": Message("causes of stress"),
+    "stunts": Message("stunts"),
+    "talents": Message("talents"),
+    "trauma": Message("trauma"),
+    "vehicle_components": Message("parts of vehicles"),
+    "vehicles": Message("vehicles"),
+    "weapons": Message("weapons"),
+    "word_lists": Message("lists of words"),
+}
+"""What the sections of the catalog are called."""
+
+
 class UncertaintiesModel(QAbstractListModel):
     """Read once: the catalog does not change while the app runs."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows = tuple(
-            _help_text(rules_of(edition).edition.name, point)
+            _help_text(translated(rules_of(edition).edition.name), point)
             for edition in EDITIONS
             for point in uncertainties(rules_of(edition).catalog)
             if point.section != SETTINGS_SECTION
@@ -65,8 +107,8 @@ class UncertaintiesModel(QAbstractListModel):
 def _help_text(edition: str, point: Uncertainty) -> HelpText:
     row = point.row
     readings = row.readings if isinstance(row, Doubt) else ""
-    words = [_kind(row.confidence), readings, point.what_we_do]
-    note = f"{edition} · {point.section.replace('_', ' ')} · {row.source}"
+    words = [_kind(row.confidence), readings, translated(point.what_we_do)]
+    note = f"{edition} · {translated(SECTION_NAMES[point.section])} · {row.source}"
     return HelpText(row.name, note, " ".join(word for word in words if word))
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter
 
+from alien_desktop.rules.message import Words
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import NotAPlainFile, StorageError, TooLarge
 from alien_desktop.storage.files import FileLayer
@@ -29,8 +30,8 @@ _SUM = re.compile(r"[0-9a-f]{64}")
 class PortraitRefusedError(Exception):
     """A picture that cannot be used; `sentence` says why and what to do."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, sentence: Words) -> None:
+        super().__init__(str(sentence))
         self.sentence = sentence
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
 
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
@@ -93,7 +93,7 @@ class Timer:
 
     id: str
     owner: str
-    what: str
+    what: Words
     unit: TimeUnit
     since: int = 0
     count: int = 1

@@ -7,10 +7,49 @@ one, fatigue, with several causes.
 from collections.abc import Iterable
 
 from alien_desktop.rules.body.clock import TimeUnit
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
+
+CONDITION_NAMES: dict[str, Message] = {
+    "starving": Message("starving"),
+    "dehydrated": Message("dehydrated"),
+    "exhausted": Message("exhausted"),
+    "suffocating": Message("suffocating"),
+    "drowning": Message("drowning"),
+    "freezing": Message("freezing"),
+    "fatigued": Message("fatigued"),
+    "prone": Message("prone"),
+    "grappled": Message("held"),
+    "facehugged": Message("facehugged"),
+    "unconscious": Message("unconscious"),
+    "on_fire": Message("on fire"),
+    "stunned": Message("stunned"),
+    "sick": Message("sick"),
+    "radiated": Message("irradiated"),
+}
+"""Conditions as they stand inside a sentence; their rows in the catalog have the names for lists."""
+
+CAUSE_NAMES: dict[str, Message] = {
+    "food": Message("hunger"),
+    "water": Message("thirst"),
+    "air": Message("lack of air"),
+    "sleep": Message("lack of sleep"),
+    "hypersleep": Message("hypersleep"),
+    "suffocation": Message("suffocation"),
+    "drowning": Message("drowning"),
+    "heat": Message("heat"),
+    "cold": Message("cold"),
+    "sub_zero": Message("frost"),
+    "space_cold": Message("the cold of space"),
+}
+"""Why a need is at work, as people say it."""
+
+
+def condition_words(condition_id: str) -> Words:
+    """Return a condition inside a sentence; one that the rules have no word for by its id."""
+    return CONDITION_NAMES.get(condition_id, condition_id)
 
 
 @record

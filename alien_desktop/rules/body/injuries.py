@@ -76,8 +76,8 @@ class InjuryRolled:
     rolled: tuple[int, ...]
     number: int
     instant_death: bool
-    changed: str = ""
-    """Why the number is not the first that was rolled; empty if it is."""
+    changed: Message | None = None
+    """Why the number is not the first that was rolled; None if it is."""
 
 
 def swap_digits(number: int) -> int:
@@ -121,19 +121,19 @@ def resolve_injury(
     verify_number(numbers[-1], body)
     owned = set(has)
     number = swap_digits(numbers[-1]) if swapped else numbers[-1]
-    changed = "Digits swapped" if swapped else ""
+    changed = Message("Digits swapped") if swapped else None
     rule = _duplicate_rule(body, number, rules)
     if number in owned and rule is Duplicate.NEXT_ROW:
         while number in owned and number < 6:
             number += 1
-        changed = "Already has it: one row up"
+        changed = Message("Already has it: one row up")
     elif rule is Duplicate.REROLL:
         for _ in range(36):
             if number not in owned or _duplicate_rule(body, number, rules) is not Duplicate.REROLL:
                 break
             number = _roll(body, dice)
             numbers.append(number)
-            changed = "Already has it: rolled again"
+            changed = Message("Already has it: rolled again")
     dead = body is Body.HUMAN and number in rules.deaths
     return InjuryRolled(body, tuple(numbers), number, dead, changed)
 
@@ -141,7 +141,7 @@ def resolve_injury(
 def roll_injury(body: Body, rules: InjuryRules, dice: DiceSource, has: Iterable[int] = ()) -> InjuryRolled:
     """Roll for a critical injury: D66 for people, D6 for synthetics and creatures; some bodies simply die."""
     if body is Body.FRAIL or (body is Body.CREATURE and rules.creatures_die_at_zero):
-        return InjuryRolled(body, (), 0, True, "Dies at Health 0")
+        return InjuryRolled(body, (), 0, True, Message("Dies at Health 0"))
     return resolve_injury((_roll(body, dice),), body, has, rules, dice)
 
 

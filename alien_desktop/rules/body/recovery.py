@@ -6,8 +6,9 @@ skill rolls themselves are made elsewhere; here their successes are turned into 
 
 from collections.abc import Iterable
 
+from alien_desktop.rules.body.conditions import condition_words
 from alien_desktop.rules.dice.dice import DiceSource, successes
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -55,7 +56,7 @@ class Patient:
     conditions: tuple[str, ...] = ()
     by_condition: bool = False
     """Broken by hunger, cold, vacuum and the like: only ending the cause helps."""
-    kept_from_healing: tuple[str, ...] = ()
+    kept_from_healing: tuple[Words, ...] = ()
     """Names of what else keeps Health from coming back by rest: a disease, an effect of the table's own."""
 
 
@@ -135,7 +136,7 @@ def verify_rest(patient: Patient, rules: RecoveryRules, *, interrupted: bool = F
     for condition in patient.conditions:
         if condition in rules.rest_blocked_by:
             raise RuleViolation(
-                Message("No Health comes back while {condition}.", condition=condition.replace("_", " "))
+                Message("No Health comes back while {condition}.", condition=condition_words(condition))
             )
     for name in patient.kept_from_healing:
         raise RuleViolation(Message("{name}: no Health comes back.", name=name))

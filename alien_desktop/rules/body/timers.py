@@ -5,7 +5,7 @@ its topic.
 """
 
 from alien_desktop.rules.body.clock import Timer, TimeUnit
-from alien_desktop.rules.body.conditions import Need
+from alien_desktop.rules.body.conditions import CAUSE_NAMES, Need, condition_words
 from alien_desktop.rules.body.death import Dying
 from alien_desktop.rules.body.radiation import INTERVAL, Strength
 from alien_desktop.rules.body.supplies import When
@@ -21,16 +21,16 @@ def need_timer(owner: str, need: Need, since: int = 0, interval: TimeUnit | None
     unit = need.interval or interval
     if unit is None:
         raise RuleViolation(
-            Message("The Game Mother says how often {cause} is checked.", cause=need.cause.replace("_", " "))
+            Message("The Game Mother says how often {cause} is checked.", cause=CAUSE_NAMES.get(need.cause, need.cause))
         )
-    return Timer(f"{owner}.need.{need.cause}", owner, need.condition.replace("_", " "), unit, since)
+    return Timer(f"{owner}.need.{need.cause}", owner, condition_words(need.condition), unit, since)
 
 
 def death_timer(owner: str, injury_id: str, dying: Dying, since: int = 0) -> Timer:
     """The death rolls of a fatal injury: when its time has run out, and again each time (S1-132, S1-137)."""
-    return Timer(f"{owner}.death.{injury_id}", owner, "death roll", dying.limit, since)
+    return Timer(f"{owner}.death.{injury_id}", owner, Message("death roll"), dying.limit, since)
 
 
 def radiation_timer(owner: str, strength: Strength, since: int = 0) -> Timer:
     """One rad each time, as often as the source is strong."""
-    return Timer(f"{owner}.radiation", owner, "one rad", INTERVAL[strength], since)
+    return Timer(f"{owner}.radiation", owner, Message("one rad"), INTERVAL[strength], since)

@@ -79,7 +79,7 @@ class Action:
     opposed: bool = False
     moves: bool = False
     """It takes its owner somewhere else. Effects name all such actions as `movement`."""
-    note: str = ""
+    note: Message | None = None
     source: str = ""
 
     @property

@@ -90,9 +90,7 @@ class RangeRules:
         for modifier in self.modifiers:
             if modifier.id == modifier_id:
                 return modifier
-        raise RuleViolation(
-            Message("“{modifier}” does not change a shot in this edition.", modifier=modifier_id.replace("_", " "))
-        )
+        raise RuleViolation(Message("“{modifier}” does not change a shot in this edition.", modifier=modifier_id))
 
 
 def band_for(zones: int, rules: RangeRules, *, touching: bool = False) -> Band:

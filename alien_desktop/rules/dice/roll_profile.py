@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from alien_desktop.rules.effects.continuous import StandingEffect
+from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record
 
@@ -33,7 +34,7 @@ class Nature(StrEnum):
 class ActiveEffect:
     """A standing effect and what it comes from: a talent, an injury, a condition, a running panic or response, gear."""
 
-    owner: str
+    owner: Words
     """The name shown as the label of a term."""
     effect: StandingEffect
     source: str = ""

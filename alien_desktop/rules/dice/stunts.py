@@ -52,9 +52,9 @@ def verify_spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: f
     possible = available(picked, skill, situation)
     for stunt in picked:
         if stunt not in possible:
-            raise RuleViolation(Message("“{stunt}” is not possible with this roll.", stunt=stunt.id.replace("_", " ")))
+            raise RuleViolation(Message("“{stunt}” is not possible with this roll.", stunt=stunt.id))
         if not stunt.repeatable and not stunt.every_six and picked.count(stunt) > 1:
-            raise RuleViolation(Message("“{stunt}” is bought only once.", stunt=stunt.id.replace("_", " ")))
+            raise RuleViolation(Message("“{stunt}” is bought only once.", stunt=stunt.id))
     every = sum(stunt.every_six for stunt in picked)
     if every > sixes or len(picked) - every > extra_sixes(sixes) or len(picked) > sixes:
         raise RuleViolation(

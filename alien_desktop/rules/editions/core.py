@@ -6,6 +6,7 @@ from alien_desktop.rules.dice.push import PushRules
 from alien_desktop.rules.dice.skill_check import CheckRules, StoryPoint
 from alien_desktop.rules.dice.skill_pool import PoolRules, RollKind
 from alien_desktop.rules.edition import Edition, Vocabulary
+from alien_desktop.rules.edition_names import EDITION_NAMES
 from alien_desktop.rules.editions import core_combat as combat
 from alien_desktop.rules.editions import core_people as people
 from alien_desktop.rules.editions import core_survival as survival
@@ -21,7 +22,7 @@ _PANIC_TOTAL = TotalRules(_LOWEST, _HIGHEST, _CANCELS_FROM, uses_resolve=False)
 
 CORE = Edition(
     id="core",
-    name="2019 rules",
+    name=EDITION_NAMES["core"],
     vocabulary=Vocabulary(
         main_action=Message("slow"),
         minor_action=Message("fast"),

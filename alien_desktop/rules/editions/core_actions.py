@@ -47,7 +47,11 @@ ACTIONS = ActionRules(
         Action("start_engine", Message("Start the engine"), SLOW, needs=("vehicle",)),
         Action("put_out_fire", Message("Put out fire"), SLOW, Skill.MOBILITY, needs=("burning",)),
         Action(
-            "use_complex_gear", Message("Use complex gear"), SLOW, needs=("complex_gear",), note="Skill by the gear"
+            "use_complex_gear",
+            Message("Use complex gear"),
+            SLOW,
+            needs=("complex_gear",),
+            note=Message("Skill by the gear"),
         ),
         Action(
             "run",
@@ -78,7 +82,7 @@ ACTIONS = ActionRules(
         Action("grab_the_wheel", Message("Grab the wheel"), FAST, needs=("vehicle",)),
         Action("drive", Message("Drive"), FAST, Skill.PILOTING, needs=("vehicle",)),
         Action("vehicle", Message("Enter or leave a vehicle"), FAST, needs=("vehicle",)),
-        Action("use_item", Message("Use an item"), FAST, note="Needs and skill vary"),
+        Action("use_item", Message("Use an item"), FAST, note=Message("Needs and skill vary")),
         Action("release", Message("Let go"), Price.FREE, needs=("holds_grapple",)),
         Action("speak", Message("Say a few words"), Price.FREE),
     ),

@@ -8,6 +8,7 @@ from alien_desktop.rules.dice.push import PushRules
 from alien_desktop.rules.dice.skill_check import CheckRules, StoryPoint
 from alien_desktop.rules.dice.skill_pool import PoolRules, RollKind
 from alien_desktop.rules.edition import Edition, Vocabulary
+from alien_desktop.rules.edition_names import EDITION_NAMES
 from alien_desktop.rules.editions import evolved_combat as combat
 from alien_desktop.rules.editions import evolved_people as people
 from alien_desktop.rules.editions import evolved_survival as survival
@@ -22,7 +23,7 @@ _LOWEST, _HIGHEST, _CANCELS_FROM = EVOLVED_RESPONSE
 
 EVOLVED = Edition(
     id="evolved",
-    name="Evolved",
+    name=EDITION_NAMES["evolved"],
     vocabulary=Vocabulary(
         main_action=Message("full"),
         minor_action=Message("quick"),

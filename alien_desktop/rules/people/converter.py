@@ -10,7 +10,7 @@ from typing import Any
 
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.derived import ValueTerm, health, health_after_change
 from alien_desktop.rules.record import record
@@ -23,6 +23,9 @@ class WornArmor:
 
     name: str
     rating: int
+
+
+NO_CAUSE = Message("The other edition asks for the cause: say which it was.")
 
 
 @record
@@ -77,7 +80,7 @@ class ConversionChange:
     field: str
     before: Any
     after: Any
-    why: str
+    why: Message
 
 
 @record
@@ -85,8 +88,8 @@ class Lost:
     """Something that has no place in the other edition."""
 
     field: str
-    what: str
-    why: str
+    what: Words
+    why: Message
 
 
 @record
@@ -107,7 +110,7 @@ def maximum_health(values: CharacterValues, edition: Edition, talents: Mapping[s
 def _talents(values: CharacterValues, target: Target) -> tuple[tuple[str, ...], list[Lost]]:
     kept = tuple(target.talents[talent] for talent in values.talents if talent in target.talents)
     lost = [
-        Lost("talents", talent, "The other edition has no such talent.")
+        Lost("talents", talent, Message("The other edition has no such talent."))
         for talent in values.talents
         if talent not in target.talents
     ]
@@ -128,7 +131,11 @@ def _weapons(values: CharacterValues, target: Edition) -> tuple[tuple[CarriedWea
     ratings = dict(target.conversion.default_ammo)
     if not ratings:
         lost = [
-            Lost("weapons", f"{weapon.name}: ammunition {weapon.ammo}", "Magazines have no rating there.")
+            Lost(
+                "weapons",
+                Message("{weapon}: ammunition {rating}", weapon=weapon.name, rating=weapon.ammo),
+                Message("Magazines have no rating there."),
+            )
             for weapon in values.weapons
             if weapon.ammo is not None
         ]
@@ -156,14 +163,14 @@ def _conditions(values: CharacterValues, source: Edition, target: Edition) -> tu
         elif len(names) == 1 and names != {condition}:
             kept.extend(name for name in names if name not in kept)
         else:
-            lost.append(Lost("conditions", condition, "The other edition asks for the cause: say which it was."))
+            lost.append(Lost("conditions", condition, NO_CAUSE))
     return tuple(kept), lost
 
 
 def _injuries(values: CharacterValues, target: Target) -> tuple[tuple[int, ...], list[Lost]]:
     kept = tuple(target.injuries[number] for number in values.injuries if number in target.injuries)
     lost = [
-        Lost("injuries", str(number), "The other edition's table has no such injury.")
+        Lost("injuries", str(number), Message("The other edition's table has no such injury."))
         for number in values.injuries
         if number not in target.injuries
     ]
@@ -179,16 +186,18 @@ def verify_convert(values: CharacterValues, source: Edition, target: Target) -> 
 
 
 WHY = {
-    "edition": "The character is now written for the other edition.",
-    "health": "Maximum Health is worked out differently; the damage taken stays.",
-    "talents": "Talents go over where the other edition has a counterpart.",
-    "armor": "Ratings that are rolled and levels that are subtracted are measured differently.",
-    "weapons": "Ammunition is a rating in one edition only.",
-    "conditions": "Hunger, thirst, sleep and cold are conditions of their own in one edition, fatigue in the other.",
-    "injuries": "Injuries go over to the row of the same injury.",
-    "responses": "Stress responses are of the moment and end.",
-    "panic": "Panic is of the moment and ends.",
-    "permanent_rads": "Rads that stay for good exist in one edition only.",
+    "edition": Message("The character is now written for the other edition."),
+    "health": Message("Maximum Health is worked out differently; the damage taken stays."),
+    "talents": Message("Talents go over where the other edition has a counterpart."),
+    "armor": Message("Ratings that are rolled and levels that are subtracted are measured differently."),
+    "weapons": Message("Ammunition is a rating in one edition only."),
+    "conditions": Message(
+        "Hunger, thirst, sleep and cold are conditions of their own in one edition, fatigue in the other."
+    ),
+    "injuries": Message("Injuries go over to the row of the same injury."),
+    "responses": Message("Stress responses are of the moment and end."),
+    "panic": Message("Panic is of the moment and ends."),
+    "permanent_rads": Message("Rads that stay for good exist in one edition only."),
 }
 """Why a field changes, in words for the list."""
 

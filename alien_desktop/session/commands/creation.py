@@ -119,8 +119,8 @@ def take_back(session: Session) -> None:
 def finish(session: Session) -> None:
     """Make the character of the draft."""
     reason = session.creation.reason_not_to_create()
-    if reason:
-        raise RuleViolation(Message("{reason}", reason=reason))
+    if reason is not None:
+        raise RuleViolation(reason)
     session.creation.create()
 
 
@@ -138,7 +138,7 @@ def _try(session: Session, change: Callable[[], object]) -> None:
     change()
     refusal = session.creation.refusal
     if refusal is not None:
-        raise RuleViolation(Message("{reason}", reason=str(refusal.sentence)))
+        raise RuleViolation(refusal.sentence)
 
 
 CREATION_COMMANDS: tuple[Command, ...] = (

@@ -42,7 +42,7 @@ def create_character(session: Session, name: str = "", edition: str = "", nature
 
 def create_scene(session: Session, name: str = "", edition: str = "") -> None:
     """Make an empty scene."""
-    session.documents.create_scene(_edition(session, edition), name or "New scene")
+    session.documents.create_scene(_edition(session, edition), name)
 
 
 def create_adversary(session: Session, row: str, edition: str = "", name: str = "") -> None:
@@ -98,7 +98,7 @@ def import_files(session: Session, files: tuple[str, ...]) -> None:
     found = [read_source(one, RealFiles()) for one in files[:MOST_FILES]]
     for one in found:
         if one.reading is None:
-            raise RuleViolation(Message("{file}: {reason}", file=one.name, reason=one.sentence))
+            raise RuleViolation(Message("{file}: {reason}", file=one.name, reason=one.sentence or ""))
     documents = to_import(one.reading for one in found if one.reading is not None)
     if documents:
         session.documents.add(documents)

@@ -95,7 +95,9 @@ def possible_terms(session: Session, who: CharacterId, skill: Skill) -> dict[str
     sheet = session.workspace.sheet(who)
     toggles = possible_toggles(sheet, skill, session.rules_for(sheet.edition))
     return {
-        "switches": [{"id": one.switch, "owner": one.owner, "when": one.when, "dice": one.dice} for one in toggles],
+        "switches": [
+            {"id": one.switch, "owner": str(one.owner), "when": str(one.when), "dice": one.dice} for one in toggles
+        ],
         "situation": [
             {"id": one.source, "label": str(one.label), "dice": one.dice} for one in _situation(session, who, skill)
         ],
@@ -487,7 +489,7 @@ def react(
     incoming = incoming_of(session.rolls.state)
     if incoming is None and not successes:
         raise RuleViolation(Message("There is no attack on the table: say how many successes it has."))
-    incoming = incoming or IncomingAttack("the attacker", successes, damage, ranged, armed)
+    incoming = incoming or IncomingAttack(Message("the attacker"), successes, damage, ranged, armed)
     session.rolls.react(reaction_of(document, incoming, rules, weapon or UNARMED), incoming)
 
 

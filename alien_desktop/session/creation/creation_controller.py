@@ -64,15 +64,20 @@ class CreationController(QObject):
         dice: DiceSource,
         edition: Callable[[], str],
         others: Callable[[str], Iterable[str]] = lambda _edition: (),
+        words: Callable[[Message], str] = str,
         parent: QObject | None = None,
     ) -> None:
-        """`edition` is the one offered for new documents; `others` names the other characters of an edition."""
+        """`edition` is the one offered for new documents; `others` names the other characters of an edition.
+
+        `words` gives the language of what is written into the notes.
+        """
         super().__init__(parent)
         self._workspace = workspace
         self._rules_for = rules_for
         self._dice = dice
         self._edition = edition
         self._others = others
+        self._words = words
         self._past: list[_State] = []
         self._locks: frozenset[PlanSection] = frozenset()
         self._plan: CreationPlan | None = None
@@ -130,16 +135,16 @@ class CreationController(QObject):
     def sheet(self) -> CharacterSheet:
         """What the draft comes to now."""
         if self._sheet is None:
-            self._sheet = preview_sheet(self.plan, self.rules)
+            self._sheet = preview_sheet(self.plan, self.rules, self._words)
         return self._sheet
 
-    def reason_not_to_create(self) -> str:
-        """Why the character cannot be finished yet, in a sentence; empty = it can."""
+    def reason_not_to_create(self) -> Message | None:
+        """Why the character cannot be finished yet; None = it can."""
         try:
             verify_build(self.plan, self.rules)
         except RuleViolation as violation:
-            return str(violation.message)
-        return ""
+            return violation.message
+        return None
 
     def refresh_all(self) -> None:
         """Read the draft anew: the rules of the table changed."""
@@ -274,7 +279,7 @@ class CreationController(QObject):
         A draft that is not finished stays, and the reason stands at its field: then the id is empty.
         """
         try:
-            sheet = build(self.plan, self.rules)
+            sheet = build(self.plan, self.rules, self._words)
         except RuleViolation:
             self.refusal = self.problems()[0]
             self.changed.emit()

@@ -39,7 +39,7 @@ from alien_desktop.session.rolls.roll_state import (
 from alien_desktop.session.rolls.roll_transitions import with_modifier
 from alien_desktop.session.workspace import Workspace
 
-SIGNATURE = "Signature attack"
+SIGNATURE = Message("Signature attack")
 MOST_LINES = 3
 MOST_KEPT = 100
 """So many of the Game Mother's own are offered."""

@@ -4,12 +4,13 @@ Words may come in any order; each is looked for in the skill or in the person, w
 characters are searched within one frame: nothing but the names that the library knows is read.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import merge
 from itertools import groupby, repeat
 from operator import itemgetter
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.record import record
 from alien_desktop.session.event_log import LogEntry
@@ -33,9 +34,9 @@ class RollMatch:
     what: What
 
     @property
-    def name(self) -> str:
+    def name(self) -> Message:
         """The skill or attribute in the rulebook's word."""
-        return str(SKILL_NAMES[self.what] if isinstance(self.what, Skill) else ATTRIBUTE_NAMES[self.what])
+        return _name_of(self.what)
 
     @property
     def id(self) -> str:
@@ -44,9 +45,11 @@ class RollMatch:
 
 
 class RollSearch:
-    """Knows who there is. `put` keeps it true, `find` asks."""
+    """Knows who there is. `put` keeps it true, `find` asks; `words` gives the language in which is searched."""
 
-    def __init__(self, entries: Iterable[LibraryEntry] = ()) -> None:
+    def __init__(self, entries: Iterable[LibraryEntry] = (), words: Callable[[Words], str] = str) -> None:
+        self._words = words
+        self._skills = {what: _key(words(_name_of(what))) for what in _ALL}
         self._entries: dict[str, LibraryEntry] = {}
         self._keys: dict[str, _Key] = {}
         self._people: _People | None = None
@@ -61,7 +64,9 @@ class RollSearch:
             self._keys.pop(document_id, None)
             return
         self._entries[document_id] = entry
-        self._keys[document_id] = _key(entry.name, f"{entry.role} {entry.label} {entry.rules}")
+        self._keys[document_id] = _key(
+            entry.name, f"{self._words(entry.role)} {entry.label} {self._words(entry.rules)}"
+        )
 
     def find(
         self, text: str, first: Sequence[str] = (), recent: Sequence[tuple[str, What]] = ()
@@ -73,7 +78,7 @@ class RollSearch:
         """
         if self._people is None:
             self._people = _People(self._keys)
-        asked = _Asked(search_key(text).split())
+        asked = _Asked(search_key(text).split(), self._skills)
         found: dict[tuple[str, What], None] = {}
         for tier in range(_TIERS if asked.words else 1):
             for document_id, what in recent:
@@ -122,7 +127,8 @@ def _key(name: str, beside: str = "") -> _Key:
     return key, f"{key} {search_key(beside)}"
 
 
-_KEYS = {what: _key(str(SKILL_NAMES[what] if isinstance(what, Skill) else ATTRIBUTE_NAMES[what])) for what in _ALL}
+def _name_of(what: What) -> Message:
+    return SKILL_NAMES[what] if isinstance(what, Skill) else ATTRIBUTE_NAMES[what]
 
 
 _Words = tuple[str, ...]
@@ -157,15 +163,15 @@ def _containing(sought: str, texts: Sequence[str], places: Iterator[int]) -> Ite
 class _Asked:
     """The words of one question. What a skill does not have is left to the person."""
 
-    def __init__(self, words: Sequence[str]) -> None:
+    def __init__(self, words: Sequence[str], skills: "Mapping[What, _Key]") -> None:
         self.words = words
         self._own = dict.fromkeys(_ALL, _BEGINS)
         self._left: dict[What, _Words] = {}
-        for what, (name, _) in _KEYS.items():
+        for what, (name, _) in skills.items():
             has = [word for word in words if word in name]
             self._left[what] = tuple(word for word in words if word not in has)
             self._own[what] = _BEGINS if all(f" {word}" in name for word in has) else _INSIDE
-        self._of_skills = {word for word in words if any(f" {word}" in name for name, _ in _KEYS.values())}
+        self._of_skills = {word for word in words if any(f" {word}" in name for name, _ in skills.values())}
 
     def sought(self, word: str, tier: int) -> tuple[str, bool]:
         """Return what stands for a word in a tier, and whether it may be said beside the name."""

@@ -29,7 +29,7 @@ from alien_desktop.session.rolls.attack import (
 )
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 
-FREE = "Free dice"
+FREE = Message("Free dice")
 
 
 def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> RollState:
@@ -86,7 +86,7 @@ def before_dice(state: RollState) -> RollState:
 
 def free_pool(base: int, stress: int, modifier: int = 0) -> Pool:
     """Return a pool of so many dice; what the Game Mother takes leaves no fewer than none."""
-    pool = Pool((Term(FREE, base),), (Term("Stress dice", stress),) if stress else ())
+    pool = Pool((Term(FREE, base),), (Term(Message("Stress dice"), stress),) if stress else ())
     return with_modifier(pool, modifier)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from alien_desktop.documents.creation import changes
-from alien_desktop.documents.creation.build import MARKED, build, preview_sheet, verify_build
+from alien_desktop.documents.creation.build import build, preview_sheet, verify_build
 from alien_desktop.documents.creation.checks import RULES, problems, problems_of
 from alien_desktop.documents.creation.plan import (
     CreationPlan,
@@ -365,7 +365,7 @@ def test_a_sheet_from_paper_takes_what_no_rule_allows_and_marks_it() -> None:
     assert sheet.attributes.strength == plan.attributes.strength
     assert sheet.cash == 123
     assert len(sheet.talents) == 2
-    assert sheet.notes.startswith(MARKED)
+    assert sheet.notes.startswith("Outside the rules\n")
     assert "Highest attribute: Strength is at most 4" in sheet.notes
     with pytest.raises(RuleViolation, match="0 to 20"):
         changes.step_attribute(with_levels(plan, {Attribute.STRENGTH: 20}), CORE, Attribute.STRENGTH, 1)

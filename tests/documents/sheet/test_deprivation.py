@@ -9,6 +9,7 @@ from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.item_use import use_item
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.supplies import apply_supply_roll
+from alien_desktop.documents.sheet.timed_effects import state_name
 from alien_desktop.documents.sheet.vitals import relieve_stress
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.rolls import roll_due
@@ -65,7 +66,7 @@ def test_each_day_awake_makes_the_check_harder_and_failing_it_means_sleep() -> N
     assert second.stress == 1
     assert due(second, TimeStep.DAY)["need.sleep"].base == 1
     asleep = passed(second, TimeStep.DAY, need_sleep=1)
-    assert [state.name for state in asleep.timed_effects] == ["Asleep"]
+    assert [str(state_name(state, rules_of("core"))) for state in asleep.timed_effects] == ["Asleep"]
     woken = passed(asleep, TimeStep.SHIFT)
     assert (woken.conditions, woken.timed_effects, woken.deprivations) == ((), (), ())
 
@@ -164,7 +165,10 @@ def test_a_drinker_needs_a_drink_each_shift_and_has_no_relief_until_there_is_one
     line = due(sheet, TimeStep.SHIFT)["trauma.core.trauma.alcoholism"]
     assert (line.value, line.ticked, str(line.outcome(1).text)) == (1, True, "stress +1, no relief until alcohol")
     dry = passed(sheet, TimeStep.SHIFT)
-    assert (dry.stress, [state.name for state in dry.timed_effects]) == (3, ["Wants alcohol"])
+    assert (dry.stress, [str(state_name(state, rules_of("core"))) for state in dry.timed_effects]) == (
+        3,
+        ["Wants alcohol"],
+    )
     with pytest.raises(RuleViolation):
         relieve_stress(dry, 1, rules)
     assert not [each for each in due(dry, TimeStep.DAY) if each.startswith("lasting.")], "no time ends it"

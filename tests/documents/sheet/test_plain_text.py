@@ -14,7 +14,7 @@ def test_every_sample_is_told_with_its_name_its_skills_and_what_it_carries(editi
         if isinstance(one, CharacterSheet):
             text = sheet_text(one, rules_of(edition))
             assert text.startswith(f"{one.name}\n")
-            assert rules_of(edition).edition.name in text
+            assert str(rules_of(edition).edition.name) in text
             names = [item.name for item in (*one.weapons, *one.armor)] + [talent.name for talent in one.talents]
             assert all(name in text for name in names)
             assert "\n\n\n" not in text

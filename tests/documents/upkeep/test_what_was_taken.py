@@ -32,7 +32,7 @@ def test_a_second_naproleve_in_a_shift_takes_a_die_from_every_skill_until_the_sh
     assert pool.base == 2
     assert ("Naproleve × 2", -1) in [(str(term.label), term.dice) for term in pool.base_terms]
     line = due(two, TimeStep.SHIFT)["lasting.s1"]
-    assert (line.title, line.ticked) == ("Naproleve × 2", True)
+    assert (str(line.title), line.ticked) == ("Naproleve × 2", True)
     after = passed(two, TimeStep.SHIFT)
     assert after.timed_effects == ()
     assert pool_for(after, Skill.COMTECH, rules).base == 3

@@ -36,7 +36,7 @@ def entry_of(number: int, chance: random.Random) -> LibraryEntry:
         health=chance.randint(0, 4),
         health_max=chance.choice((0, 4)),
         stress=chance.choice((None, 0, 1, 7)),
-        rules=chance.choice(("2019 rules", "Evolved")),
+        edition=chance.choice(("core", "evolved")),
     )
 
 
@@ -48,7 +48,9 @@ def expected(entries: list[LibraryEntry], kind: LibraryFilter, words: str, sort:
         if (kind is LibraryFilter.ALL or entry.format == kind)
         and all(
             word
-            in search_key(" ".join((entry.name, entry.role, entry.label, entry.rules, entry.edition, *entry.marks)))
+            in search_key(
+                " ".join(map(str, (entry.name, entry.role, entry.label, entry.rules, entry.edition, *entry.marks)))
+            )
             for word in search_key(words).split()
         )
     ]
@@ -123,7 +125,7 @@ def test_a_change_of_one_card_is_told_for_one_row(qtbot: QtBot) -> None:
 
 
 ADA = LibraryEntry(
-    "a", "character", "Ada & <b>", "Pilot", rules="Evolved", label="Argo", health=3, health_max=4, stress=2,
+    "a", "character", "Ada & <b>", "Pilot", edition="evolved", label="Argo", health=3, health_max=4, stress=2,
     marks=("Broken",), sample=True, saved="2183-06-01T21:07:00Z",
 )  # fmt: skip
 

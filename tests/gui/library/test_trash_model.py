@@ -10,7 +10,7 @@ from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.trash_entry import TrashEntry
 
 ADA = TrashEntry(
-    LibraryEntry("a", "character", "Édith & <b>", "Pilot", rules="Evolved"), 2, "2183-06-01T12:00:00Z", False
+    LibraryEntry("a", "character", "Édith & <b>", "Pilot", edition="evolved"), 2, "2183-06-01T12:00:00Z", False
 )
 BO = TrashEntry(LibraryEntry("b", "encounter", "", "Not begun, 0 in the order"), 1, "", True)
 WRECK = TrashEntry(LibraryEntry("c", "damaged", "K. Brandt", sentence="It cannot be read."), 1, "", False)

@@ -89,7 +89,7 @@ def _crave(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> Characte
     if not coming_back:  # a matter of the 2019 rules
         return sheet
     row, effect = chance.choice(coming_back)
-    return timed_effects.begin_craving(sheet, row.id, row.name, effect, rules)
+    return timed_effects.begin_craving(sheet, row.id, effect, rules)
 
 
 def _causes(rules: SheetRules) -> list[str]:

@@ -257,7 +257,7 @@ def test_a_stowed_thing_moves_to_the_end_and_weighs_nothing(opened: Opened) -> N
 
 def test_supplies_in_the_load_are_changed_elsewhere(opened: Opened) -> None:
     model = InventoryModel(opened.sheet)
-    food = row(model, "supply:Food")
+    food = row(model, "supply:food")
     assert food.isValid()
     assert not model.setData(food, 3, CarriedRole.QUANTITY)
     assert not model.flags(food) & Qt.ItemFlag.ItemIsEditable

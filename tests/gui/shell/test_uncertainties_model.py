@@ -29,7 +29,7 @@ def test_every_uncertain_point_is_a_row_with_what_the_app_does() -> None:
         index = model.index(row, 0)
         assert index.data() == point.row.name
         help_text = index.data(HELP_TEXT_ROLE)
-        assert point.what_we_do in help_text.text
+        assert str(point.what_we_do) in help_text.text
         assert point.row.source in help_text.note
         assert index.data(SEARCHED_ROLE) == index.data(Qt.ItemDataRole.AccessibleTextRole) == help_text.words()
 

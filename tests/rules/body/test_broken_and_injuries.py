@@ -25,6 +25,7 @@ from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
@@ -104,7 +105,7 @@ def test_in_2019_a_duplicate_stands() -> None:
 
 def test_in_evolved_a_duplicate_from_row_14_on_is_rolled_again() -> None:
     rolled = roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([2, 5, 2, 5, 1, 4]), has=[25])
-    assert (rolled.number, rolled.rolled, rolled.changed) == (14, (25, 25, 14), "Already has it: rolled again")
+    assert (rolled.number, rolled.rolled, rolled.changed) == (14, (25, 25, 14), Message("Already has it: rolled again"))
     assert roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([1, 4, 1, 5]), has=[14]).number == 15
     assert roll_injury(Body.HUMAN, EVOLVED.injuries, ScriptedDice([1, 3]), has=[13]).number == 13
 
@@ -136,7 +137,7 @@ def test_a_killer_may_swap_the_digits() -> None:
     assert swap_digits(16) == 61
     assert swap_digits(31) == 13
     settled = resolve_injury([16], Body.HUMAN, (), CORE.injuries, ScriptedDice([]), swapped=True)
-    assert (settled.number, settled.changed) == (61, "Digits swapped")
+    assert (settled.number, settled.changed) == (61, Message("Digits swapped"))
 
 
 def test_some_talents_roll_twice_and_pick() -> None:

@@ -10,8 +10,8 @@ from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.rolls.roll_search import MOST_FOUND, RollSearch, recent_rolls
 
 
-def person(document_id: str, name: str, role: str = "", label: str = "", rules: str = "2019 rules") -> LibraryEntry:
-    return LibraryEntry(document_id, CharacterSheet.FORMAT, name, role=role, label=label, rules=rules)
+def person(document_id: str, name: str, role: str = "", label: str = "", edition: str = "core") -> LibraryEntry:
+    return LibraryEntry(document_id, CharacterSheet.FORMAT, name, role=role, label=label, edition=edition)
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def finder() -> RollSearch:
             person("rook", "Rook Ibarra", "Pilot", "Halcyon Drift"),
             person("okafor", "Dr M. Okafor", "Medic", "Halcyon Drift"),
             person("soren", "Édith Sørensen", "Roughneck", "Night shift"),
-            person("rook2", "Rook Ibarra", "Pilot", "Halcyon Drift", "Evolved"),
+            person("rook2", "Rook Ibarra", "Pilot", "Halcyon Drift", "evolved"),
             LibraryEntry("crawler", "adversary", "Hull crawler"),
         )
     )

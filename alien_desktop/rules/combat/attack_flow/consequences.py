@@ -3,9 +3,10 @@
 Sources: core 4.1, 5.1, 5.2, 8, 9.1, 10, 13.2, evolved 5.3, 8, 9.1, 10.2, 13.3.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from alien_desktop.rules.body.conditions import condition_words
 from alien_desktop.rules.body.hazards import acid_dice
 from alien_desktop.rules.body.injuries import InjuryRolled
 from alien_desktop.rules.combat.armor import Protected
@@ -47,13 +48,6 @@ from alien_desktop.rules.stress.panic import PanicCause
 
 _FRIENDS = {Who.PCS_SHORT, Who.PCS_ZONE}
 _WITNESSES = {Who.SEERS, Who.HEARERS}
-CONDITION_WORDS: Mapping[str, Message] = {
-    "prone": Message("prone"),
-    "grappled": Message("held"),
-    "facehugged": Message("facehugged"),
-    "unconscious": Message("unconscious"),
-    "on_fire": Message("on fire"),
-}
 
 
 @dataclass
@@ -120,8 +114,7 @@ class ConsequenceList:
 
     def condition(self, fighter: Fighter, condition: str, amount: int = 0, *, by_rule: bool = True) -> None:
         """Somebody gains a condition."""
-        words = CONDITION_WORDS.get(condition, Message("{condition}", condition=condition.replace("_", " ")))
-        sentence = Message("{who} is {condition}", who=fighter.name, condition=words)
+        sentence = Message("{who} is {condition}", who=fighter.name, condition=condition_words(condition))
         self.add(ConsequenceKind.CONDITION, fighter.id, sentence, amount, condition, by_rule=by_rule)
 
 

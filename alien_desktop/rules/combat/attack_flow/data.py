@@ -103,6 +103,8 @@ def _read_union(data: Any, kinds: tuple[Any, ...], place: str) -> Any:
     kinds = tuple(kind for kind in kinds if kind is not NoneType)
     if len(kinds) == 1:
         return _read(data, kinds[0], place)
+    if set(kinds) == {str, Message}:
+        return _read(data, str if isinstance(data, str) else Message, place)
     if isinstance(data, dict):
         for kind in kinds:
             if is_dataclass(kind) and data.get("kind") in get_args(_hints(kind).get("kind")):  # type: ignore[arg-type]
