@@ -138,8 +138,10 @@ NO_TEXTS = {
 """Keys of caches, formats, menus by name, words of the catalog, what is written to a terminal or a log."""
 ENGLISH = re.compile(r"[A-Za-z]{2,} +[A-Za-z]{2,}|^ ?[A-Z][a-z]{2,}")
 """Two words, or one with a capital."""
-FOR_PROGRAMMERS = {"ValueError", "TypeError", "KeyError", "IndexError", "ThemeMissingError", "UnknownIconError"}
-FOR_PROGRAMMERS |= {"OSError", "FileExistsError", "CatalogError", "NewType", "TypeVar", "AttributeError"}
+FOR_PROGRAMMERS = {
+    *("ValueError", "TypeError", "KeyError", "IndexError", "AttributeError", "FrozenInstanceError", "OSError"),
+    *("FileExistsError", "CatalogError", "ThemeMissingError", "UnknownIconError", "NewType", "TypeVar"),
+}
 
 
 def texts_outside_messages(module: Module) -> Iterator[ast.Constant]:

@@ -43,7 +43,7 @@ ACTIONS = ActionRules(
             QUICK,
             Skill.STAMINA,
             moves=True,
-            note="What it costs is not printed: a move",
+            note=Message("What it costs is not printed: a move"),
             source="evolved 7",
         ),
         Action("partial_cover", Message("Take partial cover"), QUICK, needs=("cover_in_zone",)),

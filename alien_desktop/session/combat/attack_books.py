@@ -180,7 +180,7 @@ class AttackBooks:
                 combatant=paid.who,
                 kind=kind,
                 amount=paid.amount,
-                what=Message("{what}", what=kind.value.replace("_", " ")),
+                what=_COST_NAMES[kind],
                 given_back=True,
             )
         )
@@ -284,6 +284,17 @@ _KINDS = {
     "used_up": CostKind.USED_UP,
     "jam": CostKind.JAM,
     "damage": CostKind.DAMAGE,
+}
+_COST_NAMES = {
+    CostKind.ACTION: Message("action"),
+    CostKind.HELP: Message("help"),
+    CostKind.STRESS: Message("stress"),
+    CostKind.ALARM: Message("Panic Roll or response"),
+    CostKind.STORY_POINT: Message("story point"),
+    CostKind.AMMO: Message("ammunition"),
+    CostKind.USED_UP: Message("used up"),
+    CostKind.JAM: Message("jam"),
+    CostKind.DAMAGE: Message("damage"),
 }
 """What the first word of a key says."""
 
