@@ -166,7 +166,10 @@ def test_full_auto_of_evolved_goes_on_while_it_hits_without_a_push(qtbot: QtBot)
         stress.append(stage.table.sheet("Ibarra").stress)
         assert after.again_button.isVisible() is (number < 2)
         if number < 2:
+            rifle = stage.table.sheet("Ibarra").weapons[-1]
+            stage.table.dice.fall(*(4,) * rifle.ammo)
             stage.click(after.again_button)
+            assert stage.table.dice.faces == [], "the ammunition is rolled for before the next attack"
             assert str(stage.table.rolls.state.title) == f"Pulse rifle, attack {number + 2}"
     assert stress == [2, 3, 4]
 

@@ -26,9 +26,6 @@ def test_an_attack_on_the_table_is_warded_off(qtbot: QtBot, edition: str) -> Non
     own = stage.table.id_of("Ibarra")
     stage.table.workspace.edit("Bare hands", [stage.table.sheet("Ibarra").evolve(weapons=())])
     pick(stage, "attack")
-    stage.tray.setFocus()
-    fall(stage, 2)
-    stage.key("Esc")
     pick(stage, "reaction")
     dialog = stage.dialogs.reaction_dialog
     assert stage.question() is dialog
@@ -36,6 +33,10 @@ def test_an_attack_on_the_table_is_warded_off(qtbot: QtBot, edition: str) -> Non
     title = {"core": "Block", "evolved": "Defend"}[edition]
     assert dialog.react_button.plain_text == title
     stage.key("Return")
+    stage.tray.setFocus()
+    fall(stage, 2)
+    stage.key("Esc")
+    stage.key("R")
     assert str(stage.table.rolls.state.title) == title
     fall(stage, 1)
     stage.key("Esc")
@@ -135,7 +136,8 @@ def test_a_row_without_dice_just_happens_and_is_told(qtbot: QtBot, edition: str)
 
 
 @EDITIONS
-def test_the_attack_of_a_creature_that_lies_there_is_warded_off(qtbot: QtBot, edition: str) -> None:
+def test_nobody_wards_off_what_has_fallen(qtbot: QtBot, edition: str) -> None:
+    """S0-104, S4-048: a defence is declared before the attacker rolls."""
     stage = opened(qtbot, edition, dice_view=True)
     pick(stage, "signature")
     dialog = stage.dialogs.creature_dialog
@@ -145,15 +147,10 @@ def test_the_attack_of_a_creature_that_lies_there_is_warded_off(qtbot: QtBot, ed
     fall(stage, 2)
     pick(stage, "reaction")
     reaction = stage.dialogs.reaction_dialog
-    assert reaction.successes.isHidden(), "what lies there says it itself"
-    assert reaction.who.value == stage.table.id_of("Ibarra")
     reaction.weapon.set_value(stage.table.sheet("Ibarra").weapons[0].id)
     reaction.changed.emit()
-    stage.click(reaction.react_button)
-    stage.tray.setFocus()
-    fall(stage, 1)
-    stage.key("Esc")
-    assert "1 of 2 successes taken away, 2 damage is left" in last(stage)
+    assert not reaction.react_button.isEnabled()
+    assert "declared before" in reaction.words()
 
 
 def test_some_attacks_of_creatures_are_only_dodged(qtbot: QtBot) -> None:

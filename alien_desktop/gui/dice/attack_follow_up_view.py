@@ -84,7 +84,7 @@ class AttackFollowUpView(QWidget):
 
     def _on_again_clicked(self) -> None:
         try:
-            self._session.rolls.fire_again()
+            self._session.gear.fire_again()
         except RuleViolation:
             self.hide()
 

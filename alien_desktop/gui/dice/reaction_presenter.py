@@ -55,7 +55,9 @@ class ReactionPresenter(QObject):
     def react(self) -> None:
         """Set the reaction against the attack on the table, or lay its dice ready against the typed numbers."""
         if self._side is not None:
-            self._session.rolls.react(self._side, self._incoming or self._typed())
+            incoming = self._incoming or self._typed()
+            self._session.rolls.react(self._side, incoming)
+            self._session.combat.pay_reaction(self._dialog.who.value or "", ranged=incoming.ranged)
 
     def _people(self, attacker: str) -> tuple[DropOption, ...]:
         own = self._session.index.entry(self._sheet_id)
@@ -107,7 +109,8 @@ class ReactionPresenter(QObject):
                 dialog.weapon.set_value(held if held in known else _at_hand(document))
             else:
                 dialog.set_choices(self._people_shown(), (), wields=False)
-            side = reaction_of(document, incoming, rules, dialog.weapon.value or UNARMED)
+            left = self._session.combat.actions_left(entry.document_id)
+            side = reaction_of(document, incoming, rules, dialog.weapon.value or UNARMED, left)
         except RuleViolation as refusal:
             dialog.set_odds((), translated(refusal.message), title, possible=False)
             return

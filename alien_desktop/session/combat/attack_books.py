@@ -99,6 +99,9 @@ class AttackBooks:
         for cost in due.values():
             if cost.key not in known:
                 self._pay(cost, chain)
+        order = {key: place for place, key in enumerate(due)}
+        paid_now = sorted(self.encounter.attack_paid, key=lambda one: order[one.key])
+        self.encounter = self.encounter.evolve(attack_paid=tuple(paid_now))
 
     def _pay(self, cost: AttackCost, chain: AttackChain) -> None:
         before = self.encounter, dict(self._sheets)

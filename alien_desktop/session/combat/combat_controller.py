@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.scene import combatants, lost_actions, standing, turns
-from alien_desktop.documents.scene.budget import toggle_action
+from alien_desktop.documents.scene import budget, combatants, lost_actions, standing, turns
 from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_rolls, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.hits import take_hit
@@ -22,7 +21,7 @@ from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.advance_time import advance_time
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
-from alien_desktop.rules.combat.actions import Price
+from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.combat.creatures import roll_signature
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, in_sequence
@@ -248,13 +247,45 @@ class CombatController(QObject):
 
     def _toggle(self, place: int, combatant_id: str, price: Price, word: Message) -> None:
         before = self._scene.encounter
-        after = toggle_action(before, place, price, combatant_id)
+        after = budget.toggle_action(before, place, price, combatant_id)
         name = self._scene.name_of(after.combatant(combatant_id or after.cards[place].combatant))
         if len(after.cards[place].uses) > len(before.cards[place].uses):
             title = Message("{name}: {kind} action used", name=name, kind=word)
         else:
             title = Message("{name}: {kind} action given back", name=name, kind=word)
         self._scene.edit(title, after)
+
+    # --- reactions of the tray ---
+
+    def actions_left(self, document_id: str) -> int:
+        """Return how many actions somebody of this document has left in the Round; all of them outside a fight."""
+        return max((left for left, _ in self._fighters(document_id)), default=ActionBudget().left)
+
+    def pay_reaction(self, document_id: str, *, ranged: bool) -> None:
+        """Pay for a block, a defence or a dodge that the tray rolls; outside a fight nothing is counted."""
+        fighters = self._fighters(document_id)
+        if not fighters:
+            return
+        _, combatant = max(fighters, key=lambda one: one[0])
+        known = {action.id: action for action in self._scene.rules.edition.actions.actions}
+        names = ("dodge",) if ranged else ("block", "defend")
+        action = next(known[name] for name in names if name in known)
+        try:
+            after = budget.spend(self._scene.encounter, combatant.id, action.id, action.price).encounter
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+            return
+        name = self._scene.name_of(combatant)
+        self._scene.edit(Message("{who}: {action}", who=name, action=action.name), after)
+
+    def _fighters(self, document_id: str) -> list[tuple[int, Combatant]]:
+        """Return the combatants of a document in a running fight, each with the actions that are left."""
+        if not self._scene.is_fighting(document_id):
+            return []
+        encounter = self._scene.encounter
+        return [
+            (budget.actions_left(encounter, one.id), one) for one in encounter.combatants if one.document == document_id
+        ]
 
     # --- harm and help ---
 

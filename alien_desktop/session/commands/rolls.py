@@ -324,7 +324,7 @@ def fire(session: Session, who: CharacterId, weapon: ItemId) -> None:
 
 def fire_again(session: Session) -> None:
     """Prepare the next attack of a burst."""
-    session.rolls.fire_again()
+    session.gear.fire_again()
 
 
 def settle_ammo(session: Session) -> None:
@@ -490,7 +490,9 @@ def react(
     if incoming is None and not successes:
         raise RuleViolation(Message("There is no attack on the table: say how many successes it has."))
     incoming = incoming or IncomingAttack(Message("the attacker"), successes, damage, ranged, armed)
-    session.rolls.react(reaction_of(document, incoming, rules, weapon or UNARMED), incoming)
+    left = session.combat.actions_left(document.id)
+    session.rolls.react(reaction_of(document, incoming, rules, weapon or UNARMED, left), incoming)
+    session.combat.pay_reaction(document.id, ranged=incoming.ranged)
 
 
 def attack_of_creature(session: Session, creature: str, edition: str = "", number: int = 0, armor: int = 0) -> None:

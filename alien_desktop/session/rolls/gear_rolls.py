@@ -17,8 +17,9 @@ from alien_desktop.documents.sheet.supply_lines import supply_change
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.supplies import roll_supply
-from alien_desktop.rules.combat.ranged_combat import spend_ammo, verify_spare_ammo
+from alien_desktop.rules.combat.ranged_combat import AmmoSpent, verify_spare_ammo
 from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, SUPPLY_TITLES, Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
@@ -37,7 +38,14 @@ class _Shot:
 
     sheet_id: str
     weapon_id: str
-    roll: object = None
+    step: int = 0
+    """The place in the undo history right after it."""
+    state: RollState | None = None
+
+    @property
+    def roll(self) -> SkillRoll | None:
+        """Its dice as they lie."""
+        return self.state.roll if self.state is not None else None
 
 
 class GearRolls(QObject):
@@ -155,7 +163,7 @@ class GearRolls(QObject):
         self._rolls.prepare_attack(sheet_id, attack_with(self._weapon(sheet, weapon_id, rules)))
 
     def fire(self, sheet_id: str, weapon_id: str) -> None:
-        """Roll an attack and settle the ammunition after it; a push that adds a 1 counts too."""
+        """Roll an attack and settle the ammunition when it is settled: after its push, which may spare the roll."""
         sheet, rules = self._of(sheet_id)
         weapon = self._weapon(sheet, weapon_id, rules)
         if weapon.ammo_max and not weapon.ammo:
@@ -167,8 +175,13 @@ class GearRolls(QObject):
             if self._rolls.state.refusal is not None:
                 self.refused.emit(str(self._rolls.state.refusal))
             return
-        self._shot = _Shot(sheet_id, weapon_id)
+        self._shot = _Shot(sheet_id, weapon_id, self._rolls.roll_step, self._rolls.state)
         self._settle_shot(self._rolls.state)
+
+    def fire_again(self) -> None:
+        """Settle the ammunition of the attack that was made, and prepare the next one of the burst."""
+        self.settle_ammo()
+        self._rolls.fire_again()
 
     def settle_ammo(self) -> None:
         """Settle what the attack on the table costs of ammunition: its supply roll, or the weapon is empty."""
@@ -180,10 +193,7 @@ class GearRolls(QObject):
         if spent is None:
             return
         self._rolls.settle_ammo()
-        if spent.supply_roll:
-            self.roll_supply(sheet.id, Supply.AMMO, state.attack.weapon.id, beside_a_shot=True)
-        else:
-            self.mark_empty(sheet.id, state.attack.weapon.id)
+        self._spend_shot(spent, sheet.id, state.attack.weapon.id)
 
     def mark_empty(self, sheet_id: str, weapon_id: str) -> None:
         """Write down that a weapon has shot its last."""
@@ -239,35 +249,44 @@ class GearRolls(QObject):
         shot = self._shot
         if shot is None:
             return
-        if state.sheet_id != shot.sheet_id or state.roll is None:
+        if state.roll is not None and shot.roll is not None and state.roll.pool is shot.roll.pool:
+            shot.state = state
+            self._settle_shot(state)
+        else:
             self._shot = None
-        elif state.roll is not shot.roll:
-            if shot.roll is not None and not state.roll.pushes:
-                self._shot = None  # the same pool was rolled again: dice only
-            else:
-                self._settle_shot(state)
+            self._settle_left(shot)
+
+    def _settle_left(self, shot: _Shot) -> None:
+        """Another roll takes the place of a shot: what it costs is not forgotten (S4-063, S4-069)."""
+        state = shot.state
+        taken_back = self._workspace.history.index < shot.step
+        if state is None or taken_back or not self._workspace.has(shot.sheet_id):
+            return
+        sheet, rules = self._of(shot.sheet_id)
+        spent = ammo_due(replace(state, phase=Phase.DONE), sheet, rules)
+        if spent is not None and not spent.gm_decides:
+            self._spend_shot(spent, sheet.id, shot.weapon_id)
 
     def _settle_shot(self, state: RollState) -> None:
-        """Settle the ammunition of the dice that were rolled, once; a push of them can still empty a loaded weapon."""
+        """Settle the ammunition of the sheet's shot once nothing about its dice is open any more."""
         shot, roll = self._shot, state.roll
-        if shot is None or roll is None:
+        if shot is None or roll is None or state.attack is None:
             return
-        first, shot.roll = shot.roll is None, roll
         sheet, rules = self._of(shot.sheet_id)
         weapon = self._weapon(sheet, shot.weapon_id, rules)
-        spent = spend_ammo(
-            roll.alarms, rules.edition.ranged, has_stress_dice=bool(roll.stress), single_shot=weapon.single_shot
-        )
+        spent = ammo_due(state, sheet, rules)
         spares = is_allowed(
             verify_spare_ammo, roll.successes, rules.edition.ranged, single_shot=weapon.single_shot, full_auto=False
         )
-        if not weapon.ammo_max or not weapon.ammo or (first and spent.supply_roll and spares):
+        if spent is None or (spent.supply_roll and spares):
             return  # where an extra success may spare the supply roll, the tray asks
-        self._rolls.settle_ammo()
-        if spent.supply_roll and first:
-            self.roll_supply(shot.sheet_id, Supply.AMMO, weapon.id, beside_a_shot=True)
-        elif spent.empty:
-            self.mark_empty(sheet.id, weapon.id)
+        self.settle_ammo()
+
+    def _spend_shot(self, spent: AmmoSpent, sheet_id: str, weapon_id: str) -> None:
+        if spent.supply_roll:
+            self.roll_supply(sheet_id, Supply.AMMO, weapon_id, beside_a_shot=True)
+        else:
+            self.mark_empty(sheet_id, weapon_id)
 
     def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
         sheet = self._workspace.sheet(sheet_id)

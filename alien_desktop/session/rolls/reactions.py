@@ -12,6 +12,7 @@ from alien_desktop.documents.sheet.pools import PLAIN, pool_for
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, with_weapon
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.actions import ActionBudget
 from alien_desktop.rules.combat.close_combat import Assault, BlockEffect, verify_block
 from alien_desktop.rules.combat.creatures import verify_react
 from alien_desktop.rules.combat.ranged_combat import verify_dodge
@@ -23,12 +24,21 @@ from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.roll_odds import roll_odds
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack import weapon_of
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult, Reaction, adversary_pool, plain_chances
 from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Phase, RollState
 from alien_desktop.session.rolls.roll_transitions import running_panic
 
 DODGE = Message("Dodge")
+FULL_COVER = "full_cover"
+"""The circumstance of a shot at somebody who cannot dodge for it."""
+_HELPLESS = {
+    "dead": Message("dead"),
+    "unconscious": Message("unconscious"),
+    "stunned": Message("stunned"),
+    "grappled": Message("held"),
+}
 
 EFFECT_NAMES = {BlockEffect.COUNTERATTACK: Message("Counterattack"), BlockEffect.DISARM: Message("Disarm")}
 EFFECT_TEXTS = {
@@ -51,6 +61,17 @@ class IncomingAttack:
     """Its dice lie there already; otherwise they are rolled first."""
     avoidable: bool = True
     """Some attacks of creatures cannot be warded off."""
+    told: bool = True
+    """It was rolled elsewhere, after the defence was declared, and its numbers are typed; no roll of this table."""
+    unaware: bool = False
+    """Its target does not expect it."""
+    full_cover: bool = False
+    """Its target is behind full cover."""
+
+    @property
+    def too_late(self) -> bool:
+        """Whether its dice lie on this table: a defence is declared before they fall (S0-104, S4-048)."""
+        return self.rolled and not self.told
 
 
 def incoming_of(state: RollState) -> IncomingAttack | None:
@@ -59,13 +80,23 @@ def incoming_of(state: RollState) -> IncomingAttack | None:
     struck = state.special_result.incoming_hit if state.special_result is not None else None
     if struck is not None:
         ranged, wardable = struck.dodge_only, struck.avoidable
-        return IncomingAttack(state.character_name, struck.successes, struck.damage, ranged, avoidable=wardable)
+        return IncomingAttack(
+            state.character_name, struck.successes, struck.damage, ranged, avoidable=wardable, told=False
+        )
     if attack is None or state.pool is None or state.phase in (Phase.EMPTY, Phase.ANSWER, Phase.ALARM):
         return None
     damage = attack.weapon.damage if attack.special is None else 0
     rolled = state.roll is not None
     return IncomingAttack(
-        state.character_name, state.effective_successes, damage, attack.is_shot, attack.is_armed, rolled
+        state.character_name,
+        state.effective_successes,
+        damage,
+        attack.is_shot,
+        attack.is_armed,
+        rolled,
+        told=False,
+        unaware=attack.unaware,
+        full_cover=FULL_COVER in attack.circumstances,
     )
 
 
@@ -79,22 +110,43 @@ def reaction_skill(incoming: IncomingAttack) -> Skill:
     return Skill.MOBILITY if incoming.ranged else Skill.CLOSE_COMBAT
 
 
-def verify_reaction(incoming: IncomingAttack, rules: SheetRules, *, sturdy: bool) -> None:
-    """Raise RuleViolation when nobody can ward this off so. Whether an action is left is for the table to know."""
+def verify_reaction(
+    incoming: IncomingAttack,
+    rules: SheetRules,
+    *,
+    sturdy: bool,
+    name: Words = "",
+    states: frozenset[str] = frozenset(),
+    actions_left: int = ActionBudget().left,
+) -> None:
+    """Raise RuleViolation when somebody cannot ward this off so; `states` are the conditions they are in."""
     edition = rules.edition
+    for state, reason in _HELPLESS.items():
+        if state in states:
+            raise RuleViolation(Message("{who} wards off nothing: {reason}.", who=name, reason=reason))
     if incoming.ranged and incoming.avoidable:
-        verify_dodge(edition.ranged, aware=True, full_cover=False, rolled=False)
+        verify_dodge(
+            edition.ranged, aware=not incoming.unaware, full_cover=incoming.full_cover, rolled=incoming.too_late
+        )
+        if actions_left < 1:
+            raise RuleViolation(Message("No action is left in this round to ward it off."))
         return
-    assault = Assault(armed=incoming.armed, blockable=incoming.avoidable)
-    verify_block(assault, edition.close, sturdy=sturdy, rolled=False, actions_left=1)
+    assault = Assault(armed=incoming.armed, blockable=incoming.avoidable, unaware=incoming.unaware)
+    verify_block(assault, edition.close, sturdy=sturdy, rolled=incoming.too_late, actions_left=actions_left)
 
 
 def character_reaction(
-    sheet: CharacterSheet, weapon: Weapon | None, incoming: IncomingAttack, rules: SheetRules
+    sheet: CharacterSheet,
+    weapon: Weapon | None,
+    incoming: IncomingAttack,
+    rules: SheetRules,
+    actions_left: int = ActionBudget().left,
 ) -> Opponent:
     """Return a character that wards off an attack; a RuleViolation says why it cannot."""
     held = weapon or unarmed(rules)
-    verify_reaction(incoming, rules, sturdy=held.id != UNARMED)
+    states = frozenset(each.rpartition(".")[2] for each in sheet.conditions)
+    sturdy = held.id != UNARMED
+    verify_reaction(incoming, rules, sturdy=sturdy, name=sheet.name, states=states, actions_left=actions_left)
     options = PLAIN if incoming.ranged or held.is_ranged else with_weapon(held, PLAIN)  # a gun is only sturdy
     skill, roller = reaction_skill(incoming), roll_profile_of(sheet, rules)
     pool = pool_for(sheet, skill, rules, options)
@@ -104,23 +156,29 @@ def character_reaction(
     return Opponent(sheet.name, pool, odds.now, sheet.id, skill, reaction=reaction, options=options)
 
 
-def adversary_reaction(adversary: Adversary, incoming: IncomingAttack, rules: SheetRules) -> Opponent:
+def adversary_reaction(
+    adversary: Adversary, incoming: IncomingAttack, rules: SheetRules, actions_left: int = ActionBudget().left
+) -> Opponent:
     """Return somebody whom the Game Mother plays; creatures never ward off (core 13, evolved 13)."""
     if adversary.kind is AdversaryKind.CREATURE:
         verify_react(rules.edition.creatures)
-    verify_reaction(incoming, rules, sturdy=bool(adversary.weapons))
+    verify_reaction(incoming, rules, sturdy=bool(adversary.weapons), name=adversary.name, actions_left=actions_left)
     pool = adversary_pool(adversary, reaction_skill(incoming))
     reaction = Reaction(reaction_title(incoming, rules), incoming.damage)
     return Opponent(adversary.name, pool, plain_chances(pool), reaction=reaction)
 
 
 def reaction_of(
-    document: CharacterSheet | Adversary, incoming: IncomingAttack, rules: SheetRules, weapon_id: str = UNARMED
+    document: CharacterSheet | Adversary,
+    incoming: IncomingAttack,
+    rules: SheetRules,
+    weapon_id: str = UNARMED,
+    actions_left: int = ActionBudget().left,
 ) -> Opponent:
     """Return whoever wards off an attack, a character with one of its weapons; a RuleViolation says why it cannot."""
     if isinstance(document, Adversary):
-        return adversary_reaction(document, incoming, rules)
-    return character_reaction(document, weapon_of(document, weapon_id, rules), incoming, rules)
+        return adversary_reaction(document, incoming, rules, actions_left)
+    return character_reaction(document, weapon_of(document, weapon_id, rules), incoming, rules, actions_left)
 
 
 def remaining_damage_odds(attack: Chances | int, defence: Chances) -> tuple[Fraction, ...]:

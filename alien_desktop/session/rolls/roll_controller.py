@@ -77,6 +77,8 @@ PANIC_ROLL = Message("Panic roll")
 
 MODIFIER_LIMIT = 10
 
+TOO_LATE = Message("The attacker has already rolled: a defence is declared before.")
+
 ANSWER_FIRST = Message("A result waits in the dice tray: apply it or note it first.")
 """Why nothing new is rolled while a panic or response roll is pending."""
 
@@ -230,9 +232,9 @@ class RollController(QObject):
     def react(self, side: Opponent, incoming: IncomingAttack) -> None:
         """Ward off an attack: the one on the table, whose dice come first, or one that is known by its numbers only."""
         if self._state.attack is not None and incoming_of(self._state) is not None:
+            if incoming.too_late:
+                raise RuleViolation(TOO_LATE)
             self.oppose(side)
-            if self._state.phase is Phase.DONE and self._state.opponent_is_next:
-                self.roll()
             return
         versus = OpposingResult(incoming.name, incoming.successes, reaction=side.reaction)
         self.prepare_opponent(side, versus)

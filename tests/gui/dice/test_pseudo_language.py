@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import cycle, islice
 
 import pytest
@@ -182,7 +183,7 @@ def test_an_attack_that_is_warded_off_leaves_no_plain_english(qtbot: QtBot, edit
     other = next(one for one in rolls.crew(own) if one != own)
     assert incoming is not None
     weapon = Weapon(id="w9", name="Pipe", damage=1)
-    side = character_reaction(table.workspace.sheet(other), weapon, incoming, rules)
+    side = character_reaction(table.workspace.sheet(other), weapon, replace(incoming, told=True), rules)
     rolls.prepare_opponent(side, OpposingResult(incoming.name, incoming.successes, reaction=side.reaction))
     check(stage, facts | {"Pipe"}, "before the reaction")
     table.dice.faces.clear()

@@ -1,0 +1,86 @@
+"""Defences and ammunition of the tray by commands: in time, paid for, never forgotten."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.console.fight import Fight, fight
+
+BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
+
+
+def fighting(table: Fight) -> None:
+    """Let the fight begin, with a knife that blocks for Vale."""
+    for who in ("Reyes", "Vale"):
+        table.do("set", id=who, field="attributes.strength", value=4)
+        table.do("set", id=who, field="health", value=4)
+    table.do("scene.draw")
+    table.do("scene.next_turn")
+
+
+@BOTH
+@pytest.mark.rule("S0-104", "S4-048")
+def test_nobody_wards_off_dice_that_have_fallen(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        fighting(table)
+        table.do("attack.prepare", who="Reyes")
+        table.do("react", who="Vale")
+        table.do("attack.prepare", who="Reyes")
+        table.do("roll")
+        assert "already rolled" in table.refused("react", who="Vale")
+
+
+@BOTH
+def test_the_unaware_the_stunned_and_the_unconscious_ward_off_nothing(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        fighting(table)
+        table.do("attack.prepare", who="Reyes", unaware=True)
+        assert "do not expect" in table.refused("react", who="Vale")
+        table.do("attack.prepare", who="Reyes")
+        for state in ("stunned", "unconscious", "grappled"):
+            table.do("sheet.add_condition", who="Vale", row=state)
+            assert "wards off nothing" in table.refused("react", who="Vale")
+            table.do("sheet.remove_condition", who="Vale", row=state)
+        table.do("react", who="Vale")
+
+
+@pytest.mark.rule("S4-062")
+def test_nobody_dodges_behind_full_cover(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        fighting(table)
+        table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m4a3_service_pistol", place="in_hand")
+        weapon = table.sheet("Reyes").weapons[-1].id
+        table.do("attack.prepare", who="Reyes", weapon=weapon, circumstances=["full_cover"])
+        assert "cover" in table.refused("react", who="Vale")
+        table.do("attack.prepare", who="Reyes", weapon=weapon)
+        table.do("react", who="Vale")
+
+
+@BOTH
+@pytest.mark.rule("S0-115", "S4-036")
+def test_a_defence_costs_an_action_and_two_are_all(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        fighting(table)
+        for _ in range(2):
+            table.do("attack.prepare", who="Reyes")
+            table.do("react", who="Vale")
+        table.do("attack.prepare", who="Reyes")
+        assert "No action is left" in table.refused("react", who="Vale")
+
+
+@pytest.mark.rule("S4-063", "S4-069")
+def test_firing_again_rolls_for_the_ammunition_of_the_attack_before(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        table.do("set", id="Reyes", field="attributes.agility", value=4)
+        table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m41a_pulse_rifle", place="in_hand")
+        rifle = table.sheet("Reyes").weapons[-1]
+        table.do("attack.prepare", who="Reyes", weapon=rifle.id, full_auto=True)
+        table.fall("6" * 20)
+        table.do("roll")
+        table.do("keep")
+        table.evening.dice.faces = table.evening.dice.faces[: table.evening.dice.place] + "1" * 100
+        answer = table.do("attack.fire_again")
+        assert [event["event"] for event in answer["events"]] == ["supply_roll_made"]
+        assert table.sheet("Reyes").weapons[-1].ammo < rifle.ammo
