@@ -98,6 +98,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "initiative-tray": scene_pages.initiative_tray,
     "initiative-push": partial(scene_pages.initiative_tray, faces=NOTHING),
     "initiative-panic": scene_pages.initiative_panic,
+    "initiative-ten": scene_pages.initiative_ten,
     "initiative-empty": scene_pages.initiative_empty,
     "preferences": shell_pages.preferences,
     "preferences-house-rules": shell_pages.preferences_house_rules,

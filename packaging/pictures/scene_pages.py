@@ -7,6 +7,7 @@ from alien_desktop.rules.people.characteristics import Skill
 from pictures.sample_stage import ALARM, SampleStage
 
 EMPTY_SCENE = "Cold berth"
+FULL_SCENE = "Lock ring, all of them"
 
 
 def initiative(stage: SampleStage) -> QWidget:
@@ -45,6 +46,49 @@ def initiative_panic(stage: SampleStage) -> QWidget:
     window = initiative_tray(stage, ALARM)
     stage.dice.arrange((6,))
     stage.session.rolls.roll_alarm()
+    return window
+
+
+def initiative_ten(stage: SampleStage) -> QWidget:
+    """Ten places: a group, a creature with two cards, somebody dead, what burns each Round, what opens in two."""
+    scenes = [entry for entry in stage.session.index.entries() if entry.name == FULL_SCENE]
+    if not scenes:
+        return _fill_ten(stage)
+    return stage.open_scene(scenes[0].document_id)
+
+
+def _fill_ten(stage: SampleStage) -> QWidget:
+    edition = stage.session.preferences.edition
+    scene = Encounter(name=FULL_SCENE, label="Halcyon Drift", edition=edition)
+    stage.session.workspace.edit("New scene", [scene])
+    stage.open_scene(scene.id)
+    window = stage.window.navigator.initiative
+    session, order = stage.session, stage.session.order
+    named = {entry.name: entry.document_id for entry in session.index.entries() if entry.edition == edition}
+    creature = next(key for name, key in named.items() if "crawler" in name)
+    session.scene.add_sheets([stage.pilot, stage.marshal, stage.medic, stage.broken, stage.synthetic])
+    session.scene.add_adversaries(creature)
+    session.scene.add_adversaries(named["Guard"], 3)
+    people = {one.name: one.id for one in session.scene.encounter.combatants}
+    order.share_similar(people["Guard"])
+    stage.dice.arrange([1] * 40)
+    session.combat.draw()
+    order.add_event(
+        "Bay 9 burns", note="fire, everybody there", repeats=True, number=2, dice=9, dice_more=1,
+        targets=list(people.values())[:2],
+    )  # fmt: skip
+    order.add_event("Airlock opens", note="Bay 9 to vacuum", rounds=2, number=10)
+    session.combat.hurt(people["Guard 2"], 2, armor_counts=False)
+    session.combat.toggle_condition(people["Guard 3"], "prone")
+    for _ in range(4):
+        session.combat.next_turn()
+    synthetic = next(one for one in session.scene.encounter.combatants if one.document == stage.synthetic)
+    session.combat.toggle_condition(synthetic.id, "dead")
+    while session.scene.encounter.cards[session.scene.encounter.current].combatant != people["Guard"]:
+        session.combat.next_turn()
+    session.combat.toggle_main(session.scene.encounter.current, people["Guard"])
+    window.scene_actions.close_adding()
+    window.presenter.select_combatant(people["Guard 2"])
     return window
 
 

@@ -18,13 +18,21 @@ def letter_of(encounter: Encounter, combatant_id: str) -> str:
     group = encounter.group_of(combatant_id)
     if len(group) < 2:
         return ""
-    place = next(place for place, each in enumerate(group) if each.id == combatant_id)
+    return letter_at(next(place for place, each in enumerate(group) if each.id == combatant_id))
+
+
+def letter_at(place: int) -> str:
+    """Return the letter of a place in a group: "A" for the leader's, which is 0."""
     return f"{LETTERS[place % len(LETTERS)]}{place // len(LETTERS) or ''}"
 
 
 def name_of_group(encounter: Encounter, combatant_id: str) -> str:
     """Return what a group is called: the words that the names of all begin with, else the name of its leader."""
-    group = encounter.group_of(combatant_id)
+    return name_of_several(encounter.group_of(combatant_id))
+
+
+def name_of_several(group: tuple[Combatant, ...]) -> str:
+    """Return what those on one card are called, the leader first."""
     if len({_base(each.name) for each in group}) == 1:
         return _base(group[0].name)
     return group[0].name

@@ -126,7 +126,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("next_turn", Menu.SCENE, Message("&Next turn"), ("N",), CommandScope.SCENE),
     WindowCommand("previous_turn", Menu.SCENE, Message("&Previous turn"), ("Shift+N",), CommandScope.SCENE),
     WindowCommand("draw", Menu.SCENE, Message("&Draw initiative"), ("I",), CommandScope.SCENE),
-    WindowCommand("redraw", Menu.SCENE, Message("Draw all card&s anew"), (), CommandScope.SCENE),
+    WindowCommand("redraw", Menu.SCENE, Message("Draw all cards ane&w"), (), CommandScope.SCENE),
     WindowCommand("swap", Menu.SCENE, Message("S&wap cards"), ("W",), CommandScope.SCENE),
     WindowCommand(
         "swap_by_hand", Menu.SCENE, Message("Swap by the &Game Mother’s hand"), ("Shift+W",), CommandScope.SCENE
@@ -136,6 +136,18 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("minor_action", Menu.SCENE, Message("Spend the &fast or quick action"), (".",), CommandScope.SCENE),
     WindowCommand("add", Menu.SCENE, Message("&Add to the scene"), ("/",), CommandScope.SCENE, group=1),
     WindowCommand("duplicate", Menu.SCENE, Message("On&e more of the same"), ("Ctrl+D",), CommandScope.SCENE, group=1),
+    WindowCommand(
+        "duplicate_other",
+        Menu.SCENE,
+        Message("One more, the other wa&y"),
+        ("Ctrl+Shift+D",),
+        CommandScope.SCENE,
+        group=1,
+    ),
+    WindowCommand(
+        "share_similar", Menu.SCENE, Message("One card for all of the &same"), ("G",), CommandScope.SCENE, group=1
+    ),
+    WindowCommand("leave_group", Menu.SCENE, Message("Lea&ve the group"), ("Shift+G",), CommandScope.SCENE, group=1),
     WindowCommand("remove", Menu.SCENE, Message("&Remove from the scene"), ("Del",), CommandScope.SCENE, group=1),
     WindowCommand("damage", Menu.SCENE, Message("Da&mage"), ("D",), CommandScope.SCENE, group=2),
     WindowCommand("heal", Menu.SCENE, Message("&Heal"), ("H",), CommandScope.SCENE, group=2),

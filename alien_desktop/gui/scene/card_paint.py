@@ -72,6 +72,20 @@ def draw_card(painter: QPainter, rect: QRectF, face: CardFace, theme: Theme, tex
     painter.drawPixmap(QPointF(round(rect.left()) - _MARGIN, round(rect.top()) - _MARGIN), pixmap)
 
 
+def draw_gone_card(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """The place of a card that is in the rack no more: dashed and struck through."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(crisp_pen(theme.tokens.line, 1, dashed=True))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(cut_polygon(inset(rect, 1), top_left=round(rect.height() * 0.25)))
+    away = round(rect.height() * 0.25)
+    inner = rect.adjusted(away, away, -away, -away)
+    painter.setPen(crisp_pen(theme.tokens.line, 1))
+    painter.drawLine(inner.bottomLeft(), inner.topRight())
+    painter.restore()
+
+
 def paint_card(painter: QPainter, rect: QRectF, face: CardFace, tokens: Tokens, fonts: Fonts, text_size: int) -> None:
     """Draw a card as paths."""
     painter.save()

@@ -26,7 +26,9 @@ def due_items(
     """Return the rows: what is due now in the order in which it is answered, then what time brings, soonest first."""
     rows = [_due_item(one, is_first=place == 0) for place, one in enumerate(due)]
     later = [(one.wait, _coming_item(one, encounter, rules)) for one in coming]
-    later += [(item.countdown.left, _event_item(item)) for item in order if item.countdown is not None]
+    later += [
+        (item.countdown.left, _event_item(item)) for item in order if item.countdown is not None and item.countdown.left
+    ]
     rows += [item for _, item in sorted(later, key=lambda pair: pair[0])]
     return tuple(rows)
 

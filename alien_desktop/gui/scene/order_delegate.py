@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QStyle, QWidget
 
 from alien_desktop.gui.kit.chip import ChipTone
 from alien_desktop.gui.kit.rows_view import RowsDelegate
-from alien_desktop.gui.scene.card_paint import CardFace, draw_card
+from alien_desktop.gui.scene.card_paint import CardFace, draw_card, draw_gone_card
 from alien_desktop.gui.scene.order_item import CardState, OrderItem
-from alien_desktop.gui.scene.order_row_layout import Density, OrderSizes, RowCells, cells, order_sizes
+from alien_desktop.gui.scene.order_row_layout import Density, OrderSizes, RowCells, cells, dead_cells, order_sizes
 from alien_desktop.gui.scene.order_row_paint import draw_strip_content
 from alien_desktop.gui.theme.paint import cut_path, draw_cut, draw_hatching
 
@@ -21,16 +21,21 @@ class OrderDelegate(RowsDelegate):
         self.density = Density.COMPACT
         self.lifted = ""
         """The id of the row whose card is being dragged."""
+        self.member_row = ""
+        self.member = ""
+        """The row of a group, and the member of it that is chosen."""
         self.swap_target = ""
         """The id of the row it would be swapped with."""
 
     def row_height(self, record: OrderItem, width: int) -> int:
         """The row and the gap below it."""
         s = order_sizes(self.density, self._theme.scale)
-        return (s.now_row if record.is_now else s.row) + s.gap
+        return (s.dead_row if record.is_dead else s.now_row if record.is_now else s.row) + s.gap
 
     def row_cells(self, item: OrderItem, width: int) -> RowCells:
         """The cells of a row at this width."""
+        if item.is_dead:
+            return dead_cells(width, self.density, self._theme.scale)
         return cells(width, self.density, item.is_now, self._theme.scale)
 
     def paint_row(self, painter: QPainter, rect: QRectF, record: OrderItem, state: QStyle.StateFlag) -> None:
@@ -39,13 +44,17 @@ class OrderDelegate(RowsDelegate):
         sizes = order_sizes(self.density, self._theme.scale)
         self._paint_card(painter, record, place, sizes)
         self._paint_strip(painter, record, place, selected=bool(state & QStyle.StateFlag.State_Selected))
-        draw_strip_content(painter, record, place, sizes, self._theme, self.density)
+        member = self.member if record.row_id == self.member_row else ""
+        draw_strip_content(painter, record, place, sizes, self._theme, self.density, member)
 
     def _paint_card(self, painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes) -> None:
         theme, rect = self._theme, QRectF(place.card)
         if item.row_id == self.lifted:
             cut = rect.width() * 0.2
             draw_cut(painter, rect, theme.tokens.sunken, theme.tokens.accent, 2, top_left=cut, dashed=True)
+            return
+        if item.is_dead:
+            draw_gone_card(painter, rect, theme)
             return
         now = item.is_now
         draw_card(painter, rect, CardFace.of(item), theme, sizes.text_now_card if now else sizes.text_card)
@@ -59,7 +68,7 @@ class OrderDelegate(RowsDelegate):
         rect = QRectF(place.strip)
         cut = metrics.cut_panel
         now = item.is_now
-        fill = tokens.sel if now else tokens.bg if item.state is CardState.ACTED else tokens.surface
+        fill = tokens.sel if now else tokens.bg if item.state in (CardState.ACTED, CardState.DEAD) else tokens.surface
         edge, width = (tokens.accent, metrics.line_current) if now else (tokens.line_soft, metrics.line)
         dashed = item.hidden and not now
         if dashed:
@@ -69,7 +78,8 @@ class OrderDelegate(RowsDelegate):
         if item.row_id == self.swap_target:
             edge, width, dashed = tokens.focus, metrics.line_strong, False
         draw_cut(painter, rect, fill, edge, width, bottom_right=cut, dashed=dashed)
-        self._paint_edge(painter, item.worst, rect)
+        if not item.is_dead:
+            self._paint_edge(painter, item.worst, rect)
         if selected:
             _paint_pointer(painter, rect, tokens.accent if now else tokens.text, metrics.unit)
 

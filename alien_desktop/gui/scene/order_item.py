@@ -1,5 +1,6 @@
 """One row of the initiative order as a frozen record: what the model hands out and what the view paints and says."""
 
+from dataclasses import replace
 from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
@@ -25,6 +26,8 @@ class CardState(StrEnum):
     HOLDING = "holding"
     """Waits with its turn: the card lies on its side."""
     NOT_DEALT = "not_dealt"
+    DEAD = "dead"
+    """Out of the rack: no turn comes any more."""
 
 
 @record
@@ -35,6 +38,14 @@ class GroupMember:
     health: int
     maximum: int
     actions: tuple[ActionPip, ...] = ()
+    combatant: str = ""
+    name: str = ""
+    document: str = ""
+    hidden: bool = False
+    is_dead: bool = False
+    ammo: int = 0
+    ammo_max: int = 0
+    """Marks of ammunition, 0 = none to show: one for a magazine, or one for each point of a supply."""
 
     @property
     def is_unhurt(self) -> bool:
@@ -49,6 +60,9 @@ class Countdown:
     text: str
     left: int
     total: int
+    """0 = without segments."""
+    words: str = ""
+    """What it does, instead of segments."""
 
 
 @record
@@ -58,6 +72,9 @@ class OrderItem:
     row_id: str
     name: str
     combatant: str = ""
+    """Whose row it is, of a group its leader; empty for an event and for several who are dead."""
+    event: str = ""
+    """The event of the scene, where it is one."""
     document: str = ""
     """The sheet or adversary of the combatant."""
     place: int = -1
@@ -89,7 +106,29 @@ class OrderItem:
     swap_refusal: str = ""
     """Why this card may not be swapped; empty when it may."""
     members: tuple[GroupMember, ...] = ()
+    group: int = 0
+    """How many share the card, where the row is about one of them."""
     countdown: Countdown | None = None
+    fate: str = ""
+    """How and when somebody died."""
+
+    def for_member(self, combatant_id: str) -> "OrderItem":
+        """Return the row as it is about one of those who share it; the row itself when that one is not among them."""
+        for one in self.members:
+            if one.combatant == combatant_id:
+                return replace(
+                    self,
+                    combatant=one.combatant,
+                    document=one.document,
+                    name=one.name,
+                    health=one.health,
+                    health_max=one.maximum,
+                    hidden=one.hidden,
+                    role=f"{one.letter}, {self.role}" if one.letter else self.role,
+                    members=(),
+                    group=len(self.members),
+                )
+        return self
 
     @property
     def key(self) -> str:
@@ -126,6 +165,11 @@ class OrderItem:
         return self.combatant if self.turns > 1 else ""
 
     @property
+    def is_dead(self) -> bool:
+        """Whether the row is out of the rack."""
+        return self.state is CardState.DEAD
+
+    @property
     def is_now(self) -> bool:
         """Whether this is the turn that is being played."""
         return self.state is CardState.NOW
@@ -160,7 +204,8 @@ class OrderItem:
             self.actions_text,
             *self._health_words(),
             self._stress_words(),
-            self.countdown.text if self.countdown is not None else "",
+            f"{self.countdown.text} {self.countdown.words}".strip() if self.countdown is not None else "",
+            self.fate,
             *(chip.text for chip in self.chips),
             self.gets,
             translate("order", "HIDDEN") if self.hidden else translate("order", "shown"),

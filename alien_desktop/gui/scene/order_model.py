@@ -1,10 +1,12 @@
 """The initiative order as a list: a creature with two cards is two rows on one Health."""
 
+from collections.abc import Callable
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.scene import groups, turns
+from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.gui.kit.keyed_rows import KeyedRow, KeyedRowsModel
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.order_item import OrderItem
@@ -23,11 +25,19 @@ class OrderModel(KeyedRowsModel):
 
     scene_changed = Signal()
 
-    def __init__(self, scene: SceneController, workspace: Workspace, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        scene: SceneController,
+        workspace: Workspace,
+        parent: QObject | None = None,
+        *,
+        fate_of: Callable[[Combatant], str] | None = None,
+    ) -> None:
+        """`fate_of` tells how and when somebody died."""
         super().__init__(parent=parent)
         self._scene = scene
         self._workspace = workspace
-        self._reader = OrderReader(scene.sheet_of, scene.adversary_of)
+        self._reader = OrderReader(scene.sheet_of, scene.adversary_of, fate_of or (lambda _one: ""))
         workspace.changed.connect(self._on_workspace_changed)
 
     @property

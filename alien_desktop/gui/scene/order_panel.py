@@ -8,7 +8,7 @@ from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.scene.empty_order import RACK_PLACES, SetupStepItem
 from alien_desktop.gui.scene.order_item import numbered_initials
 from alien_desktop.gui.scene.order_model import OrderModel
-from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, best_density, order_sizes
+from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, best_density, order_sizes, rows_height
 from alien_desktop.gui.scene.ui_order_panel import Ui_OrderPanel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
@@ -23,6 +23,7 @@ class OrderPanel(QWidget):
     """Enter or a double click on a row."""
     swap_requested = Signal(str, str, bool)
     share_requested = Signal(str, str)
+    member_chosen = Signal(str)
     action_requested = Signal(str, bool)
     cell_pressed = Signal(str, object)
     menu_requested = Signal()
@@ -41,6 +42,7 @@ class OrderPanel(QWidget):
         view.row_triggered.connect(self._on_order_row_triggered)
         view.swap_requested.connect(self.swap_requested)
         view.share_requested.connect(self.share_requested)
+        view.member_chosen.connect(self.member_chosen)
         view.action_pressed.connect(self.action_requested)
         view.cell_pressed.connect(self.cell_pressed)
         view.menu_requested.connect(lambda _index, _point: self.menu_requested.emit())
@@ -62,6 +64,10 @@ class OrderPanel(QWidget):
         """Select a row without emitting anything; an id that is not there selects none."""
         self.ui.order.select_row(row_id)
 
+    def show_member(self, row_id: str, combatant_id: str) -> None:
+        """Show which member of the group in a row is chosen."""
+        self.ui.order.set_member(row_id, combatant_id)
+
     def take_focus(self) -> None:
         """Give the keyboard to the order."""
         self.ui.order.setFocus()
@@ -72,10 +78,9 @@ class OrderPanel(QWidget):
             return room
         count = self._model.rowCount()
         heads = self.ui.heads.sizeHint().height()
-        density = best_density(count, room - heads, self.width(), self._theme.scale)
-        sizes = order_sizes(density, self._theme.scale)
-        rows = (count - 1) * (sizes.row + sizes.gap) + sizes.now_row + sizes.gap
-        return min(room, heads + rows)
+        dead = self._dead()
+        density = best_density(count, room - heads, self.width(), self._theme.scale, dead=dead)
+        return min(room, heads + rows_height(count, dead, order_sizes(density, self._theme.scale)))
 
     def set_crew(self, names: tuple[str, ...], words: str) -> None:
         """Tell the empty rack whom its first step would put in."""
@@ -112,6 +117,9 @@ class OrderPanel(QWidget):
         super().resizeEvent(event)
         self._choose_density()
 
+    def _dead(self) -> int:
+        return sum(item.is_dead for item in self._model.items)
+
     def _on_model_rows_changed(self) -> None:
         count = self._model.rowCount()
         self.ui.pages.setCurrentWidget(self.ui.order if count else self.ui.empty_order)
@@ -127,7 +135,7 @@ class OrderPanel(QWidget):
         density = Density.SETUP
         if self._model.is_dealt:
             room = self.height() - self.ui.heads.height()
-            density = best_density(self._model.rowCount(), room, self.width(), self._theme.scale)
+            density = best_density(self._model.rowCount(), room, self.width(), self._theme.scale, dead=self._dead())
         self.ui.order.set_density(density)
         self.ui.heads.set_density(density)
         self.ui.heads.set_names(self._head_names(density))

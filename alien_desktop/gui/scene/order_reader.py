@@ -2,13 +2,16 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import budget_of
-from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Side
+from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, SceneEvent, Side
+from alien_desktop.documents.scene.groups import letter_at, name_of_several
+from alien_desktop.documents.scene.scene_events import place_of, rounds_left
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import DEAD
@@ -17,16 +20,23 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.chip import Chip, ChipTone
 from alien_desktop.gui.kit.combatant_paint import ActionPip, CombatantKind, PipShape, PipState
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.scene.order_item import CardState, OrderItem, row_id_of
+from alien_desktop.gui.scene.order_item import CardState, Countdown, GroupMember, OrderItem, row_id_of
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import InitiativeCards
 
 translate = QCoreApplication.translate
 
+_MOST_AMMO_MARKS = 6
+"""A magazine with more is one mark: loaded or empty."""
+_MANY_DEAD = 3
+"""From so many on the dead are one line."""
+
 
 class _Turn(NamedTuple):
     """Everything that a row is made of. Turns that are equal have equal rows."""
 
+    group: tuple[Combatant, ...]
+    """Those on the card, the leader first."""
     combatant: Combatant
     card: Card | None
     sheet: CharacterSheet | None
@@ -34,7 +44,6 @@ class _Turn(NamedTuple):
     rules: SheetRules
     state: CardState
     place: int
-    deck: int
     turn: int
     turns: int
     is_setup: bool
@@ -48,7 +57,10 @@ class OrderReader:
         self,
         sheet_of: Callable[[Combatant], CharacterSheet | None],
         adversary_of: Callable[[Combatant], Adversary | None],
+        fate_of: Callable[[Combatant], str],
     ) -> None:
+        """`fate_of` tells how and when somebody died, empty when nobody knows."""
+        self._fate_of = fate_of
         self._sheet_of = sheet_of
         self._adversary_of = adversary_of
         self._known: dict[str, tuple[_Turn, OrderItem]] = {}
@@ -60,32 +72,130 @@ class OrderReader:
             row_id = row_id_of(turn.combatant.id, turn.turn)
             found = known.get(row_id)
             self._known[row_id] = found if found is not None and found[0] == turn else (turn, _item(turn))
-        return tuple(item for _, item in self._known.values())
+        rows = [item for _, item in self._known.values()]
+        return _with_dead(_with_events(rows, encounter), encounter, self._fate_of)
 
     def _turns(self, encounter: Encounter, rules: SheetRules) -> list[_Turn]:
         people = {one.id: (one, self._sheet_of(one), self._adversary_of(one)) for one in encounter.combatants}
+        groups: dict[str, list[Combatant]] = {one.id: [one] for one in encounter.combatants if not one.leader}
+        for one in encounter.combatants:
+            if one.leader in groups:
+                groups[one.leader].append(one)
         total = Counter(card.combatant for card in encounter.cards)
         given: Counter[str] = Counter()
-        seen: Counter[int] = Counter()
         turns: list[_Turn] = []
         for place, card in enumerate(encounter.cards):
-            if card.combatant not in people:
+            if card.combatant not in groups:
                 continue
             combatant, sheet, adversary = people[card.combatant]
-            state = _state(card, is_now=place == encounter.current)
-            where = (place, seen[card.number], given[combatant.id], total[combatant.id])
-            turns.append(_Turn(combatant, card, sheet, adversary, rules, state, *where, is_setup=False))
+            group = tuple(groups[card.combatant])
+            dead = all(_is_dead(each, people[each.id][1]) for each in group)
+            state = CardState.DEAD if dead else _state(card, is_now=place == encounter.current)
+            if state is CardState.DEAD and given[combatant.id]:
+                continue
+            where = (place, given[combatant.id], 1 if dead else total[combatant.id])
+            turns.append(_Turn(group, combatant, card, sheet, adversary, rules, state, *where, is_setup=False))
             given[combatant.id] += 1
-            seen[card.number] += 1
         is_setup = not turns
-        for combatant, sheet, adversary in people.values():
-            if not total[combatant.id]:
-                turns += [
-                    _Turn(combatant, None, sheet, adversary, rules, CardState.NOT_DEALT, -1, 0, turn, combatant.speed,
-                          is_setup)
-                    for turn in range(combatant.speed)
-                ]  # fmt: skip
+        for leader, members in groups.items():
+            combatant, sheet, adversary = people[leader]
+            group = tuple(members)
+            dead = all(_is_dead(each, people[each.id][1]) for each in group)
+            missing = range(total[leader], combatant.speed) if encounter.real_cards else range(combatant.speed)
+            if dead or (total[leader] and not encounter.real_cards):
+                missing = range(1 if dead and not total[leader] else 0)
+            state = CardState.DEAD if dead else CardState.NOT_DEALT
+            turns += [
+                _Turn(group, combatant, None, sheet, adversary, rules, state, -1, turn, 1 if dead else combatant.speed,
+                      is_setup)
+                for turn in missing
+            ]  # fmt: skip
         return turns
+
+
+def _is_dead(combatant: Combatant, sheet: CharacterSheet | None) -> bool:
+    return DEAD in (combatant.conditions if sheet is None else sheet.conditions)
+
+
+def _with_events(rows: list[OrderItem], encounter: Encounter) -> list[OrderItem]:
+    """Return the rows with what happens by itself, each right before the card that acts after it."""
+    if not encounter.events:
+        return rows
+    made: list[OrderItem] = []
+    waiting = sorted(encounter.events, key=lambda event: (place_of(encounter, event), event.number))
+    for row in rows:
+        while waiting and (row.place < 0 or place_of(encounter, waiting[0]) <= row.place):
+            made.append(_event_item(waiting.pop(0), encounter))
+        made.append(row)
+    return made + [_event_item(event, encounter) for event in waiting]
+
+
+def _event_item(event: SceneEvent, encounter: Encounter) -> OrderItem:
+    now = max(1, encounter.round)
+    left = rounds_left(encounter, event)
+    chips: tuple[Chip, ...] = ()
+    if event.waiting:
+        text = translate("order", "Rolls due {count}").format(count=len(event.waiting))
+        chips = (Chip(text, ChipTone.TIMER),)
+    elif event.waits:
+        chips = (Chip(translate("order", "Due"), ChipTone.CLOCK),)
+    has_passed = event.passed >= now
+    return OrderItem(
+        row_id=row_id_of(event.id, 0),
+        name=event.name,
+        event=event.id,
+        number=event.number,
+        state=CardState.ACTED if has_passed or event.is_over else CardState.TO_COME,
+        role=event.note,
+        kind=CombatantKind.EVENT,
+        chips=chips,
+        hidden=event.hidden,
+        swap_refusal=translate("order", "An event keeps its card."),
+        countdown=_countdown(event, left, has_passed=has_passed, round_number=now),
+    )
+
+
+def _countdown(event: SceneEvent, left: int, *, has_passed: bool, round_number: int) -> Countdown:
+    words = ""
+    if event.dice:
+        dice = event.dice_in(max(round_number, event.round))
+        words = translate("order", "{count} dice now").format(count=dice)
+        if event.dice_more:
+            words = translate("order", "{dice}, {more} more each Round").format(dice=words, more=event.dice_more)
+    if left:
+        text = translate("order", "IN 1 ROUND") if left == 1 else translate("order", "IN {count} ROUNDS")
+        total = max(left, event.round - max(1, event.start))
+        return Countdown(text.format(count=left), left, total, words if event.dice else "")
+    if event.repeats:
+        return Countdown(translate("order", "EACH ROUND"), 0, 0, words)
+    return Countdown(translate("order", "HAPPENED") if has_passed else translate("order", "THIS ROUND"), 0, 0, words)
+
+
+def _with_dead(
+    rows: list[OrderItem], encounter: Encounter, fate_of: Callable[[Combatant], str]
+) -> tuple[OrderItem, ...]:
+    """Return the rows with how the dead died; three or more of them are one line at the end."""
+    dead = [row for row in rows if row.is_dead]
+    if not dead:
+        return tuple(rows)
+    known = {one.id: one for one in encounter.combatants}
+    if len(dead) < _MANY_DEAD:
+        return tuple(replace(row, fate=fate_of(known[row.combatant])) if row.is_dead else row for row in rows)
+    members = tuple(
+        GroupMember("", 0, row.health_max, (), row.combatant, row.name, row.document, row.hidden, is_dead=True)
+        for row in dead
+    )
+    line = OrderItem(
+        row_id=row_id_of("dead", 0),
+        name=translate("order", "{count} dead").format(count=len(dead)),
+        combatant=dead[0].combatant,
+        state=CardState.DEAD,
+        kind=CombatantKind.PERSON,
+        members=members,
+        fate=", ".join(row.name for row in dead),
+        swap_refusal=translate("order", "The dead have no card."),
+    )
+    return (*(row for row in rows if not row.is_dead), line)
 
 
 def kind_of(combatant: Combatant, adversary: Adversary | None) -> CombatantKind:
@@ -107,31 +217,70 @@ def _state(card: Card, *, is_now: bool) -> CardState:
 def _item(turn: _Turn) -> OrderItem:
     combatant, card, sheet, rules = turn.combatant, turn.card, turn.sheet, turn.rules
     health = sheet.health if sheet is not None else combatant.health
-    is_dealt = card is not None
+    is_dead = turn.state is CardState.DEAD
+    is_dealt = card is not None and not is_dead
+    several = len(turn.group) > 1
+    refusal = "" if is_dealt else translate("order", "No card yet: draw first.")
     return OrderItem(
         row_id=row_id_of(combatant.id, turn.turn),
-        name=(sheet.name if sheet is not None else "") or combatant.name,
+        name=name_of_several(turn.group) if several else (sheet.name if sheet is not None else "") or combatant.name,
         combatant=combatant.id,
         document=combatant.document,
         place=turn.place,
-        number=card.number if card is not None else 0,
-        deck=turn.deck,
+        number=card.number if card is not None and is_dealt else 0,
+        deck=card.deck if card is not None else 0,
         state=turn.state,
         turn=turn.turn,
         turns=turn.turns,
-        role=_role(turn),
+        role=translate("order", "{count} on one card").format(count=len(turn.group)) if several else _role(turn),
         kind=kind_of(combatant, turn.adversary),
-        actions=_pips(turn, health) if is_dealt else (),
-        actions_text=_actions_text(turn, health) if is_dealt else "",
+        actions=_pips(turn, combatant.id, health) if is_dealt and not several else (),
+        actions_text=_actions_text(turn, health) if is_dealt and not several else "",
         health=health,
         health_max=max(health, health_max(sheet, rules).value if sheet is not None else combatant.health_max),
         stress=sheet.stress if sheet is not None and not sheet.is_synthetic else None,
         is_doubled=turn.is_setup and turn.turn > 0,
         panics=sheet is not None and bool(sheet.panic or (rules.catalog.responses is not None and sheet.responses)),
-        chips=_chips(combatant, sheet, health, rules),
-        hidden=combatant.hidden,
-        gets="" if is_dealt else _gets(turn),
-        swap_refusal="" if is_dealt else translate("order", "No card yet: draw first."),
+        chips=_chips_of_group(turn) if several else _chips(combatant, sheet, health, rules),
+        hidden=all(each.hidden for each in turn.group),
+        gets="" if is_dealt or is_dead else _gets(turn),
+        swap_refusal=translate("order", "The dead have no card.") if is_dead else refusal,
+        members=_members(turn) if several else (),
+    )
+
+
+def _members(turn: _Turn) -> tuple[GroupMember, ...]:
+    found = []
+    for place, each in enumerate(turn.group):
+        loaded = next((weapon for weapon in each.weapons if weapon.ammo_max), None)
+        ammo, most = (0, 0) if loaded is None else (loaded.ammo, loaded.ammo_max)
+        if most > _MOST_AMMO_MARKS:
+            ammo, most = min(1, ammo), 1
+        found.append(
+            GroupMember(
+                letter_at(place),
+                each.health,
+                max(each.health, each.health_max),
+                _pips(turn, each.id, each.health) if turn.card is not None else (),
+                each.id,
+                each.name,
+                each.document,
+                each.hidden,
+                DEAD in each.conditions,
+                ammo,
+                most,
+            )
+        )
+    return tuple(found)
+
+
+def _chips_of_group(turn: _Turn) -> tuple[Chip, ...]:
+    """Return what is wrong with the members, each chip with the letter; who is down or dead shows it in the meter."""
+    return tuple(
+        Chip(f"{letter_at(place)} {chip.text}", chip.tone, chip.icon)
+        for place, each in enumerate(turn.group)
+        for chip in _chips(each, None, each.health, turn.rules)
+        if chip.tone is not ChipTone.BROKEN
     )
 
 
@@ -149,8 +298,8 @@ def _only_action(health: int, rules: SheetRules) -> str:
     return translated(rules.edition.actions.action(actions[0]).name).lower() if health == 0 and actions else ""
 
 
-def _pips(turn: _Turn, health: int) -> tuple[ActionPip, ...]:
-    budget = budget_of(turn.card)
+def _pips(turn: _Turn, combatant_id: str, health: int) -> tuple[ActionPip, ...]:
+    budget = budget_of(turn.card, combatant_id)
 
     def state(left: int) -> PipState:
         if _only_action(health, turn.rules):

@@ -41,6 +41,8 @@ class OrderSizes:
     """Lengths and font sizes of one density, in pixels at the interface scale. `now_...` is the current row."""
 
     row: int = 48
+    dead_row: int = 32
+    """Of somebody who is dead, out of the rack."""
     now_row: int = 80
     gap: int = 4
     card_width: int = 40
@@ -85,6 +87,7 @@ class OrderSizes:
 _COMPACT = OrderSizes()
 _LARGE = OrderSizes(
     row=80,
+    dead_row=40,
     now_row=128,
     card_width=56,
     card_height=64,
@@ -164,6 +167,7 @@ _SIZES: dict[Density, OrderSizes] = {
     ),
 }
 _SCALED_NOT = {"chips_shown"}
+MEMBERS_SHOWN = 3
 _NEEDED_WIDTH = {Density.COMPACT: 760, Density.MEDIUM: 880, Density.LARGE: 1000}
 
 
@@ -278,11 +282,68 @@ def cells(width: int, density: Density, current: bool = False, scale: float = 1.
     )
 
 
-def best_density(rows: int, height: int, width: int, scale: float = 1.0) -> Density:
-    """The largest density in which so many rows, one of them current, fit into this height and width."""
+@lru_cache(maxsize=16)
+def dead_cells(width: int, density: Density, scale: float = 1.0) -> RowCells:
+    """All cells of the low row of somebody dead: one line, and a struck place instead of a card."""
+    s = order_sizes(density, scale)
+    plain = cells(width, density, False, scale)
+    height = s.dead_row
+
+    def on_line(rect: QRect, left: int | None = None, right: int | None = None) -> QRect:
+        begin = rect.left() if left is None else left
+        end = rect.right() + 1 if right is None else right
+        return QRect(begin, 0, max(1, end - begin), height)
+
+    aside = round(8 * scale)
+    card = QRect(0, 0, s.card_width * 4 // 5, height - 2 * s.gap)
+    card.moveCenter(QPoint(s.card_centre, height // 2))
+    side = min(height - 3 * s.gap, plain.token.width())
+    token = QRect(plain.token.center().x() - side // 2, (height - side) // 2, side, side)
+    name_right = plain.stress.left() - aside if density is not Density.NARROW else plain.name.right() + 1
+    return replace(
+        plain,
+        row=QRect(0, 0, width, height),
+        rack=on_line(plain.rack),
+        card=card,
+        strip=on_line(plain.strip),
+        token=token,
+        name=on_line(plain.name, right=name_right),
+        role=on_line(plain.name, right=name_right),
+        actions=on_line(plain.actions),
+        actions_text=on_line(plain.actions),
+        health=on_line(plain.health),
+        health_cells=on_line(plain.health),
+        stress=QRect(plain.stress.left(), (height - s.chip) // 2, plain.stress.width() + aside, s.chip),
+        stress_cells=on_line(plain.stress),
+        members=on_line(plain.members),
+        chips=on_line(plain.chips),
+        seen=on_line(plain.seen),
+    )
+
+
+def member_slots(place: RowCells, count: int, scale: float = 1.0) -> tuple[QRect, ...]:
+    """Where the members of a group stand in a row, side by side; at most three fit."""
+    area = place.members
+    pitch = (area.width() + round(8 * scale)) // MEMBERS_SHOWN
+    aside = round(4 * scale)
+    return tuple(
+        QRect(area.left() + index * pitch, area.top(), pitch - aside, area.height())
+        for index in range(min(count, MEMBERS_SHOWN))
+    )
+
+
+def rows_height(rows: int, dead: int, s: OrderSizes) -> int:
+    """How high so many rows are, one of them current; `dead` of them are low."""
+    dead = min(dead, rows)
+    living = rows - dead
+    return max(0, living - 1) * (s.row + s.gap) + s.now_row + s.gap + dead * (s.dead_row + s.gap)
+
+
+def best_density(rows: int, height: int, width: int, scale: float = 1.0, *, dead: int = 0) -> Density:
+    """The largest density in which so many rows, one current and `dead` low, fit into this height and width."""
     for density in (Density.LARGE, Density.MEDIUM, Density.COMPACT):
         s = order_sizes(density, scale)
-        needed = max(0, rows - 1) * (s.row + s.gap) + s.now_row + s.gap
+        needed = rows_height(rows, dead, s)
         if needed <= height and width >= _NEEDED_WIDTH[density] * scale:
             return density
     return Density.COMPACT if width >= _NEEDED_WIDTH[Density.COMPACT] * scale else Density.NARROW

@@ -21,7 +21,7 @@ from alien_desktop.gui.kit.health_meter import (
     is_low,
 )
 from alien_desktop.gui.scene.order_item import CardState, GroupMember, OrderItem
-from alien_desktop.gui.scene.order_row_layout import Density, OrderSizes, RowCells
+from alien_desktop.gui.scene.order_row_layout import MEMBERS_SHOWN, Density, OrderSizes, RowCells, member_slots
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
@@ -31,15 +31,24 @@ translate = QCoreApplication.translate
 
 _MOST_STRESS = 10
 _MOST_BOXES = 9
-_MEMBERS_SHOWN = 3
+_SMALL_MEMBER = 22
 _BOX_GAP = 2
 _NAME_STEPS = (1.0, 0.85, 0.7)
 
 
 def draw_strip_content(
-    painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme, density: Density
+    painter: QPainter,
+    item: OrderItem,
+    place: RowCells,
+    sizes: OrderSizes,
+    theme: Theme,
+    density: Density,
+    member: str = "",
 ) -> None:
-    """Draw everything of a row but card and frame."""
+    """Draw everything of a row but card and frame; `member` of a group is the chosen one."""
+    if item.is_dead:
+        _draw_dead(painter, item, place, sizes, theme, narrow=density is Density.NARROW)
+        return
     now = item.is_now
     narrow = density is Density.NARROW
     if not narrow:
@@ -52,7 +61,7 @@ def draw_strip_content(
     if item.countdown is not None:
         _draw_countdown(painter, item, place, sizes, theme, narrow=narrow)
     elif item.members:
-        _draw_members(painter, item, place, sizes, theme, narrow=narrow)
+        _draw_members(painter, item, place, sizes, theme, member, narrow=narrow)
     else:
         if density is not Density.SETUP:
             _draw_actions(painter, item, place, sizes, theme, narrow=narrow)
@@ -171,30 +180,49 @@ def _draw_countdown(
     font = fonts.mono(sizes.text_vital)
     draw_text(painter, text, item.countdown.text, fonts, font, theme.tokens.info)
     area = QRectF(place.members.left(), place.health_cells.top(), place.members.width(), place.health_cells.height())
-    draw_segments(painter, area, item.countdown.left, item.countdown.total, theme)
+    if item.countdown.words:
+        line = QRectF(place.actions_text)
+        line.setRight(place.members.right())
+        second = fonts.sans(sizes.text_second)
+        draw_text(painter, line, item.countdown.words, fonts, second, theme.tokens.text2)
+    else:
+        draw_segments(painter, area, item.countdown.left, item.countdown.total, theme)
+
+
+def members_shown(item: OrderItem, member: str) -> tuple[GroupMember, ...]:
+    """Return up to three members; of more, two: the chosen one first, then those not at full Health."""
+    members = item.members
+    if len(members) <= MEMBERS_SHOWN:
+        return members
+    ranked = sorted(members, key=lambda one: (one.combatant != member, one.is_dead, one.is_unhurt))
+    kept = ranked[: MEMBERS_SHOWN - 1]
+    return tuple(one for one in members if one in kept)
 
 
 def _draw_members(
-    painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+    painter: QPainter,
+    item: OrderItem,
+    place: RowCells,
+    sizes: OrderSizes,
+    theme: Theme,
+    member: str,
+    *,
+    narrow: bool,
 ) -> None:
-    """Up to three members; of more, those not at full Health first, and how many are left out."""
-    members = item.members
-    left_out = 0
-    if len(members) > _MEMBERS_SHOWN:
-        hurt = sorted(members, key=lambda one: one.is_unhurt)
-        members, left_out = tuple(hurt[: _MEMBERS_SHOWN - 1]), len(members) - _MEMBERS_SHOWN + 1
-    area = QRectF(place.members)
-    pitch = (area.width() + 2 * theme.metrics.unit) / _MEMBERS_SHOWN
-    for index, member in enumerate(members):
-        slot = QRectF(area.left() + index * pitch, area.top(), pitch - theme.metrics.unit, area.height())
+    shown = members_shown(item, member)
+    slots = member_slots(place, len(item.members), theme.scale)
+    for one, rect in zip(shown, slots, strict=False):
+        slot = QRectF(rect)
         if narrow:
-            _draw_member_short(painter, slot, member, theme)
+            _draw_member_short(painter, slot, one, theme)
         else:
-            _draw_member(painter, slot, member, item, place, sizes, theme)
+            _draw_member(painter, slot, one, item, place, sizes, theme, chosen=one.combatant == member)
+    left_out = len(item.members) - len(shown)
     if left_out:
-        slot = QRectF(area.left() + len(members) * pitch, area.top(), pitch, area.height())
-        text = translate("order", "+{count} unhurt").format(count=left_out)
-        draw_text(painter, slot, text, theme.fonts, theme.fonts.sans(sizes.text_second), theme.tokens.text2)
+        rest = [one for one in item.members if one not in shown]
+        text = translate("order", "+{count} unhurt") if all(one.is_unhurt for one in rest) else "+{count}"
+        font = theme.fonts.sans(sizes.text_second)
+        draw_text(painter, QRectF(slots[-1]), text.format(count=left_out), theme.fonts, font, theme.tokens.text2)
 
 
 def _draw_member(
@@ -205,38 +233,93 @@ def _draw_member(
     place: RowCells,
     sizes: OrderSizes,
     theme: Theme,
+    *,
+    chosen: bool,
 ) -> None:
+    """Letter, Health and its boxes above; actions and ammunition below, or that this one is down."""
     fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
-    down = is_down(member.health)
+    down = member.is_dead or is_down(member.health)
     hurts = down or is_low(member.health, member.maximum)
     ink = tokens.alert if hurts else _ink(item, theme)
     upper = QRectF(slot.left(), place.actions.top(), slot.width(), place.actions.height())
-    side = 4.75 * unit
+    side = 5.0 * unit if sizes.text_member <= _SMALL_MEMBER else 6.0 * unit
     box = QRectF(upper.left(), round(upper.center().y() - side / 2), side, side)
-    draw_box(painter, box, tokens.sunken, tokens.line, 1)
-    centre = Qt.AlignmentFlag.AlignHCenter
-    letter_ink = tokens.text2 if down else tokens.text
-    draw_text(painter, box, member.letter, fonts, fonts.key_cap, letter_ink, centre, Elide.NEVER)
+    _draw_letter(painter, box, member.letter, theme, down=down, chosen=chosen, now=item.is_now)
     text = f"{member.health}/{member.maximum}"
     font = fonts.mono(sizes.text_member)
     number = upper.adjusted(side + 1.5 * unit, 0, 0, 0)
     draw_text(painter, number, text, fonts, font, ink, elide=Elide.NEVER)
-    if hurts:
-        x = number.left() + text_width(fonts, font, text) + unit
-        sign = QRectF(x, round(upper.center().y() - unit), 2 * unit, 2 * unit)
-        draw_health_sign(painter, sign, theme, down=down)
-    cells_top = place.health_cells.top() + 1
-    small = max(5, round(sizes.box_width * 0.7))
-    cell = QRectF(number.left(), cells_top, small, place.health_cells.height() - 2)
-    room = slot.right() - number.left()
-    shown = min(member.maximum, max(1, int(room * 0.6 / (small + 2))))
-    if shown < member.maximum:
-        bar = QRectF(cell.left(), cell.top(), room * 0.55, cell.height())
+    left = number.left() + text_width(fonts, font, text) + unit
+    high = float(sizes.now_box_height if item.is_now else sizes.box_height)
+    cell = QRectF(left, round(upper.center().y() - high / 2), max(4, round(sizes.box_width * 0.7)), high)
+    room = slot.right() - left
+    if member.maximum * (cell.width() + _BOX_GAP) <= room + _BOX_GAP:
+        draw_health_cells(painter, cell, member.health, member.maximum, theme, _BOX_GAP, ink)
+    elif room > 2 * unit:
+        bar = QRectF(cell.left(), cell.top(), room, high)
         draw_health_bar(painter, bar, member.health, member.maximum, theme, ink)
-        end = bar.right()
-    else:
-        end = draw_health_cells(painter, cell, member.health, member.maximum, theme, _BOX_GAP, ink)
-    draw_pips(painter, end + 2 * unit, cell.center().y(), cell.height(), member.actions, theme, _ink(item, theme))
+    lower = QRectF(slot.left(), place.actions_text.top(), slot.width(), place.actions_text.height())
+    if down:
+        sign = QRectF(lower.left(), round(lower.center().y() - unit), 2 * unit, 2 * unit)
+        draw_health_sign(painter, sign, theme, down=True)
+        word = lower.adjusted(3 * unit, 0, 0, 0)
+        down_word = translate("order", "DEAD") if member.is_dead else translate("order", "DOWN")
+        draw_text(painter, word, down_word, fonts, fonts.key_cap, tokens.alert, elide=Elide.NEVER)
+        return
+    pip = 3.0 * unit
+    lit = tokens.accent if item.is_now else _ink(item, theme)
+    end = draw_pips(painter, lower.left(), lower.center().y(), pip, member.actions, theme, lit)
+    _draw_ammo(painter, QRectF(end + 2 * unit, lower.center().y() - pip / 2, slot.right() - end, pip), member, theme)
+
+
+def _draw_letter(
+    painter: QPainter, box: QRectF, letter: str, theme: Theme, *, down: bool, chosen: bool, now: bool
+) -> None:
+    """The chosen member has a filled letter; a fallen one a coral frame."""
+    tokens, fonts = theme.tokens, theme.fonts
+    fill = (tokens.accent if now else tokens.text) if chosen else tokens.sunken
+    draw_box(painter, box, fill, tokens.alert if down else tokens.line, 1)
+    ink = (tokens.accent_ink if now else tokens.bg) if chosen else tokens.text2 if down else tokens.text
+    draw_text(painter, box, letter, fonts, fonts.key_cap, ink, Qt.AlignmentFlag.AlignHCenter, Elide.NEVER)
+
+
+def _draw_ammo(painter: QPainter, rect: QRectF, member: GroupMember, theme: Theme) -> None:
+    """One mark for each point of ammunition: filled is there, an outline is gone."""
+    tokens, unit = theme.tokens, theme.metrics.unit
+    for index in range(member.ammo_max):
+        mark = QRectF(round(rect.left() + index * 1.75 * unit), round(rect.top()), unit, rect.height())
+        if mark.right() > rect.right():
+            return
+        there = index < member.ammo
+        draw_box(painter, mark, tokens.text2 if there else None, tokens.text2 if there else tokens.line, 1)
+
+
+def _draw_dead(
+    painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+) -> None:
+    """One line: token with a cross, name and role, DEAD, how and when."""
+    fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
+    if not narrow:
+        token = QRectF(place.token)
+        draw_token(painter, token, item.kind, "", theme, sizes.text_initials, now=False, quiet=True)
+        draw_icon(painter, "cross", token, tokens.text2)
+    name, font = QRectF(place.name), fonts.sans(sizes.text_second + 2, bold=True)
+    chip = Chip(translate("order", "Dead"), ChipTone.TIMER, "cross")
+    if narrow or item.members:
+        name.setRight(place.chips.right())
+    draw_text(painter, name, item.name, fonts, font, tokens.text2, elide=Elide.MIDDLE)
+    wide = text_width(fonts, font, item.name) + 2 * unit
+    second = fonts.sans(sizes.text_second)
+    if item.members:
+        rest = name.adjusted(wide, 0, 0, 0)
+        draw_text(painter, rest, item.fate, fonts, second, tokens.text2)
+        return
+    if narrow:
+        return
+    if wide < name.width():
+        draw_text(painter, name.adjusted(wide, 0, 0, 0), item.role_words, fonts, second, tokens.text2)
+    draw_chip(painter, QRectF(place.stress), chip, theme)
+    draw_text(painter, QRectF(place.chips), item.fate, fonts, second, tokens.text2)
 
 
 def _draw_member_short(painter: QPainter, slot: QRectF, member: GroupMember, theme: Theme) -> None:

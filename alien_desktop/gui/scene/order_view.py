@@ -15,11 +15,13 @@ from alien_desktop.gui.scene.order_background import PlacedOrderItem, draw_links
 from alien_desktop.gui.scene.order_delegate import OrderDelegate
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
-from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, RowCells, order_sizes
+from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, RowCells, member_slots, order_sizes
+from alien_desktop.gui.scene.order_row_paint import members_shown
 from alien_desktop.gui.theme.paint import draw_cut
 
 _SCROLL_MS = 16
 _SCROLL_STEP = 4
+_SIDEWAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class OrderView(RowsView):
@@ -38,6 +40,8 @@ class OrderView(RowsView):
     """A row that was dragged onto the strip of another one, to share its card."""
     cell_pressed = Signal(str, object)
     """A click on a part of a row other than its card, name or actions: row and `OrderColumn`."""
+    member_chosen = Signal(str)
+    """Another member of the chosen group was chosen, by mouse or arrow: its combatant."""
     action_pressed = Signal(str, bool)
     """A click on an action of a row; True = the longer one."""
 
@@ -108,6 +112,12 @@ class OrderView(RowsView):
             self.setCurrentIndex(index)
         if index.isValid():
             self.scrollTo(index)
+
+    def set_member(self, row_id: str, combatant_id: str) -> None:
+        """Show which member of the group in a row is chosen."""
+        if (row_id, combatant_id) != (self._delegate.member_row, self._delegate.member):
+            self._delegate.member_row, self._delegate.member = row_id, combatant_id
+            self.viewport().update()
 
     def request_swap(self, row_id: str, other_id: str, *, force: bool = False) -> str:
         """Ask for a swap as a drag would. Returns why it may not be done, empty when it was asked for."""
@@ -197,6 +207,8 @@ class OrderView(RowsView):
         if key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             force = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self._swap_with_neighbour(-1 if key == Qt.Key.Key_Up else 1, force=force)
+        elif key in _SIDEWAYS and self._next_member(_SIDEWAYS[key]):
+            event.accept()
         elif key == Qt.Key.Key_Space:
             event.ignore()
         else:
@@ -214,6 +226,8 @@ class OrderView(RowsView):
             return
         if column is OrderColumn.CARD and (item.card or item.combatant):
             self._pressed_card, self._press_point = item.row_id, point
+        elif item.members and self._press_member(item, point):
+            return
         elif column is OrderColumn.ACTIONS:
             self._press_action(item, point)
         elif column not in {OrderColumn.WHO, OrderColumn.CARD, None}:
@@ -275,6 +289,31 @@ class OrderView(RowsView):
                 place = self._delegate.row_cells(one.item, one.rect.width())
                 return place.column_at(point - one.rect.topLeft())
         return None
+
+    def _press_member(self, item: OrderItem, point: QPoint) -> bool:
+        """Choose the member of a group under a point; False when there is none."""
+        found = self.row_cells(item.row_id)
+        if found is None or item.is_dead:
+            return False
+        one, place = found
+        chosen = self._delegate.member if item.row_id == self._delegate.member_row else ""
+        shown = members_shown(item, chosen)
+        for member, slot in zip(shown, member_slots(place, len(item.members), self._theme.scale), strict=False):
+            if slot.translated(one.rect.topLeft()).contains(point):
+                self.member_chosen.emit(member.combatant)
+                return True
+        return False
+
+    def _next_member(self, by: int) -> bool:
+        """Choose the next or previous member of the chosen group; False when the row is no group."""
+        item = self.item_at(self.currentIndex())
+        if item is None or not item.members:
+            return False
+        ids = [one.combatant for one in item.members]
+        chosen = self._delegate.member if item.row_id == self._delegate.member_row else ids[0]
+        place = ids.index(chosen) if chosen in ids else 0
+        self.member_chosen.emit(ids[(place + by) % len(ids)])
+        return True
 
     def _press_action(self, item: OrderItem, point: QPoint) -> None:
         found = self.row_cells(item.row_id)

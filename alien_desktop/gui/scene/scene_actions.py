@@ -6,6 +6,8 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
+from alien_desktop.documents.scene.due import DueKind
+from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
 from alien_desktop.gui.scene.candidates import ADVERSARY, CATALOG, SHEET
@@ -82,7 +84,7 @@ class SceneActions(QObject):
 
     def connect_commands(self, actions: CommandActions) -> None:
         """Let every command of the window do what it says; those that are not of a scene are handed on."""
-        scene, combat, tray = self._scene, self._combat, self._tray
+        tray = self._tray
         help_pages = HelpDialogs(self._window, actions)
         commands: dict[str, Callable[[], object]] = {
             "save": self._session.autosave.save_now,
@@ -100,9 +102,12 @@ class SceneActions(QObject):
             "minor_action": partial(self._spend, False),
             "damage": partial(self._begin, DigitMeaning.HURT),
             "heal": partial(self._begin, DigitMeaning.HEAL),
-            "hide": partial(self._with_selected, combat.toggle_hidden),
-            "remove": partial(self._with_selected, scene.remove),
+            "hide": self._hide,
+            "remove": self._remove,
             "duplicate": self._duplicate,
+            "duplicate_other": partial(self._duplicate, other=True),
+            "share_similar": partial(self._with_selected, self._session.order.share_similar),
+            "leave_group": partial(self._with_selected, self._session.order.leave),
             "conditions": self._show_conditions,
             "keys": help_pages.show_keys,
             "explain": help_pages.explain_focused,
@@ -127,7 +132,7 @@ class SceneActions(QObject):
             actions.connect_command(name, commands.get(name, partial(self.command_requested.emit, name)))
 
     def _connect_panels(self) -> None:
-        panels, scene, combat = self._panels, self._scene, self._combat
+        panels = self._panels
         panels.clock.draw_requested.connect(self._draw)
         panels.clock.add_requested.connect(self._on_clock_add_requested)
         panels.clock.name_requested.connect(self._on_clock_name_requested)
@@ -140,6 +145,7 @@ class SceneActions(QObject):
         order.row_activated.connect(self._on_order_row_activated)
         order.swap_requested.connect(self._on_order_swap_requested)
         order.share_requested.connect(self._on_order_share_requested)
+        order.member_chosen.connect(self._on_order_member_chosen)
         order.action_requested.connect(self._on_order_action_requested)
         order.cell_pressed.connect(self._on_order_cell_pressed)
         order.step_requested.connect(self._on_order_step_requested)
@@ -149,8 +155,8 @@ class SceneActions(QObject):
         selected.amount_requested.connect(self._on_selected_amount_requested)
         selected.stress_requested.connect(self._change_stress)
         selected.conditions_requested.connect(self._show_conditions)
-        selected.hide_requested.connect(partial(self._with_selected, combat.toggle_hidden))
-        selected.remove_requested.connect(partial(self._with_selected, scene.remove))
+        selected.hide_requested.connect(self._hide)
+        selected.remove_requested.connect(self._remove)
         panels.adding.add_requested.connect(self._on_adding_add_requested)
         panels.adding.focus_released.connect(self.close_adding)
 
@@ -216,10 +222,29 @@ class SceneActions(QObject):
             if follows:
                 self._presenter.select_current()
 
-    def _duplicate(self) -> None:
+    def _duplicate(self, *, other: bool = False) -> None:
+        """One more of the same: of a person on its card, of a creature with one of its own; `other` the other way."""
         item = self._presenter.selected
-        if item is not None:
+        if item is None:
+            return
+        if (item.kind is CombatantKind.PERSON) is not other:
+            self._presenter.select_combatant(self._session.order.add_member(item.combatant))
+        else:
             self._presenter.select_combatant(self._scene.duplicate(item.combatant))
+
+    def _hide(self) -> None:
+        event = self._presenter.selected_event
+        if event is not None:
+            self._session.order.hide_event(event.event)
+        else:
+            self._with_selected(self._combat.toggle_hidden)
+
+    def _remove(self) -> None:
+        event = self._presenter.selected_event
+        if event is not None:
+            self._session.order.remove_event(event.event)
+        else:
+            self._with_selected(self._scene.remove)
 
     def _change_stress(self, by: int) -> None:
         self._with_selected(partial(self._combat.change_stress, by=by))
@@ -227,7 +252,7 @@ class SceneActions(QObject):
     def _spend(self, main: bool) -> None:
         item = self._presenter.selected
         if item is not None and item.place >= 0:
-            (self._combat.toggle_main if main else self._combat.toggle_minor)(item.place)
+            (self._combat.toggle_main if main else self._combat.toggle_minor)(item.place, item.combatant)
 
     def _answer_due(self) -> None:
         """A: what the dice on the table ask for comes first, then the first row of what is due."""
@@ -238,8 +263,15 @@ class SceneActions(QObject):
         cards = self._model.items
         dealt = [item for item in cards if item.number]
         found = [item for item in dealt if item.number == number] if dealt else list(cards[number - 1 : number])
-        if found:
-            self._presenter.select_row(found[0].row_id)
+        if not found:
+            return
+        chosen = self._panels.order.chosen
+        ids = [item.row_id for item in found]
+        if chosen in ids and self._model.items and found[ids.index(chosen)].members:
+            self._presenter.select_next_member()
+            if len(ids) == 1 or not self._presenter.is_first_member:
+                return
+        self._presenter.select_row(ids[(ids.index(chosen) + 1) % len(ids)] if chosen in ids else ids[0])
 
     def _swap_with(self, number: int, *, by_hand: bool) -> None:
         other = next((item for item in self._model.items if item.number == number and item.combatant), None)
@@ -304,7 +336,10 @@ class SceneActions(QObject):
         if roll is None:
             return
         self._presenter.select_combatant(roll.combatant)
-        self._tray.answer(roll)
+        if roll.kind is DueKind.EVENT:
+            self._session.order.answer_event(roll.event, roll.combatant)
+        else:
+            self._tray.answer(roll)
 
     def _on_clock_add_requested(self) -> None:
         if self._panels.is_adding and self._model.items:
@@ -335,6 +370,10 @@ class SceneActions(QObject):
     def _on_order_swap_requested(self, row_id: str, other_id: str, by_hand: bool) -> None:
         self._swap(self._model.item(row_id), self._model.item(other_id), by_hand=by_hand)
 
+    def _on_order_member_chosen(self, combatant_id: str) -> None:
+        self.digits.end()
+        self._presenter.select_member(combatant_id)
+
     def _on_order_share_requested(self, row_id: str, other_id: str) -> None:
         one, other = self._model.item(row_id), self._model.item(other_id)
         if one is not None and other is not None:
@@ -349,9 +388,11 @@ class SceneActions(QObject):
         item = self._model.item(row_id)
         if item is None:
             return
-        if column is OrderColumn.SEEN and item.number:
+        if column is OrderColumn.SEEN and item.event:
+            self._session.order.hide_event(item.event)
+        elif column is OrderColumn.SEEN and item.number:
             self._combat.toggle_hidden(item.combatant)
-        elif column is OrderColumn.SEEN:
+        elif column is OrderColumn.SEEN and not item.is_dead:
             self._scene.remove(item.combatant)
         elif column is OrderColumn.HEALTH:
             self._begin(DigitMeaning.HURT)

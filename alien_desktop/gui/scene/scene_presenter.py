@@ -14,7 +14,7 @@ from alien_desktop.gui.scene.due_panel import DueItem
 from alien_desktop.gui.scene.order_item import CardState, OrderItem, row_id_of
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
-from alien_desktop.gui.scene.selected_item import SelectedItem, selected_item
+from alien_desktop.gui.scene.selected_item import SelectedItem, event_shown, selected_item
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.session import Session
 
@@ -31,6 +31,8 @@ class ScenePresenter(QObject):
         self._model = model
         self._panels = panels
         self._waits = False
+        self._members: dict[str, str] = {}
+        """Which member was chosen last, by the row of its group."""
         session.index.entry_changed.connect(self.refresh_candidates)
         self._scene.reported.connect(self.show_report)
 
@@ -45,7 +47,16 @@ class ScenePresenter(QObject):
     @property
     def selected(self) -> OrderItem | None:
         """The selected row of the order, None for none."""
-        return self._model.item(self._panels.order.chosen)
+        item = self._model.item(self._panels.order.chosen)
+        if item is None or not item.combatant:
+            return None
+        return item.for_member(self._member_of(item))
+
+    @property
+    def selected_event(self) -> OrderItem | None:
+        """The selected row, where it is something that happens by itself."""
+        item = self._model.item(self._panels.order.chosen)
+        return item if item is not None and item.event else None
 
     @property
     def selected_sheet(self) -> CharacterSheet | None:
@@ -59,9 +70,46 @@ class ScenePresenter(QObject):
         self.refresh()
 
     def select_combatant(self, combatant_id: str) -> None:
-        """Select the first row of somebody; an empty id leaves the selection as it is."""
-        if combatant_id:
-            self.select_row(row_id_of(combatant_id, 0))
+        """Select the first row of somebody, of a group as its member; an empty id leaves the selection as it is."""
+        encounter = self.encounter
+        if not combatant_id or encounter is None:
+            return
+        row_id = row_id_of(encounter.holder_of(combatant_id), 0)
+        if self._model.item(row_id) is None:  # one of several dead
+            found = (one for one in self._model.items if any(m.combatant == combatant_id for m in one.members))
+            row_id = next((one.row_id for one in found), row_id)
+        self._members[row_id] = combatant_id
+        self.select_row(row_id)
+
+    def select_member(self, combatant_id: str) -> None:
+        """Select another member of the group in the chosen row."""
+        self._members[self._panels.order.chosen] = combatant_id
+        self.refresh()
+
+    def select_next_member(self) -> None:
+        """Select the next living member of the group in the chosen row."""
+        item = self._model.item(self._panels.order.chosen)
+        if item is None or not item.members:
+            return
+        ids = [one.combatant for one in item.members if not one.is_dead] or [one.combatant for one in item.members]
+        chosen = self._member_of(item)
+        self.select_member(ids[(ids.index(chosen) + 1) % len(ids)] if chosen in ids else ids[0])
+
+    @property
+    def is_first_member(self) -> bool:
+        """Whether the chosen member of a group is the first who lives."""
+        item = self._model.item(self._panels.order.chosen)
+        if item is None or not item.members:
+            return True
+        first = next((one.combatant for one in item.members if not one.is_dead), item.members[0].combatant)
+        return self._member_of(item) == first
+
+    def _member_of(self, item: OrderItem) -> str:
+        """The chosen member of a group, else the first who lives."""
+        ids = [one.combatant for one in item.members]
+        chosen = self._members.get(item.row_id, "")
+        alive = (one.combatant for one in item.members if not one.is_dead)
+        return chosen if chosen in ids else next(alive, ids[0] if ids else "")
 
     def select_current(self) -> None:
         """Select whose turn it is."""
@@ -100,8 +148,12 @@ class ScenePresenter(QObject):
         self._show_due(encounter)
         self._show_head(encounter)
         shown = SelectedItem()
+        event = self.selected_event
         if encounter is not None and item is not None:
             shown = selected_item(item, self._model.items, self._scene, self._session.turns)
+        elif encounter is not None and event is not None:
+            shown = event_shown(event)
+        self._panels.order.show_member(self._panels.order.chosen, item.combatant if item is not None else "")
         self._panels.selected.set_item(shown)
         self._panels.share_height()
         self.refresh_candidates()
@@ -168,7 +220,7 @@ class ScenePresenter(QObject):
                 self.tr("{count} left: {cards}").format(count=len(free), cards=left) if free else self.tr("none left")
             )
         panels.clock.set_draw(text, possible=bool(items), is_next=bool(waiting) and not dealt)
-        to_come = next((item for item in dealt if item.state is CardState.TO_COME), None)
+        to_come = next((item for item in dealt if item.state is CardState.TO_COME and item.combatant), None)
         if not dealt:
             words = self.tr("draw the cards first")
         elif to_come is not None:

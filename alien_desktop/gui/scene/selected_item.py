@@ -99,8 +99,25 @@ def selected_item(
     )
 
 
+def event_shown(item: OrderItem) -> SelectedItem:
+    """Return what is shown of something that happens by itself."""
+    countdown = item.countdown
+    when = countdown.text.capitalize() if countdown is not None else ""
+    what = countdown.words if countdown is not None else ""
+    words = [translate("order", "card {cards}").format(cards=item.card), item.role, when, what]
+    return SelectedItem(
+        name=item.name,
+        words=" · ".join(part for part in words if part),
+        note=_kind(item.kind),
+        kind=item.kind,
+        initials=item.initials,
+        hidden=item.hidden,
+    )
+
+
 def _words(item: OrderItem, items: tuple[OrderItem, ...]) -> str:
-    cards = [str(each.number) for each in items if each.combatant == item.combatant and each.number]
+    holder = item.row_id.rpartition(".")[0]
+    cards = [str(each.number) for each in items if each.row_id.rpartition(".")[0] == holder and each.number]
     parts = [item.role]
     if len(cards) > 1:
         parts.append(translate("order", "cards {cards}, one Health").format(cards=", ".join(cards)))
