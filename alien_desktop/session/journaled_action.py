@@ -1,14 +1,18 @@
 """One line of the journal as the session has it: what was done, undone, redone or folded."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Self
 
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from alien_desktop.documents.document import DocumentId
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.event_codec import events_from_json, events_to_json
 from alien_desktop.session.events import Event
 from alien_desktop.session.history import Step
 from alien_desktop.session.patches import DocumentPatch
+from alien_desktop.storage.journal_lines import LAST_SEQ
 
 EDIT, UNDO, REDO, FOLD = "edit", "undo", "redo", "fold"
 """Kinds of lines. A fold makes one step of several; it changes no document."""
@@ -36,19 +40,52 @@ class JournaledAction:
     def from_line(
         cls, seq: int, time: str, kind: str, title: str | dict[str, Any], payload: Mapping[str, Any]
     ) -> "JournaledAction":
-        """Read an action back; raises KeyError, TypeError or ValueError for a payload this version does not know."""
-        decoded = events_from_json(payload["events"])
+        """Read an action back; raises ValueError for a kind or a payload that this version does not know."""
+        if kind not in (EDIT, UNDO, REDO, FOLD):
+            raise ValueError("not a kind of action")
+        row = _Payload.model_validate(payload)
+        decoded = events_from_json(row.events)
         return cls(
             seq,
             time,
             kind,
             Message.from_data(title) if isinstance(title, dict) else title,
-            tuple(DocumentPatch.from_json(patch) for patch in payload["patches"]),
+            tuple(DocumentPatch.from_json(dict(one)) for one in row.patches),
             decoded.events,
-            payload["merge"],
-            tuple(payload["of"]),
+            row.merge,
+            tuple(row.of),
             decoded.unknown,
         )
+
+
+class _PatchRow(BaseModel):
+    """A patch as it stands in a row. Entries of a later version are passed over."""
+
+    model_config = ConfigDict(strict=True, hide_input_in_errors=True)
+
+    id: DocumentId
+    format: str
+    before: dict[str, Any] | None
+    after: dict[str, Any] | None
+
+    @model_validator(mode="after")
+    def _changes_something(self) -> Self:
+        if self.before is None and self.after is None:
+            raise ValueError("a patch has a side")
+        if any(side is not None and side.get("id", self.id) != self.id for side in (self.before, self.after)):
+            raise ValueError("a document keeps its id")
+        return self
+
+
+class _Payload(BaseModel):
+    """The payload of a row, strictly: what is not of this shape was not written by this version."""
+
+    model_config = ConfigDict(strict=True, hide_input_in_errors=True)
+
+    patches: list[_PatchRow]
+    events: list[Any]
+    merge: Annotated[str, Field(pattern=r"(?s)\A(.*#[0-9]{1,12})?\z")]
+    of: list[Annotated[int, Field(ge=0, le=LAST_SEQ)]]
 
 
 def title_to_json(title: Words) -> str | dict[str, Any]:

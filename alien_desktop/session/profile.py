@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.preferences import Preferences
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.document_codec import document_in
 from alien_desktop.session.event_log import EventLog
@@ -153,16 +153,23 @@ class Profile(QObject):
     # --- inside ---
 
     def _journaled(self) -> tuple[JournaledAction, ...]:
-        read = self.journal.read()
-        if read.reason and not read.torn_tail:
+        read = self.journal.read_or_set_aside()
+        if read.reason is not None and (read.damaged or read.aside is not None or not read.torn_tail):
             self.notices.append(read.reason)
         actions: list[JournaledAction] = []
+        left_out = 0
         for line in read.lines:
             try:
                 actions.append(_action(line))
-            except (KeyError, TypeError, ValueError):
-                left_out = Message("The journal holds an action of a newer version of the app; it was left out.")
-                self.notices.append(left_out)
+            except ValueError:
+                left_out += 1
+        if left_out:
+            newer = Plural(
+                "The journal holds %n actions of a newer version of the app; they were left out.",
+                "The journal holds an action of a newer version of the app; it was left out.",
+                left_out,
+            )
+            self.notices.append(newer)
         if any(action.unknown_events for action in actions):
             hidden = Message("The journal holds events of a newer version of the app; the log does not show them.")
             self.notices.append(hidden)
@@ -188,7 +195,7 @@ class Profile(QObject):
 
     def _on_autosave_state_changed(self, report: SaveReport) -> None:
         """Move old actions into a piece once everything is saved and the journal has grown; the last ones stay."""
-        if report.state is SaveState.SAVED and self._last_seq > KEPT_ACTIONS:
+        if report.state is SaveState.SAVED:
             try:
                 self.journal.cut(self._last_seq - KEPT_ACTIONS)
             except StorageError as error:

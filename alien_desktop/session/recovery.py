@@ -1,6 +1,6 @@
 """After a restart: replay what the documents on disk do not hold yet, and rebuild the undo history from the journal."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from alien_desktop.documents.document import Document
@@ -66,27 +66,45 @@ def rebuild(workspace: Workspace, actions: Iterable[JournaledAction]) -> bool:
     """
     known_actions = tuple(actions)
     workspace.skip_bursts(action.merge_key for action in known_actions)
-    steps = _standing(known_actions)
-    undone = tuple(reversed(steps.undone))
+    standing = _standing(known_actions)
+    steps = (*standing.done, *reversed(standing.undone))
+    for index in _likely_places(len(standing.done), len(steps)):
+        if _leads_to_the_present(workspace, steps, index):
+            workspace.history.restore(steps[:index], steps[index:])
+            return True
+    return False
+
+
+_NEAR = 4
+"""So many undos and redos whose rows cannot be read are made up for."""
+
+
+def _likely_places(index: int, count: int) -> Iterator[int]:
+    """Yield where the history may stand: first where the journal says, then near to it."""
+    yield index
+    for distance in range(1, _NEAR + 1):
+        yield from (place for place in (index + distance, index - distance) if 0 <= place <= count)
+
+
+def _leads_to_the_present(workspace: Workspace, steps: Sequence[Step], index: int) -> bool:
+    """Whether the documents go back through the steps before `index`, forward through all and are the same again."""
     final: dict[str, Document | None] = {}
     try:
-        for step in (*steps.done, *undone):
+        for step in steps:
             for patch in step.patches:
                 if patch.document_id not in final:
                     final[patch.document_id] = _now(workspace, patch.document_id)
-        for step in reversed(steps.done):
+        for step in reversed(steps[:index]):
             _apply(workspace, step.back)
-        for step in (*steps.done, *undone):
+        for step in steps:
             _apply(workspace, step.patches)
-        for step in steps.undone:
+        for step in reversed(steps[index:]):
             _apply(workspace, step.back)
         agrees = all(_now(workspace, document_id) == document for document_id, document in final.items())
     except (LookupError, OSError, ValueError, TypeError):
         agrees = False
     for document_id, document in final.items():
         workspace.put(document_id, document)
-    if agrees:
-        workspace.history.restore(steps.done, undone)
     return agrees
 
 
@@ -101,21 +119,44 @@ def _removals(actions: Iterable[JournaledAction]) -> dict[str, int]:
 
 
 def _standing(actions: Iterable[JournaledAction]) -> _Steps:
-    """Walk through the journal as the history did. An undo or redo of something unknown begins anew after it."""
+    """Walk through the journal as the history did. An undo or redo of a step before it begins anew after it.
+
+    A row that cannot be read costs its own step only. Was it an undo or redo, the next one tells what it did: the
+    history is one line.
+    """
     steps = _Steps()
-    for action in actions:
+    known_actions = tuple(actions)
+    edits = {action.seq for action in known_actions if action.kind == EDIT}
+    first_seq = known_actions[0].seq if known_actions else 0
+    for action in known_actions:
+        lines = tuple(line for line in action.of if line in edits or line < first_seq)
         if action.kind == EDIT:
             steps.undone.clear()
             _take_up(steps.done, action)
-        elif action.kind == UNDO and steps.done and steps.done[-1].lines == action.of:
-            steps.undone.append(steps.done.pop())
-        elif action.kind == REDO and steps.undone and steps.undone[-1].lines == action.of:
-            steps.done.append(steps.undone.pop())
-        elif action.kind == FOLD and (first := _first_of(steps.done, action.of)) is not None:
+        elif action.of and not lines:
+            continue  # the row of the step itself cannot be read
+        elif action.kind == UNDO and (place := _place_of(steps.done, lines)) is not None:
+            _move_last(steps.done, steps.undone, len(steps.done) - place)
+        elif action.kind == UNDO and _place_of(steps.undone, lines) == len(steps.undone) - 1 >= 0:
+            continue  # the redo before it is the row that cannot be read
+        elif action.kind == REDO and (place := _place_of(steps.undone, lines)) is not None:
+            _move_last(steps.undone, steps.done, len(steps.undone) - place)
+        elif action.kind == REDO and _place_of(steps.done, lines) == len(steps.done) - 1 >= 0:
+            continue
+        elif action.kind == FOLD and (first := _first_of(steps.done, lines)) is not None:
             steps.done[first:] = [folded(steps.done[first:], action.title)]
         else:
             steps = _Steps()
     return steps
+
+
+def _place_of(steps: Sequence[Step], lines: tuple[int, ...]) -> int | None:
+    """Return where the step is that has written exactly these lines; None when there is none."""
+    return next((place for place in reversed(range(len(steps))) if steps[place].lines == lines), None)
+
+
+def _move_last(source: list[Step], target: list[Step], count: int) -> None:
+    target.extend(source.pop() for _ in range(count))
 
 
 def _take_up(done: list[Step], action: JournaledAction) -> None:

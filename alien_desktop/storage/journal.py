@@ -1,7 +1,9 @@
 """The journal of actions: one append-only file, written before the screen changes, replayed after a crash."""
 
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -9,16 +11,31 @@ from typing import Any
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
-from alien_desktop.storage.errors import NotConfirmed, SaveFailed, StorageError, cannot_read, save_failed
+from alien_desktop.storage.errors import NotConfirmed, SaveFailed, StorageError, TooLarge, cannot_read, save_failed
 from alien_desktop.storage.files import FileLayer, RealFiles, write_all
-from alien_desktop.storage.journal_lines import START, JournalLine, ParsedJournal, Title, encode_line, parse_journal
-from alien_desktop.storage.quarantine import keep_copy
+from alien_desktop.storage.journal_contents import JournalContents
+from alien_desktop.storage.journal_lines import (
+    LAST_SEQ,
+    START,
+    BadRow,
+    JournalLine,
+    ParsedJournal,
+    Title,
+    UnusableRow,
+    encode_line,
+    parse_journal,
+)
+from alien_desktop.storage.quarantine import keep_as_it_is, keep_copy, move_in
 from alien_desktop.storage.timestamps import Now, iso_utc
 
 CUT_AT = 1_000_000
-"""Bytes from which on old actions may move into a piece."""
+"""So many bytes at least move into a piece at a time: what stays is not written anew for every few actions."""
+KEPT_BYTES = 4_000_000
+"""So many bytes at most stay in the journal when it is cut."""
 MAX_BYTES = 64_000_000
-"""More than this is not read: sixty times what a journal grows to before it is cut."""
+"""More than this is not read: twelve times what a journal grows to before it is cut."""
+DAMAGE_SEEN = "damage_seen"
+"""The kind of a row that names damaged rows before it. They were told once, and are not told at every start."""
 
 
 @record
@@ -28,9 +45,11 @@ class JournalRead:
     lines: tuple[JournalLine, ...]
     torn_tail: bool
     """The last row was cut off by a crash; it was never acknowledged."""
-    first_bad: int | None
-    """Number, from 1, of a damaged row; the rows before it are in `lines`, the rest is not used."""
+    damaged: tuple[int, ...]
+    """Numbers, from 1, of the rows that cannot be used and that were not told before; all others are in `lines`."""
     reason: Message | None
+    aside: Path | None = None
+    """Where a journal was moved to that could not be used as it was."""
 
 
 @record
@@ -60,11 +79,15 @@ class Journal:
         self._cut_at = cut_at
         self._lock = threading.Lock()
         self._handle: int | None = None
+        self._contents = JournalContents(path, files)
         self._loaded = False
         self._seq = 0
         self._last = START
         self._length = 0
+        self._rows: list[tuple[int, int]] = []
+        """Of each row its number and where it ends in the file."""
         self._bad_tail = False
+        self._untold: tuple[BadRow, ...] = ()
         self._unsynced = False
         self._new_name = True
         self._doubtful = False
@@ -74,29 +97,44 @@ class Journal:
     def read(self) -> JournalRead:
         """Return the actions since the last cut; the file is not changed. CannotRead, NotAPlainFile, TooLarge."""
         parsed = self._parsed()
-        self._bad_tail = parsed.bad_row is not None
+        self._bad_tail = parsed.torn
         self._length = parsed.length
+        self._rows = [(line.seq, end) for line, end in zip(parsed.lines, parsed.ends, strict=True)]
         newest = parsed.lines[-1] if parsed.lines else self._newest_of_pieces()
         self._last = newest.digest if newest else START
         self._seq = max(self._seq, newest.seq if newest else 0)
         self._loaded = True
-        if parsed.bad_row is None:
-            return JournalRead(parsed.lines, False, None, None)
-        if parsed.torn:
-            cut_off = Message(
-                "The last row of the journal was cut off by a crash and left out. All rows before it are there. "
-                "There is nothing to do."
-            )
-            return JournalRead(parsed.lines, True, None, cut_off)
-        reason = Plural(
-            "The journal was damaged. {problem} The %n rows before it are used; the rest is kept in the quarantine "
-            "folder. Check the documents you changed last.",
-            "The journal was damaged. {problem} The one row before it is used; the rest is kept in the quarantine "
-            "folder. Check the documents you changed last.",
-            len(parsed.lines),
-            problem=parsed.problem or "",
+        lines, lacking = self._filled_in(parsed)
+        told = {one for line in lines if line.kind == DAMAGE_SEEN for one in _sums_in(line.payload)}
+        whole = parsed.bad[:-1] if parsed.torn else parsed.bad
+        self._untold = tuple(bad for bad in (*whole, *lacking) if bad.sum not in told)
+        damaged = tuple(bad.number for bad in self._untold)
+        lines = tuple(line for line in lines if line.kind != DAMAGE_SEEN)
+        if damaged:
+            return JournalRead(lines, parsed.torn, damaged, _told_of_damage(self._untold))
+        cut_off = Message(
+            "The last row of the journal was cut off by a crash and left out. All rows before it are there. "
+            "There is nothing to do."
         )
-        return JournalRead(parsed.lines, False, parsed.bad_row, reason)
+        return JournalRead(lines, parsed.torn, (), cut_off if parsed.torn else None)
+
+    def read_or_set_aside(self) -> JournalRead:
+        """Return the actions as `read` does; whatever cannot be used as a journal is moved into the quarantine.
+
+        Never raises. Of a file that is too large the newest actions stay; the whole of it is kept as it is. When not
+        even moving helps, `reason` says so, and `append` raises as long as the trouble lasts.
+        """
+        try:
+            read = self.read()
+        except TooLarge:
+            return self._without_its_beginning()
+        except OSError:
+            return self._set_aside()
+        try:
+            self._opened()
+        except OSError:
+            return self._with_a_name_of_its_own(read)
+        return read
 
     def continue_after(self, seq: int) -> None:
         """Number the next action higher than `seq`.
@@ -104,7 +142,7 @@ class Journal:
         Documents carry the number of their last action. When the journal was lost or is behind them, its numbers must
         not start below theirs, or the next recovery would take new actions for old ones.
         """
-        self._seq = max(self._seq, seq)
+        self._seq = max(self._seq, min(seq, LAST_SEQ - 1))
 
     def pieces(self) -> tuple[Path, ...]:
         """Return the files that older actions were moved into, oldest first."""
@@ -129,24 +167,37 @@ class Journal:
                 self.read()
             if self._bad_tail:
                 self._cut_off_tail()
-            try:
-                content, line = encode_line(self._seq + 1, iso_utc(self._now()), kind, title, self._last, payload)
-            except (ValueError, TypeError) as error:
-                sentence = Message(
-                    "This action cannot be written down: an error in the app. It was not carried out. Report it."
-                )
-                raise SaveFailed(self._path, sentence) from error
-            try:
-                write_all(self._files, self._opened(), content)
-            except StorageError:
-                raise
-            except OSError as error:
-                self._drop_partial()
-                raise save_failed(self._path, error) from error
-            self._seq, self._last = line.seq, line.digest
-            self._length += len(content)
-            self._unsynced = True
-            return line
+            if self._untold:
+                sums = [bad.sum for bad in self._untold]
+                self._append_row(DAMAGE_SEEN, "", {"rows": sums})
+                self._untold = ()
+            return self._append_row(kind, title, payload)
+
+    def _append_row(self, kind: str, title: Title, payload: dict[str, Any]) -> JournalLine:
+        try:
+            short, contents = self._contents.put_away(payload)
+            content, line = encode_line(self._seq + 1, iso_utc(self._now()), kind, title, self._last, short, contents)
+        except (ValueError, TypeError) as error:
+            sentence = Message(
+                "This action cannot be written down: an error in the app. It was not carried out. Report it."
+            )
+            raise SaveFailed(self._path, sentence) from error
+        except StorageError:
+            raise
+        except OSError as error:
+            raise save_failed(self._path, error) from error
+        try:
+            write_all(self._files, self._opened(), content)
+        except StorageError:
+            raise
+        except OSError as error:
+            self._drop_partial()
+            raise save_failed(self._path, error) from error
+        self._seq, self._last = line.seq, line.digest
+        self._length += len(content)
+        self._rows.append((line.seq, self._length))
+        self._unsynced = True
+        return replace(line, payload=payload)
 
     def sync(self) -> None:
         """Return when all actions survive a power cut; nothing to do when they already do. Raises NotConfirmed.
@@ -171,24 +222,34 @@ class Journal:
             raise self._not_confirmed(error) from error
 
     def cut(self, keep_after_seq: int) -> Path | None:
-        """Move the actions up to `keep_after_seq` into a piece beside the journal, if it has grown large enough.
+        """Move the actions up to `keep_after_seq` into a piece beside the journal, as soon as it pays.
 
-        To be called only after every document up to there was saved. The newest line always stays, so the chain of
-        hashes goes on through the pieces. Returns the piece, or None when there was nothing to move. Raises SaveFailed
-        or NotConfirmed; whatever happens, every action is in the journal or in a piece.
+        To be called only after every document up to there was saved. Of what comes later too only `KEPT_BYTES` stay;
+        the newest line always does, so the chain of hashes goes on through the pieces. Returns the piece, or None when
+        there was too little to move. Raises SaveFailed or NotConfirmed; whatever happens, every action is in the
+        journal or in a piece.
         """
-        if self._length < self._cut_at or self._bad_tail:
-            return None
         with self._lock:
-            parsed, raw = self._parsed_with_bytes()
-            moving = [line for line in parsed.lines[:-1] if line.seq <= keep_after_seq]
-            if not moving or parsed.bad_row is not None:
+            length = self._moving(keep_after_seq)
+            if length <= 0 or length < self._cut_at or self._bad_tail:
                 return None
-            end = parsed.ends[len(moving) - 1]
-            piece = self._piece_for(moving[0].seq, raw[:end])
-            write_whole(self._files, piece, raw[:end])
-            self._swap(raw[end:])
+            parsed, raw = self._parsed_with_bytes()
+            if len(raw) != self._length or length not in parsed.ends:
+                return None
+            piece = self._piece_for(parsed.lines[0].seq, raw[:length])
+            write_whole(self._files, piece, raw[:length])
+            self._swap(raw[length : self._length])
+            self._rows = [(seq, end - length) for seq, end in self._rows if end > length]
             return piece
+
+    def _moving(self, keep_after_seq: int) -> int:
+        """Return how many bytes of the beginning can move."""
+        length = 0
+        for seq, end in self._rows[:-1]:
+            if seq > keep_after_seq and self._length - length <= KEPT_BYTES:
+                break
+            length = end
+        return length
 
     def close(self) -> None:
         """Let go of the file, without a sync. Appending opens it again."""
@@ -210,6 +271,64 @@ class Journal:
         except OSError as error:
             raise cannot_read(self._path, error) from error
         return parse_journal(raw), raw
+
+    def _filled_in(self, parsed: ParsedJournal) -> tuple[tuple[JournalLine, ...], list[BadRow]]:
+        """Return the lines with their whole payloads, and the rows of which a part is not there."""
+        lines: list[JournalLine] = []
+        lacking: list[BadRow] = []
+        for line, number in zip(parsed.lines, parsed.numbers, strict=True):
+            if not line.contents:
+                lines.append(line)
+                continue
+            try:
+                lines.append(replace(line, payload=self._contents.filled_in(line, number)))
+            except UnusableRow as error:
+                lacking.append(BadRow(number, error.problem, line.digest[:16]))
+        return tuple(lines), lacking
+
+    def _set_aside(self) -> JournalRead:
+        """Move whatever lies in the journal's place into the quarantine, and begin anew."""
+        self.close()
+        try:
+            aside = move_in(self._files, self._path, self._quarantine, self._now())
+            read = self.read()
+        except OSError:
+            stays = Message(
+                "The journal cannot be read and cannot be put aside. All documents are open; what you do is saved in "
+                "them and cannot be undone after the next start. Check the rights of the profile's folder."
+            )
+            return JournalRead((), False, (), stays)
+        moved = Message(
+            "The journal could not be read and was put aside. All documents are open; the undo history starts anew. "
+            "The old journal is in the quarantine folder, as it was."
+        )
+        return replace(read, aside=aside, reason=moved)
+
+    def _without_its_beginning(self) -> JournalRead:
+        """Keep a file that is too large as it is in the quarantine, and go on with its newest rows."""
+        try:
+            _head, tail, _size = self._files.read_head(self._path, 0, KEPT_BYTES)
+            rows = tail.partition(b"\n")[2]
+            aside = keep_as_it_is(self._files, self._path, self._quarantine, self._now())
+            write_whole(self._files, self._path, rows)
+            read = self.read()
+        except OSError:
+            return self._set_aside()
+        shortened = Message(
+            "The journal had grown too large to be read. Its newest actions are here and all documents are open; the "
+            "whole of it is in the quarantine folder."
+        )
+        return replace(read, aside=aside, reason=shortened)
+
+    def _with_a_name_of_its_own(self, read: JournalRead) -> JournalRead:
+        """Put a copy in the place of a file that can be read and not be appended to: it has a second name elsewhere."""
+        try:
+            raw = self._files.read(self._path, MAX_BYTES)
+            write_whole(self._files, self._path, raw)
+            self._opened()
+        except OSError:
+            return self._set_aside()
+        return read
 
     def _newest_of_pieces(self) -> JournalLine | None:
         """Return the last action that was cut off: where the chain goes on when the journal itself is empty."""
@@ -301,18 +420,44 @@ class Journal:
 
 def verify(path: Path, files: FileLayer | None = None) -> Verification:
     """Return whether a journal file, or a piece of one, is as it was written. CannotRead, NotAPlainFile, TooLarge."""
+    layer = files or RealFiles()
     try:
-        parsed = parse_journal((files or RealFiles()).read(path, MAX_BYTES))
+        parsed = parse_journal(layer.read(path, MAX_BYTES))
     except OSError as error:
         raise cannot_read(path, error) from error
-    rows = len(parsed.lines)
-    if parsed.bad_row is None:
+    contents = JournalContents(path, layer)
+    bad = list(parsed.bad)
+    for line, number in zip(parsed.lines, parsed.numbers, strict=True):
+        try:
+            contents.filled_in(line, number)
+        except UnusableRow as error:
+            bad.append(BadRow(number, error.problem, ""))
+    if not bad:
+        rows = len(parsed.lines)
         right = Plural("All %n rows are as they were written.", "The one row is as it was written.", rows)
         return Verification(True, rows, None, right)
+    first = min(bad, key=lambda one: one.number)
+    rows = first.number - 1
     wrong = Plural(
         "{problem} The %n rows before it are right.",
         "{problem} The one row before it is right.",
         rows,
-        problem=parsed.problem or "",
+        problem=first.problem,
     )
-    return Verification(False, rows, parsed.bad_row, wrong)
+    return Verification(False, rows, first.number, wrong)
+
+
+def _told_of_damage(bad: Sequence[BadRow]) -> Message:
+    return Plural(
+        "%n rows of the journal cannot be used and were left out; all others are. {problem} The file is as it was. "
+        "Check the documents you changed last.",
+        "A row of the journal cannot be used and was left out; all others are. {problem} The file is as it was. "
+        "Check the documents you changed last.",
+        len(bad),
+        problem=bad[0].problem,
+    )
+
+
+def _sums_in(payload: dict[str, Any]) -> list[str]:
+    rows = payload.get("rows")
+    return [row for row in rows if isinstance(row, str)] if isinstance(rows, list) else []

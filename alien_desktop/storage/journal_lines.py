@@ -2,10 +2,14 @@
 
 A row is `crc32 json` and a newline: eight hex digits over the bytes of the JSON, which holds the number, the time, the
 kind, the title, the SHA-256 of the row before, and the payload. The checksum finds damage, the chain
-of hashes finds a row that was changed together with its checksum.
+of hashes finds a row that was changed together with its checksum. Large parts of a payload lie in files of their own;
+`contents` tells their places and sums, and where they belong the payload holds null.
+
+A row that cannot be used costs itself only: the rows behind it are read all the same.
 """
 
 import json
+import re
 from hashlib import sha256
 from typing import Any
 from zlib import crc32
@@ -18,6 +22,12 @@ START = "0" * 64
 
 Title = str | dict[str, Any]
 """The title of an action as JSON."""
+
+Content = tuple[tuple[str | int, ...], str]
+"""A part of a payload that lies in a file of its own: the keys that lead to its place, and the file's SHA-256."""
+
+LAST_SEQ = 10**12
+"""No action has a higher number: whatever counts on from it still fits into every reader of JSON."""
 
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 
@@ -37,84 +47,125 @@ class JournalLine:
     payload: dict[str, Any]
     digest: str
     """Hash of this line."""
+    contents: tuple[Content, ...] = ()
+    """Parts of the payload that lie elsewhere."""
+
+
+@record
+class BadRow:
+    """A row that is not as it was written."""
+
+    number: int
+    """From 1."""
+    problem: Message
+    """What is wrong with it, in a sentence that numbers the row and says nothing of its content."""
+    sum: str
+    """The first digits of the SHA-256 of its bytes: to know it again."""
 
 
 @record
 class ParsedJournal:
-    """The good rows from the beginning, and where and why they end."""
+    """The rows that are good and those that are not."""
 
     lines: tuple[JournalLine, ...]
     ends: tuple[int, ...]
     """For each line, the length of the file up to and with its newline."""
-    bad_row: int | None = None
-    """Number, from 1, of the first row that is not as it was written."""
-    torn: bool = False
-    """Whether that row is only the last one, cut off: the usual trace of a crash."""
-    problem: Message | None = None
-    """What is wrong with it, in a sentence that numbers the row and says nothing of its content."""
-
-    @property
-    def length(self) -> int:
-        """Length in bytes of the good rows."""
-        return self.ends[-1] if self.ends else 0
+    numbers: tuple[int, ...]
+    """For each line, the number of its row, from 1."""
+    bad: tuple[BadRow, ...]
+    """In their order; a torn last row is among them."""
+    torn: bool
+    """Whether the last row lacks its end: the usual trace of a crash."""
+    length: int
+    """Length in bytes of all rows that have an end."""
 
 
-class _BadRow(Exception):
+class UnusableRow(Exception):
+    """A row is no action; `problem` says why."""
+
     def __init__(self, problem: Message) -> None:
         super().__init__(str(problem))
         self.problem = problem
 
 
 def encode_line(
-    seq: int, time: str, kind: str, title: Title, before: str, payload: dict[str, Any]
+    seq: int,
+    time: str,
+    kind: str,
+    title: Title,
+    before: str,
+    payload: dict[str, Any],
+    contents: tuple[Content, ...] = (),
 ) -> tuple[bytes, JournalLine]:
     """Return the bytes of a row, with its newline, and the line; ValueError or TypeError when it is not JSON."""
+    row = {"seq": seq, "time": time, "kind": kind, "title": title, "before": before, "payload": payload}
+    if contents:
+        row["contents"] = [[list(keys), total] for keys, total in contents]
+    body = encoded(row)
+    whole = b"%08x %s" % (crc32(body), body)
+    digest = sha256(whole).hexdigest()
+    return whole + b"\n", JournalLine(seq, time, kind, title, before, payload, digest, contents)
+
+
+def encoded(value: Any) -> bytes:
+    """Return a value as the journal writes it; ValueError or TypeError when it is not JSON."""
     try:
-        body = _encode(
-            {"seq": seq, "time": time, "kind": kind, "title": title, "before": before, "payload": payload}
-        ).encode("utf-8")
+        return _encode(value).encode("utf-8")
     except RecursionError as error:
         raise ValueError("the payload contains itself or is nested too deep") from error
-    row = b"%08x %s" % (crc32(body), body)
-    return row + b"\n", JournalLine(seq, time, kind, title, before, payload, sha256(row).hexdigest())
 
 
 def parse_journal(raw: bytes) -> ParsedJournal:
-    """Return the good rows of a journal or of one of its pieces; never raises."""
+    """Return the rows of a journal or of one of its pieces; never raises."""
     lines: list[JournalLine] = []
     ends: list[int] = []
-    start = 0
+    numbers: list[int] = []
+    bad: list[BadRow] = []
+    start = number = 0
+    after_bad = False  # nothing tells whether a row follows one that cannot be read
     while start < len(raw):
-        number = len(lines) + 1
+        number += 1
         end = raw.find(b"\n", start)
         if end < 0:
-            return _ended(lines, ends, number, Message("Row {row} is not complete.", row=number), torn=True)
+            bad.append(_bad(number, Message("Row {row} is not complete.", row=number), raw[start:]))
+            return ParsedJournal(tuple(lines), tuple(ends), tuple(numbers), tuple(bad), torn=True, length=start)
+        row, start = raw[start:end], end + 1
         try:
-            line = _decode(raw[start:end], number)
-        except _BadRow as error:
-            return _ended(lines, ends, number, error.problem)
-        if not _follows(lines, line):
-            if lines and line.before != lines[-1].digest and _vouched(raw, end + 1, line):
-                changed = Message("Row {row} was changed, or rows after it were taken out.", row=number - 1)
-                return _ended(lines[:-1], ends[:-1], number - 1, changed)
-            return _ended(lines, ends, number, Message("Row {row} does not follow from the one before it.", row=number))
+            line = _decode(row, number)
+        except UnusableRow as error:
+            bad.append(_bad(number, error.problem, row))
+            after_bad = True
+            continue
+        if not after_bad and lines and line.before != lines[-1].digest and _vouched(raw, start, line):
+            changed = Message("Row {row} was changed, or rows after it were taken out.", row=numbers[-1])
+            bad.append(BadRow(numbers[-1], changed, lines[-1].digest[:_SHORT]))
+            if line.seq == lines[-1].seq + 1:  # nothing is missing between the two: so the one before was changed
+                del lines[-1], ends[-1], numbers[-1]
+        elif not _follows(lines, line, after_bad=after_bad):
+            problem = Message("Row {row} does not follow from the one before it.", row=number)
+            bad.append(_bad(number, problem, row))
+            after_bad = True
+            continue
         lines.append(line)
-        start = end + 1
         ends.append(start)
-    return ParsedJournal(tuple(lines), tuple(ends))
+        numbers.append(number)
+        after_bad = False
+    return ParsedJournal(tuple(lines), tuple(ends), tuple(numbers), tuple(bad), torn=False, length=start)
 
 
-def _ended(
-    lines: list[JournalLine], ends: list[int], row: int, problem: Message, *, torn: bool = False
-) -> ParsedJournal:
-    return ParsedJournal(tuple(lines), tuple(ends), row, torn, problem)
+_SHORT = 16
+_SUM = re.compile(r"[0-9a-f]{64}")
 
 
-def _follows(lines: list[JournalLine], line: JournalLine) -> bool:
+def _bad(number: int, problem: Message, row: bytes) -> BadRow:
+    return BadRow(number, problem, sha256(row).hexdigest()[:_SHORT])
+
+
+def _follows(lines: list[JournalLine], line: JournalLine, *, after_bad: bool) -> bool:
     """Whether a line continues the chain; the first of a piece continues a piece that is not here."""
     if lines:
-        return line.before == lines[-1].digest and line.seq > lines[-1].seq
-    return line.seq > 1 or line.before == START
+        return line.seq > lines[-1].seq and (after_bad or line.before == lines[-1].digest)
+    return after_bad or line.seq > 1 or line.before == START
 
 
 def _vouched(raw: bytes, start: int, line: JournalLine) -> bool:
@@ -126,23 +177,36 @@ def _vouched(raw: bytes, start: int, line: JournalLine) -> bool:
         return True
     try:
         return _decode(raw[start : raw.find(b"\n", start)], 0).before == line.digest
-    except _BadRow:
+    except UnusableRow:
         return False
 
 
 def _decode(row: bytes, number: int) -> JournalLine:
     body = row[9:]
     if row[:9] != b"%08x " % crc32(body):
-        raise _BadRow(Message("Row {row} was changed or damaged: its checksum does not fit.", row=number))
+        raise UnusableRow(Message("Row {row} was changed or damaged: its checksum does not fit.", row=number))
     try:
         value = json.loads(body.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise _BadRow(Message("Row {row} is not JSON.", row=number)) from error
+        raise UnusableRow(Message("Row {row} is not JSON.", row=number)) from error
     if not isinstance(value, dict) or any(type(value.get(key)) not in kinds for key, kinds in _KINDS.items()):
-        raise _BadRow(Message("Row {row} is no action.", row=number))
-    if value["seq"] < 1:
-        raise _BadRow(Message("Row {row} is no action.", row=number))
-    return JournalLine(digest=sha256(row).hexdigest(), **{key: value[key] for key in _KINDS})
+        raise UnusableRow(Message("Row {row} is no action.", row=number))
+    if not 1 <= value["seq"] <= LAST_SEQ:
+        raise UnusableRow(Message("Row {row} is no action.", row=number))
+    contents = _contents(value.get("contents", []), number)
+    digest = sha256(row).hexdigest()
+    return JournalLine(digest=digest, contents=contents, **{key: value[key] for key in _KINDS})
+
+
+def _contents(value: object, number: int) -> tuple[Content, ...]:
+    found: list[Content] = []
+    for one in value if isinstance(value, list) else [value]:
+        match one:
+            case [[*keys], str(total)] if all(type(key) in (str, int) for key in keys) and _SUM.fullmatch(total):
+                found.append((tuple(key for key in keys if isinstance(key, str | int)), total))
+            case _:
+                raise UnusableRow(Message("Row {row} is no action.", row=number))
+    return tuple(found)
 
 
 _KINDS: dict[str, tuple[type, ...]] = {

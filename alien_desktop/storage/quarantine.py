@@ -30,10 +30,31 @@ def keep_copy(files: FileLayer, folder: Path, content: bytes, suffix: str, momen
 
 
 def move_in(files: FileLayer, path: Path, folder: Path, moment: datetime) -> Path:
-    """Move a file nobody needs into the quarantine, unread, and return where it is; plain OSError when it cannot be."""
+    """Move what nobody needs into the quarantine, unread, and return where it is; plain OSError when it cannot be."""
+    target = _free_name(files, path, folder, moment)
+    files.replace(path, target)
+    return target
+
+
+def keep_as_it_is(files: FileLayer, path: Path, folder: Path, moment: datetime) -> Path:
+    """Give a file a second name in the quarantine and return that; where names are single, the file moves.
+
+    For a file that is about to be replaced, however large it is. Plain OSError when neither can be done.
+    """
+    target = _free_name(files, path, folder, moment)
+    try:
+        files.link(path, target)
+    except OSError:
+        files.replace(path, target)
+    return target
+
+
+def _free_name(files: FileLayer, path: Path, folder: Path, moment: datetime) -> Path:
     files.make_folder(folder)
-    name = f"{name_utc(moment)}-{path.name.lstrip('.')}"
-    if name in files.listdir(folder):
-        raise FileExistsError(EEXIST, "already in the quarantine", name)
-    files.replace(path, folder / name)
-    return folder / name
+    taken = set(files.listdir(folder))
+    name = path.name.lstrip(".")
+    names = (f"{name_utc(moment)}-{more}{name}" for more in ("", *(f"{number}-" for number in range(2, 1_000))))
+    for one in names:
+        if one not in taken:
+            return folder / one
+    raise FileExistsError(EEXIST, "no name is left in the quarantine", name)

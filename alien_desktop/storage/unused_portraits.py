@@ -10,6 +10,7 @@ from collections.abc import Container, Iterator
 from pathlib import Path
 
 from alien_desktop.storage.files import FileLayer
+from alien_desktop.storage.journal_contents import FOLDER
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.quarantine import move_in
 from alien_desktop.storage.timestamps import Now
@@ -58,9 +59,11 @@ def _who_may_name(files: FileLayer, paths: Paths) -> Iterator[Path]:
 
     Of the journal only the part that undo is rebuilt from counts: nothing comes back out of its older pieces.
     """
-    if paths.journal.name in files.listdir(paths.journal.parent):
+    beside = files.listdir(paths.journal.parent)
+    if paths.journal.name in beside:
         yield paths.journal
-    for folder in (paths.trash, paths.quarantine, paths.backups, paths.documents):
+    contents = [paths.journal.parent / FOLDER] if FOLDER in beside else []
+    for folder in (*contents, paths.trash, paths.quarantine, paths.backups, paths.documents):
         for name in sorted(files.listdir(folder)):
             if not name.endswith(".png"):
                 yield folder / name

@@ -333,7 +333,7 @@ def test_rebuilding_tells_nobody_of_changes(table: JournaledRun, qtbot: QtBot) -
 
 
 def test_a_payload_of_another_version_is_refused() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(ValueError, match="_Payload"):
         JournaledAction.from_line(1, "", "edit", "", {"patches": []})
 
 

@@ -208,8 +208,72 @@ def test_a_journal_with_a_bad_row_is_said(start: Callable[[], Start]) -> None:
     rows[-2] = rows[-2].replace(b"stress 1", b"stress 7")
     first.paths.journal.write_bytes(b"".join(rows))
     second = start()
-    assert second.history() == (["New"], 1)
+    assert second.history() == (["New", "stress 2"], 2)
     assert len(second.session.notices) == 1
+    second.stress(3)
+    second.workspace.undo()
+    second.workspace.undo()
+    assert second.workspace.sheet(IBARRA.id).stress == 1
+    third = start()
+    assert (third.session.notices, third.recovery.history_kept) == ([], True)
+
+
+@pytest.mark.parametrize("row", range(2, 8))
+def test_whichever_row_is_damaged_the_other_steps_can_still_be_undone(start: Callable[[], Start], row: int) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    for amount in (1, 2, 3):
+        first.stress(amount)
+    first.workspace.undo()
+    first.workspace.undo()
+    first.workspace.redo()
+    first.session.autosave.save_now()
+    first.session.journal.close()
+    rows = first.paths.journal.read_bytes().splitlines(keepends=True)
+    rows[row - 1] = b"#" + rows[row - 1][1:]
+    first.paths.journal.write_bytes(b"".join(rows))
+    second = start()
+    assert second.workspace.sheet(IBARRA.id).stress == 2
+    assert second.recovery.history_kept
+    titles, index = second.history()
+    assert index >= 2
+    assert len(titles) >= 3
+
+
+ODD_ROWS: list[dict[str, Any]] = [
+    {"kind": "warp"},
+    {"merge": "no number"},
+    {"merge": "a#b"},
+    {"merge": 7},
+    {"of": ["1"]},
+    {"of": [2**70]},
+    {"of": None},
+    {"patches": [{"id": "../../x", "format": "character", "before": {}, "after": {}}]},
+    {"patches": [{"id": IBARRA.id, "format": 5, "before": {}, "after": {}}]},
+    {"patches": [{"id": IBARRA.id, "format": "character", "before": None, "after": None}]},
+    {"patches": [{"id": IBARRA.id, "format": "character", "before": [], "after": {}}]},
+    {"patches": {"id": IBARRA.id}},
+    {"events": {}},
+    {"events": [None]},
+    {"title": {"text": 5}},
+    {"title": {"text": "{who}"}},
+]
+
+
+@pytest.mark.parametrize("odd", ODD_ROWS, ids=str)
+def test_a_row_that_is_not_of_our_shape_is_kept_and_skipped(start: Callable[[], Start], odd: dict[str, Any]) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    payload = {"patches": [], "events": [], "merge": "", "of": [], **odd}
+    first.session.journal.append(payload.pop("kind", "edit"), payload.pop("title", "Odd"), payload)
+    first.stress(1)
+    second = start()
+    assert second.history() == (["New", "stress 1"], 2)
+    (said,) = second.session.notices
+    assert str(said) == "The journal holds an action of a newer version of the app; it was left out."
+    second.workspace.undo()
+    assert second.workspace.sheet(IBARRA.id).stress == 0
+    assert '"seq":2' in second.paths.journal.read_text()
 
 
 def test_a_save_that_fails_is_told_with_its_sentence(

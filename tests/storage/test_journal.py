@@ -1,12 +1,15 @@
 import errno
 import math
 import os
+import stat
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from alien_desktop.storage import journal as journal_module
 from alien_desktop.storage.errors import CannotRead, NotAPlainFile, NotConfirmed, SaveFailed
 from alien_desktop.storage.files import FileLayer, RealFiles
 from alien_desktop.storage.journal import Journal, verify
@@ -45,7 +48,7 @@ def test_what_was_appended_comes_back_in_order_with_its_chain(path: Path) -> Non
     lines = fill(journal_at(path), 3)
     read = journal_at(path).read()
     assert list(read.lines) == lines
-    assert (read.torn_tail, read.first_bad, read.reason) == (False, None, None)
+    assert (read.torn_tail, read.damaged, read.reason) == (False, (), None)
     assert [line.seq for line in lines] == [1, 2, 3]
     assert [line.before for line in lines] == [START, lines[0].digest, lines[1].digest]
     assert lines[0].time == "2183-06-01T12:00:00Z"
@@ -162,7 +165,7 @@ def test_cut_at_every_byte_exactly_the_whole_rows_are_recovered_and_the_next_row
         kept = sum(end <= length for end in ends)
         assert list(read.lines) == lines[:kept]
         assert read.torn_tail == (length not in (0, *ends))
-        assert read.first_bad is None
+        assert read.damaged == ()
         if length % 7 == 0:
             fill(journal_at(path, memory), 1)
             assert len(journal_at(path, memory).read().lines) == kept + 1
@@ -183,21 +186,146 @@ def test_a_torn_row_is_kept_in_the_quarantine_once_before_it_is_cut_off(path: Pa
     assert quarantined(path) == [b"0123abcd {half"]
 
 
-def test_a_bad_row_in_the_middle_ends_the_history_and_nothing_of_the_rest_is_lost(path: Path) -> None:
+def test_a_bad_row_costs_itself_only_is_told_once_and_stays_in_the_file(path: Path) -> None:
     fill(journal_at(path), 5)
     rows = path.read_bytes().splitlines(keepends=True)
     rows[2] = rows[2].replace(b"takes 3", b"takes 9")
     path.write_bytes(b"".join(rows))
     journal = journal_at(path)
     read = journal.read()
-    assert [line.seq for line in read.lines] == [1, 2]
-    assert (read.first_bad, read.torn_tail) == (3, False)
+    assert [line.seq for line in read.lines] == [1, 2, 4, 5]
+    assert (read.damaged, read.torn_tail) == ((3,), False)
     assert "Row 3" in str(read.reason)
     assert "takes" not in str(read.reason)
-    journal.continue_after(5)
-    assert fill(journal, 1)[0].seq == 6
-    assert quarantined(path) == [b"".join(rows[2:])]
+    assert fill(journal, 1)[0].seq == 7  # 6 says that the damage was seen
+    again = journal_at(path).read()
+    assert [line.seq for line in again.lines] == [1, 2, 4, 5, 7]
+    assert (again.damaged, again.reason) == ((), None)
+    assert path.read_bytes().startswith(b"".join(rows))
+    assert verify(path).row == 3
+
+
+def test_what_follows_a_damaged_row_still_moves_into_a_piece(path: Path) -> None:
+    fill(journal_at(path), 5)
+    damaged = path.read_bytes().replace(b"takes 3", b"takes 9")
+    path.write_bytes(damaged)
+    journal = journal_at(path, cut_at=1)
+    fill(journal, 1)
+    piece = journal.cut(4)
+    assert piece is not None
+    assert damaged.startswith(piece.read_bytes())
+    assert [line.seq for line in journal_at(path).read().lines] == [5, 7]
+
+
+# --- whatever lies in the journal's place ---
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/dev/null")])
+def test_what_is_no_plain_file_is_put_aside_by_its_name_and_a_new_journal_begins(path: Path, make: Any) -> None:
+    for number in (1, 2):
+        make(path)
+        read = journal_at(path).read_or_set_aside()
+        assert read.lines == ()
+        assert "put aside" in str(read.reason)
+        assert read.aside is not None
+        assert not stat.S_ISREG(read.aside.lstat().st_mode)
+        assert len(list((path.parent / "quarantine").iterdir())) == number
+        assert len(fill(journal_at(path), 2)) == 2
+        path.unlink()
+
+
+def test_a_journal_that_cannot_be_read_is_put_aside_whole(path: Path) -> None:
+    fill(journal_at(path), 3)
+    whole = path.read_bytes()
+    journal = journal_at(path, WatchedFiles(RealFiles(), FailAt("read", 1, errno.EACCES)))
+    assert "put aside" in str(journal.read_or_set_aside().reason)
+    assert quarantined(path) == [whole]
+    assert fill(journal, 1)[0].seq == 1
+
+
+def test_a_journal_that_can_neither_be_read_nor_moved_is_told_and_heals(path: Path) -> None:
+    fill(journal_at(path), 3)
+
+    def refuse(name: str, _args: tuple[Any, ...]) -> None:
+        if broken and name in ("read", "replace", "open_append"):
+            raise OSError(errno.EACCES, "injected")
+
+    broken = True
+    journal = journal_at(path, WatchedFiles(RealFiles(), refuse))
+    assert "cannot be put aside" in str(journal.read_or_set_aside().reason)
+    with pytest.raises(CannotRead):
+        fill(journal, 1)
+    broken = False
+    assert fill(journal, 1)[0].seq == 4
+
+
+def test_of_a_journal_that_is_too_large_the_newest_actions_stay(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal_module, "MAX_BYTES", 20_000)
+    monkeypatch.setattr(journal_module, "KEPT_BYTES", 5_000)
+    fill(journal_at(path, cut_at=10**9), 200)
+    whole = path.read_bytes()
+    journal = journal_at(path)
+    read = journal.read_or_set_aside()
+    assert "too large" in str(read.reason)
+    assert quarantined(path) == [whole]
+    assert 10 < len(read.lines) < 30
+    assert read.lines[-1].seq == 200
+    assert fill(journal, 1)[0].seq == 201
+    assert verify(path).ok
+
+
+def test_a_journal_with_a_second_name_becomes_a_file_of_its_own(path: Path, tmp_path: Path) -> None:
+    fill(journal_at(path), 2)
+    (tmp_path / "other").hardlink_to(path)
+    before = path.read_bytes()
+    journal = journal_at(path)
+    assert len(journal.read_or_set_aside().lines) == 2
+    fill(journal, 1)
+    assert (tmp_path / "other").read_bytes() == before
     assert verify(path).rows == 3
+
+
+# --- large actions ---
+
+
+def _large(letter: str) -> dict[str, Any]:
+    document = {"name": "Vance", "notes": letter * 300_000, "parts": [{"text": "x" * 60_000}, 5]}
+    return {"patches": [{"id": "1", "before": None, "after": document}], "of": [1]}
+
+
+def test_a_large_part_lies_once_in_a_file_named_by_its_sum(path: Path) -> None:
+    journal = journal_at(path)
+    for letter in "ababab":
+        assert journal.append("edit", "Import", _large(letter)).payload == _large(letter)
+    assert path.stat().st_size < 6_000
+    assert [line.payload for line in journal_at(path).read().lines] == [_large(letter) for letter in "ababab"]
+    contents = sorted((path.parent / "journal-contents").iterdir())
+    assert len(contents) == 3  # notes a, notes b, the text that both have
+    assert all(sha256(one.read_bytes()).hexdigest() == one.stem for one in contents)
+    assert {one.stat().st_mode & 0o777 for one in contents} == {0o600}
+    assert verify(path).ok
+
+
+@pytest.mark.parametrize("harm", [Path.unlink, lambda one: one.write_bytes(one.read_bytes().replace(b"b", b"c", 1))])
+def test_a_large_part_that_is_missing_or_changed_costs_its_row(path: Path, harm: Any) -> None:
+    journal = journal_at(path)
+    for letter in "ab":
+        journal.append("edit", "Import", _large(letter))
+    fill(journal, 1)
+    harm(next(one for one in (path.parent / "journal-contents").iterdir() if b"bbbb" in one.read_bytes()))
+    read = journal_at(path).read()
+    assert [line.seq for line in read.lines] == [1, 3]
+    assert read.damaged == (2,)
+    assert verify(path).row == 2
+
+
+@pytest.mark.parametrize("step", ["make_folder", "open_excl", "write", "fsync", "replace"])
+def test_a_large_part_that_cannot_be_written_is_not_acknowledged(path: Path, step: str) -> None:
+    journal = journal_at(path, WatchedFiles(RealFiles(), FailAt(step, 1, errno.ENOSPC)))
+    with pytest.raises(SaveFailed, match="full"):
+        journal.append("edit", "Import", _large("a"))
+    journal.append("edit", "Import", _large("a"))
+    assert [line.payload for line in journal_at(path).read().lines] == [_large("a")]
 
 
 @pytest.mark.parametrize("step", ["make_folder", "listdir", "open_excl", "write", "fsync", "truncate", "open_append"])
@@ -345,6 +473,21 @@ def test_a_sync_that_keeps_failing_keeps_saying_so_and_loses_nothing(path: Path,
 
 
 # --- cutting ---
+
+
+def test_long_rows_move_by_bytes_and_not_at_every_save(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal_module, "KEPT_BYTES", 20_000)
+    recorder = Recorder()
+    journal = journal_at(path, WatchedFiles(RealFiles(), recorder), cut_at=10_000)
+    for _ in range(300):
+        journal.append("edit", "Notes", {"notes": "x" * 1_000})
+        journal.cut(-1)
+        assert path.stat().st_size < 33_000
+    moves = recorder.names.count("replace") // 2
+    assert len(journal.pieces()) == moves
+    assert moves < 40
+    seqs = [line.seq for place in (*journal.pieces(), path) for line in journal_at(place).read().lines]
+    assert seqs == list(range(1, 301))
 
 
 def test_a_small_journal_is_not_cut(path: Path) -> None:

@@ -146,7 +146,7 @@ def test_no_kill_while_appending_loses_an_acknowledged_action_or_breaks_the_chai
             break
         acknowledged = max(acknowledged, run_and_kill("append", profile, chance.uniform(0, longest)))
         read = Journal(path, RealFiles(), lambda: datetime.now(UTC)).read()
-        assert read.first_bad is None
+        assert read.damaged == ()
         newest = read.lines[-1].seq if read.lines else 0
         assert acknowledged <= newest <= acknowledged + 1
         acknowledged = newest

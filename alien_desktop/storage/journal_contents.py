@@ -1,0 +1,108 @@
+"""Large parts of what the journal holds: files beside it, each named by the sum of its bytes and written once.
+
+A character with long notes that is undone and done again twenty times would fill the journal with forty copies of it.
+"""
+
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from alien_desktop.rules.message import Message
+from alien_desktop.storage.atomic import write_whole
+from alien_desktop.storage.errors import NotConfirmed
+from alien_desktop.storage.files import FileLayer
+from alien_desktop.storage.journal_lines import Content, JournalLine, UnusableRow, encoded
+from alien_desktop.storage.strict_json import parse_strict
+
+LARGEST_ROW = 250_000
+"""Bytes of a payload from which on its large parts go into files of their own."""
+LARGE = 50_000
+"""Bytes from which on a part of such a payload is large."""
+FOLDER = "journal-contents"
+_MOST_BYTES = 16_000_000
+
+
+class JournalContents:
+    """The folder of such files, beside a journal."""
+
+    def __init__(self, journal: Path, files: FileLayer) -> None:
+        self.folder = journal.parent / FOLDER
+        self._files = files
+        self._there: set[str] = set()
+
+    def put_away(self, payload: dict[str, Any]) -> tuple[dict[str, Any], tuple[Content, ...]]:
+        """Return a payload as it can stand in a row, and what of it was written into files; OSError when that fails.
+
+        ValueError or TypeError for what is not JSON.
+        """
+        if len(encoded(payload)) <= LARGEST_ROW:
+            return payload, ()
+        contents: list[Content] = []
+        left, _length = self._without_large(payload, (), contents)
+        return left, tuple(contents)
+
+    def filled_in(self, line: JournalLine, number: int) -> dict[str, Any]:
+        """Return the whole payload of the line in a row. UnusableRow when a part of it is not there as it was."""
+        payload: Any = line.payload
+        try:
+            for keys, total in line.contents:
+                payload = _with(payload, keys, self._content(total))
+        except (OSError, LookupError) as error:
+            lacking = Message("Row {row} lacks a part that lies in a file of its own.", row=number)
+            raise UnusableRow(lacking) from error
+        found: dict[str, Any] = payload
+        return found
+
+    def _without_large(self, value: Any, keys: tuple[str | int, ...], contents: list[Content]) -> tuple[Any, int]:
+        """Return a value with null in the place of its large parts, innermost first, and how long it is then."""
+        inner: Any = value
+        if isinstance(value, dict):
+            made = {key: self._without_large(one, (*keys, key), contents) for key, one in value.items()}
+            inner, length = {key: one for key, (one, _) in made.items()}, sum(one for _, one in made.values())
+            length += sum(len(key) + 4 for key in value)
+        elif isinstance(value, list | tuple):
+            each = [self._without_large(one, (*keys, at), contents) for at, one in enumerate(value)]
+            inner, length = [one for one, _ in each], sum(one + 1 for _, one in each)
+        else:
+            length = len(encoded(value))
+        if length <= LARGE or not keys:
+            return inner, length
+        contents[:] = [one for one in contents if one[0][: len(keys)] != keys]
+        contents.append((keys, self._kept(encoded(value))))
+        return None, 4
+
+    def _kept(self, content: bytes) -> str:
+        total = sha256(content).hexdigest()
+        if total in self._there:
+            return total
+        self._files.make_folder(self.folder)
+        path = self.folder / f"{total}.json"
+        try:
+            is_there = self._files.read(path, _MOST_BYTES) == content
+        except OSError:
+            is_there = False
+        if not is_there:
+            with suppress(NotConfirmed):  # the row that names it is not confirmed before the folder is
+                write_whole(self._files, path, content)
+        self._there.add(total)
+        return total
+
+    def _content(self, total: str) -> Any:
+        path = self.folder / f"{total}.json"
+        content = self._files.read(path, _MOST_BYTES)
+        if sha256(content).hexdigest() != total:
+            raise LookupError(total)
+        return parse_strict(content, path, _MOST_BYTES)
+
+
+def _with(value: Any, keys: tuple[str | int, ...], content: Any) -> Any:
+    """Return a value with `content` in a place of it; LookupError when there is no such place."""
+    if not keys:
+        return content
+    first, *rest = keys
+    if isinstance(value, dict) and isinstance(first, str) and first in value:
+        return {**value, first: _with(value[first], tuple(rest), content)}
+    if isinstance(value, list) and isinstance(first, int) and 0 <= first < len(value):
+        return [*value[:first], _with(value[first], tuple(rest), content), *value[first + 1 :]]
+    raise LookupError(first)
