@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.gui.kit.step_button import StepButton
+from alien_desktop.gui.kit.button import StepButton
 from alien_desktop.gui.sheet.weapons_model import WeaponPress, button_key
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Supply

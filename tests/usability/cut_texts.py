@@ -80,8 +80,7 @@ def is_log(widget: QWidget) -> bool:
 
 OWN_WORDS = {
     "Button",
-    "Segments",
-    "_Segment",
+    "SegmentedControl",
     "AttributesPanel",
     "SectionHeader",
     "SidebarEntry",

@@ -6,8 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from alien_desktop.gui.kit.button import Button, ButtonKind
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.inline_dialog import InlineDialog
+from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.rows import ShownRow

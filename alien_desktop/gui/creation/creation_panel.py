@@ -14,11 +14,12 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from alien_desktop.gui.creation.guided_panel import GuidedPanel
 from alien_desktop.gui.creation.manual_panel import ManualCreationPanel
 from alien_desktop.gui.creation.quick_panel import QuickPanel
-from alien_desktop.gui.kit.button import Button, ButtonKind
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.kit.translation import tr, translated
+from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.dice.roll_profile import Nature

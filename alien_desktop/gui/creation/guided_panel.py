@@ -7,11 +7,12 @@ from alien_desktop.gui.creation.guided_step import GuidedStep
 from alien_desktop.gui.creation.guided_steps import make_steps
 from alien_desktop.gui.creation.step_list import StepList
 from alien_desktop.gui.creation.summary_panel import SummaryPanel
-from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 

@@ -5,12 +5,13 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 from alien_desktop.documents.creation.plan import PlanSection, draft_of
 from alien_desktop.gui.creation.person_head import PersonHead
 from alien_desktop.gui.creation.text import left_words, part_name, problem_words
-from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import tr
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.creation import attribute_budget, skill_budget
 from alien_desktop.session.creation.creation_controller import CreationController

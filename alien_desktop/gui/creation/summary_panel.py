@@ -7,12 +7,13 @@ from alien_desktop.documents.creation.plan import PlanSection, level_of
 from alien_desktop.gui.creation.lock_toggle import LockToggle
 from alien_desktop.gui.creation.person_head import PersonHead
 from alien_desktop.gui.creation.text import part_name, part_value
-from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute
 from alien_desktop.session.creation.creation_controller import CreationController

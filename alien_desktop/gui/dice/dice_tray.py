@@ -18,8 +18,9 @@ from alien_desktop.gui.dice.dice_layout import SIX, SMALLEST_DIE, SeatGroup, Sea
 from alien_desktop.gui.dice.dice_result import action_place, draw_result, result_height
 from alien_desktop.gui.dice.dice_state import DiceFaces, DiceState, ResultLine, ShownDie
 from alien_desktop.gui.kit.announcement import announce
-from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die, draw_die_marks
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, draw_rule, inset
 from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of

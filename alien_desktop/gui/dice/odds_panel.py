@@ -6,9 +6,10 @@ from alien_desktop.gui.dice.attack_text import damage_caption, damage_columns, i
 from alien_desktop.gui.dice.odds_bars import OddsBars
 from alien_desktop.gui.dice.odds_columns import OddsColumn, OddsColumns
 from alien_desktop.gui.dice.roll_text import MOST_COLUMNS, pushed_bars, success_columns, tray_bars
-from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
 

@@ -25,7 +25,7 @@ from alien_desktop.gui.dice.roll_text import pool_in_short, receipt_lines
 from alien_desktop.gui.dice.situation_options import SituationChoice, SituationChoices
 from alien_desktop.gui.dice.skill_grid import SkillGrid
 from alien_desktop.gui.dice.ui_pool_panel import Ui_PoolPanel
-from alien_desktop.gui.kit.button import Button, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -34,6 +34,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import TickLine, TickList
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.theme.button_paint import ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.dice.help_dice import verify_help
 from alien_desktop.rules.dice.skill_pool import RollKind

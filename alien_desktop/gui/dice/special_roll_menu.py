@@ -1,12 +1,11 @@
 """The list of every kind of roll beside a skill roll, for whoever is shown: opens as a menu, names what was picked."""
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.theme.paint_text import text_width
 from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest, kinds_of
 from alien_desktop.session.session import Session
 
@@ -17,19 +16,13 @@ class SpecialRollMenu(DropField):
     roll_requested = Signal(object, str)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Other roll"), quiet=True, parent=parent)
+        super().__init__(self.tr("Other roll"), quiet=True, fixed_words=self.tr("Other roll"), parent=parent)
         self._session = session
         self._sheet_id = ""
         self._requests: dict[str, SpecialRollRequest] = {}
         """What the options of the list stand for."""
         self._show_kinds()
         self.value_requested.connect(self._on_value_requested)
-
-    def sizeHint(self) -> QSize:
-        """As wide as its own words: the list opens as wide as it needs."""
-        metrics, fonts = self._theme.metrics, self._theme.fonts
-        words = text_width(fonts, fonts.body, self.tr("Other roll"))
-        return QSize(round(words + 4 * metrics.unit + metrics.icon_small + 1), metrics.target_min)
 
     @property
     def sheet_id(self) -> str:

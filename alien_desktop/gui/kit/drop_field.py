@@ -1,14 +1,14 @@
 """A field that opens a list: the present value, its second line, and an arrow. Opens a menu, never waits for it."""
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.painted_button import PaintedButton
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
-from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.paint import draw_cut
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, literal, text_width
+from alien_desktop.gui.theme.button_paint import ButtonKind
+from alien_desktop.gui.theme.paint_text import literal, text_width
+from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.record import record
 
 
@@ -23,22 +23,26 @@ class DropOption:
     enabled: bool = True
 
 
-class DropField(PaintedButton):
+class DropField(Button):
     """One of many. `value_requested` tells what the user picked; the field shows what the setter says."""
 
     value_requested = Signal(str)
 
-    def __init__(self, name: str, *, quiet: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, *, quiet: bool = False, fixed_words: str = "", parent: QWidget | None = None) -> None:
+        """`fixed_words`: the field is as wide as these, whatever the options are."""
+        super().__init__(kind=ButtonKind.QUIET_DROP if quiet else ButtonKind.DROP, parent=parent)
+        self._theme = theme_of(self)
         self._name = name
         self._quiet = quiet
+        self._fixed_words = fixed_words
         self._options: tuple[DropOption, ...] = ()
         self._current: DropOption | None = None
         self._menu: QMenu | None = None
         policy = QSizePolicy.Policy.Fixed if quiet else QSizePolicy.Policy.Expanding
         self.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open_list)
-        self._update_accessible_text()
+        self.setProperty("widest", fixed_words)
+        self.setAccessibleName(name)
 
     @property
     def value(self) -> str | None:
@@ -51,6 +55,8 @@ class DropField(PaintedButton):
             return
         self._options = options
         self._current = next((option for option in options if option.value == self.value), None)
+        self.setProperty("widest", self._fixed_words or self._longest())
+        self.setProperty("tall", any(option.second for option in options))
         self._refresh()
 
     def set_value(self, value: str) -> None:
@@ -58,10 +64,6 @@ class DropField(PaintedButton):
         if value != self.value:
             self._current = next((option for option in self._options if option.value == value), None)
             self._refresh()
-
-    def focus_cut(self) -> int:
-        """The bottom right corner is cut as that of a button."""
-        return 0 if self._quiet else self._theme.metrics.cut_button
 
     def list_menu(self) -> QMenu | None:
         """The open list, or None."""
@@ -89,18 +91,6 @@ class DropField(PaintedButton):
         menu.setMinimumWidth(0 if self._quiet else self.width())
         menu.popup(self.mapToGlobal(QPoint(0, self.height())))
 
-    def sizeHint(self) -> QSize:
-        """The longest value and the arrow; two lines high when the values have two."""
-        metrics, fonts = self._theme.metrics, self._theme.fonts
-        texts = [option.text for option in self._options] or [""]
-        wide = max(text_width(fonts, fonts.body, text) for text in texts)
-        pad = metrics.unit if self._quiet else metrics.button_padding
-        wide += 2 * pad + metrics.icon_small + metrics.label_gap
-        height = metrics.target_min if self._quiet else metrics.control
-        if any(option.second for option in self._options) and not self._quiet:
-            height = metrics.die_dock + metrics.unit
-        return QSize(round(wide + 1), height)
-
     def minimumSizeHint(self) -> QSize:
         """A long value may be cut."""
         hint = self.sizeHint()
@@ -113,43 +103,19 @@ class DropField(PaintedButton):
             return
         super().keyPressEvent(event)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Ground, portrait, one or two lines, arrow."""
-        theme = self._theme
-        t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
-        painter = QPainter(self)
-        rect = QRectF(self.rect())
-        ink = t.text2 if self._quiet else t.text
-        if not self.isEnabled():
-            ink = t.text_dis
-        if not self._quiet:
-            frame = t.line_soft if not self.isEnabled() else t.text2 if self.underMouse() else t.line
-            fill = t.sunken if self.isDown() else t.raised
-            draw_cut(painter, rect, fill, frame, metrics.line, bottom_right=self.focus_cut())
-        elif self.underMouse() and self.isEnabled():
-            ink = t.text
-        pad = metrics.unit if self._quiet else metrics.button_padding
-        icon = metrics.icon_small
-        arrow = QRectF(pad if self._quiet else rect.right() - pad - icon, 0, icon, rect.height())
-        draw_icon(painter, "chevron_down", arrow, ink if self._quiet or not self.isEnabled() else t.text2)
-        left = arrow.right() + metrics.unit if self._quiet else rect.left() + pad
-        right = rect.right() - pad if self._quiet else arrow.left() - metrics.unit
-        current = self._current
-        if current is None:
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """What the style paints, and the portrait of the value."""
+        super().paintEvent(event)
+        if self._current is None or self._current.portrait is None:
             return
-        if current.portrait is not None:
-            side = rect.height() - 2 * metrics.unit
-            draw_portrait(painter, QRectF(metrics.unit, metrics.unit, side, side), current.portrait, theme)
-            left = 2 * metrics.unit + side + metrics.label_gap
-        if not current.second or self._quiet:
-            line = QRectF(left, 0, right - left, rect.height())
-            draw_text(painter, line, current.text, fonts, fonts.body, ink, elide=Elide.MIDDLE)
-            return
-        upper, lower = line_height(fonts.body_bold), line_height(fonts.secondary)
-        line = QRectF(left, (rect.height() - upper - lower) / 2, right - left, upper)
-        draw_text(painter, line, current.text, fonts, fonts.body_bold, ink, elide=Elide.MIDDLE)
-        below = QRectF(left, line.bottom(), right - left, lower)
-        draw_text(painter, below, current.second, fonts, fonts.secondary, t.text2 if self.isEnabled() else t.text_dis)
+        unit = self._theme.metrics.unit
+        side = self.height() - 2 * unit
+        draw_portrait(QPainter(self), QRectF(unit, unit, side, side), self._current.portrait, self._theme)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The words begin after the portrait, which is as high as the field."""
+        super().resizeEvent(event)
+        self._make_room()
 
     def _on_menu_triggered(self, action: QAction) -> None:
         value = str(action.data())
@@ -157,12 +123,21 @@ class DropField(PaintedButton):
             self.set_value(value)
             self.value_requested.emit(value)
 
-    def _refresh(self) -> None:
-        self._update_accessible_text()
-        self.updateGeometry()
-        self.update()
+    def _longest(self) -> str:
+        fonts = self._theme.fonts
+        texts = (option.text for option in self._options)
+        return max(texts, key=lambda text: text_width(fonts, fonts.body, text), default="")
 
-    def _update_accessible_text(self) -> None:
-        shown = self._current.text if self._current is not None else ""
+    def _make_room(self) -> None:
+        has_portrait = self._current is not None and self._current.portrait is not None
+        metrics = self._theme.metrics
+        self.setProperty("lead", self.height() + metrics.label_gap if has_portrait else 0)
+
+    def _refresh(self) -> None:
+        shown, second = (self._current.text, self._current.second) if self._current is not None else ("", "")
+        self._make_room()
+        self.set_text(shown)
+        self.set_second("" if self._quiet else second)
+        self.changeEvent(QEvent(QEvent.Type.StyleChange))  # the options may have another size
         self.setAccessibleName(f"{self._name}: {shown}" if shown else self._name)
-        self.setAccessibleDescription(self._current.second if self._current is not None else "")
+        self.setAccessibleDescription(second)

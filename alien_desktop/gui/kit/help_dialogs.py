@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QToolTip, QWidget
 
 from alien_desktop import __version__
-from alien_desktop.gui.kit.button import Button, ButtonKind
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.commands import MENU_TITLES, Menu, WindowCommand
 from alien_desktop.gui.kit.dialog import ModelessDialog
@@ -16,6 +16,7 @@ from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import theme_of
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 

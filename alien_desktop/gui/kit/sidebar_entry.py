@@ -4,10 +4,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.kit.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.gui.theme.metrics import Metrics, metrics_for
 from alien_desktop.gui.theme.paint import draw_box, draw_octagon
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, literal, set_tooltip, text_width

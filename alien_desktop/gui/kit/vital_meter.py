@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, Qt
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.badge import BY_HAND, draw_boxed_mark
+from alien_desktop.gui.kit.button import StepButton
 from alien_desktop.gui.kit.cell_meter import CellMeter
-from alien_desktop.gui.kit.step_button import StepButton
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme
 

@@ -4,11 +4,12 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
-from alien_desktop.gui.kit.button import Button, ButtonKind
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.empty_state import EmptyState
 from alien_desktop.gui.kit.text_label import TextLabel, TextTone
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.library.trash_model import TrashModel
+from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.trash_entry import TrashEntry
 

@@ -10,10 +10,11 @@ from PySide6.QtGui import QAction
 from alien_desktop.documents.scene.budget import SIGNATURE
 from alien_desktop.documents.scene.due import DueKind, DueRoll
 from alien_desktop.gui.dice.quick_rolls import QuickRolls
-from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.turn_menus import TurnMenus
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.event_log import LogEntry

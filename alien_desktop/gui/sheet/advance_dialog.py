@@ -16,7 +16,7 @@ from alien_desktop.documents.sheet.advancing import (
     refusal_of_talent,
 )
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -26,6 +26,7 @@ from alien_desktop.gui.kit.tick_list import TickLine, TickList
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.message import Message, Words

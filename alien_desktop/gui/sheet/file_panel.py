@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.identity import NUMBERS, set_number, set_signature_used, set_text
 from alien_desktop.documents.sheet.item_use import use_signature_item, verify_signature_item
-from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.number_field import NumberField
@@ -18,6 +18,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS
 from alien_desktop.gui.sheet.ui_file_panel import Ui_FilePanel
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide, tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.message import Message

@@ -19,7 +19,7 @@ from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Carried, Carr
 from alien_desktop.documents.sheet.new_parts import NEW, item_from
 from alien_desktop.documents.sheet.values import CAPACITY, capacity
 from alien_desktop.documents.sheet.vitals import set_override
-from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
@@ -33,6 +33,7 @@ from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS
 from alien_desktop.gui.sheet.text import explained_words
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.rules.body.encumbrance import Burden
 from alien_desktop.rules.effects.vocabulary import Supply

@@ -11,7 +11,7 @@ from alien_desktop.documents.sheet.identity import set_passes_as_human, set_text
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import ARMOR, HEALTH_MAX, RESOLVE, STRESS_CAP
 from alien_desktop.gui.dice.medical_menu import care_entries
-from alien_desktop.gui.kit.button import Button, ButtonKind
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
@@ -24,6 +24,7 @@ from alien_desktop.gui.sheet.ui_person_panel import Ui_PersonPanel
 from alien_desktop.gui.sheet.value_button import ValueButton
 from alien_desktop.gui.sheet.vital_overrides import VitalOverrides
 from alien_desktop.gui.sheet.vitals_model import HEALTH, RADS, STRESS, Vital, VitalsModel
+from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.paint import draw_upright
 from alien_desktop.gui.theme.paint_text import set_tooltip, tooltip
 from alien_desktop.gui.theme.theme import bind_theme

@@ -5,10 +5,10 @@ from PySide6.QtGui import QPainter, QPolygonF
 from PySide6.QtWidgets import QStyle
 
 from alien_desktop.gui.kit.badge import OUTSIDE, boxed_mark_side, draw_boxed_mark
-from alien_desktop.gui.kit.key_cap import draw_die_key, draw_key_cap, key_cap_width
 from alien_desktop.gui.kit.rows_view import RowsDelegate
 from alien_desktop.gui.sheet.skills_model import SkillItem, attribute_key
 from alien_desktop.gui.sheet.text import signed
+from alien_desktop.gui.theme.key_cap import draw_die_key, draw_key_cap, key_cap_width
 from alien_desktop.gui.theme.paint import crisp_pen
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme

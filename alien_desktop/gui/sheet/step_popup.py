@@ -4,10 +4,10 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from alien_desktop.gui.kit.button import Button, ButtonSize
+from alien_desktop.gui.kit.button import Button, StepButton
 from alien_desktop.gui.kit.number_field import NumberField
-from alien_desktop.gui.kit.step_button import StepButton
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.button_paint import ButtonSize
 from alien_desktop.gui.theme.paint import draw_box
 from alien_desktop.gui.theme.theme import theme_of
 

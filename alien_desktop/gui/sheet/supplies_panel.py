@@ -6,13 +6,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from alien_desktop.gui.kit.button import Button, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.supplies_model import SuppliesModel, SupplyItem
 from alien_desktop.gui.sheet.supply_meter import SupplyMeter
+from alien_desktop.gui.theme.button_paint import ButtonSize
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.effects.vocabulary import Supply

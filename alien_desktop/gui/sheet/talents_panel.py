@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from alien_desktop.catalog.rows.people import CatalogTalent
 from alien_desktop.documents.sheet.identity import add_talent, remove_talent
 from alien_desktop.documents.sheet.new_parts import talent_from
-from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
@@ -23,6 +23,7 @@ from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.talent_delegate import TalentDelegate
 from alien_desktop.gui.sheet.talents_model import MOST_LETTERS, TalentItem, TalentsModel
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.sheet_editor import SheetEditor
 

@@ -4,10 +4,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle
 
-from alien_desktop.gui.kit.button import draw_row_button
-from alien_desktop.gui.kit.key_cap import draw_die_key
 from alien_desktop.gui.kit.rows_view import RowsDelegate
 from alien_desktop.gui.sheet.weapons_model import WeaponButton, WeaponItem
+from alien_desktop.gui.theme.button_paint import ButtonFace, ButtonSize, draw_button
+from alien_desktop.gui.theme.key_cap import draw_die_key
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
 
@@ -32,7 +32,8 @@ class WeaponDelegate(RowsDelegate):
     ) -> None:
         """Paint a line without its buttons, or a button."""
         if isinstance(record, WeaponButton):
-            draw_row_button(painter, rect, record.text, self._theme, state)
+            face = ButtonFace(record.text, place=ButtonSize.ROW)
+            draw_button(painter, rect, self._theme, face, state)
         else:
             self._paint_weapon(painter, rect, record)
 

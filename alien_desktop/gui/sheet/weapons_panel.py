@@ -11,7 +11,7 @@ from alien_desktop.documents.sheet.item_edits import add_item, find_item, put_it
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
 from alien_desktop.documents.sheet.new_parts import item_taken
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
-from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
@@ -25,6 +25,7 @@ from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.text import terms_words
 from alien_desktop.gui.sheet.weapon_delegate import WeaponDelegate
 from alien_desktop.gui.sheet.weapons_model import WeaponButton, WeaponItem, WeaponPress, WeaponRole, WeaponsModel
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.session.event_text import text_of

@@ -1,7 +1,7 @@
 """The style of the application: Qt's own controls, painted from the theme.
 
-It paints fields, scroll bars, menus, tooltips, tick boxes and radio buttons on top of Fusion. What is special about one
-of them is a dynamic property of the widget:
+It paints buttons, fields, scroll bars, menus, tooltips, tick boxes and radio buttons on top of Fusion. What is special
+about one of them is a dynamic property of the widget. Those of buttons stand in `button_paint.py`, the others are:
 
 - `dense`: a line edit is as low as a dense control
 - `bare`: a line edit looks like plain text
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from alien_desktop.gui.theme.button_paint import ButtonFace, button_size, draw_button, face_of
 from alien_desktop.gui.theme.fonts import Fonts
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.mark_row import draw_radio_row, draw_tick_row, marked_row_size
@@ -100,6 +101,8 @@ class AlienStyle(QProxyStyle):
             extent, length = 3 * self.metrics.unit, 6 * self.metrics.unit + self.metrics.target_min
             return QSize(length, extent) if option.state & _State.State_Horizontal else QSize(extent, length)
         metrics, fonts = self.metrics, self.fonts
+        if kind == _Contents.CT_PushButton:
+            return button_size(self, _face(option, widget), widget)
         if kind == _Contents.CT_LineEdit:
             if _has(widget, "bare"):
                 return QSize(size.width(), metrics.target_min)
@@ -195,7 +198,9 @@ class AlienStyle(QProxyStyle):
         self, element: QStyle.ControlElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
     ) -> None:
         """Paint whole controls."""
-        if element == _Control.CE_CheckBox:
+        if element == _Control.CE_PushButton:
+            draw_button(painter, QRectF(option.rect), self, _face(option, widget), option.state, widget)
+        elif element == _Control.CE_CheckBox:
             text = from_literal(cast("QStyleOptionButton", option).text)
             harm = _has(widget, "harm")
             draw_tick_row(painter, QRectF(option.rect), self, text, _note(widget), option.state, harm=harm)
@@ -318,6 +323,10 @@ def _pixels(metrics: Metrics) -> dict[QStyle.PixelMetric, int]:
         _Metric.PM_CheckBoxLabelSpacing: metrics.label_gap,
         _Metric.PM_RadioButtonLabelSpacing: metrics.label_gap,
     }
+
+
+def _face(option: QStyleOption, widget: QWidget | None) -> ButtonFace:
+    return face_of(widget, from_literal(cast("QStyleOptionButton", option).text))
 
 
 def _has(widget: QWidget | None, name: str) -> bool:

@@ -180,10 +180,10 @@ class Theme(QObject):
         return "light" if hints.colorScheme() == Qt.ColorScheme.Light else DEFAULT_THEME
 
     def _announce(self) -> None:
-        self.changed.emit()
         if self._app is not None:
-            for widget in self._app.allWidgets():
+            for widget in self._app.allWidgets():  # first: a stock control forgets its size hint with this event
                 self._app.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
+        self.changed.emit()
 
     def _style_application(self) -> None:
         if self._app is not None:

@@ -115,7 +115,7 @@ def player(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[Player]:
 
 
 def plate(segments: SegmentedControl, value: str) -> QAbstractButton:
-    return next(one for one in segments.findChildren(QAbstractButton) if getattr(one, "value", "") == value)
+    return next(one for one in segments.findChildren(QAbstractButton) if one.objectName() == value)
 
 
 def medic(player: Player) -> OptionTile:

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.tray_panel import TrayPanel
@@ -206,7 +207,7 @@ def test_a_real_die_counts_instead_of_the_one_that_fell(qtbot: QtBot) -> None:
     stage.key("A")
     dialog = stage.dialogs.alarm_dialog
     stage.click(dialog.real_button)
-    plates = dialog._faces.findChildren(type(dialog._faces._segments[0]))
+    plates = dialog._faces.findChildren(QAbstractButton)
     QTest.mouseClick(plates[0], LEFT)
     alarm = stage.table.rolls.state.alarm
     assert alarm is not None

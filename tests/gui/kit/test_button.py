@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QAccessible, QEnterEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.button import Button, ButtonKind, ButtonSize
-from alien_desktop.gui.kit.step_button import StepButton
+from alien_desktop.gui.kit.button import Button, StepButton
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import Theme
 
 
@@ -97,11 +97,23 @@ def test_each_state_shows(theme: Theme, qtbot: QtBot, kind: ButtonKind, theme_na
     pictures = [plain, pressed, disabled]
     if theme_name != "contrast":  # there text and text2 are one colour, and grounds are one
         pictures.append(hovered)
-    if theme_name == "contrast" and kind in {ButtonKind.NORMAL, ButtonKind.QUIET, ButtonKind.DANGER}:
-        pictures.remove(pressed)
-    if kind is ButtonKind.QUIET and pressed in pictures:
+    is_filled = kind in {ButtonKind.PRIMARY, ButtonKind.STRESS, ButtonKind.NEXT}
+    if kind in {ButtonKind.QUIET, ButtonKind.QUIET_DROP} or (theme_name == "contrast" and not is_filled):
         pictures.remove(pressed)
     assert all(a != b for i, a in enumerate(pictures) for b in pictures[i + 1 :])
+
+
+@pytest.mark.parametrize("kind", [ButtonKind.PRIMARY, ButtonKind.QUIET, ButtonKind.SEGMENT, ButtonKind.MORE])
+def test_a_stock_button_with_the_same_properties_looks_the_same(theme: Theme, qtbot: QtBot, kind: ButtonKind) -> None:
+    ours = Button("Roll & <b>", kind, icon="roll", key="R")
+    stock = QPushButton("Roll && <b>")
+    for name, value in (("kind", kind.value), ("icon_name", "roll"), ("key", "R")):
+        stock.setProperty(name, value)
+    for button in (ours, stock):
+        qtbot.addWidget(button)
+        button.resize(button.sizeHint())
+    assert ours.size() == stock.size()
+    assert ours.grab().toImage() == stock.grab().toImage()
 
 
 def test_a_toggled_button_is_marked_by_more_than_colour(theme: Theme, qtbot: QtBot) -> None:

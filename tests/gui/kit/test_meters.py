@@ -6,8 +6,8 @@ from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.gui.kit.button import StepButton
 from alien_desktop.gui.kit.health_meter import HealthMeter
-from alien_desktop.gui.kit.step_button import StepButton
 from alien_desktop.gui.kit.stress_meter import StressMeter
 from alien_desktop.gui.sheet.supply_meter import SupplyMeter
 from alien_desktop.gui.theme.paint_text import text_width

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.tray_panel import TrayPanel
-from alien_desktop.gui.kit.button import ButtonKind
 from alien_desktop.gui.kit.inline_dialog import InlineDialog
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
+from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.running_app import RunningApp

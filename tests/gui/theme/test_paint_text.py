@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QTextDocument
 
-from alien_desktop.gui.kit.key_cap import draw_key_cap, key_cap_width
+from alien_desktop.gui.theme.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.gui.theme.paint_text import (
     Elide,
     baseline,

@@ -3,19 +3,19 @@
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from alien_desktop.gui.theme.mark_row import ThemeValues
 from alien_desktop.gui.theme.paint import crisp_pen, device_ratio, inset, snapped_rect, snapped_width
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
-from alien_desktop.gui.theme.theme import Theme
 
 
-def key_cap_width(theme: Theme, text: str) -> int:
+def key_cap_width(theme: ThemeValues, text: str) -> int:
     """Width of the cap that holds this text; a single letter gives a square."""
     metrics = theme.metrics
     wide = text_width(theme.fonts, theme.fonts.key_cap, text) + 2 * metrics.unit
     return max(metrics.key_cap, round(wide))
 
 
-def draw_key_cap(painter: QPainter, rect: QRectF, text: str, theme: Theme, color: QColor, frame: QColor) -> None:
+def draw_key_cap(painter: QPainter, rect: QRectF, text: str, theme: ThemeValues, color: QColor, frame: QColor) -> None:
     """Draw the cap with its text in the middle."""
     ratio = device_ratio(painter)
     width = snapped_width(theme.metrics.line, ratio)
@@ -31,7 +31,7 @@ def draw_key_cap(painter: QPainter, rect: QRectF, text: str, theme: Theme, color
 
 
 def draw_die_key(
-    painter: QPainter, rect: QRectF, text: str, theme: Theme, fill: QColor, frame: QColor, ink: QColor
+    painter: QPainter, rect: QRectF, text: str, theme: ThemeValues, fill: QColor, frame: QColor, ink: QColor
 ) -> None:
     """A key shaped like a base die with a number of dice on it."""
     painter.save()
