@@ -23,6 +23,7 @@ def look(moment):
     told[moment] = {
         "modules": sorted(sys.modules),
         "texts": sorted(linecache.cache),
+        "classes": [thing.__name__ for thing in gc.get_objects() if isinstance(thing, type)],
         "collects": gc.isenabled(),
         "spared": gc.get_freeze_count(),
         "imports_as_python": builtins.__import__ is plain_import,
@@ -54,6 +55,11 @@ def test_the_first_picture_waits_for_no_document_no_rule_and_no_slow_library(tol
     ours = ("alien_desktop.documents", "alien_desktop.catalog", "alien_desktop.rules.editions")
     modules = told["painted"]["modules"]
     assert [name for name in modules if name in slow or name.startswith(ours)] == []
+
+
+def test_the_first_picture_has_no_class_of_widget_built_that_it_does_not_show(told: dict[str, Any]) -> None:
+    assert {"QScrollBar", "QAbstractScrollArea"} <= set(told["painted"]["classes"])
+    assert not {"QCalendarWidget", "QWizard", "QMdiArea"} & set(told["painted"]["classes"])
 
 
 def test_getting_ready_imports_no_view_beside_the_library(told: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QAbstractSlider,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QScrollBar,
     QWidget,
 )
@@ -149,6 +150,12 @@ def too_small_in_a_hurry(room: QWidget) -> list[str]:
     return small
 
 
+def with_a_ground_of_its_own(room: QWidget) -> list[str]:
+    """Areas that scroll and hide what is below them; fields for text do, for they are sunk into their ground."""
+    areas = [one for one in seen(room) if isinstance(one, QAbstractScrollArea) and not isinstance(one, QPlainTextEdit)]
+    return [place(one) for one in areas if one.viewport().autoFillBackground() or one.frameWidth()]
+
+
 CHECKS: tuple[Callable[[QWidget], list[str]], ...] = (
     overlapping,
     outside,
@@ -156,4 +163,5 @@ CHECKS: tuple[Callable[[QWidget], list[str]], ...] = (
     scrolling_sideways,
     too_small_to_hit,
     too_small_in_a_hurry,
+    with_a_ground_of_its_own,
 )

@@ -1,8 +1,9 @@
 """Widgets under each other that take the height they need, and scroll where there is less; gone when all are hidden."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _LEAST_LINES = 3
@@ -21,11 +22,11 @@ class CollapsingColumn(QScrollArea):
         self._widgets: list[QWidget] = []
         self.setWidget(self._content)
         self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        see_through(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        for ground in (self, self.viewport(), self._content):
+        for ground in (self, self._content):
             ground.setAutoFillBackground(False)
         self._content.installEventFilter(self)
         bind_theme(self._apply_theme)

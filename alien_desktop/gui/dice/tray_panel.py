@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QListView, QSizePolicy, QWidget
 
 from alien_desktop.gui.dice.log_actions import LogActions
 from alien_desktop.gui.dice.log_delegate import LogDelegate
@@ -19,6 +19,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
@@ -232,7 +233,7 @@ class TrayPanel(Panel):
 def style_log_view(view: QListView, name: str) -> None:
     """Make a list view look and behave as a log: quiet frame, rows of one height, no typing to find."""
     view.setAccessibleName(name)
-    view.setFrameShape(QFrame.Shape.NoFrame)
+    see_through(view)
     view.setUniformItemSizes(True)
     view.setSelectionMode(QListView.SelectionMode.SingleSelection)
     view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)

@@ -12,6 +12,7 @@ from alien_desktop.gui.kit.die_face import octagon
 from alien_desktop.gui.kit.line_model import LineItem, LineRole, Sign
 from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_cut, draw_rule, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import Theme, theme_of
 
 _TITLE_PART = 0.75
@@ -262,10 +263,9 @@ def line_of(index: _Index) -> LineItem | None:
 def style_list(view: QListView, name: str) -> None:
     """Make a list view one of the scene's short lists: no frame, one choice, digits and letters go to the window."""
     view.setAccessibleName(name)
-    view.setFrameShape(QListView.Shape.NoFrame)
+    see_through(view)
     view.setSelectionMode(QListView.SelectionMode.SingleSelection)
     view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-    view.viewport().setAutoFillBackground(False)
     view.setMinimumHeight(0)

@@ -30,6 +30,7 @@ class LineField(QLineEdit):
 
     def __init__(self, name: str, placeholder: str = "", *, bare: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._theme = theme_of(self)
         self._value = ""
         self._bare = bare

@@ -15,6 +15,7 @@ class NoteField(QPlainTextEdit):
 
     def __init__(self, name: str, placeholder: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._theme = theme_of(self)
         self._value = ""
         self.setAccessibleName(name)

@@ -15,6 +15,7 @@ class NumberField(QLineEdit):
 
     def __init__(self, name: str, least: int, most: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._theme = theme_of(self)
         self._value = least
         self._least, self._most = least, most

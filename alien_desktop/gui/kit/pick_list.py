@@ -8,6 +8,7 @@ from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width, tooltip
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.record import record
 
@@ -90,6 +91,7 @@ class PickList(QWidget):
         self._shown.setFilterRole(_SEARCHED)
         self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.view = QListView()
+        see_through(self.view)
         self.view.setAccessibleName(placeholder)
         self.view.setModel(self._shown)
         self.view.setItemDelegate(PickDelegate(self.view))

@@ -38,7 +38,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -48,6 +47,7 @@ from PySide6.QtWidgets import (
 
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.theme.paint import draw_cut
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import Theme, theme_of
 
 _Action = QAbstractItemView.CursorAction
@@ -142,13 +142,12 @@ class RowsView(QListView):
         self._pressed = QPersistentModelIndex()
         self._by_keyboard = False
         self._theme = theme_of(self)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        see_through(self)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setAutoScroll(False)  # a press on a row that is half in sight must not move it away below the mouse
-        self.viewport().setAutoFillBackground(False)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     # --- what a feature may override ---

@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QScrollArea, QWidget
 
+from alien_desktop.gui.theme.style import see_through
+
 
 class ScrolledPage(QScrollArea):
     """Holds a page without a frame; it is as wide as the area and as high as its wrapped words ask for."""
@@ -11,11 +13,10 @@ class ScrolledPage(QScrollArea):
     def __init__(self, page: QWidget) -> None:
         super().__init__()
         self.setWidgetResizable(True)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        see_through(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(page)
-        self.viewport().setAutoFillBackground(False)
         page.setAutoFillBackground(False)
         page.installEventFilter(self)
         app = QApplication.instance()

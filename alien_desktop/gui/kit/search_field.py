@@ -20,6 +20,7 @@ class SearchField(QLineEdit):
 
     def __init__(self, placeholder: str, key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._theme = theme_of(self)
         self._key = key
         self.setPlaceholderText(placeholder)

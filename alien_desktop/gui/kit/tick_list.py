@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.theme.paint_text import set_tooltip
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
@@ -58,11 +59,11 @@ class TickList(QScrollArea):
         self._column.setContentsMargins(0, 0, 0, 0)
         self.setWidget(self._content)
         self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        see_through(self)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        for ground in (self, self.viewport(), self._content):
+        for ground in (self, self._content):
             ground.setAutoFillBackground(False)
         self.hide()
         bind_theme(self._apply_theme)

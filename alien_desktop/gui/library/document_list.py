@@ -14,12 +14,13 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from alien_desktop.gui.library.document_list_header import DocumentListHeader
 from alien_desktop.gui.library.document_list_paint import EntryPainter
 from alien_desktop.gui.library.library_columns import LibraryColumn, LibraryRole
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 USUAL_UNITS = {
@@ -71,7 +72,7 @@ class DocumentList(QTableView):
         self.setHorizontalHeader(self._header)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        see_through(self)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
@@ -82,7 +83,6 @@ class DocumentList(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         bind_theme(self._apply_theme)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
-        self.viewport().setAutoFillBackground(False)
         self.entered.connect(self._on_entered)
         header = self.horizontalHeader()
         header.setStretchLastSection(False)

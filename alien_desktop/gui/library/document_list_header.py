@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_rule, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
@@ -21,7 +22,7 @@ class DocumentListHeader(QHeaderView):
         self.setSectionsMovable(False)
         self.setHighlightSections(False)
         self.setCascadingSectionResizes(False)
-        self.viewport().setAutoFillBackground(False)
+        see_through(self)
         bind_theme(self._apply_theme)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -1,7 +1,7 @@
 """What files hold before they are imported: what would come, what is odd about it, what cannot come and why."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
@@ -10,6 +10,7 @@ from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.library.entry_picture import EntryPicture
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.record import record
 from alien_desktop.session.library_entry import LibraryEntry
@@ -44,11 +45,10 @@ class ImportDialog(ModelessDialog):
         self.import_button = Button("", ButtonKind.PRIMARY, key="Enter", size=size)
         self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
         self.area = QScrollArea()
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        see_through(self.area)
         self.area.setWidgetResizable(True)
         self.area.setAccessibleName(self.tr("Files"))
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.viewport().setAutoFillBackground(False)
         self.column.addWidget(self.heading)
         self.column.addWidget(self.said)
         self.column.addWidget(self.area, 1)

@@ -1,7 +1,7 @@
 """Time passes: everything that is due, line by line, beside the work and not in its way."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.dice.dice_state import DiceState
@@ -15,6 +15,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.due_row import DueRow, DueShown
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.message import Words
 from alien_desktop.session.upkeep.clock_controller import ClockController, ClockLine, ClockState
@@ -135,13 +136,12 @@ class ClockDialog(ModelessDialog):
         self.column.addLayout(head)
         self.column.addLayout(self._choices)
         self.area = QScrollArea()
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        see_through(self.area)
         self.area.setWidgetResizable(True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         content = QWidget()
-        for ground in (self.area.viewport(), content):
-            ground.setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
         self._list = QVBoxLayout(content)
         self.area.setWidget(content)
         self.column.addWidget(self.area, 1)

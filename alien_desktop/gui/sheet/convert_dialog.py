@@ -1,7 +1,7 @@
 """A character in the other edition, side by side: what changes and why, what is left behind, and a copy to keep."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QWidget
 
 from alien_desktop.documents.sheet.converting import Comparison, ConvertedSheet, convert_sheet, other_edition
 from alien_desktop.gui.kit.button import Button
@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.session import Session
 
@@ -36,10 +37,9 @@ class ConvertDialog(ModelessDialog):
         self.column.addWidget(self.heading)
         self.area = QScrollArea()
         self.area.setAccessibleName(self.tr("Side by side"))
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        see_through(self.area)
         self.area.setWidgetResizable(True)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.viewport().setAutoFillBackground(False)
         self.column.addWidget(self.area, 1)
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self.copy_button, 1)

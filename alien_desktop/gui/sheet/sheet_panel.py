@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.identity import set_text
 from alien_desktop.documents.sheet.roll_damage import RollDamage
@@ -20,6 +20,7 @@ from alien_desktop.gui.sheet.text import death_roll_due
 from alien_desktop.gui.sheet.ui_sheet_panel import Ui_SheetPanel
 from alien_desktop.gui.sheet.weapons_panel import WeaponsPanel
 from alien_desktop.gui.theme.portraits import PortraitRefusedError, PortraitStore
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import DeathRollMade, Event
@@ -115,8 +116,7 @@ class SheetPanel(QWidget):
     def _lay_out(self) -> None:
         ui = self.ui
         ui.low_scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        ui.low_scroll.setFrameShape(QFrame.Shape.NoFrame)
-        ui.low_scroll.viewport().setAutoFillBackground(False)
+        see_through(ui.low_scroll)
         ui.low_content.setAutoFillBackground(False)
         ui.person_place.addWidget(self.person)
         ui.attributes_place.addWidget(self.attributes)

@@ -18,6 +18,7 @@ from alien_desktop.gui.shell.choice_list import ChoiceList
 from alien_desktop.gui.shell.setting_row import SettingRow
 from alien_desktop.gui.shell.text_delegate import TextDelegate
 from alien_desktop.gui.shell.uncertainties_model import SEARCHED_ROLE, UncertaintiesModel
+from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.odds.push_advice import UTILITIES
@@ -293,6 +294,7 @@ class UnknownPage(QWidget):
         self._shown.setFilterRole(SEARCHED_ROLE)
         self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.view = QListView()
+        see_through(self.view)
         self.view.setAccessibleName(self.tr("What we do not know"))
         self.view.setModel(self._shown)
         self.view.setItemDelegate(TextDelegate(self.view))

@@ -12,8 +12,8 @@ about one of them is a dynamic property of the widget. Those of buttons stand in
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPalette
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
@@ -65,6 +65,8 @@ _NOT_PAINTED = frozenset(
         _Primitive.PE_PanelScrollAreaCorner,
     }
 )
+_SOME_SIZE = QSize(1, 1)
+"""A list without a size for icons asks the style for two lengths with each row that it paints; ours show none."""
 _MENU_LEFT, _MENU_RIGHT, _MENU_HIGH = 8, 6, 3
 """Room beside and above and below the words of a line in a menu, in units."""
 
@@ -232,18 +234,6 @@ class AlienStyle(QProxyStyle):
         handle = self._scroll_bar_part(slider, _Slider.SC_ScrollBarSlider).adjusted(aside, aside, -aside, -aside)
         painter.fillRect(handle, tokens.text2 if over else tokens.line)
 
-    def polish(self, thing: QWidget | QPalette | QObject) -> QPalette | None:  # type: ignore[override]
-        """Prepare a widget: areas that scroll show what is below them, fields answer to the mouse."""
-        if isinstance(thing, QPlainTextEdit | QLineEdit):
-            thing.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        elif isinstance(thing, QAbstractScrollArea):
-            thing.viewport().setAutoFillBackground(False)
-            thing.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
-            if isinstance(thing, QAbstractItemView) and not thing.iconSize().isValid():
-                side = self.metrics.icon_small
-                thing.setIconSize(QSize(side, side))  # else a list asks for two lengths for each row that it paints
-        return super().polish(thing)  # type: ignore[arg-type]
-
     @property
     def _beside_handle(self) -> int:
         """Room between the handle of a scroll bar and its edge."""
@@ -327,6 +317,18 @@ def _pixels(metrics: Metrics) -> dict[QStyle.PixelMetric, int]:
 
 def _face(option: QStyleOption, widget: QWidget | None) -> ButtonFace:
     return face_of(widget, from_literal(cast("QStyleOptionButton", option).text))
+
+
+def see_through(area: QAbstractScrollArea) -> None:
+    """Let an area that scrolls show what is below it: no frame, no ground.
+
+    Not done by `QStyle.polish`: Qt would hand over parts that it made itself, and to find a Python class for the first
+    of them PySide builds every class of widget that there is, 9 ms of each start.
+    """
+    area.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+    area.viewport().setAutoFillBackground(False)
+    if isinstance(area, QAbstractItemView):
+        area.setIconSize(_SOME_SIZE)
 
 
 def _has(widget: QWidget | None, name: str) -> bool:

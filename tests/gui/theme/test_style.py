@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.theme.style import AlienStyle
+from alien_desktop.gui.theme.style import AlienStyle, see_through
 from alien_desktop.gui.theme.theme import Theme
 
 
@@ -79,6 +79,7 @@ def test_a_field_has_the_height_of_a_control_in_every_scale(page: QWidget, theme
 
 def test_areas_that_scroll_show_what_is_below_them_and_fields_do_not(page: QWidget) -> None:
     area, notes = QScrollArea(), QPlainTextEdit()
+    see_through(area)
     shown(page, area, notes)
     assert area.frameShape() == QScrollArea.Shape.NoFrame
     assert not area.viewport().autoFillBackground()
