@@ -21,15 +21,13 @@ def tell_and_end() -> None:
 
 def empty() -> None:
     """Show an empty window and tell when it has been painted."""
-    from PySide6.QtCore import QEvent
+    from PySide6.QtCore import QTimer
+    from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QApplication, QWidget
 
     class Window(QWidget):
-        def event(self, event: QEvent) -> bool:
-            handled = super().event(event)
-            if event.type() is QEvent.Type.UpdateRequest:
-                tell_and_end()
-            return handled
+        def paintEvent(self, _event: QPaintEvent) -> None:
+            QTimer.singleShot(0, tell_and_end)
 
     app = QApplication(sys.argv[:1])
     window = Window()

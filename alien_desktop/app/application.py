@@ -27,6 +27,9 @@ from alien_desktop.storage.scan_result import Damaged, StoredDocument
 from alien_desktop.storage.settings import SettingsFile
 from alien_desktop.storage.timestamps import utc_now
 
+_PATIENCE_MS = 2000
+"""A window that nobody sees yet (minimized, on another desktop) is not painted: it gets ready all the same."""
+
 
 def qt_application() -> QApplication:
     """Return the one QApplication, made on first use."""
@@ -57,6 +60,7 @@ class Application(QObject):
         self.theme = Theme(self)
         self.window: MainWindow | None = None
         self._state: WindowState | None = None
+        self._began_loading = False
         self._found: tuple[StoredDocument | Damaged, ...] = ()
 
     def start(self) -> bool:
@@ -82,6 +86,7 @@ class Application(QObject):
         self.window.show()
         self._watch_for_requests()
         self.window.first_painted.connect(self._load_rest, Qt.ConnectionType.QueuedConnection)
+        QTimer.singleShot(_PATIENCE_MS, self, self._load_rest)
         return True
 
     def report(self, sentence: Words) -> None:
@@ -116,8 +121,9 @@ class Application(QObject):
         """Load what takes longer than the first picture: documents, rules, undo history, views."""
         from alien_desktop.session.build_session import build_session
 
-        if self.window is None:
+        if self.window is None or self._began_loading:
             return
+        self._began_loading = True
         session, recovery = build_session(self.paths, self._dice, self._found, self)
         self.window.set_session(session, recovery)
         if self._options.files:

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from alien_desktop.gui.kit.app_window import AppWindow
@@ -45,7 +45,7 @@ class MainWindow(AppWindow):
 
     closed = Signal()
     first_painted = Signal()
-    """The library has been painted for the first time."""
+    """The library is on the screen for the first time."""
 
     # From `set_session` on. None of them knows another: what one asks of another is connected there.
     session: Session
@@ -195,13 +195,12 @@ class MainWindow(AppWindow):
 
     # --- Qt ---
 
-    def event(self, event: QEvent) -> bool:
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Tell when the first picture is on the screen: what takes longer begins only then."""
-        handled = super().event(event)
-        if event.type() is QEvent.Type.UpdateRequest and not self._was_painted:
+        super().paintEvent(event)
+        if not self._was_painted:
             self._was_painted = True
-            self.first_painted.emit()
-        return handled
+            QTimer.singleShot(0, self, self.first_painted.emit)  # its parts are painted after it, then all is shown
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when everything is on disk; otherwise stay and say why (a second try closes anyway)."""
