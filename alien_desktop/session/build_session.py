@@ -13,6 +13,7 @@ from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
 from alien_desktop.session.profile import Profile, local_time
 from alien_desktop.session.recovery import Recovery
+from alien_desktop.session.rolls.table_memory import TableMemory
 from alien_desktop.session.session import Session
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import Damaged, StoredDocument
@@ -33,7 +34,10 @@ def build_session(
     index = DocumentIndex(profile.workspace, _described, profile)
     index.fill(entry_of_stored(one) for one in files)
     profile.document_saved.connect(index.set_saved)
-    return Session(profile, index, dice, lambda: local_time(utc_now()), profile), recovery
+    session = Session(profile, index, dice, lambda: local_time(utc_now()), profile)
+    memory = TableMemory(session, profile.keep_table, session)
+    memory.restore(profile.kept_table())
+    return session, recovery
 
 
 def add_samples(profile: Profile) -> None:

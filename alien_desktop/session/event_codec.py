@@ -42,7 +42,7 @@ def event_types() -> dict[str, type[Event]]:
 
 def event_to_json(event: Event) -> dict[str, Any]:
     """Return an event as plain JSON."""
-    return {KIND: kind_of(event), **_record_to_json(event)}
+    return {KIND: kind_of(event), **record_to_json(event)}
 
 
 def event_from_json(data: object) -> Event:
@@ -50,7 +50,7 @@ def event_from_json(data: object) -> Event:
     if not isinstance(data, dict) or type(data.get(KIND)) is not str:
         raise ValueError("an event is an object with its kind")
     kind = event_types()[data[KIND]]
-    found = _record_from_json({key: value for key, value in data.items() if key != KIND}, kind)
+    found = record_from_json({key: value for key, value in data.items() if key != KIND}, kind)
     assert isinstance(found, Event)
     return found
 
@@ -87,10 +87,11 @@ def _to_json(value: object) -> Any:
         return value.value
     if isinstance(value, tuple):
         return [_to_json(each) for each in value]
-    return _record_to_json(value) if is_dataclass(value) else value
+    return record_to_json(value) if is_dataclass(value) else value
 
 
-def _record_to_json(record: Any) -> dict[str, Any]:
+def record_to_json(record: Any) -> dict[str, Any]:
+    """Return a record of the session as plain JSON; a field that has its default is left out."""
     values = ((field, getattr(record, field.name)) for field in fields(record))
     return {field.name: _to_json(value) for field, value in values if value != field.default}
 
@@ -108,7 +109,7 @@ def _from_json(data: object, hint: Any) -> Any:
     if hint is Message:
         return Message.from_data(data)
     if is_dataclass(hint):
-        return _record_from_json(data, hint)
+        return record_from_json(data, hint)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return hint(data)
     if type(data) is not hint:
@@ -133,7 +134,8 @@ def _one_of(data: object, hints: tuple[Any, ...]) -> Any:
     raise ValueError("of none of the types that it may have")
 
 
-def _record_from_json(data: object, kind: Any) -> Any:
+def record_from_json(data: object, kind: Any) -> Any:
+    """Read a record of this kind back; ValueError for anything that is not as it must be."""
     types = _fields_of(kind)
     if not isinstance(data, dict) or data.keys() - types.keys():
         raise ValueError(f"{kind.__name__} has other fields")

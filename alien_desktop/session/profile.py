@@ -55,6 +55,7 @@ class Profile(QObject):
         self.log = EventLog(self)
         self.autosave = Autosave(self.workspace, self, self.journal.sync, self._local_time, self)
         self._settings = SettingsFile(paths.settings, files, now)
+        self._table = SettingsFile(paths.table, files, now)
         self._describe = describe
         self._now = now
         self._revisions: dict[str, int] = {}
@@ -149,6 +150,19 @@ class Profile(QObject):
                     values.pop(str(problem["loc"][0]), None)
             else:
                 return
+
+    # --- the roll on the table ---
+
+    def kept_table(self) -> dict[str, Any]:
+        """Return what waited on the table when the app ended; empty for nothing."""
+        return self._table.load({}).values
+
+    def keep_table(self, values: dict[str, Any]) -> None:
+        """Write down what waits on the table, at once: it is there after a crash too."""
+        try:
+            self._table.save(values)
+        except StorageError as error:
+            self.notices.append(error.sentence)
 
     # --- inside ---
 

@@ -33,6 +33,8 @@ class Paths:
     """File."""
     state: Path
     """File: windows, columns and the like."""
+    table: Path
+    """File: the roll that waits on the table."""
     logs: Path
 
     @classmethod
@@ -63,6 +65,7 @@ class Paths:
             trash=data / "trash",
             settings=config / "settings.json",
             state=state / "state.json",
+            table=data / "table.json",
             logs=logs,
         )
 

@@ -51,7 +51,7 @@ def roll_again(session: Session, event: Event) -> Again | None:
         return None
     sheet = session.workspace.sheet(event.document)
     rules = session.rules_for(sheet.edition)
-    again = _Reader(event, sheet, rules, session)
+    again = RollReader(event, sheet, rules, session)
     attack = again.attack()
     options = again.options(what, with_gear=attack is None)
     if attack is not None:
@@ -66,7 +66,7 @@ def first_again(session: Session, events: Iterable[Event]) -> Again | None:
     return next((again for event in events if (again := roll_again(session, event)) is not None), None)
 
 
-class _Reader:
+class RollReader:
     """Reads what was said, and keeps what does not hold any more."""
 
     def __init__(self, event: RollEvent, sheet: CharacterSheet, rules: SheetRules, session: Session) -> None:

@@ -17,7 +17,7 @@ from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.documents.sheet.roll_damage import RollDamage, damage_from_rolling
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.push import push
 from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, spend_story_point
 from alien_desktop.rules.message import Message, Words
@@ -519,6 +519,35 @@ class RollController(QObject):
             return
         state = RollState(Phase.READY, waiting.sheet_id, waiting.name, waiting.title, options=options)
         self._set(replace(state, pool=waiting.pool, pending=waiting))
+
+    @property
+    def number(self) -> int:
+        """The number of the roll on the table since the start of the app."""
+        return self._rolled
+
+    def resume(self, state: RollState, number: int) -> None:
+        """Put a roll back that lay there when the app ended: what may be done with it is worked out again."""
+        self._rolled = number
+        self._roll_step = self._workspace.history.index
+        sheet = self._workspace.sheet(state.sheet_id)
+        again = after_dice(state, sheet, self._rules_of(sheet))
+        self._show(replace(again, phase=Phase.DONE) if state.phase is Phase.DONE else again)
+
+    def answer_again(self, die: int, *, by_hand: bool, sheet_id: str = "", kind: AlarmKind = AlarmKind.PANIC) -> None:
+        """Let a Panic Roll or response wait again that had fallen when the app ended; `sheet_id` without a roll."""
+        fallen = ScriptedDice((die,))
+        if not sheet_id:
+            sheet = self._workspace.sheet(self._state.sheet_id)
+            self._ask(self._state, sheet, roll_alarm(sheet, self._rules_of(sheet), fallen), by_hand)
+        elif kind is AlarmKind.PANIC:
+            self.roll_panic(sheet_id, fallen)
+        else:
+            self.roll_response(sheet_id, fallen)
+        self._show(replace(self._state, alarm_by_hand=by_hand))
+
+    def set_counting_anyway(self) -> None:
+        """Let the successes count again as the Game Mother had decided when the app ended."""
+        self._show(replace(self._state, action_cancelled=False))
 
     def restore(self, state: RollState) -> None:
         """Show an earlier state again, after what came of it was taken back."""

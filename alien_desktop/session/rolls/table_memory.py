@@ -1,0 +1,228 @@
+"""The roll on the table outlives the app: what waits for an answer is written down at once and lies there again.
+
+A roll that may be pushed, one whose Panic Roll or stress response is due, a result that waits to be applied or noted,
+a shot whose ammunition is not settled, a side that still rolls against it. What does not wait for anything is not kept.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.rules.combat.ranged_combat import Burst
+from alien_desktop.rules.dice.skill_check import SkillRoll
+from alien_desktop.rules.dice.skill_pool import RollKind
+from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.message import Words
+from alien_desktop.rules.record import record
+from alien_desktop.rules.stress.alarm import AlarmKind
+from alien_desktop.rules.stress.panic import PanicRecord
+from alien_desktop.session.event_codec import record_from_json, record_to_json
+from alien_desktop.session.events import DiceTerm, Rolled
+from alien_desktop.session.rolls.attack import protection_of
+from alien_desktop.session.rolls.opposition import OpposingResult, Reaction
+from alien_desktop.session.rolls.roll_again import RollReader
+from alien_desktop.session.rolls.roll_events import roll_event, spent_of, what_of
+from alien_desktop.session.rolls.roll_state import Phase, RollState, SpentStunt
+from alien_desktop.session.rolls.roll_transitions import as_attack
+from alien_desktop.session.session import Session
+
+VERSION = 1
+
+
+@record
+class KeptSide:
+    """The side that has rolled before the roll on the table."""
+
+    name: Words
+    successes: int
+    is_open: bool = False
+    reaction: Words | None = None
+    """The word for warding off; None when the roll wards off nothing."""
+    damage: int = 0
+    counter: int = 1
+
+
+@record
+class KeptTable:
+    """What waits on the table. Everything that follows from it is worked out again."""
+
+    version: int
+    sheet: str
+    phase: Phase
+    roll: Rolled | None = None
+    """None for a Panic Roll or a response that no dice on the table called for."""
+    kind: RollKind = RollKind.SKILL
+    free: bool = False
+    rerolled_base: tuple[bool, ...] = ()
+    rerolled_stress: tuple[bool, ...] = ()
+    new_stress: int = 0
+    added: int = 0
+    """Successes of story points."""
+    ignores_alarms: bool = False
+    number: int = 0
+    """Of the roll since the start of the app: what was bought with its successes belongs to it."""
+    alarm: AlarmKind | None = None
+    die: int = 0
+    """Of the Panic Roll or response that waits to be applied."""
+    alarm_by_hand: bool = False
+    counts_anyway: bool = False
+    burst: int = 0
+    ammo_open: bool = False
+    against: KeptSide | None = None
+    time: str = ""
+
+
+class TableMemory(QObject):
+    """Writes down what waits on the table whenever it changes, and puts it back at a start."""
+
+    def __init__(
+        self, session: Session, keep: Callable[[dict[str, Any]], object], parent: QObject | None = None
+    ) -> None:
+        """`keep` writes plain JSON durably; an empty object when nothing waits."""
+        super().__init__(parent)
+        self._session = session
+        self._keep = keep
+        self._kept: dict[str, Any] = {}
+        session.rolls.state_changed.connect(self._on_rolls_state_changed)
+
+    def restore(self, data: dict[str, Any]) -> None:
+        """Put back what was kept; what cannot be read, or whose character is gone, is left out."""
+        if not data:
+            return
+        self._kept = data
+        try:
+            kept = record_from_json(data, KeptTable)
+        except (ValueError, KeyError, TypeError):
+            return
+        if kept.version != VERSION or not self._session.workspace.has(kept.sheet):
+            return
+        rolls = self._session.rolls
+        if kept.roll is not None:
+            rolls.resume(self._state(kept, kept.roll), kept.number)
+            if kept.alarm is not None and kept.die:
+                rolls.answer_again(kept.die, by_hand=kept.alarm_by_hand)
+            if kept.counts_anyway:
+                rolls.set_counting_anyway()
+        elif kept.alarm is not None and kept.die:
+            rolls.answer_again(kept.die, by_hand=kept.alarm_by_hand, sheet_id=kept.sheet, kind=kept.alarm)
+
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        waiting = _waiting(state, self._session.rolls.number)
+        data = record_to_json(waiting) if waiting is not None else {}
+        if data != self._kept:
+            self._kept = data
+            self._keep(data)
+
+    def _state(self, kept: KeptTable, event: Rolled) -> RollState:
+        sheet = self._session.workspace.sheet(kept.sheet)
+        rules = self._session.rules_for(sheet.edition)
+        what = what_of(event)
+        reader = RollReader(event, sheet, rules, self._session)
+        attack = reader.attack()
+        pool = Pool(_terms(event.base_terms), _terms(event.stress_terms), event.skill, event.attribute)
+        roll = SkillRoll(
+            pool,
+            event.base,
+            event.stress,
+            event.stress_level,
+            kept.kind,
+            roll_profile_of(sheet, rules).nature,
+            event.pushes,
+            kept.rerolled_base,
+            kept.rerolled_stress,
+            kept.new_stress,
+            kept.added,
+            kept.ignores_alarms,
+            event.by_hand,
+        )
+        state = RollState(kept.phase, sheet.id, sheet.name, event.title, vocabulary=rules.edition.vocabulary)
+        if what is not None:
+            state = replace(state, options=reader.options(what, with_gear=attack is None))
+        if attack is not None:
+            attack = replace(attack, burst=Burst(kept.burst), ammo_open=kept.ammo_open)
+            state = replace(as_attack(state, attack, rules), protection=protection_of(attack, rules))
+        return replace(
+            state,
+            trait=what,
+            title=event.title,
+            free=(pool.base, pool.stress) if kept.free else None,
+            kind=kept.kind,
+            pool=pool,
+            roll=roll,
+            time=kept.time,
+            opposing_result=_side(kept.against),
+            spent_stunts=self._spent(event, kept.number),
+        )
+
+    def _spent(self, event: Rolled, number: int) -> tuple[SpentStunt, ...]:
+        """What was bought with the successes of this roll, by the log since it was made."""
+        found: list[SpentStunt] = []
+        for entry in reversed(self._session.log.entries()):
+            if entry.taken_back:
+                continue
+            spent = (spent_of(entry.seq, one, number) for one in entry.events)
+            found += [one for one in spent if one is not None]
+            if any(isinstance(one, Rolled) and one.document == event.document for one in entry.events):
+                break
+        return tuple(reversed(found))
+
+
+def _waiting(state: RollState, number: int) -> KeptTable | None:
+    """What of a state waits for an answer; None when nothing does."""
+    alarm = state.alarm if state.phase is Phase.ANSWER else None
+    kind = None if alarm is None else AlarmKind.PANIC if isinstance(alarm, PanicRecord) else AlarmKind.RESPONSE
+    die = alarm.die if alarm is not None else 0
+    if state.roll is None:
+        if kind is None:
+            return None
+        return KeptTable(VERSION, state.sheet_id, state.phase, alarm=kind, die=die, alarm_by_hand=state.alarm_by_hand)
+    shot = state.attack is not None and state.attack.is_shot and state.attack.ammo_open
+    done = state.phase is Phase.DONE and not (shot or state.alarm_due)
+    if done or state.phase in (Phase.EMPTY, Phase.READY):
+        return None
+    roll = state.roll
+    return KeptTable(
+        VERSION,
+        state.sheet_id,
+        state.phase,
+        roll_event(Rolled, state, roll),
+        state.kind,
+        state.free is not None,
+        roll.rerolled_base,
+        roll.rerolled_stress,
+        roll.new_stress,
+        roll.added_successes,
+        roll.ignores_alarms,
+        number,
+        kind,
+        die,
+        state.alarm_by_hand,
+        alarm is not None and alarm.cancelled and not state.action_cancelled,
+        state.attack.burst.attacks if state.attack is not None else 0,
+        state.attack.ammo_open if state.attack is not None else False,
+        _kept_side(state.opposing_result),
+        state.time,
+    )
+
+
+def _kept_side(side: OpposingResult | None) -> KeptSide | None:
+    if side is None:
+        return None
+    reaction = side.reaction
+    if reaction is None:
+        return KeptSide(side.name, side.successes, side.is_open)
+    return KeptSide(side.name, side.successes, side.is_open, reaction.title, reaction.damage, reaction.counter)
+
+
+def _side(kept: KeptSide | None) -> OpposingResult | None:
+    if kept is None:
+        return None
+    reaction = Reaction(kept.reaction, kept.damage, kept.counter) if kept.reaction is not None else None
+    return OpposingResult(kept.name, kept.successes, kept.is_open, reaction)
+
+
+def _terms(terms: tuple[DiceTerm, ...]) -> tuple[Term, ...]:
+    return tuple(Term(term.label, term.dice, term.source) for term in terms)
