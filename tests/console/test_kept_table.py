@@ -52,6 +52,12 @@ def same(one: RollState, other: RollState) -> None:
     assert odds[0] == odds[1]
 
 
+def waits_for(table: Fight, profile: Path, phase: Phase) -> None:
+    state = table.evening.session.rolls.state
+    assert state.phase is phase
+    same(killed(table, profile), state)
+
+
 def ready(table: Fight) -> None:
     for field, value in (("strength", 3), ("agility", 3), ("wits", 3), ("empathy", 3)):
         table.do("set", id="Reyes", field=f"attributes.{field}", value=value)
@@ -64,17 +70,13 @@ def test_push_alarm_and_answer_lie_there_again(edition: str, profile: Path, qapp
         ready(table)
         table.fall("2 2 2 2 2")
         table.do("roll.skill", who="Reyes", skill="observation")
-        rolls = table.evening.session.rolls
-        assert rolls.state.phase is Phase.PUSH
-        same(killed(table, profile), rolls.state)
+        waits_for(table, profile, Phase.PUSH)
         table.fall("2 2 2 2 2 1")
         table.do("push")
-        assert rolls.state.phase is Phase.ALARM
-        same(killed(table, profile), rolls.state)
+        waits_for(table, profile, Phase.ALARM)
         table.fall("5")
         table.do("alarm.roll")
-        assert rolls.state.phase is Phase.ANSWER
-        same(killed(table, profile), rolls.state)
+        waits_for(table, profile, Phase.ANSWER)
         table.do("alarm.apply")
         assert killed(table, profile) == RollState(), "nothing waits any more"
 
