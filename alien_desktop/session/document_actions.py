@@ -71,11 +71,18 @@ class DocumentActions:
     def duplicate(self, document_id: str) -> Document:
         """Put a copy beside a document; a copy of a sample is none itself."""
         document = self._workspace.document(document_id)
-        copied = self._words(Message("(copy)"))
-        name = f"{document.name[: NAME_LIMIT - len(copied) - 1]} {copied}"
-        copy: Document = document.evolve(id=new_document_id(), name=name, sample=False)
+        copy: Document = document.evolve(id=new_document_id(), name=self._distinct(document), sample=False)
         self._workspace.edit(Message("Duplicate {name}", name=document.name), [copy])
         return copy
+
+    def _distinct(self, document: Document) -> str:
+        """Return a name for a copy that no other document of the kind has: "Dock 9 (copy)", "Dock 9 (copy 2)"."""
+        taken = {one.name for one in self._index.entries() if one.format == document.FORMAT}
+        number, ending = 1, self._words(Message("(copy)"))
+        while (name := f"{document.name[: NAME_LIMIT - len(ending) - 1]} {ending}") in taken:
+            number += 1
+            ending = self._words(Message("(copy {number})", number=number))
+        return name
 
     def convert(self, sheet_id: str) -> CharacterSheet:
         """Put a copy beside a character that is played by the other edition; `convert_sheet` says what is lost."""

@@ -23,6 +23,9 @@ class LogEntry:
     documents: tuple[str, ...]
     """Ids of the documents it changed."""
     taken_back: bool = False
+    scene: str = ""
+    """The id of the scene in which it was done, empty outside of one."""
+    round: int = 0
 
 
 class EventLog(QObject):
@@ -64,6 +67,8 @@ class EventLog(QObject):
                 action.title,
                 action.events,
                 tuple(patch.document_id for patch in action.patches),
+                scene=action.scene,
+                round=action.round,
             )
             self._index[action.seq] = len(self._entries)
             self._entries.append(entry)

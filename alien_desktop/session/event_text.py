@@ -45,6 +45,10 @@ def text_of(event: e.Event) -> EventText:
             return _scene(event)
         case e.AttackEvent():
             return _attack(event)
+        case e.StressSet():
+            return EventText(Message("stress {level}", level=event.level), Message("{change:+d}", change=event.change))
+        case e.ConditionSet():
+            return EventText(event.row.name, None if event.begins else Message("ends"))
         case e.CardTyped() | e.CardShared() | e.CardTradeAgreed() | e.SurpriseBegan():
             return _cards(event)
         case e.SceneEventPassed():

@@ -492,6 +492,22 @@ class RoundBegan(Event):
 
 
 @record(kw_only=True)
+class StressSet(Event):
+    """The Stress Level of somebody in a scene was changed by hand."""
+
+    level: int
+    change: int
+
+
+@record(kw_only=True)
+class ConditionSet(Event):
+    """A condition of somebody in a scene began or ended by hand."""
+
+    row: Named
+    begins: bool
+
+
+@record(kw_only=True)
 class CardTyped(Event):
     """A card that was drawn at the table was given to somebody."""
 

@@ -12,6 +12,12 @@ from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.timestamps import iso_utc, utc_now
 
 
+def write_text(text: str, path: Path) -> None:
+    """Write plain text to a file, whole or not at all. Raises StorageError when it cannot be written."""
+    with suppress(NotConfirmed):
+        write_whole(RealFiles(), path, text.encode())
+
+
 def write_copy(document: Document, path: Path) -> None:
     """Write a document to a file that can be sent, whole or not at all: what it holds and nothing of this machine.
 

@@ -25,6 +25,10 @@ class Step:
     """Steps with the same key (not empty) that follow each other become one."""
     lines: tuple[int, ...] = ()
     """Sequence numbers of the journal lines that were written when the step was first done."""
+    scene: str = ""
+    """The id of the scene in which it was done, empty outside of one."""
+    round: int = 0
+    """The Round of that scene."""
 
     @property
     def is_nothing(self) -> bool:

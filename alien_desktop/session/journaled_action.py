@@ -35,6 +35,10 @@ class JournaledAction:
     """The lines of the step that was undone, redone or folded."""
     unknown_events: tuple[str, ...] = ()
     """Kinds of events that this version does not know: the line keeps them, nothing shows them."""
+    scene: str = ""
+    """The id of the scene in which it was done, empty outside of one."""
+    round: int = 0
+    """The Round of that scene."""
 
     @classmethod
     def from_line(
@@ -55,6 +59,8 @@ class JournaledAction:
             row.merge,
             tuple(row.of),
             decoded.unknown,
+            str(payload.get("scene", "")),
+            int(payload.get("round", 0)),
         )
 
 
@@ -95,7 +101,9 @@ def title_to_json(title: Words) -> str | dict[str, Any]:
 
 def payload_of(kind: str, step: Step, patches: tuple[DocumentPatch, ...]) -> dict[str, Any]:
     """Return what the journal holds of a step that is done, undone or redone, beside its title."""
+    place = {"scene": step.scene, "round": step.round} if step.scene and kind == EDIT else {}
     return {
+        **place,
         "patches": [patch.to_json() for patch in patches],
         "events": events_to_json(step.events) if kind == EDIT else [],
         "merge": step.merge_key,

@@ -55,6 +55,7 @@ class Workspace(QObject):
         self._journal: JournalPort | None = None
         self._burst = 0
         self._only_looking = False
+        self._place_of: Callable[[set[str]], tuple[str, int]] = lambda _documents: ("", 0)
 
     # --- reading ---
 
@@ -131,7 +132,7 @@ class Workspace(QObject):
         `after` holds the new versions (unknown ids are new documents), `removed` the ids that go, `events` what has
         happened. Steps with the same merge key become one until `end_burst` is called.
         """
-        versions = {document.id: document for document in after}.values()
+        versions = tuple({document.id: document for document in after}.values())
         made = [patch_between(self._before(document.id), document) for document in versions]
         made += [patch_between(self.document(document_id), None) for document_id in removed]
         patches = tuple(patch for patch in made if patch is not None)
@@ -139,7 +140,8 @@ class Workspace(QObject):
         if not patches and not told:
             return False
         key = f"{merge_key}#{self._burst}" if merge_key else ""
-        step = Step(title, patches, told, key)
+        scene, round_number = self._place_of({*(each.id for each in versions), *(event.document for event in told)})
+        step = Step(title, patches, told, key, scene=scene, round=round_number)
         applied = self._applied(patches)
         action = self._write_down(EDIT, step, patches)
         self._put(applied, action)
@@ -206,7 +208,18 @@ class Workspace(QObject):
             self.not_written.emit(sentence_of(error))
             return None
         events = step.events if kind == EDIT else ()
-        return JournaledAction(line.seq, line.time, kind, step.title, patches, events, step.merge_key, step.lines)
+        return JournaledAction(
+            line.seq,
+            line.time,
+            kind,
+            step.title,
+            patches,
+            events,
+            step.merge_key,
+            step.lines,
+            scene=step.scene if kind == EDIT else "",
+            round=step.round if kind == EDIT else 0,
+        )
 
     def _put(self, applied: Mapping[str, Document | None], action: JournaledAction | None) -> None:
         for document_id, document in applied.items():
@@ -236,6 +249,10 @@ class Workspace(QObject):
         """Let no edit merge with one of an earlier run: `merge_keys` are those that the journal holds."""
         used = [int(key.rpartition("#")[2]) for key in merge_keys if key]
         self._burst = max([self._burst, *(number + 1 for number in used)])
+
+    def tell_place_by(self, place_of: Callable[[set[str]], tuple[str, int]]) -> None:
+        """Ask this, for every edit, in which scene and Round it is done; it is given the documents that it is about."""
+        self._place_of = place_of
 
     def attach_journal(self, journal: JournalPort) -> None:
         """From now on every action is written down before it shows."""

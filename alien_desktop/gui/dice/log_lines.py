@@ -70,6 +70,8 @@ class LogLine:
     by_hand: bool = False
     taken_back: bool = False
     document_id: str = ""
+    scene: str = ""
+    """The id of the scene in which it was done, empty outside of one."""
     kind: str = ""
     """The kind of the event; empty for an action without one."""
 
@@ -99,7 +101,13 @@ def line_of(entry: LogEntry, time: str) -> LogLine:
     if not entry.events:
         document = entry.documents[0] if entry.documents else ""
         return LogLine(
-            str(entry.seq), time, "", translated(entry.title), taken_back=entry.taken_back, document_id=document
+            str(entry.seq),
+            time,
+            "",
+            translated(entry.title),
+            taken_back=entry.taken_back,
+            document_id=document,
+            scene=entry.scene,
         )
     event = entry.events[-1]
     text = text_of(event)
@@ -120,6 +128,7 @@ def line_of(entry: LogEntry, time: str) -> LogLine:
         taken_back=entry.taken_back,
         document_id=event.document or (entry.documents[0] if entry.documents else ""),
         kind=kind_of(event),
+        scene=entry.scene,
     )
 
 

@@ -1,12 +1,16 @@
 """The initiative window: a scene with its order of cards. It puts its parts together; no rule of the game is here."""
 
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.commands import CommandScope
 from alien_desktop.gui.kit.session_status import SessionStatus
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_actions import SceneActions
 from alien_desktop.gui.scene.scene_layout import SceneLayout
@@ -14,6 +18,10 @@ from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.session import Session
+
+
+def _fate_of(session: Session, combatant: Combatant) -> str:
+    return translated(session.scene_log.fate_of(session.scene.encounter_id, combatant))
 
 
 class InitiativeWindow(AppWindow):
@@ -36,7 +44,7 @@ class InitiativeWindow(AppWindow):
         self._status = SessionStatus(
             session, theme, self.actions_of, self.status, self, no_undo=self.tr("Nothing to undo")
         )
-        self.model = OrderModel(session.scene, session.workspace, self)
+        self.model = OrderModel(session.scene, session.workspace, self, fate_of=partial(_fate_of, session))
         self.panels = SceneLayout(self.model, session, self)
         self.presenter = ScenePresenter(session, self.model, self.panels, self)
         self.tray = SceneTray(session, self.presenter, self.panels, self.actions_of.action("scene_tray"), self)

@@ -13,7 +13,7 @@ from alien_desktop.session.session import Session
 
 
 class SceneLogPanel(Panel):
-    """Shows the session's log; it gives way first when there is little room."""
+    """Shows what was done in one scene; it gives way first when there is little room."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Log"), parent)
@@ -23,12 +23,21 @@ class SceneLogPanel(Panel):
         self.ui.column.setContentsMargins(0, 0, 0, 0)
         self.body.addWidget(content)
         view = self.ui.log_view
-        view.setModel(LogModel(session.log, view))
+        self._model = LogModel(session.log, view)
+        self._scene_id = ""
+        self._model.set_filter(lambda line: line.scene == self._scene_id)
+        view.setModel(self._model)
         view.setItemDelegate(LogDelegate(parent=view))
         view.setUniformItemSizes(True)
         style_list(view, self.tr("Log"))
         self.actions_of = LogActions(session, view, self._copied_text)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def set_scene(self, scene_id: str) -> None:
+        """Show what was done in this scene, and nothing of others."""
+        if scene_id != self._scene_id:
+            self._scene_id = scene_id
+            self._model.set_filter(lambda line: line.scene == scene_id)
 
     def _copied_text(self) -> str:
         line = self.ui.log_view.currentIndex().data(LogRole.LINE)

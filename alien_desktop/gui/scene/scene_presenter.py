@@ -31,6 +31,8 @@ class ScenePresenter(QObject):
         self._model = model
         self._panels = panels
         self._waits = False
+        self._chosen: dict[str, str] = {}
+        """The row that was chosen last, by scene."""
         self._members: dict[str, str] = {}
         """Which member was chosen last, by the row of its group."""
         session.index.entry_changed.connect(self.refresh_candidates)
@@ -133,9 +135,12 @@ class ScenePresenter(QObject):
     def show_encounter(self) -> None:
         """Show the encounter of the session, which is another one now; whose turn it is becomes the selected one."""
         self._model.show_encounter()
-        first = self._model.current or next(iter(self._model.items), None)
+        self._members.clear()
+        kept = self._model.item(self._chosen.get(self._scene.encounter_id, ""))
+        first = kept or self._model.current or next(iter(self._model.items), None)
         self._panels.order.choose(first.row_id if first is not None else "")
         self._panels.outcome.set_outcome(ActionReport(""))
+        self._panels.log.set_scene(self._scene.encounter_id)
         self._panels.show_adding(first is None)
         self.refresh_candidates()
         self.refresh()
@@ -153,6 +158,8 @@ class ScenePresenter(QObject):
             shown = selected_item(item, self._model.items, self._scene, self._session.turns)
         elif encounter is not None and event is not None:
             shown = event_shown(event)
+        if encounter is not None and self._panels.order.chosen:
+            self._chosen[encounter.id] = self._panels.order.chosen
         self._panels.order.show_member(self._panels.order.chosen, item.combatant if item is not None else "")
         self._panels.selected.set_item(shown)
         self._panels.share_height()

@@ -33,6 +33,7 @@ from alien_desktop.session.combat.scene_controller import SceneController, liste
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
     CardsSwapped,
+    ConditionSet,
     CreatureAttackChosen,
     DeathRollDue,
     Event,
@@ -41,6 +42,7 @@ from alien_desktop.session.events import (
     PanicPassed,
     RoundBegan,
     SceneEventPassed,
+    StressSet,
 )
 
 
@@ -348,9 +350,12 @@ class CombatController(QObject):
             self._scene.refuse(Message("{name} knows no stress.", name=self._scene.name_of(combatant)))
             return
         after = adjust_stress(sheet, by, self._rules_for(sheet.edition))
+        change = after.stress - sheet.stress
+        event = StressSet(document=sheet.id, who=sheet.name, level=after.stress, change=change)
         self._scene.edit(
             Message("Stress {level}: {name}", level=after.stress, name=sheet.name),
             after,
+            events=(event,) if change else (),
             merge_key=f"stress:{sheet.id}",
         )
 
@@ -370,7 +375,10 @@ class CombatController(QObject):
             title = Message("{name}: {condition} ends", name=name, condition=word)
         else:
             title = Message("{name}: {condition}", name=name, condition=word)
-        self._scene.edit(title, after)
+        begins = condition_id not in conditions
+        about = combatant.document if sheet is not None else self._scene.encounter_id
+        event = ConditionSet(document=about, who=name, row=Named(condition_id, word), begins=begins)
+        self._scene.edit(title, after, events=(event,))
 
     def due(self) -> tuple[DueRoll, ...]:
         """Return what is due in the scene: death rolls, then Panic Rolls, each in the order of turns."""

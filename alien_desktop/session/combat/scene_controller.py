@@ -40,6 +40,7 @@ class SceneController(QObject):
         self._rules_for = rules_for
         self._encounter_id = ""
         workspace.acted.connect(self._on_workspace_acted)
+        workspace.tell_place_by(self._place_of)
 
     # --- what it acts on ---
 
@@ -61,6 +62,14 @@ class SceneController(QObject):
     def rules(self) -> SheetRules:
         """The rules of the encounter's edition."""
         return self._rules_for(self.encounter.edition)
+
+    def _place_of(self, documents: set[str]) -> tuple[str, int]:
+        """Return the scene and the Round to which something belongs that is about these documents."""
+        if not self._encounter_id or not self._workspace.has(self._encounter_id):
+            return "", 0
+        encounter = self.encounter
+        there = {encounter.id, *(one.document for one in encounter.combatants if one.side is Side.CREW)}
+        return (encounter.id, encounter.round) if documents & there else ("", 0)
 
     def is_fighting(self, sheet_id: str) -> bool:
         """Whether a character is in the scene while its Rounds run."""

@@ -1,5 +1,6 @@
 """The order of a scene: cards that are shared, typed, traded or held, surprise, and what happens by itself."""
 
+from pathlib import Path
 from typing import Any
 
 from alien_desktop.documents.scene import scene_events
@@ -7,7 +8,8 @@ from alien_desktop.documents.scene.encounter import CardChoice, EventHarm
 from alien_desktop.documents.scene.groups import letter_of
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.commands.command import CombatantId, Command, command
+from alien_desktop.session.commands.command import CombatantId, Command, SceneId, command
+from alien_desktop.session.export_files import write_text
 from alien_desktop.session.session import Session
 
 
@@ -165,6 +167,37 @@ def show_order(session: Session) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: (row["place"], "event" not in row))
 
 
+def scene_log(session: Session, scene: SceneId | None = None) -> str:
+    """Return the log of a scene as plain text, that of the open one when none is named."""
+    return session.scene_log.text(session.workspace.encounter(_scene(session, scene)))
+
+
+def export_log(session: Session, file: str, scene: SceneId | None = None) -> None:
+    """Write the log of a scene into a new file; its name ends with `.txt`."""
+    path = Path(file)
+    if path.suffix != ".txt":
+        raise RuleViolation(Message("The name of the file has to end with .txt."))
+    if path.exists():
+        raise RuleViolation(Message("{file} is there already.", file=path.name))
+    write_text(scene_log(session, scene), path)
+
+
+def duplicate_scene(session: Session, scene: SceneId | None = None) -> None:
+    """Put a copy of a scene beside it, with a name of its own."""
+    session.documents.duplicate(_scene(session, scene))
+
+
+def rename_scene(session: Session, name: str) -> None:
+    """Give the open scene another name."""
+    session.scene.rename_scene(name)
+
+
+def _scene(session: Session, scene: SceneId | None) -> str:
+    if scene is None:
+        verify_open(session)
+    return scene or session.scene.encounter_id
+
+
 def _event(session: Session, value: str) -> str:
     """Return the id of an event that an id or a name of only one stands for."""
     events = session.scene.encounter.events
@@ -178,6 +211,10 @@ def _event(session: Session, value: str) -> str:
 
 ORDER_COMMANDS: tuple[Command, ...] = (
     command("scene.order", Message("Cards in the order of acting"), show_order, answers="order", verify=verify_open),
+    command("scene.log", Message("Log of the scene"), scene_log, answers="text"),
+    command("scene.export_log", Message("Write the log of the scene into a file"), export_log),
+    command("scene.duplicate_scene", Message("Copy a scene"), duplicate_scene),
+    command("scene.rename", Message("Name of the scene"), rename_scene, verify=verify_open),
     command("scene.share_card", Message("Share a card"), share, verify=verify_open),
     command("scene.share_similar", Message("One card for all of the same"), share_similar, verify=verify_open),
     command("scene.share_all", Message("One card for each kind of adversary"), share_all_similar, verify=verify_open),
