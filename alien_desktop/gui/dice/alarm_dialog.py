@@ -2,10 +2,9 @@
 
 from enum import IntEnum
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QWidget
 
-from alien_desktop.gui.dice.alarm_text import remarks
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.dice.dice_strip import DiceStrip
 from alien_desktop.gui.dice.ui_alarm_dialog import Ui_AlarmDialog
@@ -21,7 +20,31 @@ from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.record import record
+from alien_desktop.rules.stress.panic import PanicRecord
+from alien_desktop.rules.stress.responses import ResponseRecord
 from alien_desktop.session.rolls.roll_state import AlarmRecord, ConsequenceOption
+
+translate = QCoreApplication.translate
+
+
+def remarks(record: PanicRecord | ResponseRecord) -> tuple[str, ...]:
+    """Return a sentence for everything that made the result another than the total says."""
+    said: list[str] = []
+    if isinstance(record, PanicRecord):
+        if record.raised:
+            sentence = translate("alarm", "Rolled: {rolled}. Panicking already, so it becomes {row}.")
+            said.append(sentence.format(rolled=record.rolled.name, row=record.row.name))
+        if record.outdone:
+            said.append(translate("alarm", "{row} is running already and goes on.").format(row=record.row.name))
+    else:
+        if record.repeated:
+            said.append(translate("alarm", "It is running already: stress rises by 1 instead."))
+        if record.blocked:
+            said.append(translate("alarm", "Another response keeps it away: nothing happens."))
+        if record.removed:
+            said.append(translate("alarm", "A response that was running ends."))
+    return tuple(said)
+
 
 MINUS = "−"
 

@@ -1,15 +1,62 @@
 """Rows of the log: one line in the dock, two with dice in the Dice view."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.dice.dice_strip import draw_strip
-from alien_desktop.gui.dice.log_lines import LogLine
-from alien_desktop.gui.dice.log_row import LogRow, row_from
+from alien_desktop.gui.dice.log_lines import LogLine, LogTone
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme, theme_of
+from alien_desktop.rules.record import record
+
+translate = QCoreApplication.translate
+
+
+@record
+class LogRow:
+    """A line of the log. All words come ready, the time too ("21:07")."""
+
+    entry: str
+    """The id of the journal entry, handed back with every wish."""
+    time: str
+    who: str
+    what: str
+    result: str
+    tone: LogTone = LogTone.PLAIN
+    dice: DiceState | None = None
+    is_taken_back: bool = False
+    detail: str = ""
+
+    def words(self) -> str:
+        """The line as a screen reader says it."""
+        parts = [self.time, self.who, self.what, self.result]
+        if self.is_taken_back:
+            parts.append(translate("log", "taken back"))
+        if self.dice is not None:
+            parts.append(self.dice.words())
+        return ", ".join(part for part in parts if part)
+
+
+def row_from(line: LogLine) -> LogRow:
+    """Return the record that is drawn for a line of the log model."""
+    dice = DiceState.of(line.base, line.stress, by_hand=line.by_hand).in_order()
+    if line.plain:
+        dice = DiceState(tuple(ShownDie(face, by_hand=line.by_hand, plain=True) for face in line.plain))
+    return LogRow(
+        entry=line.entry,
+        time=line.time,
+        who=line.who,
+        what=line.what,
+        result=line.result,
+        tone=line.tone,
+        dice=dice if dice.base or dice.stress else None,
+        is_taken_back=line.taken_back,
+        detail=line.terms,
+    )
+
 
 LOG_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """The role under which a model hands out the `LogRow` of an index."""

@@ -2,32 +2,157 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.injuries import remove_injury, treat_injury, write_injury
 from alien_desktop.gui.dice.medical_menu import care_entries
 from alien_desktop.gui.kit.button import Button
-from alien_desktop.gui.kit.keyed_rows import ROW
+from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.sheet.choices import ROLL_INJURY, injury_options, state_options
 from alien_desktop.gui.sheet.conditions_model import ConditionsModel, StateItem, StateKind, with_state
-from alien_desktop.gui.sheet.conditions_view import ConditionsView
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.injuries_model import InjuriesModel, InjuryItem
-from alien_desktop.gui.sheet.injuries_view import InjuriesView
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.mark_row import draw_tick_row, marked_row_size
+from alien_desktop.gui.theme.paint import draw_box
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.sheet_editor import SheetEditor
+
+_State = QStyle.StateFlag
+
+
+class InjuryDelegate(RowsDelegate):
+    """Reads an `InjuryItem`."""
+
+    def row_height(self, record: InjuryItem, width: int) -> int:
+        """Two lines in a frame."""
+        fonts = self._theme.fonts
+        return line_height(fonts.secondary_bold) + line_height(fonts.smallest) + self._theme.metrics.line_strong
+
+    def paint_row(self, painter: QPainter, rect: QRectF, record: InjuryItem, state: QStyle.StateFlag) -> None:
+        """Paint ground and frame of harm, the number, two lines."""
+        theme = self._theme
+        tokens, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
+        ground = tokens.sunken if state & _State.State_Sunken else tokens.alert_ground
+        frame = tokens.text if state & _State.State_MouseOver else tokens.alert
+        draw_box(painter, rect, ground, frame, metrics.line)
+        left = float(2 * metrics.unit)
+        if record.number:
+            number = QRectF(left, 0, 6 * metrics.unit, rect.height())
+            draw_text(painter, number, str(record.number), fonts, fonts.number_bold, tokens.alert, elide=Elide.NEVER)
+            left += 8 * metrics.unit
+        upper = line_height(fonts.secondary_bold)
+        top = (rect.height() - upper - line_height(fonts.smallest)) / 2
+        room = rect.width() - left - metrics.unit
+        days, right = record.days_words, Qt.AlignmentFlag.AlignRight
+        draw_text(painter, QRectF(left, top, room, upper), days, fonts, fonts.smallest, tokens.text, right)
+        name = QRectF(left, top, room - text_width(fonts, fonts.smallest, days) - metrics.unit, upper)
+        draw_text(painter, name, record.name, fonts, fonts.secondary_bold, tokens.text, elide=Elide.MIDDLE)
+        below = QRectF(left, top + upper, room, line_height(fonts.smallest))
+        draw_text(painter, below, record.short, fonts, fonts.smallest, tokens.alert)
+
+
+class InjuriesView(RowsView):
+    """Each row opens its menu with one click. It is as high as its rows: the page that it stands in scrolls."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(InjuryDelegate(self))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        bind_theme(self.lay_out_again)
+
+    def is_button(self, index: Index) -> bool:
+        """Every row opens its menu."""
+        return True
+
+    def row_gap(self) -> int:
+        """A little air between the frames."""
+        return self._theme.metrics.unit
+
+    def lay_out_again(self) -> None:
+        """Be as high as the rows."""
+        super().lay_out_again()
+        self.setFixedHeight(self.content_height())
+
+
+_COLUMNS = 2
+
+
+class StateDelegate(RowsDelegate):
+    """Reads a `StateItem`."""
+
+    def row_height(self, record: StateItem, width: int) -> int:
+        """One line."""
+        return marked_row_size(self._theme, record.name, "").height()
+
+    def paint_row(self, painter: QPainter, rect: QRectF, record: StateItem, state: QStyle.StateFlag) -> None:
+        """Paint a tick box; the note has room in a wide window."""
+        if record.is_on:
+            state |= QStyle.StateFlag.State_On
+        note = record.note if self._theme.is_wide else ""
+        draw_tick_row(painter, rect, self._theme, record.name, note, state, harm=True)
+
+
+class ConditionsView(RowsView):
+    """Each row ticks with one click. It is as high as its rows: the page that it stands in scrolls."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(StateDelegate(self))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        bind_theme(self.lay_out_again)
+
+    def is_button(self, index: Index) -> bool:
+        """Every row ticks."""
+        return True
+
+    def place_rows(self, width: int) -> list[QRect]:
+        """Columns of the same width; a state whose words are longer has a line of its own."""
+        if self._theme.is_wide:
+            return super().place_rows(width)
+        metrics = self._theme.metrics
+        half = (width - metrics.label_gap) // _COLUMNS
+        longest = (metrics.conditions_column - 2 * metrics.padding) // _COLUMNS + metrics.padding
+        rects: list[QRect] = []
+        top, height, is_second = 0, 0, False
+        for row in range(self.row_count()):
+            item: StateItem = self.index_at_row(row).data(ROW)
+            is_long = marked_row_size(self._theme, item.name, "").width() > longest
+            if is_second and is_long:
+                top, is_second = top + height, False
+            height = self.row_height(row, width)
+            left = half + metrics.label_gap if is_second else 0
+            rects.append(QRect(left, top, width if is_long else half, height))
+            if is_long or is_second:
+                top += height
+            is_second = not is_long and not is_second
+        return rects
+
+    def lay_out_again(self) -> None:
+        """Be as high as the rows."""
+        super().lay_out_again()
+        self.setFixedHeight(self.content_height())
+
+    def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
+        """Longer words may ask for a line of their own."""
+        super().dataChanged(first, last, roles)
+        self.lay_out_again()
+
 
 MOST_DAYS = 99
 

@@ -2,18 +2,20 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import set_passes_as_human, set_text
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import ARMOR, HEALTH_MAX, RESOLVE, STRESS_CAP
 from alien_desktop.gui.dice.medical_menu import care_entries
+from alien_desktop.gui.kit.badge import BY_HAND, boxed_mark_side, draw_boxed_mark
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
+from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.portrait import PortraitRecord
 from alien_desktop.gui.kit.tick_box import TickBox
@@ -21,15 +23,79 @@ from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.person_facts import PersonFacts
 from alien_desktop.gui.sheet.text import broken_words, death_roll_due
 from alien_desktop.gui.sheet.ui_person_panel import Ui_PersonPanel
-from alien_desktop.gui.sheet.value_button import ValueButton
 from alien_desktop.gui.sheet.vital_overrides import VitalOverrides
 from alien_desktop.gui.sheet.vitals_model import HEALTH, RADS, STRESS, Vital, VitalsModel
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.paint import draw_upright
-from alien_desktop.gui.theme.paint_text import set_tooltip, tooltip
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.sheet_editor import SheetEditor
+
+
+class ValueButton(PaintedButton):
+    """`clicked` is the wish to see or change it."""
+
+    def __init__(self, label: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._label = label
+        self._value = ""
+        self._by_hand = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._tell()
+
+    @property
+    def value(self) -> str:
+        """What is shown."""
+        return self._value
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether the mark is shown."""
+        return self._by_hand
+
+    def set_value(self, value: str, *, by_hand: bool = False) -> None:
+        """Show a value, marked when it was set by hand."""
+        if (value, by_hand) != (self._value, self._by_hand):
+            self._value, self._by_hand = value, by_hand
+            self._tell()
+            self.updateGeometry()
+            self.update()
+
+    def set_close(self, close: bool) -> None:
+        """Let the number stand close to its label instead of at the right end of the room."""
+        horizontal = QSizePolicy.Policy.Maximum if close else QSizePolicy.Policy.Expanding
+        self.setSizePolicy(horizontal, QSizePolicy.Policy.Fixed if close else QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        """Label, room, value; a row that the finger finds."""
+        fonts, metrics = self._theme.fonts, self._theme.metrics
+        wide = text_width(fonts, fonts.label, self._label.upper()) + text_width(fonts, fonts.die_key, self._value)
+        mark = 5 * metrics.unit if self._by_hand else 0
+        return QSize(round(wide) + 3 * metrics.unit + mark, metrics.target_min)
+
+    def minimumSizeHint(self) -> QSize:
+        """Nothing of it is cut."""
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Label at the left, number at the right, the mark between."""
+        theme = self._theme
+        tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        ink = tokens.text if self.underMouse() or self.isDown() else tokens.text2
+        draw_text(painter, rect, self._label.upper(), fonts, fonts.label, ink, elide=Elide.NEVER)
+        right = Qt.AlignmentFlag.AlignRight
+        draw_text(painter, rect, self._value, fonts, fonts.die_key, tokens.text, right, Elide.NEVER)
+        if self._by_hand:
+            left = rect.right() - text_width(fonts, fonts.die_key, self._value) - boxed_mark_side(theme) - metrics.unit
+            draw_boxed_mark(painter, left, rect.height() / 2, BY_HAND, theme)
+
+    def _tell(self) -> None:
+        by_hand = self.tr(", set by hand") if self._by_hand else ""
+        self.setAccessibleName(f"{self._label} {self._value}{by_hand}")
+
 
 _ANYWHERE = Qt.AlignmentFlag(0)
 

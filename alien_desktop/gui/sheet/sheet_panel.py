@@ -7,18 +7,22 @@ from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.identity import set_text
 from alien_desktop.documents.sheet.roll_damage import RollDamage
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.attributes_panel import AttributesPanel
 from alien_desktop.gui.sheet.conditions_panel import ConditionsPanel
 from alien_desktop.gui.sheet.file_panel import FilePanel
 from alien_desktop.gui.sheet.inventory_panel import InventoryPanel
-from alien_desktop.gui.sheet.notes_panel import NotesPanel
 from alien_desktop.gui.sheet.person_panel import PersonPanel
 from alien_desktop.gui.sheet.supplies_panel import SuppliesPanel
 from alien_desktop.gui.sheet.talents_panel import TalentsPanel
 from alien_desktop.gui.sheet.text import death_roll_due
 from alien_desktop.gui.sheet.ui_sheet_panel import Ui_SheetPanel
 from alien_desktop.gui.sheet.weapons_panel import WeaponsPanel
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.portraits import PortraitRefusedError, PortraitStore
 from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -28,6 +32,30 @@ from alien_desktop.session.rolls.roll_events import hurt_event
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 from alien_desktop.storage.files import RealFiles
+
+
+class NotesPanel(Panel):
+    """The notes to read. `edit_requested` is the wish to write them."""
+
+    edit_requested = Signal()
+
+    def __init__(self, opened: SheetEditor, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.set_title(self.tr("Notes"))
+        self._opened = opened
+        self.text = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
+        self.body.addWidget(ScrolledPage(self.text), 1)
+        self.edit_button = Button(self.tr("Edit"), ButtonKind.QUIET, size=ButtonSize.TITLE)
+        self.edit_button.setAccessibleName(self.tr("Edit the notes"))
+        self.edit_button.clicked.connect(self.edit_requested)
+        self.add_title_widget(self.edit_button)
+        opened.changed.connect(self._on_opened_changed)
+        self._on_opened_changed(frozenset())
+
+    def _on_opened_changed(self, fields: frozenset[str]) -> None:
+        if self._opened.is_open and (not fields or "notes" in fields):
+            notes = self._opened.sheet.notes
+            self.text.set_text(notes or self.tr("What the character should not forget."))
 
 
 class SheetPanel(QWidget):

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from alien_desktop.catalog.rows.people import CatalogTalent
 from alien_desktop.documents.sheet.identity import add_talent, remove_talent
@@ -15,17 +15,39 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
-from alien_desktop.gui.kit.rows_view import RowsView
+from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.pick_request import PickRequest
-from alien_desktop.gui.sheet.talent_delegate import TalentDelegate
 from alien_desktop.gui.sheet.talents_model import MOST_LETTERS, TalentItem, TalentsModel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint import draw_box
+from alien_desktop.gui.theme.paint_text import draw_text, draw_wrapped_text, line_height, wrapped_height, wrapped_text
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.sheet_editor import SheetEditor
+
+
+class TalentDelegate(RowsDelegate):
+    """Reads a `TalentItem`. The current row has a ground while the keys are there."""
+
+    def row_height(self, record: TalentItem, width: int) -> int:
+        """The name, and as many lines as the text takes at this width."""
+        fonts = self._theme.fonts
+        text = wrapped_height(wrapped_text(record.text, fonts.smallest, width)) if record.text else 0
+        return line_height(fonts.body_bold) + text
+
+    def paint_row(self, painter: QPainter, rect: QRectF, record: TalentItem, state: QStyle.StateFlag) -> None:
+        """Paint the two parts below each other."""
+        fonts, tokens = self._theme.fonts, self._theme.tokens
+        if state & QStyle.StateFlag.State_HasFocus:
+            draw_box(painter, rect, tokens.sel, None)
+        head = QRectF(0, 0, rect.width(), line_height(fonts.body_bold))
+        draw_text(painter, head, record.name, fonts, fonts.body_bold, tokens.text)
+        if record.text:
+            text = wrapped_text(record.text, fonts.smallest, rect.width())
+            draw_wrapped_text(painter, QPointF(0, head.bottom()), text, tokens.text2)
 
 
 class TalentsView(RowsView):

@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.dice_state import DiceState
-from alien_desktop.gui.dice.log_delegate import LOG_ROLE, LogDelegate, log_row_of
-from alien_desktop.gui.dice.log_row import LogRow
+from alien_desktop.gui.dice.log_delegate import LOG_ROLE, LogDelegate, LogRow, log_row_of
 from alien_desktop.gui.theme.theme import Theme
 
 ROW = LogRow("1", "21:02", "Vance", "Close Combat", "0", dice=DiceState.of((5, 1)), is_taken_back=True)

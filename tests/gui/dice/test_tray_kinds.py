@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.dice_panel import DicePanel
 from alien_desktop.gui.dice.panic_chain_view import PanicChainView
-from alien_desktop.gui.dice.story_point_button import StoryPointButton
+from alien_desktop.gui.dice.roll_area import StoryPointButton
 from alien_desktop.gui.dice.stunts_view import StuntsView
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.theme.theme import Theme

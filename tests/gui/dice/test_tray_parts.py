@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.dice import log_row
+from alien_desktop.gui.dice import log_delegate
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.dice.log_lines import LogLine, LogTone
 from alien_desktop.gui.dice.optional_area import OptionalArea
@@ -122,7 +122,7 @@ def test_a_plain_die_has_no_success() -> None:
 
 def test_a_line_of_the_log_becomes_a_row(theme: Theme) -> None:
     line = LogLine("7", "21:07", "Ibarra", "Panic roll", "10, Freeze", LogTone.STRESS, plain=(6,), taken_back=True)
-    row = log_row.row_from(line)
+    row = log_delegate.row_from(line)
     assert row.dice == DiceState((ShownDie(6, plain=True),))
     assert (row.tone, row.is_taken_back) == (LogTone.STRESS, True)
-    assert log_row.row_from(LogLine("1", "", "", "Note")).dice is None
+    assert log_delegate.row_from(LogLine("1", "", "", "Note")).dice is None

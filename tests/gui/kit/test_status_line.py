@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.gui.kit.app_window import TopBar
 from alien_desktop.gui.kit.status_line import StatusLine
-from alien_desktop.gui.kit.top_bar import TopBar
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.save_state import SaveState
 
