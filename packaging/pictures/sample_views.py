@@ -94,6 +94,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "sheet-alone": tray_pages.sheet_alone,
     "initiative": scene_pages.initiative,
     "initiative-adversary": scene_pages.initiative_adversary,
+    "initiative-change": scene_pages.initiative_change,
     "initiative-adding": scene_pages.initiative_adding,
     "initiative-tray": scene_pages.initiative_tray,
     "initiative-push": partial(scene_pages.initiative_tray, faces=NOTHING),

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.rules.people.characteristics import Skill
 from pictures.sample_stage import ALARM, SampleStage
 
@@ -22,6 +23,16 @@ def initiative_adversary(stage: SampleStage) -> QWidget:
     items = initiative.model.items
     initiative.presenter.select_row(next(item.row_id for item in items if item.document == stage.adversary))
     return window
+
+
+def initiative_change(stage: SampleStage) -> QWidget:
+    """A guard is changed by hand: the small dialog over the scene."""
+    stage.open_scene(stage.scene)
+    initiative = stage.window.navigator.initiative
+    items = initiative.model.items
+    initiative.presenter.select_row(next(item.row_id for item in items if item.name.startswith("Guard")))
+    initiative.actions_of.action("change").trigger()
+    return initiative.findChildren(CombatantDialog)[-1]
 
 
 def initiative_adding(stage: SampleStage) -> QWidget:

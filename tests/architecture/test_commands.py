@@ -52,6 +52,7 @@ ASKED_FOR_BY = {
     "damage": "scene.damage",
     "heal": "scene.heal",
     "conditions": "scene.condition",
+    "change": "scene.edit",
     "hide": "scene.hidden",
 }
 """For each other command of a window the one of the session that does it."""

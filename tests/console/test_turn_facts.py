@@ -362,3 +362,83 @@ def test_a_block_or_dodge_is_declared_against_an_attack_and_paid_for(edition: st
         while table.do("attack.show")["attack"]["next"]["does"] in ("no_defence", "roll"):
             table.do("attack.next")
         assert left(table, "Reyes") == (1, 0)
+
+
+def test_full_auto_is_no_tick_on_a_roll_of_a_skill(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        answer = table.do("roll.possible", who="Reyes", skill="ranged_combat")
+        (offered,) = (found["situation"] for found in answer.values() if isinstance(found, dict))
+        ids = [one["id"] for one in offered]
+        assert "core.modifier.aimed" in ids
+        assert not [one for one in ids if "full_auto" in one]
+        full_auto = ["core.modifier.full_auto"]
+        assert table.refused("roll.prepare", who="Reyes", skill="ranged_combat", situation=full_auto)
+
+
+@BOTH
+@pytest.mark.parametrize("name", ["Reyes", "Guard"])
+@pytest.mark.parametrize(
+    "state, reason", [("grappled", "break free"), ("unconscious", "unconscious"), ("dead", "dead"), ("", "jammed")]
+)
+def test_nobody_attacks_who_cannot_crew_and_guards_alike(
+    edition: str, name: str, state: str, reason: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
+        begun(table)
+        table.do("scene.condition", combatant=name, row=state or "jammed_weapon")
+        said = table.refused("scene.act", who=name, action="shoot", targets=["Guard 2"])
+        assert reason in said.casefold()
+        assert (left(table, name), table.scene.attack) == ((1, 1), None)
+
+
+@BOTH
+def test_a_stowed_and_an_empty_weapon_attack_nobody(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
+        begun(table)
+        item = table.sheet("Reyes").weapons[0].id
+        shot = {"action": "shoot", "targets": ["Guard 2"]}
+        table.do("set", id="Reyes", field="weapons.0.place", value="stowed")
+        assert "ranged weapon" in reasons(table, "Reyes")["aim"]
+        assert table.refused("scene.act", who="Reyes", item=item, **shot)
+        table.do("scene.act", who="Reyes", action="draw_weapon" if edition == "core" else "pick_up", item=item)
+        assert not reasons(table, "Reyes")["shoot"]
+        table.do("set", id="Reyes", field="weapons.0.ammo", value=0)
+        table.do("scene.edit", combatant="Guard", ammo=0)
+        for name in ("Reyes", "Guard"):
+            assert "loaded firearm" in table.refused("scene.act", who=name, **shot)
+            assert "loaded firearm" in reasons(table, name)["shoot"]
+
+
+@BOTH
+def test_a_grenade_that_was_thrown_is_gone(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.g2_electroshock_grenade", place="in_hand")
+        begun(table)
+        table.do("scene.act", who="Reyes", action="throw", targets=["Guard 2"])
+        while table.do("attack.show")["attack"]["next"]["does"] in ("no_defence", "roll"):
+            table.do("attack.next")
+        assert table.sheet("Reyes").weapons == ()
+        assert left(table, "Reyes") == (0, 1)
+
+
+@BOTH
+def test_circumstances_that_exclude_each_other_do_not_add_up_in_an_attack(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    pairs = [
+        ["large_target", "small_target"],
+        ["dim", "dark"] if edition == "core" else ["partial_cover", "full_cover"],
+    ]
+    with fight(profile, edition) as table:
+        table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
+        begun(table)
+        for pair in pairs:
+            pools = []
+            for said in (pair, pair[:1], pair[1:]):
+                table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], circumstances=said)
+                terms = [term for step in table.do("attack.show")["attack"]["steps"] for term in step.get("terms", ())]
+                pools.append(sum(term["dice"] for term in terms))
+            assert pools[1] != pools[2]
+            assert pools[0] in pools[1:], "not both"

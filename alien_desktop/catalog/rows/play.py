@@ -63,6 +63,8 @@ class RangedModifier(Row):
     use: Literal["ranged", "close", "stealth", "sneak_attack", "manipulation"] = "ranged"
     choice: Literal["", "size", "light", "cover", "distance", "numbers", "price"] = ""
     """At most one of the rows with the same word applies: a target is large or small, never both."""
+    attack_only: bool = False
+    """It costs what only an attack with a weapon pays (stress, ammunition): no roll of a skill has it by itself."""
 
 
 class CatalogStunt(Row):

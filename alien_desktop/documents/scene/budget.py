@@ -147,7 +147,10 @@ def with_use(encounter: Encounter, place: int, use: ActionUse) -> Encounter:
 
 
 def _payer(encounter: Encounter, combatant_id: str, price: Price) -> tuple[int, Price] | None:
-    for place in paying_places(encounter, combatant_id):
+    """Return the card that pays, and with what: on one's own turn no other than that, out of turn any that can."""
+    places = paying_places(encounter, combatant_id)
+    running = [place for place in places if place == encounter.current]
+    for place in running or places:
         found = pay(budget_of(encounter.cards[place], combatant_id), price)
         if found is not None:
             return place, found[0]

@@ -25,9 +25,8 @@ class CombatantChanges:
     armor_fire: int | None = None
     speed: int | None = None
     """How many turns it has in a Round; cards that it has already stay."""
-    ammo: int | None = None
-    """Of the weapon named, else of the only one that takes ammunition."""
-    weapon: str = ""
+    ammo: tuple[tuple[str, int], ...] = ()
+    """What weapons hold, by their ids; an empty id is the only one that takes ammunition."""
     note: str | None = None
 
 
@@ -37,7 +36,7 @@ def changed_combatant(encounter: Encounter, combatant_id: str, changes: Combatan
     asked = {name: getattr(changes, name) for name in (*MOST, "note") if getattr(changes, name) is not None}
     if who.side is Side.CREW:
         for field in _OF_THE_SHEET:
-            if getattr(changes, field) is not None:
+            if getattr(changes, field) not in (None, ()):
                 raise RuleViolation(Message("{name}: that is changed on the sheet.", name=who.name))
     for field, most in MOST.items():
         if field in asked and not 0 <= asked[field] <= most:
@@ -48,9 +47,9 @@ def changed_combatant(encounter: Encounter, combatant_id: str, changes: Combatan
         asked.update(_health(who, asked))
     if changes.name is not None:
         asked["name"] = distinct_name(encounter, changes.name, without=combatant_id)
-    if changes.ammo is not None:
-        asked["weapons"] = _with_ammo(who, changes.weapon, changes.ammo)
-    return change_combatant(encounter, combatant_id, **asked)
+    for weapon_id, ammo in changes.ammo:
+        who = who.evolve(weapons=_with_ammo(who, weapon_id, ammo))
+    return change_combatant(encounter, combatant_id, **asked, weapons=who.weapons)
 
 
 def _health(who: Combatant, asked: dict[str, Any]) -> dict[str, int]:

@@ -49,6 +49,7 @@ _DOCUMENT_KNOWS = frozenset(
         "firearm",
         "full_auto_weapon",
         "grappled",
+        "holds_grapple",
         "jammed_weapon",
         "loaded_firearm",
         "panicking_character",

@@ -152,6 +152,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("damage", Menu.SCENE, Message("Da&mage"), ("D",), CommandScope.SCENE, group=2),
     WindowCommand("heal", Menu.SCENE, Message("&Heal"), ("H",), CommandScope.SCENE, group=2),
     WindowCommand("conditions", Menu.SCENE, Message("&Conditions"), ("C",), CommandScope.SCENE, group=2),
+    WindowCommand("change", Menu.SCENE, Message("Change &by hand…"), ("F2",), CommandScope.SCENE, group=2),
     WindowCommand("hide", Menu.SCENE, Message("Shown t&o players"), ("V",), CommandScope.SCENE, group=2),
     WindowCommand("keys", Menu.HELP, Message("&Keys of this window…"), ("F1", "?")),
     WindowCommand("explain", Menu.HELP, Message("&Explain what has the focus"), ("Shift+F1",)),

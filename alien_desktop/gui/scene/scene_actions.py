@@ -6,11 +6,13 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
+from alien_desktop.documents.scene.combatant_changes import CombatantChanges
 from alien_desktop.documents.scene.due import DueKind
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
 from alien_desktop.gui.scene.candidates import ADVERSARY, CATALOG, SHEET
+from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.digit_keys import DigitKeys, DigitMeaning
 from alien_desktop.gui.scene.due_items import due_key
 from alien_desktop.gui.scene.order_item import OrderItem, combatant_of
@@ -21,6 +23,7 @@ from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.theme.paint_text import literal
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
 
 _SWAPS = (DigitMeaning.SWAP, DigitMeaning.SWAP_BY_HAND)
@@ -109,6 +112,7 @@ class SceneActions(QObject):
             "share_similar": partial(self._with_selected, self._session.order.share_similar),
             "leave_group": partial(self._with_selected, self._session.order.leave),
             "conditions": self._show_conditions,
+            "change": self._change,
             "keys": help_pages.show_keys,
             "explain": help_pages.explain_focused,
             "how_a_roll_works": help_pages.show_how_a_roll_works,
@@ -245,6 +249,21 @@ class SceneActions(QObject):
             self._session.order.remove_event(event.event)
         else:
             self._with_selected(self._scene.remove)
+
+    def _change(self) -> None:
+        """Change the selected one by hand in a small dialog."""
+        item = self._presenter.selected
+        if item is None:
+            return
+        dialog = CombatantDialog(self._scene.encounter.combatant(item.combatant), self._window)
+        dialog.changed.connect(self._on_combatant_dialog_changed)
+        dialog.open_over(self._panels.selected)
+
+    def _on_combatant_dialog_changed(self, combatant_id: str, changes: CombatantChanges) -> None:
+        try:
+            self._scene.change(combatant_id, changes)
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
 
     def _change_stress(self, by: int) -> None:
         self._with_selected(partial(self._combat.change_stress, by=by))

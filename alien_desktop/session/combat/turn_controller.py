@@ -276,7 +276,16 @@ class TurnController(QObject):
                 self._verify_way(combatant_id, way, special)
                 raise RuleViolation(Message("Say whom to attack."))
             targets = (possible[0],)
+        self._verify_attack(combatant_id, plan, targets)
         self._attack.declare(combatant_id, plan, targets)
+
+    def _verify_attack(self, combatant_id: str, plan: Plan, targets: tuple[str, ...]) -> None:
+        """Raise RuleViolation when the attack is not possible; the Game Mother allows it in the attack itself."""
+        if plan.way is AttackWay.SIGNATURE and not plan.number:
+            plan = replace(plan, number=1)  # the row is rolled when it is declared
+        for one in self._attack.candidates(combatant_id, plan, friends=True):
+            if one.id in targets and one.refusal is not None:
+                raise RuleViolation(one.refusal)
 
     def _verify_way(self, combatant_id: str, way: AttackWay, special: Special | None) -> None:
         for option in self._attack.ways(combatant_id):

@@ -224,8 +224,8 @@ def edit_combatant(
     note: str | None = None,
 ) -> None:
     """Change somebody in the scene by hand: name, Health, armor, ammunition of a weapon, speed, note."""
-    weapon = _item(session, combatant, weapon)
-    changes = CombatantChanges(name, health, health_max, armor, armor_fire, speed, ammo, weapon, note)
+    held = () if ammo is None else ((_item(session, combatant, weapon), ammo),)
+    changes = CombatantChanges(name, health, health_max, armor, armor_fire, speed, held, note)
     session.scene.change(combatant, changes)
 
 

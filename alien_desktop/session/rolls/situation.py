@@ -21,8 +21,8 @@ _USES = {
 
 def situation_terms(catalog: Catalog, what: Skill | Attribute | None) -> tuple[Term, ...]:
     """Return what may be added one by one: aim, who is unaware, who helped."""
-    rows = [row for row in catalog.modifiers.values() if row.dice and not row.choice and _USES[row.use] is what]
-    return tuple(Term(row.name, row.dice, row.id) for row in rows)
+    rows = (row for row in catalog.modifiers.values() if row.dice and not row.choice and _USES[row.use] is what)
+    return tuple(Term(row.name, row.dice, row.id) for row in rows if not row.attack_only)
 
 
 def situation_groups(catalog: Catalog, what: Skill | Attribute | None) -> dict[str, tuple[Term, ...]]:

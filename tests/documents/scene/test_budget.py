@@ -59,8 +59,11 @@ def test_whoever_has_two_cards_has_the_actions_of_both_and_pays_with_the_running
     assert actions_left(encounter, "c1") == 4
     once = take(encounter, "c1", "start_engine", CORE, "vehicle")
     assert [budget_of(card, "c1").main for card in once.cards if card.combatant == "c1"] == [1, 0]
-    again = take(once, "c1", "start_engine", CORE, "vehicle")
-    assert actions_left(again, "c1") == 2
+    with pytest.raises(RuleViolation, match="none is left"):
+        verify_turn_action(once, "c1", "start_engine", None, None, CORE, frozenset({"vehicle"}))
+    between = once.evolve(current=1)
+    again = take(between, "c1", "block", CORE)
+    assert [budget_of(card, "c1").left for card in again.cards if card.combatant == "c1"] == [1, 1]
 
 
 def test_what_is_possible_once_in_a_round_is_so_on_both_cards() -> None:

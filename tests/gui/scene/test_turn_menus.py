@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.budget import budget_now
 from alien_desktop.gui.kit.line_model import LineRole
+from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.theme.theme import Theme
 from tests.gui.scene.scene_table import SHIFT, SceneTable
 
@@ -107,3 +108,31 @@ def test_a_line_that_is_not_possible_does_nothing_and_a_refusal_is_told(table: S
     table.session.scene.set_notes("x")
     table.window.tray.turn_menus.start(table.named("Okafor").id, "stop_panic", table.window.pos())
     assert "panic" in table.told
+
+
+def test_f2_changes_a_guard_by_hand_as_one_step(table: SceneTable) -> None:
+    table.key(Key.Key_5)
+    before = table.named("Guard")
+    table.key(Key.Key_F2)
+    dialog = next(one for one in table.window.findChildren(CombatantDialog) if one.isVisible())
+    dialog.name.setText("Guard with the key")
+    dialog.numbers["armor"].setText("5")
+    dialog.numbers["health"].setText("1")
+    firearm = next(weapon.id for weapon in before.weapons if weapon.ammo_max)
+    dialog.ammo[firearm].setText("0")
+    QTest.keyClick(dialog.numbers["health"], Key.Key_Return)
+    guard = table.named("Guard")
+    assert (guard.name, guard.armor, guard.health) == ("Guard with the key", 5, 1)
+    assert next(weapon for weapon in guard.weapons if weapon.id == firearm).ammo == 0
+    table.session.workspace.undo()
+    assert table.named("Guard") == before
+
+
+def test_the_dialog_of_one_of_the_crew_has_what_is_the_scenes(table: SceneTable) -> None:
+    table.key(Key.Key_1)
+    table.key(Key.Key_F2)
+    dialog = next(one for one in table.window.findChildren(CombatantDialog) if one.isVisible())
+    assert list(dialog.numbers) == ["speed"]
+    dialog.note.setPlainText("knows the code")
+    dialog.take_over.click()
+    assert table.named("Okafor").note == "knows the code"

@@ -1,0 +1,161 @@
+"""Adversaries by commands: every creature of the books attacks by its own table, people roll their own dice."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from alien_desktop.documents.scene.budget import actions_left
+from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.rules.effects.instant import AttackEffect
+from tests.console.fight import Fight, fight
+
+BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
+GROUPS = 3
+
+
+def chance(seed: int) -> str:
+    dice = random.Random(seed)
+    return "".join(dice.choice("123456") for _ in range(60_000))
+
+
+def came(table: Fight, row: str) -> Combatant:
+    """Put a creature of the catalog into the scene."""
+    table.do("scene.add_from_catalog", row=row)
+    return table.scene.combatants[-1]
+
+
+def now(table: Fight, combatant_id: str) -> Combatant:
+    return table.scene.combatant(combatant_id)
+
+
+def walked(table: Fight) -> list[str]:
+    """Do what Enter does until nothing is left of the attack; return what was done."""
+    done: list[str] = []
+    while (does := table.do("attack.show")["attack"]["next"]["does"]) not in ("nothing", "follow_up"):
+        done.append(does)
+        assert len(done) < 20, done
+        table.do("attack.next")
+    return done
+
+
+def as_new(table: Fight, name: str) -> None:
+    sheet = table.sheet(name)
+    fresh = {"health": 4, "conditions": (), "injuries": (), "panic": (), "stress": 0, "panic_due": False}
+    table.evening.session.workspace.edit("As new", [sheet.evolve(**fresh)])
+
+
+@BOTH
+@pytest.mark.parametrize("part", range(GROUPS))
+def test_every_creature_rolls_the_dice_of_its_own_rows_to_the_end(
+    edition: str, part: int, profile: Path, qapp: object
+) -> None:
+    """The first of each table walks all six rows, its kin two of them each."""
+    with fight(profile, edition, guards=1, faces=chance(part)) as table:
+        rules = table.evening.session.rules_for(edition)
+        creatures = [one for one in rules.catalog.creatures.values() if one.attacks]
+        first = {one.attacks: one.id for one in reversed(creatures)}
+        for place, creature in enumerate(creatures):
+            if place % GROUPS != part:
+                continue
+            rows = range(1, 7) if first[creature.attacks] == creature.id else (1 + place % 6, 1 + (place + 3) % 6)
+            for number in rows:
+                one = came(table, creature.id)
+                row = rules.catalog.attack_tables[creature.attacks or ""].row_for(number)
+                attack = next((effect for effect in row.effects if isinstance(effect, AttackEffect)), None)
+                own = next((each for each in creature.variants if each.roll == number), None)
+                if number in creature.rolls_again:
+                    assert table.refused("scene.act", who=one.id, action="signature", targets=["Reyes"], amount=number)
+                    continue
+                table.do("scene.act", who=one.id, action="signature", targets=["Reyes"], amount=number)
+                shown = table.do("attack.show")["attack"]
+                if not shown["closed"]:
+                    steps = {step["step"]: step for step in shown["steps"]}
+                    wanted = (own or attack).dice if attack is not None else 0
+                    thrown = sum(term["dice"] for term in steps["roll"].get("terms", ()))
+                    assert thrown == wanted, (creature.name, row.name)
+                    walked(table)
+                assert now(table, one.id).attack == number
+                table.do("scene.remove", combatant=one.id)
+                as_new(table, "Reyes")
+                as_new(table, "Vale")
+
+
+def test_creatures_without_a_table_say_so(profile: Path, qapp: object) -> None:
+    with fight(profile, "core", guards=1) as table:
+        egg = came(table, "core.creature.ovomorph")
+        assert "no table of attacks" in table.refused("scene.act", who=egg.id, action="signature", targets=["Reyes"])
+
+
+@pytest.mark.parametrize("edition, again", [("core", 3), ("evolved", 5)])
+def test_the_same_attack_comes_twice_running_in_core_and_never_in_evolved(
+    edition: str, again: int, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition, guards=1) as table:
+        drone = came(table, f"{edition}.creature.drone")
+        table.fall("3" + "1" * 20)
+        table.do("scene.act", who=drone.id, action="signature", targets=["Reyes"])
+        assert now(table, drone.id).attack == 3
+        walked(table)
+        table.fall("3 5")
+        table.do("scene.act", who=drone.id, action="signature", targets=["Reyes"])
+        assert now(table, drone.id).attack == again
+
+
+def test_a_cap_holds_whatever_is_rolled(profile: Path, qapp: object) -> None:
+    with fight(profile, "core", guards=1) as table:
+        drone = came(table, "core.creature.drone")
+        table.do("scene.act", who=drone.id, action="signature", targets=["Reyes"], amount=5)
+        table.fall("6" * 10 + "1" * 30)
+        walked(table)
+        assert table.sheet("Reyes").health == 2, "ten successes do 1 damage of 3"
+
+
+@BOTH
+def test_a_broken_creature_rolls_on_its_own_table(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition, guards=1) as table:
+        drone = came(table, f"{edition}.creature.drone")
+        table.fall("2")
+        event = table.do("scene.damage", combatant=drone.id, amount=7, armor=False)["events"][0]
+        assert event["number"] == 2
+        rules = table.evening.session.rules_for(edition)
+        assert event["injury"]["name"] == rules.catalog.creature_injuries.row_for(2).name
+
+
+@BOTH
+def test_each_card_of_a_fast_creature_is_a_turn_and_in_evolved_it_attacks_or_moves(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    def attack() -> str:
+        answer = table.evening.do("scene.act", who=drone.id, action="signature", targets=["Reyes"], amount=2)
+        if "refused" not in answer:
+            walked(table)
+        return str(answer.get("refused", ""))
+
+    with fight(profile, edition, guards=1) as table:
+        drone = came(table, f"{edition}.creature.drone")
+        table.do("scene.draw")
+        move = "run" if edition == "core" else "move"
+        for turn in range(2):
+            table.do("scene.next_turn")
+            while table.now != drone.name:
+                table.do("scene.next_turn")
+            assert not attack()
+            assert "none is left" in attack()
+            if edition == "core":
+                table.do("scene.act", who=drone.id, action=move)
+            assert table.refused("scene.act", who=drone.id, action=move)
+            assert actions_left(table.scene, drone.id) == (2 if turn == 0 else 0) + (edition == "evolved") * (turn + 1)
+
+
+@BOTH
+def test_people_of_the_books_roll_attribute_and_skill_without_stress(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition, guards=1) as table:
+        rules = table.evening.session.rules_for(edition)
+        for npc in rules.catalog.npcs.values():
+            one = came(table, npc.id)
+            rolled = table.do("scene.roll", who=one.id, skill="observation")["events"][-1]
+            stat = table.evening.session.scene.adversary_of(one)
+            assert stat is not None
+            assert len(rolled["base"]) == stat.attributes.wits + stat.skills.observation
+            assert "stress" not in rolled
