@@ -53,6 +53,7 @@ class SampleStage:
         self.synthetic = next(entry.document_id for entry in crew if entry.stress is None)
         self.other_pilot = _of(self._other, CharacterSheet.FORMAT)[0].document_id
         self.scene = _of(self._core, Encounter.FORMAT)[0].document_id
+        self.other_scene = next((one.document_id for one in _of(self._other, Encounter.FORMAT)), "")
         self.adversary = _of(self._core, Adversary.FORMAT)[0].document_id
         self._dressed_from: int | None = None
         self.prefer(reduced_motion=True)
@@ -85,11 +86,15 @@ class SampleStage:
 
     def dress(self, step: str, sheet: CharacterSheet) -> None:
         """Put a character into a state for one view: it is as before when that is put away."""
+        self.begin_story()
+        self.session.workspace.edit(step, [sheet])
+
+    def begin_story(self) -> None:
+        """Whatever is done from now on is taken back when the view is put away."""
         workspace = self.session.workspace
         workspace.end_burst()
         if self._dressed_from is None:
             self._dressed_from = workspace.history.index
-        workspace.edit(step, [sheet])
 
     def _undress(self) -> None:
         """Undo whatever was done since somebody was put into a state."""

@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtWidgets import QWidget
 
 from pictures import (
+    attack_pages,
     creation_pages,
     library_pages,
     living_pages,
@@ -101,6 +102,14 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "initiative-panic": scene_pages.initiative_panic,
     "initiative-ten": scene_pages.initiative_ten,
     "initiative-empty": scene_pages.initiative_empty,
+    **{f"attack-{step}": partial(attack_pages.shot, step=step) for step in attack_pages.STEPS},
+    **{f"attack-evolved-{step}": partial(attack_pages.shot, step=step, evolved=True) for step in attack_pages.STEPS},
+    "attack-creature": attack_pages.creature,
+    "attack-defence": partial(attack_pages.creature, step="defence"),
+    "attack-victim": partial(attack_pages.creature, step="consequences"),
+    "attack-victim-closed": partial(attack_pages.creature, step="closed"),
+    "attack-evolved-defence": partial(attack_pages.creature, step="defence", evolved=True),
+    "attack-evolved-victim": partial(attack_pages.creature, step="consequences", evolved=True),
     "preferences": shell_pages.preferences,
     "preferences-house-rules": shell_pages.preferences_house_rules,
     "preferences-unknown": shell_pages.preferences_unknown,

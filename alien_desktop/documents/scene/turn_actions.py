@@ -158,7 +158,7 @@ def scene_situation(
     words: set[str] = set()
     if who.holds:
         words.add("holds_grapple")
-    if who.stance and rules.edition.cover.stance(who.stance).breaks_sight:
+    if any(stance.id == who.stance and stance.breaks_sight for stance in rules.edition.cover.stances):
         words.add("in_full_cover")
     for other in encounter.combatants:
         sheet = sheets.get(other.document)

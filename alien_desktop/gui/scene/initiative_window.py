@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.commands import CommandScope
 from alien_desktop.gui.kit.session_status import SessionStatus
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.chain_presenter import ChainPresenter
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_actions import SceneActions
 from alien_desktop.gui.scene.scene_layout import SceneLayout
@@ -48,7 +49,9 @@ class InitiativeWindow(AppWindow):
         self.panels = SceneLayout(self.model, session, self)
         self.presenter = ScenePresenter(session, self.model, self.panels, self)
         self.tray = SceneTray(session, self.presenter, self.panels, self.actions_of.action("scene_tray"), self)
-        self.scene_actions = SceneActions(session, self.presenter, self.model, self.panels, self.tray, self)
+        self.chain = ChainPresenter(session, self.model, self.panels, self)
+        self.chain.changed.connect(self.tray.show_what_is_next)
+        self.scene_actions = SceneActions(session, self.presenter, self.model, self.panels, self.tray, self.chain, self)
         self.scene_actions.connect_commands(self.actions_of)
         for part in (self.tray, self.scene_actions):
             part.view_requested.connect(self.view_requested)
@@ -76,6 +79,7 @@ class InitiativeWindow(AppWindow):
         self._scene.set_encounter(document_id)
         self._status.set_rules(self._scene.rules.edition.name if document_id else "")
         self.presenter.show_encounter()
+        self.chain.refresh()
         self._take_focus()
 
     def raise_window(self) -> None:

@@ -82,6 +82,12 @@ class OrderPanel(QWidget):
         density = best_density(count, room - heads, self.width(), self._theme.scale, dead=dead)
         return min(room, heads + rows_height(count, dead, order_sizes(density, self._theme.scale)))
 
+    def least_height(self) -> int:
+        """The height of heads and all rows at their smallest."""
+        sizes = order_sizes(best_density(self._model.rowCount(), 0, self.width(), self._theme.scale), self._theme.scale)
+        rows = (self._model.rowCount() - 1) * (sizes.row + sizes.gap) + sizes.now_row + sizes.gap
+        return self.ui.heads.sizeHint().height() + rows
+
     def set_crew(self, names: tuple[str, ...], words: str) -> None:
         """Tell the empty rack whom its first step would put in."""
         tokens = tuple((CombatantKind.CREW, numbered_initials(name)) for name in names[:6])

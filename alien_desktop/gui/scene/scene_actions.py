@@ -12,6 +12,7 @@ from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
 from alien_desktop.gui.scene.candidates import ADVERSARY, CATALOG, SHEET
+from alien_desktop.gui.scene.chain_presenter import ChainPresenter
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.digit_keys import DigitKeys, DigitMeaning
 from alien_desktop.gui.scene.due_items import due_key
@@ -23,7 +24,9 @@ from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.theme.paint_text import literal
+from alien_desktop.rules.combat.attack_flow.strike import SIGNATURE
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.turn_controller import ATTACKS
 from alien_desktop.session.session import Session
 
 _SWAPS = (DigitMeaning.SWAP, DigitMeaning.SWAP_BY_HAND)
@@ -46,6 +49,7 @@ class SceneActions(QObject):
         model: OrderModel,
         panels: SceneLayout,
         tray: SceneTray,
+        chain: ChainPresenter,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -56,6 +60,7 @@ class SceneActions(QObject):
         self._model = model
         self._panels = panels
         self._tray = tray
+        self._chain = chain
         self._window = window
         self.digits = DigitKeys(self)
         self.digits.changed.connect(self._on_digits_changed)
@@ -70,7 +75,8 @@ class SceneActions(QObject):
             return False
         meaning, number = taken
         if meaning is DigitMeaning.SELECT:
-            self._select_card(number)
+            if not (self._chain.has_focus and self._chain.take_digit(number)):
+                self._select_card(number)
         elif meaning in _SWAPS:
             self._swap_with(number, by_hand=meaning is DigitMeaning.SWAP_BY_HAND)
         else:
@@ -98,7 +104,7 @@ class SceneActions(QObject):
             "previous_turn": self._previous_turn,
             "draw": self._draw,
             "redraw": self._redraw,
-            "swap": partial(self._begin, DigitMeaning.SWAP),
+            "swap": self._begin_swap,
             "swap_by_hand": partial(self._begin, DigitMeaning.SWAP_BY_HAND),
             "to_end": self._put_to_end,
             "main_action": partial(self._spend, True),
@@ -122,8 +128,8 @@ class SceneActions(QObject):
             "stress_less": partial(self._change_stress, -1),
             "scene_tray": tray.toggle,
             "quick_roll": tray.ask,
-            "roll": tray.roll,
-            "push": tray.push,
+            "roll": self._roll,
+            "push": self._push,
             "alarm_roll": self._answer_due,
             "put_away": self._put_away,
             "die_more": partial(tray.change_modifier, 1),
@@ -161,6 +167,9 @@ class SceneActions(QObject):
         selected.conditions_requested.connect(self._show_conditions)
         selected.hide_requested.connect(self._hide)
         selected.remove_requested.connect(self._remove)
+        selected.attack_rolled.connect(partial(self._with_selected, partial(self._act, action=SIGNATURE)))
+        selected.action_requested.connect(self._on_selected_action_requested)
+        selected.attack_picked.connect(self._on_selected_attack_picked)
         panels.adding.add_requested.connect(self._on_adding_add_requested)
         panels.adding.focus_released.connect(self.close_adding)
 
@@ -187,6 +196,9 @@ class SceneActions(QObject):
     def _put_away(self) -> None:
         """Esc puts a lifted card back, ends what a letter began, then adding, then does what it says in the tray."""
         if self._panels.order.ui.order.put_back():
+            return
+        if self._chain.has_focus:
+            self._panels.order.take_focus()
             return
         if self.digits.meaning is not DigitMeaning.SELECT:
             self.digits.end()
@@ -275,8 +287,51 @@ class SceneActions(QObject):
 
     def _answer_due(self) -> None:
         """A: what the dice on the table ask for comes first, then the first row of what is due."""
-        if self._tray.asks_for_alarm or not self._panels.due.answer_first():
+        if self._chain.alarm_is_due:
+            self._chain.go_on()
+        elif self._tray.asks_for_alarm or not self._panels.due.answer_first():
             self._tray.roll_alarm()
+
+    def _begin_swap(self) -> None:
+        """W: list friends in an attack that asks for its target, else swap cards."""
+        if not self._chain.toggle_friends():
+            self._begin(DigitMeaning.SWAP)
+
+    def _roll(self) -> None:
+        """R: what the attack waits for, what lies in the tray, the action that is chosen, or the usual attack."""
+        if self._tray.has_roll or not self._scene.encounter_id:
+            self._tray.roll()
+        elif self._chain.is_open:
+            self._chain.roll()
+        elif not self._panels.selected.roll_focused_action():
+            item = self._presenter.selected
+            action = self._usual_attack(item)
+            if item is not None and action:
+                self._act(item.combatant, action)
+            else:
+                self._tray.roll()
+
+    def _push(self) -> None:
+        if not self._chain.push():
+            self._tray.push()
+
+    def _usual_attack(self, item: OrderItem | None) -> str:
+        """The first attack that somebody whose cards are dealt can make now; empty for none."""
+        if item is None or not item.number:
+            return ""
+        if self._panels.selected.shows_attacks:
+            return SIGNATURE
+        lines = self._session.turns.lines(item.combatant)
+        usual = ("shoot", "close_attack", "throw")
+        possible = [line.id for line in lines if line.reason is None]
+        return next((one for one in usual if one in possible), "")
+
+    def _act(self, combatant: str, action: str, ask: bool = False) -> None:
+        """Take an action: an attack opens in its strip, anything else by the menus of the turn."""
+        if action in ATTACKS:
+            self._chain.start(combatant, action)
+        else:
+            self._tray.turn_menus.start(combatant, action, self._panels.selected.menu_place, ask=ask)
 
     def _select_card(self, number: int) -> None:
         cards = self._model.items
@@ -383,7 +438,7 @@ class SceneActions(QObject):
         combatant = self._scene.encounter.combatant(combatant_of(row_id))
         if self._scene.sheet_of(combatant) is not None:
             self.open_requested.emit(combatant.document)
-        elif self._panels.selected.shows_attacks:
+        else:
             self._panels.selected.focus_attacks()
 
     def _on_order_swap_requested(self, row_id: str, other_id: str, by_hand: bool) -> None:
@@ -438,6 +493,12 @@ class SceneActions(QObject):
         meaning = self.digits.meaning
         self.digits.end()
         self._apply(meaning, number)
+
+    def _on_selected_attack_picked(self, number: int) -> None:
+        self._with_selected(partial(self._chain.pick, number=number))
+
+    def _on_selected_action_requested(self, action: str, prepare: bool) -> None:
+        self._with_selected(partial(self._act, action=action, ask=prepare))
 
     def _on_adding_add_requested(self, row_id: str, count: int) -> None:
         if self._scene.refuse_without_scene():

@@ -15,6 +15,7 @@ from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.add_panel import AddPanel
+from alien_desktop.gui.scene.chain_panel import ChainPanel
 from alien_desktop.gui.scene.clock_panel import ClockPanel
 from alien_desktop.gui.scene.due_panel import MOST_ROWS, DueItem, DuePanel
 from alien_desktop.gui.scene.order_model import OrderModel
@@ -40,11 +41,15 @@ class SceneLayout(QWidget):
         self._theme = theme_of(self)
         self._tray: QWidget | None = None
         self._tray_asks = False
+        self._shows_chain = False
+        self._unfolded = False
         self._is_running = False
         self.clock = ClockPanel(self)
         self.turns = TurnPanel(self)
         self.order = OrderPanel(model, self)
         self.outcome = OutcomePanel(self)
+        self.chain = ChainPanel(self)
+        self.chain.hide()
         self.due = DuePanel(self)
         self.selected = SelectedPanel(self)
         self.adding = AddPanel(self)
@@ -63,6 +68,7 @@ class SceneLayout(QWidget):
         self._grid.addWidget(self.clock, 0, 0)
         self._grid.addWidget(self.order, 1, 0)
         self._grid.addWidget(self.outcome, 2, 0)
+        self._grid.addWidget(self.chain, 2, 0)
         self._grid.addLayout(self._right, 0, 1, 3, 1)
         self._grid.addLayout(self._far, 0, 2, 3, 1)
         self._grid.setColumnStretch(0, 1)
@@ -73,7 +79,17 @@ class SceneLayout(QWidget):
         self._right.addLayout(self._foot)
         self._far.addWidget(self.notes_panel, 1)
         self.side.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        order = (self.order, self.outcome, self.turns, self.due, self.side, self.notes_panel, self.log, self.clock)
+        order = (
+            self.order,
+            self.outcome,
+            self.chain,
+            self.turns,
+            self.due,
+            self.side,
+            self.notes_panel,
+            self.log,
+            self.clock,
+        )
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         bind_theme(self._apply_theme)
@@ -112,6 +128,11 @@ class SceneLayout(QWidget):
         metrics = self._theme.metrics
         spacing = self._grid.verticalSpacing()
         room = self.height() - 2 * metrics.gap - self.clock.height() - 2 * spacing
+        if self._shows_chain:
+            needed = self.order.least_height()
+            self.chain.set_folded(not self._unfolded and needed > room - metrics.chain_height)
+            self._share_right()
+            return
         least = self.outcome.least_height()
         left = room - self.order.height_for(room - least)
         self.outcome.set_room(max(least, min(left, metrics.chain_height)))
@@ -120,8 +141,27 @@ class SceneLayout(QWidget):
     def show_running(self, running: bool) -> None:
         """Before the first draw the order has the whole height; a refusal is shown all the same."""
         self._is_running = running
-        self.outcome.setVisible(running or self.outcome.has_news)
+        self.outcome.setVisible(not self._shows_chain and (running or self.outcome.has_news))
         self._share_columns()
+        self.share_height()
+
+    def show_chain(self, shown: bool) -> None:
+        """Let the attack stand where the last outcome is, or put that back."""
+        if shown != self._shows_chain:
+            self._shows_chain = shown
+            self._unfolded = False
+            self.chain.setVisible(shown)
+            self.outcome.setVisible(not shown and (self._is_running or self.outcome.has_news))
+            self.share_height()
+
+    @property
+    def shows_chain(self) -> bool:
+        """Whether an attack stands where the last outcome is."""
+        return self._shows_chain
+
+    def unfold_chain(self) -> None:
+        """Open a chain that is folded because the order needs the room: the order scrolls then."""
+        self._unfolded = True
         self.share_height()
 
     def show_due(self, items: tuple[DueItem, ...]) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
-from alien_desktop.documents.scene.budget import SIGNATURE
 from alien_desktop.documents.scene.due import DueKind, DueRoll
 from alien_desktop.gui.dice.quick_rolls import QuickRolls
 from alien_desktop.gui.kit.button import Button
@@ -62,9 +61,6 @@ class SceneTray(QObject):
         panels.selected.tray_requested.connect(self.toggle)
         self.turn_menus = TurnMenus(session, panels.window())
         self.turn_menus.laid.connect(self._on_turn_menus_laid)
-        panels.selected.action_requested.connect(self._on_selected_action_requested)
-        panels.selected.attack_rolled.connect(self._on_selected_attack_rolled)
-        panels.selected.attack_picked.connect(self._on_selected_attack_picked)
 
     @property
     def panel(self) -> TrayPanel:
@@ -98,7 +94,7 @@ class SceneTray(QObject):
         if shown != self.is_shown:
             self._panels.show_tray(self.panel if shown else None)
             self._toggle.setChecked(shown)
-            self._show_what_is_next(self._rolls.state)
+            self.show_what_is_next()
             self.shown.emit(shown)
 
     def disconnect_all(self) -> None:
@@ -117,11 +113,15 @@ class SceneTray(QObject):
 
     # --- the keys of a roll ---
 
+    @property
+    def has_roll(self) -> bool:
+        """Whether a roll lies there that is not over."""
+        return self._rolls.state.phase not in (Phase.EMPTY, Phase.DONE)
+
     def roll(self) -> None:
-        """Roll the action that the list of actions has the focus on, else what lies in the tray."""
+        """Roll what lies in the tray."""
         self.come_up()
-        if not self._panels.selected.roll_focused_action():
-            self.panel.roll()
+        self.panel.roll()
 
     def push(self) -> None:
         """Push, when it may be pushed."""
@@ -184,22 +184,6 @@ class SceneTray(QObject):
     def _on_quick_rolls_prepared(self, _sheet_id: str) -> None:
         self.come_up()
 
-    def _on_selected_action_requested(self, action_id: str, prepare: bool) -> None:
-        """Take an action of the selected one, or lay its dice ready."""
-        self._take(action_id, ask=prepare)
-
-    def _on_selected_attack_rolled(self) -> None:
-        self._take(SIGNATURE)
-
-    def _on_selected_attack_picked(self, number: int) -> None:
-        self._take(SIGNATURE, number=number)
-
-    def _take(self, action_id: str, *, number: int = 0, ask: bool = False) -> None:
-        item = self._presenter.selected
-        if item is not None:
-            place = self._panels.selected.menu_place
-            self.turn_menus.start(item.combatant, action_id, place, number=number, ask=ask)
-
     def _on_turn_menus_laid(self, _rolled: bool) -> None:
         self.come_up()
 
@@ -220,12 +204,14 @@ class SceneTray(QObject):
         """When the dice are put away, a tray that came by itself makes room again."""
         if state.phase is Phase.EMPTY and self._came_by_itself:
             self.show(False)
-        self._show_what_is_next(state)
+        self.show_what_is_next()
 
-    def _show_what_is_next(self, state: RollState) -> None:
-        waits = state.phase not in (Phase.EMPTY, Phase.DONE)
-        self._panels.set_tray_asks(state.phase in (Phase.PUSH, Phase.ALARM, Phase.ANSWER))
-        self._panels.turns.set_is_next(not (self.is_shown and waits))
+    def show_what_is_next(self) -> None:
+        """Next turn is filled unless dice or an attack wait: one button is filled at a time."""
+        phase = self._rolls.state.phase
+        waits = self.is_shown and phase not in (Phase.EMPTY, Phase.DONE)
+        self._panels.set_tray_asks(phase in (Phase.PUSH, Phase.ALARM, Phase.ANSWER))
+        self._panels.turns.set_is_next(not (waits or self._session.attack.is_open))
 
     def _on_panel_apart_requested(self) -> None:
         self.show(False)

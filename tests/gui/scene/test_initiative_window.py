@@ -296,21 +296,18 @@ def test_the_attack_table_is_rolled_and_picked_with_the_focus_in_it(table: Scene
     table.key(Key.Key_3)
     table.key(Key.Key_Return)  # opens the crawler: its table
     table.dice.fall(4)
-    table.key(Key.Key_Return)
-    menu = table.window.tray.turn_menus.menu
-    assert menu is not None
-    assert [action.text().split()[1] for action in menu.actions()] == ["Dr", "T."], "its enemies, by name"
-    QTest.keyClick(menu, Key.Key_2)
-    attack = table.session.attack
-    assert attack.is_open
-    assert attack.inputs is not None
-    assert attack.inputs.declaration.targets[0].fighter.name == "T. Vance"
+    table.key(Key.Key_Return)  # the attack opens with the row that was rolled
     assert table.named("crawler").attack == 4
+    inputs = table.session.attack.inputs
+    assert inputs is not None
+    assert inputs.declaration.signature is not None
+    assert inputs.declaration.signature.number == 4
+    table.window.panels.selected.focus_attacks()
     table.key(Key.Key_2)
-    menu = table.window.tray.turn_menus.menu
-    assert menu is not None
-    QTest.keyClick(menu, Key.Key_1)
-    assert table.named("crawler").attack == 2, "picked, not rolled"
+    inputs = table.session.attack.inputs
+    assert inputs is not None
+    assert inputs.declaration.signature is not None
+    assert inputs.declaration.signature.number == 2
     table.key(Key.Key_N)  # letters stay the window's
     assert table.scene.current == 0
 

@@ -84,7 +84,6 @@ def test_full_auto_and_every_other_attack_opens_the_attack(table: SceneTable) ->
     table.key(Key.Key_5)
     enter(table, "shoot")
     assert table.session.rolls.state.pool is None, "no roll of a skill without a weapon"
-    QTest.keyClick(menu_of(table), Key.Key_1)
     assert table.session.attack.is_open
     assert left(table, "Guard") == (1, 1), "paid when the dice fall"
 

@@ -1,0 +1,138 @@
+"""The right end of every page of an attack: what it comes to, and the button that never moves between steps."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.scene.chain_items import BlockItem
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint_text import (
+    Elide,
+    draw_text,
+    draw_wrapped_text,
+    text_width,
+    wrapped_height,
+    wrapped_text,
+)
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
+
+_STEPS = (1.0, 0.8, 0.65)
+
+
+class BlockHead(QWidget):
+    """Large numbers with their words, or one headline and a sentence."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._item = BlockItem()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+
+    def set_item(self, item: BlockItem) -> None:
+        """Show numbers and sentence of this."""
+        if item != self._item:
+            self._item = item
+            words = [f"{stat.text} {stat.words}".strip() for stat in item.stats]
+            self.setAccessibleName(", ".join(part for part in (*words, item.note) if part))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Two lines."""
+        return QSize(0, 12 * self._theme.metrics.unit)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Numbers side by side in columns of one width; the sentence below."""
+        theme, item = self._theme, self._item
+        tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
+        painter = QPainter(self)
+        top = 0.0
+        if item.stats:
+            wide = self.width() / len(item.stats)
+            for number, stat in enumerate(item.stats):
+                left = number * wide
+                if stat.icon:
+                    side = 5.0 * unit
+                    icon = QRectF(left, 1.0 * unit, side, side)
+                    draw_icon(painter, stat.icon, icon, getattr(tokens, stat.tone.value))
+                    left += side + 1.5 * unit
+                room = QRectF(left, 0, (number + 1) * wide - left - unit, 7 * unit)
+                face = fonts.sans if stat.text.endswith("%") else fonts.mono  # the mono's space tears a percentage
+                font = fonts.result
+                for step in _STEPS:
+                    font = face(round(fonts.result.pixelSize() * step), bold=True)
+                    if text_width(fonts, font, stat.text) <= room.width():
+                        break
+                ink = tokens.text if len(item.stats) > 1 else getattr(tokens, stat.tone.value)
+                draw_text(painter, room, stat.text, fonts, font, ink, elide=Elide.END)
+                below = QRectF(left, 7 * unit, room.width(), 4.5 * unit)
+                draw_text(painter, below, stat.words, fonts, fonts.secondary, tokens.text2)
+            top = 7.0 * unit if not item.stats[0].words else 11.5 * unit
+        if item.note:
+            high = self.height() - top
+            if high < 4 * unit:
+                return  # large numbers with words leave no room, and say enough
+            text = item.note
+            layout = wrapped_text(text, fonts.secondary, self.width())
+            while wrapped_height(layout) > high + unit and " " in text:
+                text = f"{text.rstrip('…').rpartition(' ')[0]}…"
+                layout = wrapped_text(text, fonts.secondary, self.width())
+            draw_wrapped_text(painter, QPointF(0, top), layout, getattr(tokens, item.note_tone.value))
+
+
+class StepBlock(QWidget):
+    """Numbers above, one filled button below, perhaps another one before it."""
+
+    main_pressed = Signal()
+    second_pressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._key = ""
+        self.head = BlockHead(self)
+        self.main_button = Button("", ButtonKind.PRIMARY, size=ButtonSize.NEXT_STEP)
+        self.second_button = Button("", size=ButtonSize.NEXT_STEP)
+        self.main_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.main_button.clicked.connect(self.main_pressed)
+        self.second_button.clicked.connect(self.second_pressed)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.head, 1)
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.second_button)
+        self._row.addWidget(self.main_button, 1)
+        self._column.addLayout(self._row)
+        bind_theme(self._apply_theme)
+
+    def set_item(self, item: BlockItem) -> None:
+        """Show this."""
+        self.head.set_item(item)
+        self.main_button.set_text(item.main)
+        self._key = item.main_key
+        self.main_button.set_kind(item.main_kind)
+        self.main_button.setEnabled(item.main_enabled)
+        self.main_button.setVisible(bool(item.main))
+        self.second_button.set_text(item.second)
+        self.second_button.set_key(item.second_key)
+        self.second_button.setVisible(bool(item.second))
+        self._fit()
+
+    def _fit(self) -> None:
+        """The words come before the key cap, which only says what Enter does everywhere."""
+        taken = self.second_button.sizeHint().width() + self._row.spacing() if self.second_button.text() else 0
+        self.main_button.set_key(self._key)
+        if taken + self.main_button.sizeHint().width() > self.minimumWidth():
+            self.main_button.set_key("")
+
+    def set_folded(self, folded: bool) -> None:
+        """Show the button alone."""
+        self.head.setVisible(not folded)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._column.setSpacing(metrics.unit)
+        self._row.setSpacing(metrics.label_gap)
+        self.setFixedWidth(51 * metrics.unit + 2)
+        self._fit()

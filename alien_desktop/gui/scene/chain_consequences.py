@@ -1,0 +1,154 @@
+"""The last page of an attack: everything it would do, ticked, until Apply; and what it came to when it is closed."""
+
+from typing import Any, cast
+
+from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QStyle, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die
+from alien_desktop.gui.kit.keyed_rows import ROW, Index, KeyedRowsModel
+from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
+from alien_desktop.gui.scene.chain_items import ClosedItem, ConsequenceRow, ConsequencesItem
+from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import draw_box, draw_rule, draw_upright
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.theme import theme_of
+
+_COLUMNS = 2
+_GAP_UNITS = 3.5
+
+
+class ConsequencesModel(KeyedRowsModel):
+    """What an attack would do, as `ConsequenceRow`."""
+
+    @property
+    def all_rows(self) -> tuple[ConsequenceRow, ...]:
+        """The records, from the top."""
+        return cast(tuple[ConsequenceRow, ...], tuple(self._rows))
+
+
+class ConsequenceDelegate(RowsDelegate):
+    """Paints a `ConsequenceRow`: box, dice if some fell for it, name, note."""
+
+    def row_height(self, record: Any, width: int) -> int:
+        """One height for all."""
+        return 6 * self._theme.metrics.unit
+
+    def paint_row(self, painter: QPainter, rect: QRectF, record: ConsequenceRow, state: QStyle.StateFlag) -> None:
+        """Ticked in its colour; what is left out is quiet."""
+        theme = self._theme
+        tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
+        unit = metrics.unit
+        draw_rule(painter, rect.left(), rect.right(), rect.bottom() - 1, tokens.line_soft, metrics.line)
+        if state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(rect.adjusted(0, 0, 0, -1), tokens.raised)
+        side = metrics.tick
+        box = QRectF(0, round(rect.center().y() - side / 2), side, side)
+        colour = getattr(tokens, record.tone.value)
+        draw_box(painter, box, colour if record.ticked else tokens.sunken, colour if record.ticked else tokens.line)
+        if record.ticked:
+            draw_icon(painter, "tick", box, tokens.bg)
+        left = box.right() + 2 * unit
+        for face in record.faces:
+            die = QRectF(left, round(rect.center().y() - 2.5 * unit), 5 * unit, 5 * unit)
+            draw_die(painter, die, DieKind.BASE, face, DieState.SPENT, tokens)
+            left = die.right() + unit
+        note = text_width(fonts, fonts.secondary, record.note)
+        ink = tokens.text if record.ticked else tokens.text2
+        place = QRectF(left, rect.top(), rect.right() - note - left - 2 * unit, rect.height())
+        font = fonts.secondary_bold if record.ticked else fonts.secondary
+        draw_text(painter, place, record.name, fonts, font, ink)
+        place = QRectF(rect.right() - note, rect.top(), note, rect.height())
+        draw_text(painter, place, record.note, fonts, fonts.secondary, tokens.text, elide=Elide.NEVER)
+
+
+class ConsequencesView(RowsView):
+    """Two columns, filled from the top; one click ticks."""
+
+    def is_button(self, index: Index) -> bool:
+        """Every row is one."""
+        return True
+
+    def place_rows(self, width: int) -> list[QRect]:
+        """The first half in the left column."""
+        gap = round(_GAP_UNITS * self._theme.metrics.unit)
+        wide = (width - gap * (_COLUMNS - 1)) // _COLUMNS
+        count = self.row_count()
+        lines = max(4, -(-count // _COLUMNS))
+        high = self.row_height(0, wide)
+        return [QRect((row // lines) * (wide + gap), (row % lines) * high, wide, high) for row in range(count)]
+
+
+class ConsequencesPage(QWidget):
+    """`tick_requested(key, on)`: one of them is to happen, or not."""
+
+    tick_requested = Signal(str, bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self.model = ConsequencesModel(parent=self)
+        self.view = ConsequencesView(self)
+        self.view.setAccessibleName(self.tr("Consequences"))
+        self.view.setItemDelegate(ConsequenceDelegate(self.view))
+        self.view.setModel(self.model)
+        self.view.row_triggered.connect(self._on_view_row_triggered)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.view)
+
+    def set_item(self, item: ConsequencesItem) -> None:
+        """Show this."""
+        self.model.set_rows(item.rows)
+
+    def _on_view_row_triggered(self, index: QModelIndex) -> None:
+        row = self.model.data(index, ROW)
+        if isinstance(row, ConsequenceRow):
+            self.tick_requested.emit(row.id, not row.ticked)
+
+
+class SummaryPage(QWidget):
+    """A closed attack in three columns: what happened to whom, what is due now, what was spent."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._item = ClosedItem()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+
+    def set_item(self, item: ClosedItem) -> None:
+        """Show this."""
+        if item != self._item:
+            self._item = item
+            words = [
+                f"{column.title}: {', '.join(f'{name} {value}'.strip() for name, value, _ in column.lines)}"
+                for column in item.columns
+            ]
+            self.setAccessibleName(". ".join(words))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """As high as a page."""
+        return QSize(0, self._theme.metrics.chain_page)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Columns divided by a line."""
+        theme = self._theme
+        fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
+        painter = QPainter(self)
+        columns = self._item.columns
+        wide = self.width() / max(1, len(columns))
+        for place, column in enumerate(columns):
+            left = place * wide
+            if place:
+                draw_upright(painter, left - 3 * unit, 0, self.height() - unit, tokens.line_soft, theme.metrics.line)
+            head = QRectF(left, 0, wide - 4 * unit, 4 * unit)
+            draw_text(painter, head, column.title.upper(), fonts, fonts.title, tokens.text2)
+            for line, (name, value, tone) in enumerate(column.lines[:4]):
+                rect = QRectF(left, (5.25 + 5.25 * line) * unit, wide - 4 * unit, 5 * unit)
+                number = min(text_width(fonts, fonts.secondary, name), rect.width())
+                draw_text(painter, rect, name, fonts, fonts.secondary, tokens.text2)
+                rect.setLeft(rect.left() + number + (1.5 * unit if name else 0))
+                if rect.width() > 2 * unit:
+                    draw_text(painter, rect, value, fonts, fonts.secondary_bold, getattr(tokens, tone.value))

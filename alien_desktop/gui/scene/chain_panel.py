@@ -1,0 +1,196 @@
+"""The strip of an attack: its title, six plates, one page, and the button that never moves."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QWidget
+
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.tab_order import focus_of
+from alien_desktop.gui.scene.chain_armor import ArmorPage
+from alien_desktop.gui.scene.chain_block import StepBlock
+from alien_desktop.gui.scene.chain_consequences import ConsequencesPage, SummaryPage
+from alien_desktop.gui.scene.chain_declare import DeclarePage
+from alien_desktop.gui.scene.chain_items import (
+    ArmorItem,
+    ChainItem,
+    ClosedItem,
+    ConsequencesItem,
+    DeclareItem,
+    DefenceItem,
+    ExtraItem,
+    RollItem,
+)
+from alien_desktop.gui.scene.chain_options import DefencePage, ExtraPage
+from alien_desktop.gui.scene.chain_plates import ChainPlates
+from alien_desktop.gui.scene.chain_roll import RollPage
+from alien_desktop.gui.theme.paint import draw_rule
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
+
+
+class ChainTitle(QWidget):
+    """ "ATTACK Vance → Hull crawler", a rule, and what else is known at the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._item = ChainItem()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def set_item(self, item: ChainItem) -> None:
+        """Show the title of this."""
+        if item != self._item:
+            self._item = item
+            words = self.tr("{title}: {who} on {whom}").format(title=item.title, who=item.actor, whom=item.target)
+            self.setAccessibleName(words if item.target else f"{item.title}: {item.actor}")
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        return QSize(0, self._theme.metrics.title_line)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Title, names with an arrow between them, rule, note."""
+        theme, item = self._theme, self._item
+        fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
+        painter = QPainter(self)
+        high = float(self.height())
+        note = min(text_width(fonts, fonts.secondary, item.note), self.width() / 2)
+        right = self.width() - note
+        place = QRectF(right, 0, note, high)
+        draw_text(painter, place, item.note, fonts, fonts.secondary, tokens.text2)
+        x = 0.0
+        x = self._word(painter, x, right, item.title.upper(), title=True) + 2.5 * unit
+        x = self._word(painter, x, right, item.actor) + 2.5 * unit
+        if item.target:
+            middle = round(high / 2)
+            draw_rule(painter, x, x + 3.5 * unit, middle - 1, tokens.alert, theme.metrics.line_strong)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setBrush(tokens.alert)
+            painter.setPen(tokens.alert)
+            tip = x + 4.5 * unit
+            head = (QPointF(tip, middle), QPointF(tip - 5, middle - 4), QPointF(tip - 5, middle + 4))
+            painter.drawPolygon(QPolygonF(list(head)))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            x = self._word(painter, tip + 2 * unit, right, item.target) + 2.5 * unit
+        if right - x > 8 * unit:
+            end = right - 2 * unit if item.note else self.width()
+            draw_rule(painter, x, end, round(high / 2), tokens.line_soft, theme.metrics.line)
+
+    def _word(self, painter: QPainter, left: float, right: float, text: str, *, title: bool = False) -> float:
+        theme = self._theme
+        fonts = theme.fonts
+        font = fonts.title if title else fonts.body_bold
+        room = QRectF(left, 0, max(0.0, right - left - 4 * theme.metrics.unit), self.height())
+        ink = theme.tokens.text2 if title else theme.tokens.text
+        draw_text(painter, room, text, fonts, font, ink, elide=Elide.MIDDLE)
+        return left + min(text_width(fonts, font, text), room.width())
+
+
+class ChainPanel(Panel):
+    """Shows a `ChainItem`. Its pages and the block tell what is wanted; `plates.plate_pressed` opens a page again."""
+
+    unfold_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self._theme = theme_of(self)
+        self._item = ChainItem()
+        self._folded = False
+        self.title = ChainTitle(self)
+        self.plates = ChainPlates(self)
+        self.block = StepBlock(self)
+        self.declare, self.defence, self.roll = DeclarePage(), DefencePage(), RollPage()
+        self.extra, self.armor = ExtraPage(), ArmorPage()
+        self.consequences, self.summary = ConsequencesPage(), SummaryPage()
+        self.pages = QStackedWidget(self)
+        for page in (
+            self.declare,
+            self.defence,
+            self.roll,
+            self.extra,
+            self.armor,
+            self.consequences,
+            self.summary,
+        ):
+            self.pages.addWidget(page)
+        content = QWidget()
+        self._grid = QGridLayout(content)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.addWidget(self.title, 0, 0, 1, 2)
+        self._grid.addWidget(self.plates, 1, 0, 1, 2)
+        self._grid.addWidget(self.pages, 2, 0)
+        self._grid.addWidget(self.block, 2, 1)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setRowStretch(2, 1)
+        self.body.addWidget(content)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Attack"))
+        bind_theme(self._apply_theme)
+
+    @property
+    def item(self) -> ChainItem:
+        """What it shows."""
+        return self._item
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is in the strip."""
+        focused = focus_of(self)
+        return focused is not None and self.isAncestorOf(focused)
+
+    def set_item(self, item: ChainItem) -> None:
+        """Show this."""
+        self._item = item
+        self.title.set_item(item)
+        self.plates.set_items(item.plates)
+        self.block.set_item(item.block)
+        match item.page:
+            case DeclareItem() as page:
+                self.declare.set_item(page)
+                self.pages.setCurrentWidget(self.declare)
+            case DefenceItem() as page:
+                self.defence.set_item(page)
+                self.pages.setCurrentWidget(self.defence)
+            case RollItem() as page:
+                self.roll.set_item(page)
+                self.pages.setCurrentWidget(self.roll)
+            case ExtraItem() as page:
+                self.extra.set_item(page)
+                self.pages.setCurrentWidget(self.extra)
+            case ArmorItem() as page:
+                self.armor.set_item(page)
+                self.pages.setCurrentWidget(self.armor)
+            case ConsequencesItem() as page:
+                self.consequences.set_item(page)
+                self.pages.setCurrentWidget(self.consequences)
+            case ClosedItem() as page:
+                self.summary.set_item(page)
+                self.pages.setCurrentWidget(self.summary)
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the filled button."""
+        button = self.block.main_button
+        (button if button.isVisibleTo(self) and button.isEnabled() else self.plates).setFocus()
+
+    def set_folded(self, folded: bool) -> None:
+        """One line of plates with the button beside them, where the order needs the room."""
+        if folded != self._folded:
+            self._folded = folded
+            self.pages.setVisible(not folded)
+            self.block.set_folded(folded)
+            self._place()
+
+    def _place(self) -> None:
+        self._grid.addWidget(self.plates, 1, 0, 1, 1 if self._folded else 2)
+        self._grid.addWidget(self.block, 1 if self._folded else 2, 1)
+        metrics = self._theme.metrics
+        self.setFixedHeight(metrics.chain_folded if self._folded else metrics.chain_height)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._outer.setContentsMargins(metrics.padding, 0, metrics.padding, metrics.padding)
+        self._grid.setHorizontalSpacing(4 * metrics.unit)
+        self._grid.setVerticalSpacing(0)
+        self._grid.setRowMinimumHeight(2, 0)
+        self._place()

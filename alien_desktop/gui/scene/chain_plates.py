@@ -1,0 +1,163 @@
+"""The six steps of an attack as plates, painted; done ones are buttons that open their page again."""
+
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from alien_desktop.gui.kit.painted_button import PaintedButton
+from alien_desktop.gui.scene.chain_items import ChainPlate, PlateItem, PlateState
+from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import crisp_pen
+from alien_desktop.gui.theme.paint_text import draw_text
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
+
+_WEIGHTS = {
+    ChainPlate.DECLARE: 132,
+    ChainPlate.DEFENCE: 122,
+    ChainPlate.ROLL: 124,
+    ChainPlate.EXTRA: 118,
+    ChainPlate.ARMOR: 164,
+    ChainPlate.CONSEQUENCES: 168,
+}
+_POINT = 7
+_FILLED = {PlateState.OPEN, PlateState.WAITS}
+
+
+class PlateButton(PaintedButton):
+    """One plate: its step over what it came to in three words."""
+
+    def __init__(self, item: PlateItem, place: int, last: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._item = item
+        self._place, self._last = place, last
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    @property
+    def item(self) -> PlateItem:
+        """What it shows."""
+        return self._item
+
+    def set_item(self, item: PlateItem) -> None:
+        """Show this."""
+        states = {
+            PlateState.DONE: self.tr("done"),
+            PlateState.OPEN: self.tr("open"),
+            PlateState.WAITS: self.tr("waits for a roll"),
+            PlateState.TO_COME: self.tr("to come"),
+            PlateState.IMPOSSIBLE: self.tr("not possible"),
+        }
+        number = self.tr("Step {number}").format(number=self._place + 1)
+        self.setAccessibleName(f"{number}, {item.name}, {states[item.state]}, {item.words}")
+        self.setEnabled(item.state in (PlateState.DONE, *_FILLED))
+        if item != self._item:
+            self._item = item
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """As high as a plate and its point."""
+        metrics = self._theme.metrics
+        return QSize(25 * metrics.unit, metrics.chain_plate + _POINT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Words are cut before the row gets wider."""
+        return QSize(16 * self._theme.metrics.unit, self.sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """An arrow to the right; the open one is filled and points down to its page."""
+        theme, item = self._theme, self._item
+        tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
+        unit = metrics.unit
+        state = item.state
+        fill, edge, ink, soft = {
+            PlateState.DONE: (tokens.raised, tokens.line, tokens.text, tokens.text2),
+            PlateState.OPEN: (tokens.accent, tokens.accent, tokens.accent_ink, tokens.accent_ink),
+            PlateState.WAITS: (tokens.stress_fill, tokens.stress, tokens.stress_fill_ink, tokens.stress_fill_ink),
+            PlateState.TO_COME: (None, tokens.line_soft, tokens.text2, tokens.text2),
+            PlateState.IMPOSSIBLE: (None, tokens.line_soft, tokens.text_dis, tokens.text_dis),
+        }[state]
+        if state is PlateState.DONE and self.underMouse():
+            edge = tokens.text2
+        painter = QPainter(self)
+        body = QRectF(0.5, 0.5, self.width() - 1.0, metrics.chain_plate - 1.0)
+        tip = 2.5 * unit
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(crisp_pen(edge, metrics.line))
+        painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(self._outline(body, tip))
+        if state in _FILLED:
+            centre = body.left() + 6.5 * unit
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        QPointF(centre - _POINT, body.bottom()),
+                        QPointF(centre + _POINT, body.bottom()),
+                        QPointF(centre, body.bottom() + _POINT),
+                    ]
+                )
+            )
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        left = 2.5 * unit if self._place == 0 else 4.5 * unit
+        right = self.width() - tip - unit
+        tick = 0.0
+        if state is PlateState.DONE:
+            tick = 4.0 * unit
+            place = QRectF(right - tick, body.top() + 1.5 * unit, tick, tick)
+            draw_icon(painter, "tick", place, tokens.accent)
+        upper = QRectF(left, body.top() + unit, right - left - tick, 4 * unit)
+        draw_text(painter, upper, item.name.upper(), fonts, fonts.title, soft)
+        lower = QRectF(left, body.top() + 5.25 * unit, right - left, 4 * unit)
+        bold = state in (PlateState.DONE, *_FILLED)
+        draw_text(painter, lower, item.words, fonts, fonts.secondary_bold if bold else fonts.secondary, ink)
+
+    def _outline(self, body: QRectF, tip: float) -> QPolygonF:
+        middle = body.center().y()
+        points = [QPointF(body.left(), body.top())]
+        if self._place == self._last:
+            points += [QPointF(body.right(), body.top()), QPointF(body.right(), body.bottom())]
+        else:
+            points += [
+                QPointF(body.right() - tip, body.top()),
+                QPointF(body.right(), middle),
+                QPointF(body.right() - tip, body.bottom()),
+            ]
+        points.append(QPointF(body.left(), body.bottom()))
+        if self._place:
+            points.append(QPointF(body.left() + tip, middle))
+        return QPolygonF(points)
+
+
+class ChainPlates(QWidget):
+    """The row of plates. `plate_pressed(ChainPlate)`: a page is to be opened."""
+
+    plate_pressed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self.setAccessibleName(self.tr("Steps of the attack"))
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        plates = tuple(ChainPlate)
+        self.buttons = tuple(
+            PlateButton(PlateItem(plate, ""), place, len(plates) - 1, self) for place, plate in enumerate(plates)
+        )
+        for plate, button in zip(plates, self.buttons, strict=True):
+            self._row.addWidget(button, _WEIGHTS[plate])
+            button.clicked.connect(partial(self._on_button_clicked, plate))
+        bind_theme(self._apply_theme)
+
+    def set_items(self, items: tuple[PlateItem, ...]) -> None:
+        """Show these six."""
+        for button, item in zip(self.buttons, items, strict=False):
+            button.set_item(item)
+
+    def _on_button_clicked(self, plate: ChainPlate) -> None:
+        self.plate_pressed.emit(plate)
+
+    def _apply_theme(self) -> None:
+        self._row.setSpacing(self._theme.metrics.line_current - 1)
+        self.setFixedHeight(self._theme.metrics.chain_plate + _POINT)

@@ -1,0 +1,554 @@
+"""The attack on the screen: starts it, shows its strip, and does what keys, digits and buttons of its pages ask for."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtWidgets import QMenu
+
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.chain_items import ChainItem, ChainPlate, DefenceItem, ExtraItem, Tone
+from alien_desktop.gui.scene.chain_reader import ChainDraft, ChainSources, plate_of, read_chain
+from alien_desktop.gui.scene.order_model import OrderModel
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.theme.paint_text import literal
+from alien_desktop.rules.combat.attack_flow.chain import AttackChain, ConsequenceKind, StepKind
+from alien_desktop.rules.combat.attack_flow.inputs import (
+    AttackInputs,
+    AttackWay,
+    DefenceKind,
+    Overridden,
+    Purchase,
+)
+from alien_desktop.rules.combat.close_combat import Special
+from alien_desktop.rules.combat.damage import ExtraUse
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_words import SPECIAL_NAMES
+from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO
+from alien_desktop.session.session import Session
+
+_PUSHES = (StepKind.PUSH, StepKind.DEFENCE_PUSH)
+_ALARMS = (StepKind.ALARM, StepKind.DEFENCE_ALARM)
+_REPEATABLE = (ExtraUse.DAMAGE, ExtraUse.OTHER_TARGET)
+
+
+class ChainPresenter(QObject):
+    """Keeps the strip up to date. `changed`: an attack began, went on or ended."""
+
+    changed = Signal()
+
+    def __init__(self, session: Session, model: OrderModel, panels: SceneLayout, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._attack = session.attack
+        self._scene = session.scene
+        self._model = model
+        self._panels = panels
+        self._panel = panels.chain
+        self._draft = ChainDraft()
+        self._said = ""
+        """Why the last thing that was asked for is not possible."""
+        self._due: tuple[object, ...] = ()
+        """Which step is due; when it is another one, its page opens."""
+        self._dismissed = False
+        """Something else has happened, or was refused, since the attack was closed."""
+        self._attack.chain_changed.connect(self.refresh)
+        self._scene.reported.connect(self._on_scene_reported)
+        panel = self._panel
+        panel.plates.plate_pressed.connect(self._on_plates_plate_pressed)
+        panel.block.main_pressed.connect(self.go_on)
+        panel.block.second_pressed.connect(self._on_block_second_pressed)
+        panel.declare.target_requested.connect(self._on_declare_target_requested)
+        panel.declare.weapon_requested.connect(self._on_declare_weapon_requested)
+        panel.declare.change_requested.connect(self._on_declare_change_requested)
+        panel.defence.option_requested.connect(self._on_defence_option_requested)
+        panel.extra.option_requested.connect(self._on_extra_option_requested)
+        panel.armor.term_requested.connect(self._on_armor_term_requested)
+        panel.consequences.tick_requested.connect(self._on_consequences_tick_requested)
+
+    # --- what there is ---
+
+    @property
+    def is_open(self) -> bool:
+        """Whether an attack is being made."""
+        return self._attack.is_open
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is in the strip of an attack."""
+        return self._panels.shows_chain and self._panel.has_focus
+
+    @property
+    def alarm_is_due(self) -> bool:
+        """Whether the attack waits for a panic or response roll."""
+        due = self._attack.chain.due if self._attack.chain is not None and self.is_open else None
+        return due is not None and due.kind in _ALARMS
+
+    # --- beginning ---
+
+    def start(self, attacker: str, action: str, special: Special | None = None) -> None:
+        """Open the attack that an action means, against whom it fits best; the first page asks for the rest."""
+        way, named = ATTACKS[action]
+        special = named or special
+        if way is AttackWay.SPECIAL and special is None:
+            self._ask_special(attacker, action)
+            return
+        number = self._scene.encounter.combatant(attacker).attack or 1
+        plan = Plan(way, special=special, full_auto=action == FULL_AUTO)
+        sought = replace(plan, number=number) if way is AttackWay.SIGNATURE else plan
+        found = self._attack.candidates(attacker, sought)
+        if not found:
+            self._scene.refuse(Message("There is nobody to attack."))
+            return
+        target = next((one for one in found if one.refusal is None), found[0])
+        self._draft = ChainDraft(ChainPlate.DECLARE)
+        possible = sum(one.refusal is None for one in found)
+        try:
+            self._attack.declare(attacker, plan, (target.id,))
+        except RuleViolation as refusal:
+            self._draft = ChainDraft()
+            self._scene.refuse(refusal.message)
+            return
+        chain = self._attack.chain
+        asks = chain is not None and chain.due is not None and chain.due.kind is StepKind.DEFENCE
+        if way is AttackWay.SIGNATURE and possible == 1 and asks:
+            self._draft = ChainDraft()  # nothing to decide about the declaration
+        self.refresh()
+        if self._panels.shows_chain:
+            self._panel.take_focus()
+
+    def pick(self, attacker: str, number: int) -> None:
+        """Let a creature make this row of its table, on whom it attacks already if it does."""
+        inputs = self._attack.inputs
+        open_now = inputs is not None and self.is_open and inputs.declaration.attacker.id == attacker
+        plan = Plan(AttackWay.SIGNATURE, number=number)
+        found = self._attack.candidates(attacker, plan)
+        targets = [one.id for one in found if one.refusal is None][:1]
+        if inputs is not None and open_now:
+            targets = [one.id for one in inputs.declaration.targets]
+        if not targets:
+            self._scene.refuse(Message("There is nobody to attack."))
+            return
+        self._draft = ChainDraft(ChainPlate.DECLARE)
+        self._try(partial(self._attack.declare, attacker, plan, targets))
+        if self._panels.shows_chain:
+            self._panel.take_focus()
+
+    def _ask_special(self, attacker: str, action: str) -> None:
+        menu = QMenu(self._panel)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for special in self._scene.rules.edition.close.specials:
+            entry = menu.addAction(literal(translated(SPECIAL_NAMES[special])))
+            entry.triggered.connect(partial(self._on_special_triggered, attacker, action, special))
+        menu.popup(self._panels.selected.mapToGlobal(self._panels.selected.rect().center()))
+
+    # --- keys ---
+
+    def go_on(self) -> None:
+        """Do what the filled button says."""
+        chain = self._attack.chain
+        if chain is None:
+            return
+        due = plate_of(chain)
+        shown = self._draft.plate or due
+        if shown is None:
+            self._session.workspace.undo()
+            return
+        if shown is ChainPlate.DECLARE and due is not None and not self._has_rolled:
+            self._leave_declaration(chain)
+        elif shown is not due:
+            self._set_draft(replace(self._draft, plate=None))
+        elif shown is ChainPlate.DEFENCE:
+            self._try(self._defend)
+        elif shown is ChainPlate.EXTRA:
+            self._try(lambda: self._attack.spend([Purchase(use) for use in self._draft.purchases]))
+        else:
+            self._try(self._attack.proceed)
+
+    def roll(self) -> bool:
+        """R: throw what is to be thrown now; False when the attack waits for no dice."""
+        chain = self._attack.chain
+        if chain is None or not self.is_open:
+            return False
+        due = chain.due
+        shown = self._draft.plate or plate_of(chain)
+        rolls = due is not None and (bool(due.needs) or due.kind is StepKind.DEFENCE)
+        if shown is ChainPlate.DECLARE and due is not None and due.kind is StepKind.DEFENCE and not self._has_rolled:
+            self._try(self._roll_undefended)
+        elif rolls and (shown is plate_of(chain) or shown is ChainPlate.DECLARE):
+            self.go_on()
+        return True
+
+    def push(self) -> bool:
+        """P: push; False when no push is asked for."""
+        chain = self._attack.chain
+        due = chain.due if chain is not None and self.is_open else None
+        if due is None or due.kind not in _PUSHES:
+            return False
+        target = due.target if due.kind is StepKind.DEFENCE_PUSH else ""
+        self._try(lambda: self._attack.push(target=target))
+        return True
+
+    def take_digit(self, number: int) -> bool:
+        """Choose in the open page: a target by its card, or one of what is listed."""
+        item = self._panel.item
+        shown = self._shown
+        if shown is ChainPlate.DECLARE:
+            label = str(number)
+            row = next((row for row in self._panel.declare.model.all_rows if row.label == label), None)
+            if row is not None:
+                self._on_declare_target_requested(row.id)
+            return True
+        if isinstance(item.page, DefenceItem | ExtraItem):
+            option = next((one for one in item.page.options if one.digit == str(number) and one.enabled), None)
+            if option is not None and shown is ChainPlate.DEFENCE:
+                self._on_defence_option_requested(option.id)
+            elif option is not None:
+                self._on_extra_option_requested(option.id)
+            return True
+        if shown is ChainPlate.CONSEQUENCES:
+            lines = self._panel.consequences.model.all_rows
+            if number <= len(lines):
+                self._on_consequences_tick_requested(lines[number - 1].id, not lines[number - 1].ticked)
+            return True
+        return self.is_open
+
+    def toggle_friends(self) -> bool:
+        """W: list friends as targets as well, or no more; False where no target is asked for."""
+        if not self.has_focus or self._shown is not ChainPlate.DECLARE:
+            return False
+        self._set_draft(replace(self._draft, friends=not self._draft.friends))
+        return True
+
+    # --- showing ---
+
+    def refresh(self) -> None:
+        """Show the attack as it stands; a step that is due now opens its page."""
+        inputs, chain = self._attack.inputs, self._attack.chain
+        if inputs is None or chain is None or not (self.is_open or (self._attack.folds and not self._dismissed)):
+            was_there = self._panels.shows_chain
+            had_focus = was_there and self._panel.has_focus
+            self._draft, self._due = ChainDraft(), ()
+            self._panels.show_chain(False)
+            if had_focus:
+                self._panels.order.take_focus()
+            if was_there:
+                self.changed.emit()
+            return
+        due = (plate_of(chain), chain.due.kind if chain.due is not None else None, chain.closed)
+        if due != self._due:
+            fresh = self._due == ()
+            self._due = due
+            self._dismissed = False
+            kept = self._draft if self._draft.plate is ChainPlate.DECLARE and not self._has_rolled else ChainDraft()
+            self._draft = kept if not fresh or kept.plate else ChainDraft()
+            if due[0] is ChainPlate.EXTRA:
+                self._draft = replace(self._draft, purchases=self._all_damage(chain))
+        had_focus = self._panel.has_focus
+        self._panel.set_item(self._item(inputs, chain))
+        self._panels.show_chain(True)
+        if had_focus:
+            if chain.closed:
+                self._panels.order.take_focus()
+            else:
+                self._panel.take_focus()
+        self.changed.emit()
+
+    def _item(self, inputs: AttackInputs, chain: AttackChain) -> ChainItem:
+        declaration = inputs.declaration
+        attacker = declaration.attacker.id
+        asks = self._shown is ChainPlate.DECLARE
+        plan = self._plan(inputs)
+        encounter = self._scene.encounter
+        card = next((str(one.number) for one in encounter.cards_of(attacker)), "")
+        place = self.tr("Round {round}, card {card}").format(round=encounter.round, card=card or "–")
+        item = read_chain(
+            ChainSources(
+                inputs,
+                chain,
+                self._scene.rules,
+                self._draft,
+                self._attack.candidates(attacker, plan, friends=self._draft.friends) if asks else (),
+                self._attack.weapons(attacker, declaration.way) if asks and _has_weapon(declaration.way) else (),
+                self._labels(),
+                place,
+                self._attack.folds,
+            )
+        )
+        if self._said:
+            item = replace(item, block=replace(item.block, note=self._said, note_tone=Tone.STRESS))
+        return item
+
+    def _labels(self) -> tuple[tuple[str, str], ...]:
+        """What stands on the card of each, or the letter of a member."""
+        labels: dict[str, str] = {}
+        for row in self._model.items:
+            if row.number:
+                labels.setdefault(row.combatant, row.card)
+        return tuple(labels.items())
+
+    @staticmethod
+    def _plan(inputs: AttackInputs) -> Plan:
+        declaration = inputs.declaration
+        signature = declaration.signature
+        return Plan(
+            declaration.way,
+            declaration.weapon.id if _has_weapon(declaration.way) else "",
+            declaration.special,
+            signature.number if signature is not None else 0,
+            signature.faces if signature is not None else (),
+            full_auto=declaration.full_auto,
+            circumstances=declaration.circumstances,
+            choices=declaration.choices,
+            hidden=declaration.hidden,
+        )
+
+    # --- inside ---
+
+    @property
+    def _shown(self) -> ChainPlate | None:
+        chain = self._attack.chain
+        return None if chain is None else self._draft.plate or plate_of(chain)
+
+    @property
+    def _has_rolled(self) -> bool:
+        inputs = self._attack.inputs
+        return inputs is not None and any(
+            faces for stream, faces in inputs.faces.items() if stream.startswith("attack.")
+        )
+
+    def _all_damage(self, chain: AttackChain) -> tuple[ExtraUse, ...]:
+        count = max([max(0, (one.successes or 0) - 1) for one in chain.targets], default=0)
+        allowed = [one.id for one in chain.step(StepKind.EXTRA).options if one.allowed]
+        return (ExtraUse.DAMAGE,) * count if ExtraUse.DAMAGE.value in allowed else ()
+
+    def _leave_declaration(self, chain: AttackChain) -> None:
+        due = chain.due
+        if due is not None and due.kind is StepKind.DEFENCE:
+            self._set_draft(replace(self._draft, plate=None))
+        else:
+            self._try(self._attack.proceed)
+
+    def _defend(self) -> None:
+        """Declare what was chosen; then everybody rolls whose dice nothing else holds back."""
+        chain = self._attack.chain
+        step = chain.due if chain is not None else None
+        if step is None or step.kind is not StepKind.DEFENCE:
+            return
+        self._attack.defend(step.target, DefenceKind(self._draft.defence or DefenceKind.NONE.value))
+        self._draft = ChainDraft()
+        self._roll_all()
+
+    def _roll_undefended(self) -> None:
+        """Nobody wards it off who has not said so: the dice fall."""
+        for _ in range(len(self._attack.chain.targets) if self._attack.chain is not None else 0):
+            due = self._attack.chain.due if self._attack.chain is not None else None
+            if due is not None and due.kind is StepKind.DEFENCE:
+                self._attack.defend(due.target, DefenceKind.NONE)
+        self._draft = ChainDraft()
+        self._roll_all()
+
+    def _roll_all(self) -> None:
+        for _ in range(2):
+            due = self._attack.chain.due if self._attack.chain is not None else None
+            if due is not None and due.kind in (StepKind.ROLL, StepKind.DEFENCE_ROLL) and due.needs:
+                self._attack.roll()
+
+    def _try(self, act: Callable[[], object]) -> None:
+        """Do something with the attack; a refusal stands in the block until the next thing is done."""
+        self._said = ""
+        try:
+            act()
+            due = self._attack.chain.due if self._attack.chain is not None else None
+            if self.is_open and due is not None and due.kind is StepKind.DEFENCE_ROLL and due.needs:
+                self._attack.roll()
+        except RuleViolation as refusal:
+            self._said = translated(refusal.message)
+        self.refresh()
+        self._said = ""
+
+    def _set_draft(self, draft: ChainDraft) -> None:
+        self._draft = draft
+        self.refresh()
+
+    def _on_scene_reported(self, report: ActionReport) -> None:
+        """What is told now takes the place of a closed attack; while one is open a refusal stands in its block."""
+        if not self._panels.shows_chain:
+            return
+        if self.is_open:
+            self._said = translated(report.sentence) if report.refused else ""
+        else:
+            self._dismissed = True
+        self.refresh()
+        self._said = ""
+
+    # --- what the pages ask for ---
+
+    def _on_plates_plate_pressed(self, plate: ChainPlate) -> None:
+        chain = self._attack.chain
+        if chain is not None:
+            self._set_draft(replace(self._draft, plate=None if plate is plate_of(chain) else plate))
+            self._panel.take_focus()
+
+    def _on_block_second_pressed(self) -> None:
+        shown = self._shown
+        if shown is ChainPlate.ROLL:
+            self.push()
+        elif shown is ChainPlate.EXTRA:
+            self._set_draft(replace(self._draft, purchases=()))
+        elif shown is ChainPlate.DECLARE and not self._panel.item.block.main_enabled:
+            self._try(lambda: self._attack.override(Overridden.ALLOWED, 1))
+        elif shown is ChainPlate.DECLARE:
+            self.roll()
+        elif shown is ChainPlate.CONSEQUENCES:
+            self._ask_injury()
+
+    def _on_declare_target_requested(self, combatant: str) -> None:
+        inputs = self._attack.inputs
+        if inputs is not None and [one.id for one in inputs.declaration.targets] != [combatant]:
+            self._try(lambda: self._attack.set_targets((combatant,)))
+
+    def _on_declare_weapon_requested(self, weapon: str) -> None:
+        self._try(lambda: self._attack.set_weapon(weapon))
+
+    def _on_defence_option_requested(self, option: str) -> None:
+        self._set_draft(replace(self._draft, defence=option))
+
+    def _on_extra_option_requested(self, option: str) -> None:
+        """One more of what repeats, until nothing is left; anything else on or off."""
+        chain = self._attack.chain
+        if chain is None:
+            return
+        use = ExtraUse(option)
+        count = max([max(0, (one.successes or 0) - 1) for one in chain.targets], default=0)
+        spent = list(self._draft.purchases)
+        free = count - len(spent)
+        if use in spent and (use not in _REPEATABLE or not free):
+            spent = [one for one in spent if one is not use]
+        elif free:
+            spent.append(use)
+        elif ExtraUse.DAMAGE in spent:
+            spent[spent.index(ExtraUse.DAMAGE)] = use
+        self._set_draft(replace(self._draft, purchases=tuple(spent)))
+
+    def _on_armor_term_requested(self, term: str, on: bool) -> None:
+        inputs, chain = self._attack.inputs, self._attack.chain
+        if inputs is None or chain is None:
+            return
+        step = chain.step(StepKind.ARMOR)
+        target = next((one for one in inputs.declaration.targets if one.id == step.target), None)
+        if target is None:
+            return
+        if term == "armor":
+            self._try(lambda: self._attack.override(Overridden.ARMOR, None if on else 0, target.id))
+        elif term == "cover":
+            self._try(lambda: self._attack.set_cover("", 0, target.id))
+
+    def _on_consequences_tick_requested(self, key: str, on: bool) -> None:
+        self._try(lambda: self._attack.tick(key, on))
+
+    def _on_special_triggered(self, attacker: str, action: str, special: Special, _checked: bool = False) -> None:
+        self.start(attacker, action, special)
+
+    def _ask_injury(self) -> None:
+        """A menu of the rows of the table of injuries: the Game Mother picks another one."""
+        chain = self._attack.chain
+        if chain is None:
+            return
+        one = next((each for each in chain.consequences if each.kind is ConsequenceKind.INJURY), None)
+        if one is None:
+            return
+        menu = QMenu(self._panel)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for row in self._scene.rules.catalog.injuries.rows:
+            entry = menu.addAction(f"{row.low}  {literal(row.name)}")
+            entry.triggered.connect(partial(self._on_injury_triggered, row.low, one.who))
+        button = self._panel.block.second_button
+        menu.popup(button.mapToGlobal(button.rect().topLeft()))
+
+    def _on_injury_triggered(self, number: int, who: str, _checked: bool = False) -> None:
+        self._try(lambda: self._attack.override(Overridden.INJURY, number, who))
+
+    # --- the menu of the declaration ---
+
+    def _on_declare_change_requested(self, point: QPoint) -> None:
+        """Range, cover and circumstances; those who are attacked as well; rolled out of sight."""
+        inputs = self._attack.inputs
+        if inputs is None:
+            return
+        declaration, edition = inputs.declaration, self._scene.rules.edition
+        first = declaration.targets[0]
+        menu = QMenu(self._panel)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        band = menu.addMenu(self.tr("&Range"))
+        for meaning in edition.ranges.bands:
+            self._add(
+                band,
+                translated(meaning.name),
+                meaning.band is first.band,
+                partial(self._attack.set_band, meaning.band, first.id),
+            )
+        cover = menu.addMenu(self.tr("&Cover"))
+        self._add(cover, self.tr("None"), not first.stance, partial(self._attack.set_cover, "", 0, first.id))
+        for stance in edition.cover.stances:
+            armor = getattr(stance, "barrier", 0) or first.barrier
+            self._add(
+                cover,
+                translated(stance.name),
+                stance.id == first.stance,
+                partial(self._attack.set_cover, stance.id, armor, first.id),
+            )
+        if edition.cover.adds_to_armor or edition.cover.breach_limit:
+            thick = menu.addMenu(self.tr("&What it is behind holds off"))
+            for armor in range(11):
+                self._add(
+                    thick,
+                    str(armor),
+                    armor == first.barrier,
+                    partial(self._attack.set_cover, first.stance, armor, first.id),
+                )
+        known = menu.addMenu(self.tr("C&ircumstances"))
+        for modifier in edition.ranges.modifiers:
+            chosen = modifier.id in declaration.circumstances
+            others = tuple(one for one in declaration.circumstances if one != modifier.id)
+            words = f"{translated(modifier.name)} {modifier.dice:+d}"
+            changed = others if chosen else (*others, modifier.id)
+            self._add(known, words, chosen, partial(self._attack.set_circumstances, changed))
+        dice = menu.addMenu(self.tr("&Dice more or fewer"))
+        for number in range(-3, 4):
+            choices = replace(declaration.choices, modifier=number)
+            is_now = number == declaration.choices.modifier
+            self._add(dice, f"{number:+d}", is_now, partial(self._attack.set_choices, choices))
+        if declaration.weapon.full_auto:
+            burst = declaration.full_auto
+            self._add(menu, self.tr("&Full auto"), burst, partial(self._attack.set_full_auto, not burst))
+        unaware = first.unaware
+        self._add(menu, self.tr("&Unaware of it"), unaware, partial(self._attack.set_unaware, not unaware, first.id))
+        hidden = declaration.hidden
+        self._add(menu, self.tr("Rolled out of &sight"), hidden, partial(self._attack.set_hidden, not hidden))
+        also = menu.addMenu(self.tr("&Also"))
+        for one in self._panel.declare.model.all_rows:
+            there = [each.id for each in declaration.targets]
+            if one.id == first.id:
+                continue
+            chosen = one.id in there
+            targets = [each for each in there if each != one.id] if chosen else [*there, one.id]
+            self._add(also, one.name, chosen, partial(self._attack.set_targets, targets))
+        menu.addSeparator()
+        give_up = menu.addAction(self.tr("&Give the attack up"))
+        give_up.triggered.connect(lambda _checked=False: self._try(self._attack.abandon))
+        menu.popup(point)
+
+    def _add(self, menu: QMenu, words: str, chosen: bool, act: Callable[[], object]) -> None:
+        entry = menu.addAction(words if "&" in words else literal(words))
+        entry.setCheckable(True)
+        entry.setChecked(chosen)
+        entry.triggered.connect(lambda _checked=False: self._try(act))
+
+
+def _has_weapon(way: AttackWay) -> bool:
+    return way in (AttackWay.CLOSE, AttackWay.RANGED, AttackWay.THROWN, AttackWay.COUP_DE_GRACE)

@@ -1,0 +1,94 @@
+"""An attack in the scene, step by step: a shot of a player, and a creature that is blocked or dodged."""
+
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.gui.scene.initiative_window import InitiativeWindow
+from pictures.sample_stage import SampleStage
+
+STEPS = ("declare", "roll", "extra", "armor", "consequences", "closed")
+FIVES = (5,) * 40
+
+
+def _window(stage: SampleStage, evolved: bool) -> InitiativeWindow:
+    """Bring up the scene of an edition and remember how it stands."""
+    scene = stage.other_scene if evolved else stage.scene
+    window = stage.open_scene(scene)
+    assert isinstance(window, InitiativeWindow)
+    stage.begin_story()
+    return window
+
+
+def _who(stage: SampleStage, window: InitiativeWindow, name: str) -> str:
+    encounter: Encounter = stage.session.scene.encounter
+    found = [one.id for one in encounter.combatants if name in stage.session.scene.name_of(one)]
+    window.presenter.select_combatant(found[0])
+    return found[0]
+
+
+def _turn_of(stage: SampleStage, window: InitiativeWindow, name: str) -> str:
+    """Go on until it is the turn of somebody."""
+    combatant = _who(stage, window, name)
+    for _ in range(12):
+        encounter: Encounter = stage.session.scene.encounter
+        if encounter.current >= 0 and encounter.cards[encounter.current].combatant == combatant:
+            break
+        stage.session.combat.next_turn()
+    window.presenter.select_current()
+    return combatant
+
+
+def shot(stage: SampleStage, step: str = "declare", evolved: bool = False) -> QWidget:
+    """A player character shoots at a creature, up to a step."""
+    window = _window(stage, evolved)
+    attacker = _turn_of(stage, window, "Vance")
+    window.chain.start(attacker, "shoot")
+    creature = _who(stage, window, "crawler")
+    window.panels.chain.declare.target_requested.emit(creature)
+    window.presenter.select_current()
+    attack = stage.session.attack
+    if step == "declare":
+        return window
+    stage.dice.arrange((6, 6, 6, 5, 4, 4, 3, 3, 2, 2, 5, 4, 3, 2, *FIVES))
+    window.chain.go_on()
+    if step == "roll":
+        return window
+    due = attack.chain.due if attack.chain is not None else None
+    if due is not None and due.kind.value == "push":
+        stage.dice.arrange((5, 4, 4, 2, 6, 3, 2, 1, *FIVES))
+        attack.keep()
+    if step == "extra":
+        plates = window.panels.chain.plates
+        plates.plate_pressed.emit(plates.buttons[3].item.plate)
+        return window
+    if attack.default_step().action.value == "spend":
+        window.chain.go_on()
+    _who(stage, window, "crawler")
+    if step == "armor":
+        plates = window.panels.chain.plates
+        plates.plate_pressed.emit(plates.buttons[4].item.plate)
+    if step == "closed":
+        attack.apply()
+    return window
+
+
+def creature(stage: SampleStage, step: str = "declare", evolved: bool = False) -> QWidget:
+    """A creature attacks somebody of the crew, who may ward it off."""
+    window = _window(stage, evolved)
+    attacker = _turn_of(stage, window, "crawler")
+    stage.dice.arrange((6, *FIVES))
+    window.chain.start(attacker, "signature")
+    if step == "declare":
+        return window
+    victim = _who(stage, window, "Ibarra")
+    window.panels.chain.declare.target_requested.emit(victim)
+    window.chain.go_on()
+    if step == "defence":
+        window.chain.take_digit(2)
+        return window
+    stage.dice.arrange((6, 6, 6, 6, 5, 4, 3, 3, 2, 2, *(3, 4, 5, 2, 2), *(6, 1), *FIVES))
+    window.chain.go_on()
+    if step == "closed":
+        stage.session.attack.apply()
+        window.chain.refresh()
+    return window

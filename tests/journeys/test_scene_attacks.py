@@ -1,0 +1,189 @@
+"""A whole attack in the scene by keys alone, counted: J33 a player's, J34 a guard's, J35 a creature's, J39 its undo."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.document import Document
+from alien_desktop.gui.scene.chain_items import ChainPlate, PlateState
+from alien_desktop.gui.theme.theme import Theme
+from tests.gui.conftest import resources, theme
+from tests.gui.scene.scene_table import CONTROL, SceneTable
+
+__all__ = ["resources", "theme"]
+
+Key = Qt.Key
+MISS = (2,) * 20
+FLAT = (3,) * 40
+"""Faces that neither help nor harm, for dice that fall by themselves."""
+
+
+@pytest.fixture(params=["core", "evolved"])
+def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequest) -> Iterator[SceneTable]:
+    theme.set_reduced_motion(True)
+    made = SceneTable(qtbot, profile, theme, request.param)
+    yield made
+    made.close()
+
+
+def turn_of(table: SceneTable, name: str) -> None:
+    """Go on to somebody's first turn; nothing of it is counted."""
+    for _ in range(8):
+        table.key(Key.Key_N)
+        current = table.window.model.current
+        if current is not None and name in current.name:
+            break
+    table.count = 0
+
+
+def documents(table: SceneTable) -> list[Document]:
+    """Everything in the scene as it is now, without what changes with every step of the history."""
+    ids = [table.scene.id, *(one.document for one in table.scene.combatants)]
+    living = [table.session.workspace.document(one) for one in dict.fromkeys(ids)]
+    return [one.evolve(rev=0) if "rev" in type(one).model_fields else one for one in living]
+
+
+def state(table: SceneTable, plate: ChainPlate) -> PlateState:
+    return next(one.state for one in table.window.panels.chain.item.plates if one.plate is plate)
+
+
+def test_j33_a_players_attack_takes_five_keys_and_j39_one_undo_takes_it_back(table: SceneTable) -> None:
+    table.fight()
+    turn_of(table, "Vance")
+    before, guard = documents(table), table.named("Guard")
+    table.key(Key.Key_R)  # the usual attack; the strip is open and its button has the keyboard
+    assert table.window.chain.has_focus
+    assert table.window.panels.chain.item.target == "Hull crawler"
+    table.key(Key.Key_5)  # the guard's card
+    assert table.window.panels.chain.item.target == "Guard"
+    table.dice.fall(6, *FLAT)
+    table.key(Key.Key_R)
+    while table.session.attack.is_open and table.count < 9:
+        table.key(Key.Key_Return)  # keep, apply
+    assert table.count <= 5
+    assert table.named("Guard").health < guard.health
+    has_keyboard = table.window.panels.order.ui.order.hasFocus()
+    assert has_keyboard, "the order has it again"
+    assert table.window.panels.shows_chain, "what it came to stays"
+    table.count = 0
+    table.key(Key.Key_Z, CONTROL)
+    assert table.count == 1
+    assert documents(table) == before
+
+
+def test_j34_a_guards_attack_takes_four_keys(table: SceneTable) -> None:
+    table.fight()
+    turn_of(table, "Guard")
+    table.key(Key.Key_R)
+    table.key(Key.Key_2)  # Vance
+    table.dice.fall(6, *FLAT)
+    table.key(Key.Key_R)
+    table.key(Key.Key_Return)
+    assert not table.session.attack.is_open
+    assert table.count <= 4
+    vance = table.session.workspace.sheet(table.id_of("Vance"))
+    assert vance.health < 4
+
+
+def test_j35_a_creatures_attack_takes_three_keys_and_two_more_when_it_is_warded_off(table: SceneTable) -> None:
+    table.fight()
+    turn_of(table, "crawler")
+    table.dice.fall(6)
+    table.key(Key.Key_R)  # its table
+    assert table.named("crawler").attack == 6
+    assert state(table, ChainPlate.DECLARE) is PlateState.OPEN, "whom it attacks is asked before any die falls"
+    table.dice.fall(6, *FLAT)
+    table.key(Key.Key_R)  # nobody wards it off
+    table.key(Key.Key_Return)
+    assert not table.session.attack.is_open
+    assert table.count <= 3
+
+
+def test_a_block_is_chosen_by_its_digit_before_the_dice_fall(table: SceneTable) -> None:
+    table.fight()
+    turn_of(table, "crawler")
+    table.dice.fall(6)
+    table.key(Key.Key_R)
+    table.key(Key.Key_2)  # Vance: not counted, as the target of the three keys is the one that is offered
+    table.count = 1
+    table.key(Key.Key_Return)
+    assert state(table, ChainPlate.DEFENCE) is PlateState.OPEN
+    before = table.session.workspace.sheet(table.id_of("Vance"))
+    table.key(Key.Key_2)
+    assert table.window.panels.chain.item.block.main == "Roll both"
+    table.dice.fall(6, *(2,) * 8, 6, *FLAT)
+    table.key(Key.Key_R)
+    inputs = table.session.attack.inputs
+    assert inputs is not None
+    (defence,) = inputs.defences
+    assert defence.kind.value == "block"
+    while table.session.attack.is_open and table.count < 9:
+        table.key(Key.Key_Return)
+    assert table.count <= 3 + 2, "the push of the block is a question of its own"
+    assert table.session.workspace.sheet(table.id_of("Vance")).health == before.health
+    card = next(card for card in table.scene.cards if card.combatant == "c2")
+    assert [use.action for use in card.uses] == [{"core": "block", "evolved": "defend"}[table.edition]]
+
+
+def test_enter_is_never_push_and_p_pushes(table: SceneTable) -> None:
+    table.fight()
+    turn_of(table, "Vance")
+    stress = table.session.workspace.sheet(table.id_of("Vance")).stress
+    table.key(Key.Key_R)
+    table.key(Key.Key_5)
+    table.dice.fall(6, *(2,) * 8)
+    table.key(Key.Key_R)
+    block = table.window.panels.chain.item.block
+    assert (block.main, block.second) == ("Keep 1", "Push")
+    table.dice.faces.clear()
+    table.dice.fall(*MISS)
+    table.key(Key.Key_P)
+    inputs = table.session.attack.inputs
+    assert inputs is not None
+    assert inputs.declaration.choices.pushes == 1
+    assert table.session.workspace.sheet(table.id_of("Vance")).stress == stress + 1
+    table.key(Key.Key_Z, CONTROL)
+    assert table.session.workspace.sheet(table.id_of("Vance")).stress == stress
+    assert table.window.panels.chain.item.block.main == "Keep 1", "one step back, and the dice lie there"
+    table.dice.fall(*FLAT)
+    table.key(Key.Key_Return)
+    assert table.session.workspace.sheet(table.id_of("Vance")).stress == stress
+
+
+def test_escape_leaves_the_attack_open_and_w_lists_friends(table: SceneTable) -> None:
+    table.fight()
+    turn_of(table, "Vance")
+    table.key(Key.Key_R)
+    names = [row.name for row in table.window.panels.chain.declare.model.all_rows]
+    assert "Dr M. Okafor" not in names
+    table.key(Key.Key_W)
+    names = [row.name for row in table.window.panels.chain.declare.model.all_rows]
+    assert "Dr M. Okafor" in names
+    table.key(Key.Key_Escape)
+    assert table.session.attack.is_open
+    assert not table.window.chain.has_focus
+    table.key(Key.Key_1)  # digits choose cards again
+    assert table.selected == "Dr M. Okafor"
+
+
+def test_a_done_plate_opens_its_page_and_the_dice_stay(table: SceneTable) -> None:
+    table.fight()
+    turn_of(table, "Vance")
+    table.key(Key.Key_R)
+    table.key(Key.Key_5)
+    table.dice.fall(6, *(2,) * 9)
+    table.key(Key.Key_R)
+    while state(table, ChainPlate.ROLL) is not PlateState.OPEN:
+        table.key(Key.Key_R)
+    table.dice.faces.clear()
+    panel = table.window.panels.chain
+    faces = panel.roll._item.base
+    table.click(panel.plates.buttons[0])
+    assert state(table, ChainPlate.DECLARE) is PlateState.OPEN
+    assert panel.pages.currentWidget() is panel.declare
+    table.key(Key.Key_Return)  # go on
+    assert panel.pages.currentWidget() is panel.roll
+    assert panel.roll._item.base == faces
