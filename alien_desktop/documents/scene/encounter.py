@@ -130,6 +130,8 @@ class EventHarm(StrEnum):
     """Each 6 is a point of damage; armor helps."""
     FIRE = "fire"
     """The same, and armor against fire helps."""
+    ACID = "acid"
+    """Acid of a creature: armor helps and is eaten, and what gets through goes on (core 10, evolved 10.2)."""
     UNARMORED = "unarmored"
     """The same, and no armor helps: a fall, an explosion of pressure."""
 

@@ -16,12 +16,15 @@ from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import armor as armor_of
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body, HealingTime, InjuryRolled, roll_injury
-from alien_desktop.rules.combat.armor import ArmorApplied, Impact, armor
+from alien_desktop.rules.combat.armor import ArmorApplied, Impact, protect
 from alien_desktop.rules.combat.damage import DamageTaken
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
+
+PLAIN_IMPACT = Impact()
+"""Nothing about the blow changes what armor does."""
 
 
 @record
@@ -31,7 +34,8 @@ class Hit:
     name: str
     amount: int
     """Before armor."""
-    armor: ArmorApplied | None
+    layers: tuple[ArmorApplied, ...]
+    """Cover and armor as it met them."""
     taken: DamageTaken
     encounter: Encounter
     sheet: CharacterSheet | None
@@ -43,6 +47,16 @@ class Hit:
     injury_due: bool = False
     """A critical injury follows that its owner may reroll: it is not rolled here."""
     panic_due: bool = False
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """Dice of cover and armor."""
+        return tuple(face for layer in self.layers for face in layer.faces)
+
+    @property
+    def prevented(self) -> int | None:
+        """What cover and armor took off; None where none counted."""
+        return self.amount - self.taken.amount if self.layers else None
 
     @property
     def died(self) -> bool:
@@ -91,26 +105,31 @@ def take_hit(
     *,
     armor_counts: bool = True,
     fire: bool = False,
+    impact: Impact = PLAIN_IMPACT,
+    barrier: int = 0,
+    base: int | None = None,
 ) -> Hit:
     """Let a combatant take a hit of so much damage before armor; a negative amount is a RuleViolation.
 
     `sheet` is that of a member of the crew, `adversary` the stat block of somebody else (None when it is gone from the
-    library: then the body is a person's). Against `fire` the armor against fire counts.
+    library: then the body is a person's). Against `fire` the armor against fire counts. `impact` is how the blow meets
+    armor, `barrier` the armor of the cover, `base` the base damage that a barrier may stop whole (None = all of it).
     """
     combatant = encounter.combatant(combatant_id)
     name = sheet.name if sheet is not None else combatant.name
-    applied = None
+    layers: tuple[ArmorApplied, ...] = ()
     left = amount
     rating = armor_rating(combatant, sheet, rules, fire=fire)
-    if armor_counts and rating:
-        applied = armor(rating, amount, Impact(), rules.edition.armor, dice, rules.edition.vocabulary.armor)
-        left = applied.after
+    if armor_counts and (rating or barrier):
+        held = amount if base is None else base
+        met = protect(amount, held, rating, barrier, impact, rules.edition.armor, rules.edition.cover, dice)
+        layers, left = tuple(layer for layer in met.layers if layer.rating), met.after
     taken = hit_on(sheet, left, rules) if sheet is not None else scene.hit_on_combatant(combatant, left, rules)
     if sheet is not None:
         sheet = apply_damage(sheet, taken, rules)
     else:
         encounter = scene.apply_combatant_damage(encounter, combatant_id, taken)
-    hit = Hit(name, amount, applied, taken, encounter, sheet)
+    hit = Hit(name, amount, layers, taken, encounter, sheet)
     if not taken.injury or taken.killed or _is_dead(combatant, sheet):
         return hit
     if sheet is None:

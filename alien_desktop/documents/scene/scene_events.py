@@ -55,6 +55,39 @@ def add_event(
     return encounter.evolve(events=(*encounter.events, event))
 
 
+def with_acid(encounter: Encounter, victim: str, dice: int, name: str) -> Encounter:
+    """Let a splash of so many dice be due to somebody now."""
+    now = max(1, encounter.round)
+    after = add_event(encounter, name, dice=dice, harm=EventHarm.ACID, targets=(victim,), number=HIGHEST_CARD)
+    return change_event(after, after.events[-1].id, passed=now, waiting=(victim,))
+
+
+def goes_on(encounter: Encounter, event_id: str, dice: int) -> Encounter:
+    """Let an event that was answered come again in the next Round with so many dice; 0 = it is over."""
+    if not dice:
+        return remove_event(encounter, event_id)
+    following = max(1, encounter.round) + 1
+    return change_event(encounter, event_id, dice=dice, round=following, passed=0, waits=False, waiting=())
+
+
+def set_alight(encounter: Encounter, victim: str, intensity: int, name: str) -> Encounter:
+    """Let somebody burn from the next Round on; one who burns already burns on as before."""
+    if any(burns(event, victim) for event in encounter.events):
+        return encounter
+    return add_event(encounter, name, rounds=1, dice=intensity, harm=EventHarm.FIRE, targets=(victim,))
+
+
+def without_fire(encounter: Encounter, victim: str) -> Encounter:
+    """Put somebody's fire out."""
+    left = tuple(event for event in encounter.events if not burns(event, victim))
+    return encounter if left == encounter.events else encounter.evolve(events=left)
+
+
+def burns(event: SceneEvent, victim: str) -> bool:
+    """Whether it is the fire on somebody."""
+    return event.harm is EventHarm.FIRE and event.targets == (victim,) and not event.repeats
+
+
 def change_event(encounter: Encounter, event_id: str, **changes: Any) -> Encounter:
     """Change fields of an event, validated. One that is gone is a RuleViolation."""
     event = _find(encounter, event_id).evolve(**{**changes, "id": event_id})

@@ -9,6 +9,7 @@ from dataclasses import field, replace
 
 from alien_desktop.documents.scene import combatants, standing
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.scene.scene_events import without_fire
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
 from alien_desktop.documents.sheet.item_edits import put_item
@@ -160,7 +161,8 @@ def do_with_roll(stage: Stage, who: str, action: Action, choice: TurnChoice, suc
         return Acted(stage, Message("fails"))
     match action.id:
         case "put_out_fire":
-            return Acted(stage.with_condition(whom, ON_FIRE, False), Message("the fire is out"))
+            out = stage.with_condition(whom, ON_FIRE, False)
+            return Acted(replace(out, encounter=without_fire(out.encounter, whom)), Message("the fire is out"))
         case "clear_jam":
             return Acted(stage.with_condition(who, JAMMED, False), Message("the weapon works again"))
         case "climb_into_suit":

@@ -15,6 +15,7 @@ from alien_desktop.documents.scene.budget import paying_places, with_lost
 from alien_desktop.documents.scene.encounter import CardTrade, Combatant
 from alien_desktop.documents.scene.fighters import GRAPPLED
 from alien_desktop.documents.scene.hits import take_hit
+from alien_desktop.documents.scene.scene_events import set_alight, with_acid
 from alien_desktop.documents.scene.standing import hold, let_go
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
@@ -27,17 +28,18 @@ from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, rerolls
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress, apply_stress, set_health
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.body.hazards import acid
 from alien_desktop.rules.body.injuries import Body, InjuryRolled, resolve_injury, roll_injury
-from alien_desktop.rules.combat.attack_flow.chain import AttackChain, Consequence, ConsequenceKind, StepKind
+from alien_desktop.rules.combat.attack_flow.chain import AttackChain, Consequence, ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Loss
-from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.session.combat.attack_books import AttackBooks, chain_name
-from alien_desktop.session.events import AttackDiceFell, AttackDid, CriticalInjuryTaken, HitTaken, Named
+from alien_desktop.session.combat.attack_words import ACID, FIRE
+from alien_desktop.session.events import AttackDid, CriticalInjuryTaken, HitTaken, Named
+
+ON_FIRE = "on_fire"
 
 
 @record
@@ -117,6 +119,8 @@ class AttackResults:
                 self._condition(one.who, sheet, one.detail)
                 if one.detail == GRAPPLED:
                     self._held(one.who)
+                if one.detail == ON_FIRE and one.amount:
+                    self._books.encounter = set_alight(self._books.encounter, one.who, one.amount, str(FIRE))
             case ConsequenceKind.CONDITION_ENDS:
                 self._condition_ends(one.who, sheet, one.detail)
                 if one.detail == GRAPPLED:
@@ -257,29 +261,8 @@ class AttackResults:
                 self.aftermath.append(Aftermath(hit.sheet.id, hit.suffered))
 
     def _acid(self, one: Consequence) -> None:
-        """A splash: its dice against armor, which it eats; what comes through is a hit that nothing else stops."""
-        books, rules = self._books, self._rules
-        sheet = books.sheet(one.who)
-        worn = self._worn(one.who)
-        rolled = rules.edition.armor.rolled
-        splash = acid(one.amount, worn, rules.edition.hazards, self._dice, rolled_armor=rolled)
-        books.events.append(
-            AttackDiceFell(
-                document=books.encounter.id,
-                who=chain_name(books.encounter, one.who, sheet),
-                combatant=one.who,
-                step=StepKind.CONSEQUENCES,
-                base=splash.faces,
-                result=Message("Acid: {damage} damage", damage=splash.damage),
-                hidden=self._chain.hidden,
-            )
-        )
-        if splash.damage:
-            self._rolled_hit(replace(one, amount=splash.damage), armor_counts=False)
-
-    def _worn(self, combatant_id: str) -> int:
-        fighters = [self._inputs.declaration.attacker, *(one.fighter for one in self._inputs.declaration.targets)]
-        return next((one.armor for one in fighters if one.id == combatant_id), 0)
+        """A splash is due: its dice meet armor, which it eats, when it is answered."""
+        self._books.encounter = with_acid(self._books.encounter, one.who, one.amount, str(ACID))
 
     def _set_health(self, who: str, sheet: CharacterSheet | None, health: int) -> None:
         if sheet is not None:

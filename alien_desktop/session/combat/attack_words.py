@@ -39,6 +39,8 @@ STEP_NAMES = {
     StepKind.AMMO: Message("Ammunition"),
     StepKind.COSTS: Message("Costs"),
 }
+ACID, FIRE = Message("Acid"), Message("Fire")
+"""What is written into a scene when somebody is splashed or burns."""
 _ATTACKERS = (StepKind.DECLARE, StepKind.ROLL, StepKind.PUSH, StepKind.ALARM, StepKind.AMMO)
 
 

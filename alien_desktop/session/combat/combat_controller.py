@@ -5,15 +5,17 @@ of it, or why it was refused, is reported by the scene.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import budget, combatants, lost_actions, standing, turns
+from alien_desktop.documents.scene.acid import Splashed, beside, splash_dice, take_acid
 from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_rolls, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
-from alien_desktop.documents.scene.hits import take_hit
-from alien_desktop.documents.scene.scene_events import with_events_passed
+from alien_desktop.documents.scene.hits import PLAIN_IMPACT, Hit, take_hit
+from alien_desktop.documents.scene.scene_events import with_acid, with_events_passed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import toggle_condition
 from alien_desktop.documents.sheet.states import DEAD
@@ -22,12 +24,14 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.advance_time import advance_time
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.rules.combat.actions import ActionBudget, Price
+from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.combat.creatures import roll_signature
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.message import listed as listed_names
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
+from alien_desktop.session.combat.attack_words import ACID
 from alien_desktop.session.combat.combat_events import ActionReport, cards_event, hit_event, hit_report
 from alien_desktop.session.combat.scene_controller import SceneController, listed
 from alien_desktop.session.event_text import text_of
@@ -291,8 +295,22 @@ class CombatController(QObject):
 
     # --- harm and help ---
 
-    def hurt(self, combatant_id: str, amount: int, *, armor_counts: bool = True, fire: bool = False) -> None:
-        """Let somebody take a hit: armor (against `fire` its own), Health, Broken, the critical injury, as one step."""
+    def hurt(
+        self,
+        combatant_id: str,
+        amount: int,
+        *,
+        armor_counts: bool = True,
+        fire: bool = False,
+        impact: Impact = PLAIN_IMPACT,
+        barrier: int = 0,
+        base: int | None = None,
+    ) -> None:
+        """Let somebody take a hit: cover, armor (against `fire` its own), Health, Broken, injury, as one step.
+
+        `barrier` is the armor of the cover that counts, `base` the base damage that a barrier may stop whole. The acid
+        of a wounded creature is due to those known to be next to it.
+        """
         before = self._scene.encounter
         combatant = before.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
@@ -307,17 +325,73 @@ class CombatController(QObject):
                 self._dice,
                 armor_counts=armor_counts,
                 fire=fire,
+                impact=impact,
+                barrier=barrier,
+                base=base,
             )
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
+        self._write_hit(combatant_id, hit, fire=fire)
+
+    def _write_hit(self, combatant_id: str, hit: Hit, *, fire: bool = False) -> None:
+        before = self._scene.encounter
+        combatant = before.combatant(combatant_id)
         scene = standing.hurt(hit.encounter, combatant_id) if hit.taken.amount else hit.encounter
+        scene, splash = self._splashed(scene, combatant, 0 if fire else hit.taken.amount)
         after = [scene] if hit.sheet is None else [scene, hit.sheet]
         about = combatant.document if hit.sheet is not None else before.id
         self._scene.edit(hit.sentence(), *after, events=(hit_event(about, combatant_id, hit),))
-        self._scene.report(hit_report(hit, self._scene.rules.edition.vocabulary.armor))
+        report = hit_report(hit, self._scene.rules.edition.vocabulary.armor)
+        if splash is not None:
+            detail = (Message("{detail}", detail=report.detail), splash) if report.detail else (splash,)
+            report = replace(report, detail=in_sequence(detail))
+        self._scene.report(report)
         if hit.sheet is not None:
             self._injuries.follow_damage(hit.sheet.id, hit.suffered, hit.injury_due)
+
+    def _splashed(self, scene: Encounter, wounded: Combatant, amount: int) -> tuple[Encounter, Message | None]:
+        """Return the scene with the acid of a wound due to those who stand right next to it, and what to say."""
+        adversary = self._scene.adversary_of(wounded)
+        dice = splash_dice(adversary, amount, wounded.health_max, self._scene.rules)
+        if not dice:
+            return scene, None
+        reached = beside(scene, wounded.id, turns.the_dead(scene, self._sheets(scene)))
+        for each in reached:
+            scene = with_acid(scene, each.id, dice, str(ACID))
+        names = [self._scene.name_of(each) for each in reached]
+        if not names:
+            return scene, Message("Its acid splashes whoever is right next to it: {dice} dice.", dice=dice)
+        return scene, Message("Its acid splashes {names}: {dice} dice are due.", names=listed(names), dice=dice)
+
+    def splash(self, combatant_id: str, dice: int) -> None:
+        """Let a splash of so many dice of acid be due to somebody."""
+        encounter = self._scene.encounter
+        name = self._scene.name_of(encounter.combatant(combatant_id))
+        try:
+            after = with_acid(encounter, combatant_id, dice, str(ACID))
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+            return
+        self._scene.edit(Message("Acid on {name}: {dice} dice", name=name, dice=dice), after)
+
+    def burnt_by_acid(
+        self, combatant_id: str, dice: int, rounds: int, dice_source: DiceSource | None = None
+    ) -> Splashed:
+        """Let acid act on somebody: dice, armor that is eaten, damage and injury; return what it did."""
+        combatant = self._scene.encounter.combatant(combatant_id)
+        splashed = take_acid(
+            self._scene.encounter,
+            combatant_id,
+            self._scene.sheet_of(combatant),
+            self._scene.adversary_of(combatant),
+            dice,
+            rounds,
+            self._scene.rules,
+            self._dice,
+        )
+        self._write_hit(combatant_id, splashed.hit, fire=True)
+        return splashed
 
     def heal(self, combatant_id: str, amount: int) -> None:
         """Give somebody Health back, up to the maximum."""

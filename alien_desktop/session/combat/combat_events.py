@@ -24,9 +24,8 @@ class ActionReport:
 
 def hit_report(hit: Hit, armor_word: Message) -> ActionReport:
     """Return what a hit did, in words, with the dice of the armor."""
-    details: list[Message] = []
-    if hit.armor is not None:
-        details.append(_armor_words(hit.armor, armor_word))
+    alone = len(hit.layers) == 1
+    details = [_armor_words(layer, armor_word if alone else layer.label) for layer in hit.layers]
     if hit.row is not None and hit.row.text:
         details.append(Message("{injury}. {text}", injury=hit.row.name, text=hit.row.text))
     elif hit.row is not None:
@@ -41,8 +40,7 @@ def hit_report(hit: Hit, armor_word: Message) -> ActionReport:
         details.append(Message("Stress {change:+d}.", change=hit.taken.stress))
     if hit.panic_due:
         details.append(Message("A Panic Roll is due."))
-    faces = hit.armor.faces if hit.armor is not None else ()
-    return ActionReport(hit.sentence(), in_sequence(details) if details else "", faces, harm=hit.taken.amount > 0)
+    return ActionReport(hit.sentence(), in_sequence(details) if details else "", hit.faces, harm=hit.taken.amount > 0)
 
 
 def _armor_words(armor: ArmorApplied, word: Words) -> Message:
@@ -71,9 +69,9 @@ def hit_event(document_id: str, combatant_id: str, hit: Hit) -> HitTaken:
         document=document_id,
         who=hit.name,
         combatant=combatant_id,
-        base=hit.armor.faces if hit.armor is not None else (),
+        base=hit.faces,
         amount=hit.amount,
-        prevented=hit.armor.prevented if hit.armor is not None else None,
+        prevented=hit.prevented,
         after_armor=hit.taken.amount,
         health_before=hit.taken.health_before,
         health=hit.taken.health_after,

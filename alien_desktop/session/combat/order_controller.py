@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable
 
 from alien_desktop.documents.scene import groups, scene_events, turns
 from alien_desktop.documents.scene.combatants import add_adversary
-from alien_desktop.documents.scene.encounter import CardChoice, Encounter, EventHarm
+from alien_desktop.documents.scene.encounter import CardChoice, Encounter, EventHarm, SceneEvent
+from alien_desktop.documents.scene.turn_effects import ON_FIRE
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.hazards import still_burning
 from alien_desktop.rules.combat.initiative import SwapMoment
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.message import Message, Words
@@ -301,6 +303,9 @@ class OrderController:
             return
         combatant = after.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
+        if event.harm is EventHarm.ACID:
+            self._acid(event, combatant_id, after)
+            return
         faces = self._dice.roll(event.dice_in(event.passed))
         damage = successes(faces)
         name = self._scene.name_of(combatant)
@@ -314,11 +319,55 @@ class OrderController:
         text = Message("{event}: {name}, {damage} damage", event=event.name, name=name, damage=damage)
         index = self._workspace.history.index
         self._scene.edit(text, after, events=(rolled,))
-        if not damage:
+        before = self._health(combatant_id)
+        if damage:
+            armored = event.harm is not EventHarm.UNARMORED
+            self._combat.hurt(combatant_id, damage, armor_counts=armored, fire=event.harm is EventHarm.FIRE)
+        else:
             self._scene.report(ActionReport(text, faces=faces))
+        if scene_events.burns(event, combatant_id):
+            self._burn_on(event, combatant_id, before - self._health(combatant_id))
+        self._workspace.fold(index, text)
+
+    def _health(self, combatant_id: str) -> int:
+        combatant = self._scene.encounter.combatant(combatant_id)
+        sheet = self._scene.sheet_of(combatant)
+        return sheet.health if sheet is not None else combatant.health
+
+    def _burn_on(self, event: SceneEvent, combatant_id: str, through: int) -> None:
+        """A fire grows while it hurts; an attack of it without damage ends it (core 10, evolved 10.2)."""
+        encounter = self._scene.encounter
+        if still_burning(through):
+            grown = event.dice + self._rules.edition.hazards.fire_grows
+            after = scene_events.goes_on(encounter, event.id, grown)
+            self._scene.edit(Message("{event} goes on", event=event.name), after)
             return
-        armored = event.harm is not EventHarm.UNARMORED
-        self._combat.hurt(combatant_id, damage, armor_counts=armored, fire=event.harm is EventHarm.FIRE)
+        self._scene.edit(
+            Message("{event} goes out", event=event.name), scene_events.without_fire(encounter, combatant_id)
+        )
+        combatant = encounter.combatant(combatant_id)
+        sheet = self._scene.sheet_of(combatant)
+        known = sheet.conditions if sheet is not None else combatant.conditions
+        for each in known:
+            if each.rpartition(".")[2] == ON_FIRE:
+                self._combat.toggle_condition(combatant_id, each)
+
+    def _acid(self, event: SceneEvent, combatant_id: str, after: Encounter) -> None:
+        """Acid meets armor, eats it, and goes on in the next Round."""
+        name = self._name(combatant_id)
+        index = self._workspace.history.index
+        self._scene.edit(Message("{event}: {name}", event=event.name, name=name), after)
+        splashed = self._combat.burnt_by_acid(combatant_id, event.dice, max(0, event.passed - event.start))
+        again = scene_events.goes_on(self._scene.encounter, event.id, splashed.acid.next_dice)
+        text = Message("{event}: {name}, {damage} damage", event=event.name, name=name, damage=splashed.acid.damage)
+        rolled = SceneEventRolled(
+            document=after.id,
+            who=name,
+            base=splashed.acid.faces,
+            about=Named(event.id, event.name),
+            damage=splashed.acid.damage,
+        )
+        self._scene.edit(text, again, events=(rolled,))
         self._workspace.fold(index, text)
 
     # --- inside ---

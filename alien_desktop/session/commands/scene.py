@@ -4,6 +4,7 @@ from typing import Any
 
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges
 from alien_desktop.documents.scene.turn_effects import TurnChoice
+from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
@@ -99,9 +100,29 @@ def toggle_minor(session: Session, place: int, combatant: CombatantId | None = N
     session.combat.toggle_minor(place, combatant or "")
 
 
-def damage(session: Session, combatant: CombatantId, amount: int, armor: bool = True) -> None:
-    """Hit somebody; armor is rolled or subtracted unless it does not count."""
-    session.combat.hurt(combatant, amount, armor_counts=armor)
+def damage(
+    session: Session,
+    combatant: CombatantId,
+    amount: int,
+    armor: bool = True,
+    piercing: bool = False,
+    doubled: bool = False,
+    weak_spot: bool = False,
+    fire: bool = False,
+    barrier: int = 0,
+    base: int | None = None,
+) -> None:
+    """Hit somebody; armor is rolled or subtracted unless it does not count.
+
+    `barrier` is the armor of the cover that counts, `base` the base damage that a barrier may stop whole (Evolved).
+    """
+    impact = Impact(piercing=piercing, doubled=doubled, weak_spot=weak_spot)
+    session.combat.hurt(combatant, amount, armor_counts=armor, fire=fire, impact=impact, barrier=barrier, base=base)
+
+
+def splash(session: Session, combatant: CombatantId, dice: int) -> None:
+    """Let a splash of so many dice of acid be due to somebody; `scene.due` lists it, `event.answer` rolls it."""
+    session.combat.splash(combatant, dice)
 
 
 def heal(session: Session, combatant: CombatantId, amount: int) -> None:
@@ -119,10 +140,18 @@ def toggle_condition(session: Session, combatant: CombatantId, row: str) -> None
     session.combat.toggle_condition(combatant, row)
 
 
-def show_due(session: Session) -> list[dict[str, str]]:
-    """Return what is due in the scene: death rolls, then Panic Rolls."""
+def show_due(session: Session) -> list[dict[str, str | int]]:
+    """Return what is due in the scene: death rolls, then Panic Rolls, then what events do (fire, acid)."""
     return [
-        {"roll": one.kind.value, "combatant": one.combatant, "who": one.who, "injury": one.injury, "about": one.about}
+        {
+            "roll": one.kind.value,
+            "combatant": one.combatant,
+            "who": one.who,
+            "injury": one.injury,
+            "about": one.about,
+            "event": one.event,
+            "dice": one.dice,
+        }
         for one in session.combat.due()
     ]
 
@@ -263,6 +292,7 @@ SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.near", Message("Next to each other or not"), set_near, verify=verify_open),
     command("scene.edit", Message("Change somebody in the scene"), edit_combatant, verify=verify_open),
     command("scene.damage", Message("Damage"), damage, verify=verify_open),
+    command("scene.acid", Message("Acid on somebody"), splash, verify=verify_open),
     command("scene.heal", Message("Heal"), heal, verify=verify_open),
     command("scene.stress", Message("Change stress in the scene"), change_stress, verify=verify_open),
     command("scene.condition", Message("Condition on or off"), toggle_condition, verify=verify_open),

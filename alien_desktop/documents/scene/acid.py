@@ -1,0 +1,67 @@
+"""Acid on somebody in a scene: its dice meet armor, which it eats; what gets through is a hit that nothing else stops.
+
+Sources: core 10, evolved 10.2.
+"""
+
+from collections.abc import Iterable
+
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.combatants import change_combatant
+from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.scene.hits import Hit, armor_rating, take_hit
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.item_edits import change_item
+from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.values import worn_armor
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.hazards import AcidHit, acid, acid_dice
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.record import record
+
+
+@record
+class Splashed:
+    """What a splash did: its dice, the hit, and how it goes on."""
+
+    acid: AcidHit
+    hit: Hit
+    eaten: int
+    """So much of the armor is gone for good."""
+
+
+def splash_dice(adversary: Adversary | None, amount: int, health_max: int, rules: SheetRules) -> int:
+    """Return the dice of the splash of a wound; 0 when nothing splashes."""
+    if adversary is None or not adversary.acid or amount < 1:
+        return 0
+    return acid_dice(adversary.acid, amount, health_max, rules.edition.hazards)
+
+
+def beside(encounter: Encounter, combatant_id: str, dead: Iterable[str] = ()) -> tuple[Combatant, ...]:
+    """Return who is known to stand right next to somebody and is alive."""
+    near = set(encounter.combatant(combatant_id).near) - set(dead)
+    return tuple(each for each in encounter.combatants if each.id in near and DEAD not in each.conditions)
+
+
+def take_acid(
+    encounter: Encounter,
+    combatant_id: str,
+    sheet: CharacterSheet | None,
+    adversary: Adversary | None,
+    count: int,
+    rounds: int,
+    rules: SheetRules,
+    dice: DiceSource,
+) -> Splashed:
+    """Let acid of so many dice act on somebody; `rounds` are those since the splash."""
+    combatant = encounter.combatant(combatant_id)
+    worn = armor_rating(combatant, sheet, rules)
+    splash = acid(count, worn, rules.edition.hazards, dice, rolled_armor=rules.edition.armor.rolled, rounds=rounds)
+    eaten = worn - splash.armor_left
+    if eaten and sheet is not None:
+        suit = worn_armor(sheet)
+        if suit is not None:
+            sheet = change_item(sheet, suit.id, rating=max(suit.rating - eaten, 0))
+    elif eaten:
+        encounter = change_combatant(encounter, combatant_id, armor=splash.armor_left)
+    hit = take_hit(encounter, combatant_id, sheet, adversary, splash.damage, rules, dice, armor_counts=False)
+    return Splashed(splash, hit, eaten)

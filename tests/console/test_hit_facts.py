@@ -1,0 +1,92 @@
+"""Damage entered by hand in a scene: how the blow meets armor and cover, acid that is due, a fire that goes on."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.console.fight import Fight, fight
+
+BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
+
+
+def health(table: Fight, name: str) -> int:
+    return next(one.health for one in table.scene.combatants if one.name == name)
+
+
+def armored(table: Fight, rating: int) -> None:
+    table.do("scene.edit", combatant="Guard", armor=rating)
+
+
+def dice_of(answer: dict[str, Any]) -> list[int]:
+    return next(event.get("base", []) for event in answer["events"] if event["event"] == "hit_taken")
+
+
+def due(table: Fight) -> list[tuple[str, str, int]]:
+    return [(one["roll"], one["who"], one["dice"]) for one in table.do("scene.due")["due"] if one["roll"] == "event"]
+
+
+def test_piercing_halves_and_doubling_doubles_the_dice_of_armor_in_2019(profile: Path, qapp: object) -> None:
+    with fight(profile, "core", faces="2" * 900) as table:
+        armored(table, 4)
+        for said, dice in (({}, 4), ({"piercing": True}, 2), ({"doubled": True}, 8), ({"barrier": 3}, 7)):
+            answer = table.do("scene.damage", combatant="Guard", amount=1, **said)
+            assert len(dice_of(answer)) == dice
+            table.do("undo")
+        answer = table.do("scene.damage", combatant="Guard", amount=1, armor=False)
+        assert dice_of(answer) == []
+
+
+def test_levels_of_cover_and_armor_are_subtracted_in_evolved(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        armored(table, 2)
+        for said, lost in (
+            ({}, 1),
+            ({"piercing": True}, 2),
+            ({"weak_spot": True}, 2),
+            ({"barrier": 1}, 0),
+            ({"barrier": 3, "base": 2}, 0),
+        ):
+            before = health(table, "Guard")
+            table.do("scene.damage", combatant="Guard", amount=3, **said)
+            assert before - health(table, "Guard") == lost, said
+            table.do("undo") if lost else None
+
+
+@BOTH
+def test_acid_of_a_wounded_creature_is_due_to_those_next_to_it(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition, faces="2" * 900) as table:
+        table.do("set", id="Reyes", field="attributes.strength", value=4)
+        table.do("set", id="Reyes", field="health", value=4)
+        table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
+        table.do("scene.draw")
+        table.do("scene.next_turn")
+        table.do("scene.damage", combatant="Drone", amount=2, armor=False)
+        assert due(table) == [], "nobody is next to it"
+        table.do("undo")
+        table.do("scene.near", who="Drone", other="Reyes", near=True)
+        before = table.scene, table.sheet("Reyes")
+        table.do("scene.damage", combatant="Drone", amount=2, armor=False)
+        ((kind, who, dice),) = due(table)
+        assert (kind, who) == ("event", "Reyes")
+        acid = table.evening.session.scene.adversary_of(table.scene.combatant("c5"))
+        assert acid is not None
+        assert dice == acid.acid + 2
+        event = table.scene.events[-1].id
+        table.fall("6" + "2" * (dice - 1))
+        table.do("scene.answer_event", event=event, combatant="Reyes")
+        assert table.sheet("Reyes").health == 3
+        assert due(table) == []
+        assert table.scene.events[-1].dice == -(-dice // 2), "half as many dice in the next Round"
+        table.do("undo")
+        table.do("undo")
+        assert (table.scene, table.sheet("Reyes")) == before
+
+
+@BOTH
+def test_fire_draws_no_acid(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition, faces="2" * 900) as table:
+        table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
+        table.do("scene.near", who="Drone", other="Reyes", near=True)
+        table.do("scene.damage", combatant="Drone", amount=9, fire=True)
+        assert due(table) == []
