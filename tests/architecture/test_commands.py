@@ -10,62 +10,24 @@ SHOWS_ONLY = {
 }
 """Commands of a window that open, arrange or explain something in it, and change nothing else."""
 
-ASKED_FOR_BY = {
-    "new_character": "create.start",
-    "new_scene": "scene.create",
-    "import": "document.import",
-    "save_copy": "document.export",
-    "save": "save",
-    "undo": "undo",
-    "redo": "redo",
-    "copy_character": "character.text",
-    "copy_roll": "log",
-    "advance": "sheet.advance_skill",
-    "other_edition": "document.convert",
-    "preferences": "preference.set",
-    **{f"theme_{name}": "preference.set" for name in ("dark", "light", "contrast", "system")},
-    **dict.fromkeys(("dim", "larger", "smaller", "size_reset", "reduced_motion"), "preference.set"),
-    "roll": "roll",
-    "quick_roll": "roll.skill",
-    "push": "push",
-    "alarm_roll": "alarm.roll",
-    "put_away": "clear",
-    "die_more": "modifier",
-    "die_less": "modifier",
-    "stress_more": "sheet.change_stress",
-    "stress_less": "sheet.change_stress",
-    **{f"pass_{span}": "time.open" for span in ("turn", "shift", "day", "session")},
-    "next_turn": "scene.next_turn",
-    "previous_turn": "scene.previous_turn",
-    "draw": "scene.draw",
-    "swap": "scene.swap",
-    "swap_by_hand": "scene.swap",
-    "duplicate_other": "scene.add_member",
-    "share_similar": "scene.share_similar",
-    "leave_group": "scene.leave_group",
-    "to_end": "scene.put_last",
-    "redraw": "scene.redraw",
-    "main_action": "scene.main_action",
-    "minor_action": "scene.minor_action",
-    "duplicate": "scene.duplicate",
-    "remove": "scene.remove",
-    "damage": "scene.damage",
-    "heal": "scene.heal",
-    "conditions": "scene.condition",
-    "change": "scene.edit",
-    "hide": "scene.hidden",
-}
-"""For each other command of a window the one of the session that does it."""
-
 OF_KIND = {"opposed": "roll.oppose", "reaction": "react", "signature": "creature.attack"}
 """Kinds of rolls beside skills that ask for more than numbers."""
 
 
+SAME_TITLE = ("undo", "redo", "save", "roll", "push", "alarm_roll", "put_away")
+"""Commands that a window carries out without asking for anything first."""
+
+
 def test_every_command_of_a_window_is_one_of_the_session_or_shows_only() -> None:
-    ids = {command.id for command in window.COMMANDS}
-    assert ids == SHOWS_ONLY | ASKED_FOR_BY.keys()
-    assert not SHOWS_ONLY & ASKED_FOR_BY.keys()
-    assert set(ASKED_FOR_BY.values()) <= COMMANDS.keys()
+    assert {command.id for command in window.COMMANDS if not command.does} == SHOWS_ONLY
+    assert {command.does for command in window.COMMANDS if command.does} <= COMMANDS.keys()
+
+
+def test_what_a_window_carries_out_at_once_has_the_title_of_its_command() -> None:
+    of_id = {command.id: command for command in window.COMMANDS}
+    for name in SAME_TITLE:
+        shown = str(of_id[name].text).replace("&", "")
+        assert shown == str(COMMANDS[of_id[name].does].title)
 
 
 def test_every_kind_of_roll_of_the_tray_can_be_asked_for() -> None:

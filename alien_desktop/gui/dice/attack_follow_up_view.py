@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.gui.dice.roll_buttons import holds_focus
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.combat.ranged_combat import AmmoSpent
-from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack_follow_up import FollowUp, ammo_due, follow_up, may_fire_again
 from alien_desktop.session.rolls.roll_state import RollState
 from alien_desktop.session.session import Session
@@ -81,16 +81,14 @@ class AttackFollowUpView(QWidget):
         self.ammo_button.set_kind(ButtonKind.QUIET if spent.gm_decides and not spent.empty else ButtonKind.NEXT)
 
     def _on_ammo_clicked(self) -> None:
-        self._gear.settle_ammo()
+        try_command("attack.settle_ammo", self._session)
 
     def _on_again_clicked(self) -> None:
-        try:
-            self._session.gear.fire_again()
-        except RuleViolation:
+        if not try_command("attack.fire_again", self._session):
             self.hide()
 
     def _on_follow_clicked(self) -> None:
-        self._special_rolls.roll_follow_up()
+        try_command("attack.follow_up", self._session)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if document_id == self._session.rolls.state.sheet_id:

@@ -84,7 +84,7 @@ class DicePanel(QWidget):
 
     def change_modifier(self, by: int) -> None:
         """Add dice to the modifier of the table, or take some."""
-        self._session.rolls.change_modifier(by)
+        self.table.perform("modifier", by=by)
 
     def toggle_odds(self) -> None:
         """Hide the odds, or show them."""

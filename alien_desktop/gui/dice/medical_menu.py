@@ -7,27 +7,38 @@ from PySide6.QtCore import QCoreApplication
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.medical import MedicalRequest
 from alien_desktop.gui.kit.menus import MenuEntry
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.session.care.medical import MedicalActions, medical_action_name
+from alien_desktop.session.care.medical import medical_action_name
+from alien_desktop.session.session import Session
 
 translate = QCoreApplication.translate
 
 
-def care_entries(care: MedicalActions, patient: CharacterSheet, injury_id: str | None = None) -> tuple[MenuEntry, ...]:
+def care_entries(session: Session, patient: CharacterSheet, injury_id: str | None = None) -> tuple[MenuEntry, ...]:
     """Return what somebody of the crew can do for a patient; with an injury, only what concerns it."""
-    wishes = [wish for wish in care.possible(patient.id) if injury_id is None or wish.injury == injury_id]
-    return tuple(_entry(care, patient, wish) for wish in wishes)
+    wishes = [wish for wish in session.medical.possible(patient.id) if injury_id is None or wish.injury == injury_id]
+    return tuple(_entry(session, patient, wish) for wish in wishes)
 
 
-def _entry(care: MedicalActions, patient: CharacterSheet, wish: MedicalRequest) -> MenuEntry:
+def _entry(session: Session, patient: CharacterSheet, wish: MedicalRequest) -> MenuEntry:
     pattern = translate("sheet", "{care} by")
     return MenuEntry(
         pattern.format(care=translated(medical_action_name(wish, patient))),
         below=tuple(
             MenuEntry(
                 translate("sheet", "{name}, {dice} dice").format(name=healer.name, dice=healer.dice),
-                partial(care.prepare, wish, healer.sheet_id),
+                partial(
+                    try_command,
+                    "care.prepare",
+                    session,
+                    session.medical.refused.emit,
+                    who=patient.id,
+                    action=wish.action,
+                    healer=healer.sheet_id,
+                    injury=wish.injury or None,
+                ),
             )
-            for healer in care.healers(wish)
+            for healer in session.medical.healers(wish)
         ),
     )

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextRole
 from alien_desktop.gui.kit.tick_box import TickBox
@@ -73,7 +74,7 @@ class PanicChainView(QWidget):
         session.set_preferences(session.preferences.evolve(panic_chains=checked))
 
     def _on_skip_clicked(self) -> None:
-        self._queue.skip_next()
+        try_command("panic.skip", self._session)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

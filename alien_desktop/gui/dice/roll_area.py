@@ -1,5 +1,7 @@
 """The table of a tray: the dice, what they come to, and what now; or a question in the place of what now."""
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
@@ -17,6 +19,7 @@ from alien_desktop.gui.dice.roll_text import aside_lines, aside_shown, dice_show
 from alien_desktop.gui.dice.stunts_view import StuntsView
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.dice.skill_check import verify_story_point
@@ -32,7 +35,7 @@ class StoryPointButton(Button):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._session = session
-        self.clicked.connect(session.rolls.spend_story_point)
+        self.clicked.connect(partial(try_command, "story_point", session))
         session.rolls.state_changed.connect(self._show_state)
         self._show_state(session.rolls.state)
 
@@ -120,26 +123,26 @@ class RollArea(QWidget):
     # --- wishes: of the buttons, and of the window's keys ---
 
     def roll(self) -> None:
-        """Roll the pool that lies there; a panic that waits for its answer is not swept away."""
-        if self.rolls.state.phase is not Phase.ANSWER:
-            self.rolls.roll()
+        """Roll the prepared pool, or the same once more."""
+        self.perform("roll")
 
     def push(self) -> None:
-        """Push the roll that lies there, when it may be pushed."""
-        self.rolls.push()
+        """Push the roll on the table."""
+        self.perform("push")
 
     def roll_alarm(self) -> None:
-        """Make the panic or response roll that is due, of the dice that lie there or of somebody it spreads to."""
-        if self.rolls.state.alarm_due:
-            self.rolls.roll_alarm()
-        elif self.rolls.state.phase is not Phase.ANSWER:
-            self.rolls.panics.roll_next()
+        """Make the Panic Roll or stress response that is due, of this roll or of somebody whom a panic reaches."""
+        self.perform("alarm.roll")
+
+    def perform(self, command: str, **arguments: object) -> bool:
+        """Carry a registered command out and return whether it was allowed; the reason why not stands with the dice."""
+        return try_command(command, self.session, self.tell, **arguments)
 
     def _on_next_step_help_requested(self, point: QPoint) -> None:
         """Offer who can help whoever has a death roll before them."""
         sheet_id = self.rolls.state.sheet_id
         if self.session.workspace.has(sheet_id):
-            entries = care_entries(self.care, self.session.workspace.sheet(sheet_id))
+            entries = care_entries(self.session, self.session.workspace.sheet(sheet_id))
             open_menu(self, self.tr("Help"), entries or (MenuEntry(self.tr("Nobody here can help")),), point)
 
     def tell(self, sentence: Words | None) -> None:
@@ -155,11 +158,11 @@ class RollArea(QWidget):
         elif self.real_dice.is_pushing:
             self.real_dice.stop_push()
         elif phase in (Phase.PUSH, Phase.ALARM):
-            self.rolls.keep()
+            self.perform("keep")
         elif phase is Phase.ANSWER:
-            self.rolls.cancel_alarm()
+            self.perform("alarm.cancel")
         else:
-            self.rolls.clear()
+            self.perform("clear")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """While the dice fall any key ends the fall and does what it does; a key that answers only ends the fall."""

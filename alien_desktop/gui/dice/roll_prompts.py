@@ -142,15 +142,15 @@ class RollPromptController(QObject):
         if code == PushDialog.DialogCode.Accepted.value:
             self._table.push()
         else:
-            self._rolls.keep()
+            self._table.perform("keep")
 
     def _on_alarm_finished(self, code: int) -> None:
         if code == AlarmDialogResult.APPLY:
-            self._rolls.apply_alarm(self.alarm_dialog.accepted_options())
+            self._table.perform("alarm.apply", accept=list(self.alarm_dialog.accepted_options()))
         elif code == AlarmDialogResult.NOTE:
-            self._rolls.dismiss_alarm()
+            self._table.perform("alarm.note")
         else:
-            self._rolls.cancel_alarm()
+            self._table.perform("alarm.cancel")
 
     def _on_push_temper_requested(self, temper: str) -> None:
         session = self._table.session.profile

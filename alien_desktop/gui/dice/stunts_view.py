@@ -8,15 +8,16 @@ from alien_desktop.gui.dice.roll_buttons import holds_focus
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.flow_layout import FlowLayout
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.message import Message
 from alien_desktop.session.rolls.roll_state import Phase, RollState
-from alien_desktop.session.rolls.stunts import AID, RALLY, StuntOption, buy, purchases
+from alien_desktop.session.rolls.stunts import AID, RALLY, StuntOption, purchases
 from alien_desktop.session.session import Session
 
 
@@ -168,14 +169,18 @@ class StuntsView(QWidget):
         purchase = next((one for one in self._offered if self._keys.get(one.id) is key), None)
         if purchase is None:
             return
-        sheet = self._session.workspace.sheet(self._session.rolls.state.sheet_id)
         target = self._target() if purchase.for_somebody else None
-        rules = self._session.rules_for((target or sheet).edition)
-        try:
-            buy(self._session.rolls, purchase, rules, target)
-        except RuleViolation as refusal:
-            self._said.set_text(translated(refusal.message))
-            self._said.show()
+        try_command(
+            "stunt",
+            self._session,
+            self._show_refusal,
+            stunt=purchase.id,
+            target=target.id if target is not None else None,
+        )
+
+    def _show_refusal(self, reason: Message) -> None:
+        self._said.set_text(translated(reason))
+        self._said.show()
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

@@ -114,7 +114,7 @@ class TrayPanel(Panel):
 
     def change_modifier(self, by: int) -> None:
         """Add dice to the modifier of the table, or take some."""
-        self._session.rolls.change_modifier(by)
+        self.table.perform("modifier", by=by)
 
     def toggle_odds(self) -> None:
         """Show the chances of a push as well, or no more."""

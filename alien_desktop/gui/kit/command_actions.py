@@ -66,6 +66,7 @@ class CommandActions(QObject):
                 self._fill_menu(menu_bar.addMenu(translated(MENU_TITLES[menu])), commands)
 
     def _fill_menu(self, menu: QMenu, commands: list[WindowCommand]) -> None:
+        menu.setToolTipsVisible(True)
         group = commands[0].group
         for command in commands:
             if command.group != group:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject
 
 from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.registered_actions import RegisteredActions
 from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import Theme
@@ -38,6 +39,7 @@ class SessionStatus(QObject):
         session.workspace.history.changed.connect(self._show_undo)
         session.preferences_changed.connect(self.show_preferences)
         theme.changed.connect(self.show_preferences)
+        self.registered = RegisteredActions(session, actions, self)
         self._on_autosave_state_changed(session.autosave.report)
         self._show_undo()
         self.show_preferences()
@@ -62,7 +64,6 @@ class SessionStatus(QObject):
             ("redo", self.tr("&Redo"), history.can_redo, translated(history.redo_title)),
         ):
             action = self._actions.action(command)
-            action.setEnabled(can)
             action.setText(f"{word} {text.replace('&', '&&')}" if can else word)
         step = (
             self.tr("Undo: {step}").format(step=translated(history.undo_title)) if history.can_undo else self._no_undo

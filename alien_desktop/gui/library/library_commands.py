@@ -12,11 +12,13 @@ from alien_desktop.documents.document import Document, EditionId
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.notice_bar import UNDO, NoticeAction, NoticeTone
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout
 from alien_desktop.rules.editions.registry import EDITIONS
+from alien_desktop.rules.message import Message
 from alien_desktop.session.recovery import Recovery
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
@@ -59,7 +61,7 @@ class LibraryCommands(QObject):
         """The open question which crew it is, None when there is none."""
         self._trash_refresh = QTimer(self, singleShot=True, interval=0)
         self._trash_refresh.timeout.connect(self.show_trash)
-        library.duplicate_requested.connect(session.documents.duplicate)
+        library.duplicate_requested.connect(self.duplicate)
         library.remove_requested.connect(self.remove)
         library.new_scene_requested.connect(self.ask_edition_of_scene)
         library.crew_requested.connect(self.ask_crew)
@@ -94,10 +96,15 @@ class LibraryCommands(QObject):
         scene = self._session.documents.create_scene(edition)
         self.open_requested.emit(scene.id)
 
+    def duplicate(self, document_id: str) -> None:
+        """Put a copy beside a document."""
+        self._perform("document.duplicate", id=document_id)
+
     def remove(self, document_id: str) -> None:
         """Put a document into the trash."""
-        document = self._session.documents.remove(document_id)
-        self._post_undoable(self.tr("{name} is in the trash.").format(name=document.name))
+        entry = self._session.index.entry(document_id)
+        if entry is not None and self._perform("document.remove", id=document_id):
+            self._post_undoable(self.tr("{name} is in the trash.").format(name=entry.name))
 
     def remove_samples(self) -> None:
         """Put every document that is marked as a sample into the trash."""
@@ -108,7 +115,7 @@ class LibraryCommands(QObject):
     def undo_recovered(self) -> None:
         """Undo the actions that were recovered at start, as far as the history reaches."""
         for _ in range(self._recovered):
-            self._session.workspace.undo()
+            self._perform("undo")
 
     def show_trash(self) -> None:
         """Show what is in the trash; what was removed just now is put there first."""
@@ -152,7 +159,7 @@ class LibraryCommands(QObject):
         title = self.tr("Crew of {name}").format(name=entry.name)
         picker = PickDialog(title, options, self.tr("New crew “{}”"), self._window)
         picker.picked.connect(lambda value: self._set_crew(document_id, value))
-        picker.written.connect(lambda label: self._session.documents.set_crew(document_id, label))
+        picker.written.connect(lambda label: self._perform("document.crew", id=document_id, crew=label))
         picker.finished.connect(self._on_picker_finished)
         self.picker = picker
         picker.open_beside(self._window)
@@ -186,7 +193,14 @@ class LibraryCommands(QObject):
     # --- inside ---
 
     def _set_crew(self, document_id: str, value: str) -> None:
-        self._session.documents.set_crew(document_id, "" if value == NO_CREW else value.removeprefix("="))
+        self._perform("document.crew", id=document_id, crew="" if value == NO_CREW else value.removeprefix("="))
+
+    def _perform(self, command: str, **arguments: object) -> bool:
+        """Carry a registered command out and return whether it was allowed; a refusal is shown over the view."""
+        return try_command(command, self._session, self._post_refusal, **arguments)
+
+    def _post_refusal(self, reason: Message) -> None:
+        self.message_posted.emit(translated(reason), NoticeTone.HARM, ())
 
     def _post_undoable(self, sentence: str) -> None:
         self.message_posted.emit(sentence, NoticeTone.INFO, (NoticeAction(UNDO, self.tr("Undo")),))

@@ -7,6 +7,7 @@ from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.dice.dice_state import DiceState
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -18,7 +19,9 @@ from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.message import Words
-from alien_desktop.session.upkeep.clock_controller import ClockController, ClockLine, ClockState
+from alien_desktop.session.commands.registry import perform
+from alien_desktop.session.session import Session
+from alien_desktop.session.upkeep.clock_controller import ClockLine, ClockState
 
 
 class ClockDialog(ModelessDialog):
@@ -30,9 +33,10 @@ class ClockDialog(ModelessDialog):
     written = Signal(str)
     SIZE_UNITS = (190, 160)
 
-    def __init__(self, controller: ClockController, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._controller = controller
+        self._session = session
+        self._controller = controller = session.clock
         self._rows: dict[str, DueRow] = {}
         self._drawn: tuple[tuple[str, str, str], ...] = ()
         self.heading = TextLabel("", TextRole.HEADING)
@@ -47,7 +51,7 @@ class ClockDialog(ModelessDialog):
         self._lay_out()
         self.passages.value_requested.connect(lambda value: controller.set_passage(TimeStep(value)))
         self.crew.checked_requested.connect(controller.set_crew)
-        self.roll_button.clicked.connect(controller.roll_all)
+        self.roll_button.clicked.connect(self._on_roll_clicked)
         self.step_button.clicked.connect(self._on_step_clicked)
         self.apply_button.clicked.connect(self._on_apply_clicked)
         self.close_button.clicked.connect(self.reject)
@@ -116,8 +120,8 @@ class ClockDialog(ModelessDialog):
                 self._list.addWidget(SectionHeader(line.who))
             person = line.sheet_id
             row = DueRow(_shown(line))
-            row.ticked_requested.connect(self._controller.tick)
-            row.roll_requested.connect(self._controller.roll)
+            row.ticked_requested.connect(self._on_row_ticked_requested)
+            row.roll_requested.connect(self._on_row_roll_requested)
             row.value_requested.connect(self._on_row_value_requested)
             self._rows[line.key] = row
             self._list.addWidget(row)
@@ -155,7 +159,20 @@ class ClockDialog(ModelessDialog):
         self.column.addLayout(self._buttons)
 
     def _on_row_value_requested(self, key: str, value: str) -> None:
-        self._controller.set_value(key, int(value))
+        self._perform("time.set", key=key, value=int(value))
+
+    def _on_row_ticked_requested(self, key: str, ticked: bool) -> None:
+        self._perform("time.tick", key=key, happens=ticked)
+
+    def _on_row_roll_requested(self, key: str) -> None:
+        self._perform("time.roll", key=key)
+
+    def _on_roll_clicked(self) -> None:
+        self._perform("time.roll")
+
+    def _perform(self, command: str, **arguments: object) -> bool:
+        """Carry a registered command out and return whether it was allowed; a refusal stands above the buttons."""
+        return try_command(command, self._session, self._on_controller_refused, **arguments)
 
     def _on_step_clicked(self) -> None:
         """Roll the first line that waits, and bring it into sight."""
@@ -169,7 +186,7 @@ class ClockDialog(ModelessDialog):
 
     def _on_apply_clicked(self) -> None:
         title = self._controller.state.title
-        if self._controller.apply():
+        if perform("time.apply", self._session):
             self.accept()
             self.written.emit(translated(title))
 

@@ -14,6 +14,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -29,8 +30,7 @@ from alien_desktop.gui.theme.mark_row import draw_tick_row, marked_row_size
 from alien_desktop.gui.theme.paint import draw_box
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.session.care.injury_rolls import InjuryRolls
-from alien_desktop.session.care.medical import MedicalActions
+from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
 _State = QStyle.StateFlag
@@ -162,14 +162,11 @@ class ConditionsPanel(Panel):
 
     pick_requested = Signal(object)
 
-    def __init__(
-        self, opened: SheetEditor, injury_rolls: InjuryRolls, care: MedicalActions, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Conditions"))
         self._opened = opened
-        self._injury_rolls = injury_rolls
-        self._care = care
+        self._session = session
         self.states = ConditionsModel(opened, self)
         self.injuries = InjuriesModel(opened, self)
         self.set_button = self._title_button(self.tr("Set"), self.tr("Set a condition"), self._on_set_clicked)
@@ -267,9 +264,13 @@ class ConditionsPanel(Panel):
 
     def _take_injury(self, option_id: str) -> None:
         if option_id == ROLL_INJURY:
-            self._injury_rolls.roll_injury(self._opened.document_id)
+            self._perform("roll.injury")
         else:
-            self._injury_rolls.pick_injury(self._opened.document_id, int(option_id))
+            self._perform("injury.pick", number=int(option_id))
+
+    def _perform(self, command: str, **arguments: object) -> None:
+        """Carry a registered command out for the character that is shown; a refusal is said on the sheet."""
+        try_command(command, self._session, self._opened.refused.emit, who=self._opened.document_id, **arguments)
 
     def _on_injury_triggered(self, index: QModelIndex) -> None:
         place = self.injuries_view.visualRect(index).bottomLeft()
@@ -279,9 +280,9 @@ class ConditionsPanel(Panel):
         item: InjuryItem = index.data(ROW)
         entries = [MenuEntry(item.text or item.name), LINE]
         if item.limit:
-            roll = partial(self._injury_rolls.prepare_death, self._opened.document_id, item.key)
+            roll = partial(self._perform, "death.prepare", injury=item.key)
             entries.append(MenuEntry(self.tr("Death roll"), roll))
-        entries += care_entries(self._care, self._opened.sheet, item.key)
+        entries += care_entries(self._session, self._opened.sheet, item.key)
         if not item.is_treated:
             entries.append(MenuEntry(self.tr("Treated by Medical Aid"), partial(self._treat, item.key)))
         entries += [

@@ -29,7 +29,7 @@ from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.paint import draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.session.care.medical import MedicalActions
+from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
 
@@ -114,10 +114,10 @@ class PersonPanel(Panel):
     """A picture of the user's is to be the portrait, by its path."""
     portrait_choice_requested = Signal()
 
-    def __init__(self, opened: SheetEditor, care: MedicalActions, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._opened = opened
-        self._care = care
+        self._session = session
         self._preview = 0
         self.vitals = VitalsModel(opened, self)
         self.hands = VitalOverrides(opened, self.vitals, self)
@@ -288,7 +288,7 @@ class PersonPanel(Panel):
         self.hands.open_maximum(self.tr("Stress"), STRESS_CAP, self.ui.stress.mapToGlobal(point))
 
     def _on_help_clicked(self) -> None:
-        entries = care_entries(self._care, self._opened.sheet)
+        entries = care_entries(self._session, self._opened.sheet)
         nobody = (MenuEntry(self.tr("Nobody here can help")),)
         open_menu(self, self.tr("Help"), entries or nobody, self._below(self.help_button))
 

@@ -82,10 +82,10 @@ class SheetPanel(QWidget):
         self.care = session.medical
         self.ui = Ui_SheetPanel()
         self.ui.setupUi(self)
-        self.person = PersonPanel(self.opened, self.care)
+        self.person = PersonPanel(self.opened, session)
         self.attributes = AttributesPanel(self.opened, session.rolls)
         self.weapons = WeaponsPanel(self.opened, session.gear)
-        self.conditions = ConditionsPanel(self.opened, session.injuries, self.care)
+        self.conditions = ConditionsPanel(self.opened, session)
         self.supplies = SuppliesPanel(self.opened, session.gear)
         self.load = InventoryPanel(self.opened, session.gear)
         self.talents = TalentsPanel(self.opened)

@@ -46,7 +46,7 @@ class CharacterCommands(QObject):
         from alien_desktop.gui.sheet.clock_dialog import ClockDialog
 
         self._session.clock.alarms_due.connect(self._post)
-        return ClockDialog(self._session.clock, self._window)
+        return ClockDialog(self._session, self._window)
 
     @cached_property
     def convert_dialog(self) -> ConvertDialog:

@@ -149,7 +149,7 @@ class MainWindow(AppWindow):
 
     def command_slots(self) -> dict[str, Callable[[], object]]:
         """Return what each command of this window calls."""
-        session, navigator = self.session, self.navigator
+        navigator = self.navigator
         character, library, preferences = self.character_commands, self.library_commands, self.preferences
         return {
             "new_character": navigator.create_character,
@@ -157,10 +157,10 @@ class MainWindow(AppWindow):
             "import": self.imports.choose,
             "save_copy": self._save_copy,
             "recent": self.recent.show,
-            "save": session.autosave.save_now,
+            "save": partial(self._perform, "save"),
             "quit": self.close,
-            "undo": session.workspace.undo,
-            "redo": session.workspace.redo,
+            "undo": partial(self._perform, "undo"),
+            "redo": partial(self._perform, "redo"),
             "copy_character": character.copy_text,
             "copy_roll": character.copy_roll,
             "find": self._find,
@@ -248,6 +248,12 @@ class MainWindow(AppWindow):
         library.clear_search_requested.connect(self.top_bar.search.clear)
         self.top_bar.search.textChanged.connect(self._on_search_text_changed)
 
+    def _perform(self, command: str) -> None:
+        """Carry a registered command out; a refusal is shown over the view."""
+        from alien_desktop.gui.kit.registered_actions import try_command
+
+        try_command(command, self.session, self.show_message)
+
     def _save_copy(self) -> None:
         """Save a copy of what is open; in the library, of the row that is current."""
         in_library = self.stack.currentWidget() is self.library
@@ -285,6 +291,6 @@ class MainWindow(AppWindow):
     def _on_notices_action_requested(self, action: str) -> None:
         self.notices.hide()
         if action == RETRY:
-            self.session.autosave.save_now()
+            self._perform("save")
         elif action == UNDO:
-            self.session.workspace.undo()
+            self._perform("undo")

@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Mapping
 from enum import Enum
+from functools import cached_property, partial
 from types import NoneType, UnionType
 from typing import Any, Literal, NewType, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -60,18 +61,32 @@ class Parameter:
         return tuple(str(one.value) for one in values_of(kind))
 
 
-@record
 class Command:
     """What can be asked for. `run(session, **arguments)` raises RuleViolation where the rules refuse it."""
 
-    name: str
-    title: Message
-    run: Callable[..., object]
-    parameters: tuple[Parameter, ...]
-    answers: str = "events"
-    """The key of the answer: `events`, or what a question asks for."""
-    verify: Callable[[Any], None] | None = None
-    """`verify(session)` raises RuleViolation while the command is not allowed, whatever its arguments are."""
+    def __init__(
+        self,
+        name: str,
+        title: Message,
+        run: Callable[..., object],
+        parameters: Callable[[], tuple[Parameter, ...]],
+        answers: str = "events",
+        verify: Callable[[Any], None] | None = None,
+    ) -> None:
+        """`parameters` is asked only when they are needed: a window that starts reads no signatures."""
+        self.name = name
+        self.title = title
+        self.run = run
+        self._parameters = parameters
+        self.answers = answers
+        """The key of the answer: `events`, or what a question asks for."""
+        self.verify = verify
+        """`verify(session)` raises RuleViolation while the command is not allowed, whatever its arguments are."""
+
+    @cached_property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """What it asks for, in order."""
+        return self._parameters()
 
 
 def command(
@@ -89,7 +104,7 @@ def command(
     `names` gives a parameter another name in JSON, `types` another type than the annotation says.
     `verify(session)` raises RuleViolation while the command is not allowed.
     """
-    return Command(name, title, run, parameters_of(run, 1, names or {}, types or {}), answers, verify)
+    return Command(name, title, run, partial(parameters_of, run, 1, names or {}, types or {}), answers, verify)
 
 
 def parameters_of(

@@ -239,6 +239,6 @@ DOCUMENT_COMMANDS: tuple[Command, ...] = (
     command("save", Message("Save now"), save),
     command("preferences", Message("Show the preferences"), show_preferences, answers="preferences"),
     command("preference.set", Message("Set a preference"), set_preference),
-    command("undo", Message("Take the last step back"), undo, verify=verify_undo),
-    command("redo", Message("Do the undone step again"), redo, verify=verify_redo),
+    command("undo", Message("Undo"), undo, verify=verify_undo),
+    command("redo", Message("Redo"), redo, verify=verify_redo),
 )

@@ -42,6 +42,28 @@ COMMANDS: dict[str, Command] = {
 }
 
 
+def refusal_of(name: str, session: Session) -> Message | None:
+    """Return why a command is not allowed now, whatever its arguments are; None when it is."""
+    verify = COMMANDS[name].verify
+    try:
+        if verify is not None:
+            verify(session)
+    except RuleViolation as refusal:
+        return refusal.message
+    return None
+
+
+def perform(name: str, session: Session, **arguments: object) -> object:
+    """Carry a command out with the values that its function takes, for menus, keys and buttons.
+
+    Raises RuleViolation while it is not allowed, and where the rules refuse it. From JSON: `CommandRunner`.
+    """
+    command = COMMANDS[name]
+    if command.verify is not None:
+        command.verify(session)
+    return command.run(session, **arguments)
+
+
 @record
 class Answer:
     """What a command came to."""

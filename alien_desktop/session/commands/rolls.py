@@ -1,6 +1,7 @@
 """Everything that is rolled for a character, and what can be done with the dice on the table."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from alien_desktop.documents.sheet.medical import MedicalAction
@@ -30,6 +31,7 @@ from alien_desktop.session.rolls.attack import attack_with, weapon_of
 from alien_desktop.session.rolls.opposed_rolls import dice_against, opponent_of
 from alien_desktop.session.rolls.reactions import IncomingAttack, incoming_of, reaction_of
 from alien_desktop.session.rolls.roll_again import first_again
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.situation import situation_groups, situation_terms
 from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, KINDS, OWN_KINDS, SpecialRollRequest
@@ -147,6 +149,8 @@ def _real_dice(base: tuple[int, ...] | None, stress: tuple[int, ...] | None) -> 
 
 def verify_roll(session: Session) -> None:
     """Raise RuleViolation when nothing can be rolled: no roll is prepared, and none is there to be rolled again."""
+    if session.rolls.state.phase is Phase.ANSWER:
+        raise RuleViolation(ANSWER_FIRST)
     if not session.rolls.can_roll:
         raise RuleViolation(Message("There is nothing to roll."))
 
@@ -171,7 +175,7 @@ def verify_push(session: Session) -> None:
     if state.roll is None or state.push is None:
         raise RuleViolation(Message("There is nothing to push."))
     if not state.push.allowed:
-        raise RuleViolation(Message("This roll cannot be pushed."))
+        raise RuleViolation(state.push.sentence)
 
 
 def keep(session: Session) -> None:
@@ -210,13 +214,19 @@ def spend_successes(session: Session, stunt: str, target: CharacterId | None = N
 
 
 def roll_alarm(session: Session, die: int | None = None) -> None:
-    """Make the Panic Roll or stress response that the roll calls for; `die` is the face of a real die."""
-    session.rolls.roll_alarm(None if die is None else ScriptedDice((die,)))
+    """Make the Panic Roll or stress response that is due, or the next of a chain; `die` is the face of a real die."""
+    if session.rolls.state.alarm_due:
+        session.rolls.roll_alarm(None if die is None else ScriptedDice((die,)))
+    else:
+        session.rolls.panics.roll_next()
 
 
 def verify_alarm_due(session: Session) -> None:
-    """Raise RuleViolation when the roll on the table calls for neither."""
-    if not session.rolls.state.alarm_due:
+    """Raise RuleViolation when the roll on the table calls for neither, and nobody else's panic does."""
+    state = session.rolls.state
+    if not state.alarm_due and state.phase is Phase.ANSWER:
+        raise RuleViolation(ANSWER_FIRST)
+    if not state.alarm_due and not session.rolls.panics.waits:
         raise RuleViolation(Message("No Panic Roll or stress response is due."))
 
 
@@ -540,7 +550,7 @@ def show_table(session: Session) -> dict[str, Any]:
 
 ROLL_COMMANDS: tuple[Command, ...] = (
     command("roll.prepare", Message("Prepare a skill roll"), prepare_skill),
-    Command("roll.skill", Message("Roll a skill"), roll_skill, parameters_of(prepare_skill, 1, {}, {})),
+    Command("roll.skill", Message("Roll a skill"), roll_skill, partial(parameters_of, prepare_skill, 1, {}, {})),
     command("roll.possible", Message("What may be said about a roll"), possible_terms, answers="possible"),
     command("roll.again", Message("Prepare a roll of the log again"), roll_again),
     command("roll.attribute", Message("Roll an attribute"), roll_attribute),
@@ -549,7 +559,7 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("roll.correct", Message("Put the faces of real dice right"), correct),
     command("push", Message("Push"), push, verify=verify_push),
     command("keep", Message("Keep the roll"), keep, verify=verify_roll_there),
-    command("clear", Message("Clear the table"), clear),
+    command("clear", Message("Put the dice away"), clear),
     command("modifier", Message("Dice more or less"), change_modifier),
     command("story_point", Message("Spend a story point"), spend_story_point, verify=verify_roll_there),
     command("stunt", Message("Spend successes"), spend_successes, verify=verify_roll_there),

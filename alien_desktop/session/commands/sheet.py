@@ -48,11 +48,10 @@ def _edit(
     types: Mapping[str, Any] | None = None,
 ) -> Command:
     """Return the command of an edit `(sheet, ..., rules)`; the sheet is that of `who`."""
-    takes_rules = "rules" in inspect.signature(edit).parameters
-    own = tuple(one for one in parameters_of(edit, 1, names or {}, types or {}) if one.name != "rules")
     back = {given: inner for inner, given in (names or {}).items()}
 
     def run(session: Session, who: str, **arguments: Any) -> None:
+        takes_rules = "rules" in inspect.signature(edit).parameters
         values = {back.get(key, key): value for key, value in arguments.items()}
 
         def change(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
@@ -60,7 +59,11 @@ def _edit(
 
         edit_sheet(session.workspace, session.rules_for, who, change)
 
-    return Command(name, title, run, (WHO, *own))
+    def parameters() -> tuple[Parameter, ...]:
+        own = parameters_of(edit, 1, names or {}, types or {})
+        return (WHO, *(one for one in own if one.name != "rules"))
+
+    return Command(name, title, run, parameters)
 
 
 def add_item(session: Session, who: CharacterId, row: str, place: CarryPlace | None = None, quantity: int = 1) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import CharacterId, Command, command
 from alien_desktop.session.session import Session
 
@@ -43,15 +44,21 @@ def roll(session: Session, key: str = "") -> None:
         session.clock.roll_all()
 
 
-def apply(session: Session) -> None:
-    """Let the time pass: everything that is ticked happens, as one step."""
-    session.clock.apply()
+def apply(session: Session) -> bool:
+    """Let everything happen that is ticked, as one step; `session.clock.refused` says why it does not."""
+    return session.clock.apply()
+
+
+def verify_open(session: Session) -> None:
+    """Raise RuleViolation while no list of what is due is open."""
+    if session.clock.state.title is None:
+        raise RuleViolation(Message("First ask what is due: time.open."))
 
 
 TIME_COMMANDS: tuple[Command, ...] = (
     command("time.open", Message("What is due when time passes"), show_due, answers="due"),
-    command("time.tick", Message("Let it happen or not"), tick),
-    command("time.set", Message("Set what it comes to"), set_result),
-    command("time.roll", Message("Roll for what is due"), roll),
-    command("time.apply", Message("Let the time pass"), apply),
+    command("time.tick", Message("Let it happen or not"), tick, verify=verify_open),
+    command("time.set", Message("Set what it comes to"), set_result, verify=verify_open),
+    command("time.roll", Message("Roll for what is due"), roll, verify=verify_open),
+    command("time.apply", Message("Let the time pass"), apply, verify=verify_open),
 )

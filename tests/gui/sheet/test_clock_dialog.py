@@ -39,7 +39,7 @@ class Stage:
         qtbot.waitUntil(self.window.isActiveWindow)
         self.field.setFocus()
         self.clock = self.table.session.clock
-        self.dialog = ClockDialog(self.clock, self.window)
+        self.dialog = ClockDialog(self.table.session, self.window)
         self.dialog.open_for(sheet.id, passage, self.window)
         qtbot.waitExposed(self.dialog)
 

@@ -1,0 +1,62 @@
+"""Menu entries and keys that stand for a registered command: whether it is allowed, and why not, comes from there.
+
+An action whose command is refused is disabled, and its tooltip says the command's title and the reason. Buttons and
+keys carry a command out with `try_command`, so that a refusal is a sentence and never an error.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.commands import CommandScope, WindowCommand
+from alien_desktop.gui.kit.translation import tr, translated
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.registry import COMMANDS, perform, refusal_of
+from alien_desktop.session.session import Session
+
+
+class RegisteredActions(QObject):
+    """Keeps the actions of one window in step with the commands behind them."""
+
+    def __init__(self, session: Session, actions: CommandActions, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._actions = actions
+        self._followed = tuple(command for command in actions.commands if _is_followed(command))
+        session.rolls.state_changed.connect(self.refresh)
+        session.rolls.panics.changed.connect(self.refresh)
+        session.workspace.history.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Ask for each action whether its command is allowed now."""
+        for command in self._followed:
+            refusal = refusal_of(command.does, self._session)
+            action = self._actions.action(command.id)
+            action.setEnabled(refusal is None)
+            action.setToolTip(_told(COMMANDS[command.does].title, refusal))
+
+
+def try_command(
+    name: str, session: Session, refused: Callable[[Message], object] = lambda _reason: None, **arguments: object
+) -> bool:
+    """Carry a registered command out and return whether it was allowed; `refused` is told why it was not."""
+    try:
+        perform(name, session, **arguments)
+    except RuleViolation as refusal:
+        refused(refusal.message)
+        return False
+    return True
+
+
+def _is_followed(command: WindowCommand) -> bool:
+    """Whether the command alone decides; in the scene window the selected combatant has a say too."""
+    return bool(command.does) and command.place is not CommandScope.SCENE and COMMANDS[command.does].verify is not None
+
+
+def _told(title: Message, refusal: Message | None) -> str:
+    if refusal is None:
+        return translated(title)
+    return tr("{command}: {reason}").format(command=translated(title), reason=translated(refusal))
