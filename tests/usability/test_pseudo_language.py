@@ -98,6 +98,7 @@ TYPED = {
     "quick-roll-nothing-found": "xyz",
     "library-nothing-found": "nobody of this name",
     "initiative-empty": "Cold berth",
+    "initiative-ten": "Bay burns Airlock opens to vacuum",
     "about-dialog": "Alien Desktop",
 }
 """Names of people, scenes and files that are on the screen in these views alone, and what was typed there."""
