@@ -50,6 +50,9 @@ def test_a_shot_from_the_list_shows_damage_takes_successes_and_gives_them_back(q
     fall(stage, 3)
     stage.key("Esc")  # no push
     base = state.attack.weapon.damage
+    if edition == "evolved":
+        _by_itself(stage, base)
+        return
     assert words(stage).startswith(f"{base} damage, before armor. 3 successes.")
     key = stunts(stage).key(damage_stunt(edition))
     before = stage.presses
@@ -63,6 +66,17 @@ def test_a_shot_from_the_list_shows_damage_takes_successes_and_gives_them_back(q
     assert f"{base + 1} damage" in words(stage)
     assert damage_stunt(edition) in stunts(stage).on_offer()
     stage.table.workspace.redo()
+    assert f"{base + 2} damage" in words(stage)
+
+
+def _by_itself(stage: TrayStage, base: int) -> None:
+    """S4-044, S4-058: successes beyond the first are damage unless they are spent on something else."""
+    assert words(stage).startswith(f"{base + 2} damage, before armor. 3 successes.")
+    assert damage_stunt("evolved") not in stunts(stage).on_offer()
+    other = stunts(stage).on_offer()[0]
+    stage.click(stunts(stage).key(other))
+    assert f"{base + 1} damage" in words(stage)
+    stage.key("Ctrl+Z")
     assert f"{base + 2} damage" in words(stage)
 
 

@@ -46,7 +46,8 @@ def test_the_menu_of_a_weapon_lays_an_attack_ready_and_r_rolls_it(qtbot: QtBot, 
     stage.key("R")
     rolled = stage.table.rolls.state
     assert rolled.roll is not None
-    assert rolled.damage == stage.sheet.weapons[0].damage
+    extra = 1 if edition == "evolved" else 0  # the second success is damage by itself
+    assert rolled.damage == stage.sheet.weapons[0].damage + extra
     assert stage.sheet.weapons[0].ammo == stage.sheet.weapons[0].ammo_max, "nothing is spent behind one's back"
 
 
@@ -99,9 +100,11 @@ def test_rolling_an_attack_once_more_is_a_new_shot_with_nothing_bought(qtbot: Qt
     stage.key("Esc")
     stunts = stage.view.tray.table.findChild(StuntsView)
     assert stunts is not None
-    stage.click(stunts.key(f"{edition}.stunt.ranged_combat_damage"))
-    base = stage.sheet.weapons[0].damage
-    assert rolls.state.damage == base + 1
+    spent = {"core": "core.stunt.ranged_combat_damage", "evolved": stunts.on_offer()[0]}[edition]
+    stage.click(stunts.key(spent))
+    by_itself = 1 if edition == "evolved" else 0
+    base = stage.sheet.weapons[0].damage + by_itself
+    assert rolls.state.damage == stage.sheet.weapons[0].damage + 1 - by_itself
     stage.table.dice.fall(6, 6, *(3,) * (size - 2))
     stage.view.tray.roll()
     assert rolls.state.spent_stunts == ()

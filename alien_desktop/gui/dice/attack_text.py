@@ -72,7 +72,7 @@ def attack_lines(state: RollState, successes: ResultLine) -> tuple[ResultLine, .
         return successes, ResultLine(ResultSign.NONE, "", "", works)
     if state.damage is None or not attack.weapon.damage:
         return (successes,)
-    damage = ResultLine(ResultSign.SUCCESS, str(state.damage), translate("attack", "damage"), through_words(state))
+    damage = ResultLine(ResultSign.HARM, str(state.damage), translate("attack", "damage"), through_words(state))
     return damage, ResultLine(ResultSign.NONE, successes.number, successes.word, successes.note)
 
 

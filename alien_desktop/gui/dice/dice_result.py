@@ -93,7 +93,8 @@ def _colour(line: ResultLine, theme: Theme) -> QColor:
     tokens = theme.tokens
     if line.lost:
         return tokens.text2
-    return {ResultSign.SUCCESS: tokens.accent, ResultSign.ALARM: tokens.stress}.get(line.sign, tokens.text)
+    colours = {ResultSign.SUCCESS: tokens.accent, ResultSign.ALARM: tokens.stress, ResultSign.HARM: tokens.alert}
+    return colours.get(line.sign, tokens.text)
 
 
 def _draw_sign(painter: QPainter, rect: QRectF, line: ResultLine, theme: Theme, colour: QColor, large: bool) -> None:
@@ -105,6 +106,8 @@ def _draw_sign(painter: QPainter, rect: QRectF, line: ResultLine, theme: Theme, 
         draw_tick(painter, place.adjusted(0, side * 0.08, 0, -side * 0.08), colour)
     elif line.sign is ResultSign.ALARM:
         draw_alarm(painter, place.adjusted(0, side * 0.06, 0, -side * 0.06), colour, theme.tokens.sunken)
+    elif line.sign is ResultSign.HARM:
+        painter.fillRect(place.adjusted(side * 0.16, side * 0.12, -side * 0.16, -side * 0.12), colour)
     elif line.sign is ResultSign.MISS:
         cross = place.adjusted(side * 0.14, side * 0.14, -side * 0.14, -side * 0.14)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

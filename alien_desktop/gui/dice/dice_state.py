@@ -94,6 +94,8 @@ class ResultSign(StrEnum):
     SUCCESS = "success"
     ALARM = "alarm"
     MISS = "miss"
+    HARM = "harm"
+    """Damage: never the colour of a success."""
 
 
 @record

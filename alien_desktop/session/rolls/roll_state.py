@@ -208,6 +208,8 @@ class RollState:
     """What is known of the attack that this roll is."""
     attack_odds: AttackOdds | None = None
     """To hit, and of each damage, before the roll."""
+    extra_is_damage: bool = False
+    """Successes beyond the first are damage unless they are spent on something else (evolved, S4-044, S4-058)."""
     protection: Protection | None = None
     """What was named between the attack and the target's skin."""
     spent_stunts: tuple[SpentStunt, ...] = ()
@@ -233,7 +235,9 @@ class RollState:
         """The damage of the current attack, before armor; None for rolls that are none."""
         if self.roll is None or self.attack is None or self.attack.special is not None:
             return None
-        extra = sum(bought.count for bought in self.spent_stunts if bought.applies == DAMAGE)
+        bought = sum(one.count for one in self.spent_stunts if one.applies == DAMAGE)
+        extra = self.effective_successes - 1 - (self.spent_successes - bought) if self.extra_is_damage else bought
+        extra = max(extra, 0)
         return hit_damage(
             self.effective_successes, self.attack.weapon.damage, min(extra, max(self.effective_successes - 1, 0))
         ).total

@@ -34,7 +34,8 @@ FREE = Message("Free dice")
 
 def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> RollState:
     """Return the state with the pool of the sheet and its exact odds, or with the reason why there is none."""
-    state = replace(state, character_name=sheet.name, vocabulary=rules.edition.vocabulary)
+    by_itself = rules.edition.damage.extra_is_damage
+    state = replace(state, character_name=sheet.name, vocabulary=rules.edition.vocabulary, extra_is_damage=by_itself)
     attack = state.attack
     sheet = shooter(attack, sheet, rules)
     roller = roll_profile_of(sheet, rules)

@@ -89,6 +89,8 @@ def purchases(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> tup
     rows = stunts_of(rules.catalog, state.trait, talents, state.attack)
     found = []
     for row in rows:
+        if row.applies == DAMAGE and state.extra_is_damage:
+            continue  # they are damage by themselves
         count = left if row.applies in FOR_SOMEBODY else 1
         if _affordable(state, row, count, rows):
             found.append(StuntOption(row.id, row.name, row.text, row.applies, count, row))

@@ -148,6 +148,7 @@ class TableMemory(QObject):
             state,
             trait=what,
             title=event.title,
+            extra_is_damage=rules.edition.damage.extra_is_damage,
             free=(pool.base, pool.stress) if kept.free else None,
             kind=kept.kind,
             pool=pool,
