@@ -30,8 +30,10 @@ from alien_desktop.session.rolls.special_roll_types import KINDS, OPPOSED, REACT
 class RollPromptController(QObject):
     """Belongs to one tray table. A window makes one for each tray it shows."""
 
-    def __init__(self, table: RollArea) -> None:
+    def __init__(self, table: RollArea, *, strict: bool = False) -> None:
+        """`strict`: in a scene, whose edition holds for those who have no sheet."""
         super().__init__(table)
+        self._strict = strict
         self._table = table
         self._rolls = table.rolls
         self._subject: object = None
@@ -203,7 +205,11 @@ class RollPromptController(QObject):
 
     def _edition_of(self, sheet_id: str) -> str:
         entry = self._table.session.index.entry(sheet_id)
-        return entry.edition if entry is not None else self._table.session.preferences.edition
+        if entry is not None:
+            return entry.edition
+        scene = self._table.session.scene
+        there = self._strict and scene.encounter_id and self._table.session.workspace.has(scene.encounter_id)
+        return scene.encounter.edition if there else self._table.session.preferences.edition
 
     def _on_special_roll_finished(self, code: int) -> None:
         numbers = self.special_roll_dialog.numbers()
@@ -236,7 +242,8 @@ class RollPromptController(QObject):
 
     def _make_special_roll(self, numbers: dict[str, int]) -> None:
         try:
-            self._special_rolls.roll(self._request, numbers, self._roller_id)
+            edition = self._edition_of(self._roller_id)
+            self._special_rolls.roll(self._request, numbers, self._roller_id, edition=edition)
         except RuleViolation as refusal:
             self._table.next_step.show_refusal(translated(refusal.message))
 

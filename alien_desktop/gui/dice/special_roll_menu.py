@@ -19,6 +19,7 @@ class SpecialRollMenu(DropField):
         super().__init__(self.tr("Other roll"), quiet=True, fixed_words=self.tr("Other roll"), parent=parent)
         self._session = session
         self._sheet_id = ""
+        self._is_strict = False
         self._requests: dict[str, SpecialRollRequest] = {}
         """What the options of the list stand for."""
         self._show_kinds()
@@ -26,7 +27,12 @@ class SpecialRollMenu(DropField):
 
     @property
     def sheet_id(self) -> str:
-        """Who rolls: the character that is shown, else whoever's roll lies on the table, else the first one."""
+        """Who rolls: the character that is shown, else whoever's roll lies on the table, else the first one.
+
+        In a scene nobody but the selected one; empty when that one has no sheet.
+        """
+        if self._is_strict:
+            return self._sheet_id if self._session.workspace.has(self._sheet_id) else ""
         known = (self._sheet_id, self._session.rolls.state.sheet_id)
         for sheet_id in known:
             if sheet_id and self._session.workspace.has(sheet_id):
@@ -37,6 +43,10 @@ class SpecialRollMenu(DropField):
     def set_document(self, sheet_id: str) -> None:
         """Let this character roll."""
         self._sheet_id = sheet_id
+
+    def set_strict(self) -> None:
+        """Let nobody roll but who is shown: in a scene another one would be wounded by it."""
+        self._is_strict = True
 
     def open_list(self) -> None:
         """Open the list of what can be rolled now."""

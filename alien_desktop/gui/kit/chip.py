@@ -19,6 +19,9 @@ class ChipTone(StrEnum):
 
     PLAIN = "plain"
     TARGET = "target"
+    """Is attacked: the coral of harm."""
+    ACTING = "acting"
+    """Attacks: the green of the turn."""
     PANIC = "panic"
     BROKEN = "broken"
     TIMER = "timer"
@@ -67,7 +70,8 @@ def _chip_colours(tone: ChipTone, theme: Theme) -> tuple[QColor | None, QColor, 
     t = theme.tokens
     return {
         ChipTone.PLAIN: (None, t.line, t.text),
-        ChipTone.TARGET: (None, t.accent, t.accent),
+        ChipTone.TARGET: (None, t.alert, t.alert),
+        ChipTone.ACTING: (None, t.accent, t.accent),
         ChipTone.PANIC: (t.stress_fill, t.stress, t.stress_fill_ink),
         ChipTone.BROKEN: (t.alert, t.alert, t.alert_ink),
         ChipTone.TIMER: (None, t.alert, t.alert),

@@ -289,6 +289,9 @@ class ChainPresenter(QObject):
         for row in self._model.items:
             if row.number:
                 labels.setdefault(row.combatant, row.card)
+            for member in row.members:
+                if member.letter:
+                    labels[member.combatant] = member.letter
         return tuple(labels.items())
 
     @staticmethod

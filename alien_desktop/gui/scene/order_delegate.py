@@ -10,6 +10,7 @@ from alien_desktop.gui.scene.card_paint import CardFace, draw_card, draw_gone_ca
 from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_row_layout import Density, OrderSizes, RowCells, cells, dead_cells, order_sizes
 from alien_desktop.gui.scene.order_row_paint import draw_strip_content
+from alien_desktop.gui.theme.metrics import Metrics
 from alien_desktop.gui.theme.paint import cut_path, draw_cut, draw_hatching
 
 
@@ -46,6 +47,8 @@ class OrderDelegate(RowsDelegate):
         self._paint_strip(painter, record, place, selected=bool(state & QStyle.StateFlag.State_Selected))
         member = self.member if record.row_id == self.member_row else ""
         draw_strip_content(painter, record, place, sizes, self._theme, self.density, member)
+        if record.is_target:
+            _paint_brackets(painter, QRectF(place.strip), self._theme.tokens.alert, self._theme.metrics)
 
     def _paint_card(self, painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes) -> None:
         theme, rect = self._theme, QRectF(place.card)
@@ -92,6 +95,17 @@ class OrderDelegate(RowsDelegate):
         elif worst is ChipTone.PANIC:
             painter.fillRect(bar, tokens.sunken)
             draw_hatching(painter, cut_path(bar), tokens.stress, 1.25 * unit, 0.55 * unit)
+
+
+def _paint_brackets(painter: QPainter, rect: QRectF, colour: QColor, metrics: Metrics) -> None:
+    """Four corner brackets: somebody aims at this row. A shape of its own beside the frames of NOW and SELECTED."""
+    arm, thick = 4.0 * metrics.unit, float(metrics.line_current)
+    for left in (rect.left(), rect.right() - arm):
+        for top in (rect.top(), rect.bottom() - thick):
+            painter.fillRect(QRectF(left, top, arm, thick), colour)
+    for left in (rect.left(), rect.right() - thick):
+        for top in (rect.top(), rect.bottom() - arm):
+            painter.fillRect(QRectF(left, top, thick, arm), colour)
 
 
 def _paint_pointer(painter: QPainter, rect: QRectF, colour: QColor, unit: int) -> None:

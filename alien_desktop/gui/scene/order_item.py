@@ -98,6 +98,8 @@ class OrderItem:
     is_doubled: bool = False
     """The second row of somebody before the draw: Health and stress stand in the first."""
     panics: bool = False
+    is_target: bool = False
+    """An attack that is being made is aimed at this one."""
     chips: tuple[Chip, ...] = ()
     """Worst first."""
     hidden: bool = False

@@ -73,6 +73,7 @@ class OrderReader:
             found = known.get(row_id)
             self._known[row_id] = found if found is not None and found[0] == turn else (turn, _item(turn))
         rows = [item for _, item in self._known.values()]
+        rows = _with_attack(rows, encounter)
         return _with_dead(_with_events(rows, encounter), encounter, self._fate_of)
 
     def _turns(self, encounter: Encounter, rules: SheetRules) -> list[_Turn]:
@@ -115,6 +116,26 @@ class OrderReader:
 
 def _is_dead(combatant: Combatant, sheet: CharacterSheet | None) -> bool:
     return DEAD in (combatant.conditions if sheet is None else sheet.conditions)
+
+
+def _with_attack(rows: list[OrderItem], encounter: Encounter) -> list[OrderItem]:
+    """Return the rows with who attacks whom in the attack that is being made; a creature is a target once."""
+    attack = encounter.attack
+    if attack is None or attack.applied:
+        return rows
+    attacker, sought = attack.declaration.attacker.id, {one.id for one in attack.declaration.targets}
+    marked: list[OrderItem] = []
+    for row in rows:
+        there = {row.combatant, *(member.combatant for member in row.members)}
+        if row.is_now and attacker in there:
+            row = replace(row, chips=(Chip(translate("order", "Attacks"), ChipTone.ACTING, "next"), *row.chips))
+        elif not row.is_dead and sought & there:
+            sought -= there
+            row = replace(
+                row, is_target=True, chips=(Chip(translate("order", "Target"), ChipTone.TARGET, "target"), *row.chips)
+            )
+        marked.append(row)
+    return marked
 
 
 def _with_events(rows: list[OrderItem], encounter: Encounter) -> list[OrderItem]:

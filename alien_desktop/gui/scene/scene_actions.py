@@ -62,6 +62,8 @@ class SceneActions(QObject):
         self._tray = tray
         self._chain = chain
         self._window = window
+        self._strayed = ""
+        """The row that was selected for a roll that is due, not by hand: the selection still follows the turn."""
         self.digits = DigitKeys(self)
         self.digits.changed.connect(self._on_digits_changed)
         self._connect_panels()
@@ -75,7 +77,9 @@ class SceneActions(QObject):
             return False
         meaning, number = taken
         if meaning is DigitMeaning.SELECT:
-            if not (self._chain.has_focus and self._chain.take_digit(number)):
+            if self._chain.has_focus:
+                self._chain.take_digit(number)
+            elif not (self._tray.has_focus and self._tray.has_question):
                 self._select_card(number)
         elif meaning in _SWAPS:
             self._swap_with(number, by_hand=meaning is DigitMeaning.SWAP_BY_HAND)
@@ -222,7 +226,7 @@ class SceneActions(QObject):
         if not self._scene.encounter_id:
             return
         item = self._presenter.selected
-        follows = item is None or item.is_now or self._scene.encounter.current < 0
+        follows = item is None or item.is_now or self._strayed == item.row_id or self._scene.encounter.current < 0
         with self._presenter.refreshed_once():
             self._combat.next_turn()
             if follows:
@@ -232,7 +236,7 @@ class SceneActions(QObject):
         if not self._scene.encounter_id:
             return
         item = self._presenter.selected
-        follows = item is None or item.is_now
+        follows = item is None or item.is_now or self._strayed == item.row_id
         with self._presenter.refreshed_once():
             self._combat.previous_turn()
             if follows:
@@ -409,7 +413,11 @@ class SceneActions(QObject):
         roll = next((one for one in self._combat.due() if due_key(one) == key), None)
         if roll is None:
             return
+        before = self._presenter.selected
+        followed = before is None or before.is_now or self._strayed == before.row_id
         self._presenter.select_combatant(roll.combatant)
+        item = self._presenter.selected
+        self._strayed = item.row_id if followed and item is not None else ""
         if roll.kind is DueKind.EVENT:
             self._session.order.answer_event(roll.event, roll.combatant)
         else:
@@ -430,6 +438,7 @@ class SceneActions(QObject):
             self._scene.set_notes(notes)
 
     def _on_order_row_chosen(self, _row_id: str) -> None:
+        self._strayed = ""
         self.digits.end()
         self._panels.show_adding(False)
         self._presenter.refresh()

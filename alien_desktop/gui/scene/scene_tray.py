@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from alien_desktop.documents.scene.due import DueKind, DueRoll
 from alien_desktop.gui.dice.quick_rolls import QuickRolls
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.turn_menus import TurnMenus
@@ -70,7 +71,8 @@ class SceneTray(QObject):
             from alien_desktop.gui.dice.tray_panel import TrayPanel
 
             self._panel = TrayPanel(self._session)
-            RollPromptController(self._panel.table)
+            RollPromptController(self._panel.table, strict=True)
+            self._panel.others.set_strict()
             self._panel.view_requested.connect(self.view_requested)
             self._panel.apart_requested.connect(self._on_panel_apart_requested)
             self._panel.quick_roll_requested.connect(self.ask)
@@ -92,8 +94,11 @@ class SceneTray(QObject):
         """Show the tray, or what stood there before."""
         self._came_by_itself = False
         if shown != self.is_shown:
+            had_focus = not shown and self.has_focus
             self._panels.show_tray(self.panel if shown else None)
             self._toggle.setChecked(shown)
+            if had_focus:
+                self._panels.order.take_focus()
             self.show_what_is_next()
             self.shown.emit(shown)
 
@@ -112,6 +117,17 @@ class SceneTray(QObject):
             self._came_by_itself = True
 
     # --- the keys of a roll ---
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is in the tray."""
+        focused = focus_of(self._panels)
+        return self._panel is not None and focused is not None and self._panel.isAncestorOf(focused)
+
+    @property
+    def has_question(self) -> bool:
+        """Whether the tray asks something, and digits are its own."""
+        return self.is_shown and self._rolls.state.phase in (Phase.PUSH, Phase.ALARM, Phase.ANSWER)
 
     @property
     def has_roll(self) -> bool:

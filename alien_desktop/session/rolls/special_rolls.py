@@ -86,10 +86,22 @@ class SpecialRolls:
             self.roll(SpecialRollRequest(found.kind), found.numbers, state.sheet_id)
 
     def roll(
-        self, request: SpecialRollRequest, numbers: Numbers, sheet_id: str = "", dice: DiceSource | None = None
+        self,
+        request: SpecialRollRequest,
+        numbers: Numbers,
+        sheet_id: str = "",
+        dice: DiceSource | None = None,
+        edition: str = "",
     ) -> None:
-        """Make a special roll, show it on the table and keep it in the log."""
+        """Make a special roll, show it on the table and keep it in the log.
+
+        Dice that belong to nobody are read by `edition`; a roll of somebody without a sheet is a RuleViolation.
+        """
         kind_id = request.kind
+        has_sheet = self._workspace.has(sheet_id)
+        belongs = kind_id in OWN_KINDS or any(kind.kind == kind_id and kind.of_sheet for kind in KINDS)
+        if not has_sheet and (belongs or not (edition or kind_id == "free")):
+            raise RuleViolation(Message("Choose who rolls: nobody with a sheet is selected."))
         if kind_id == "panic":
             self._rolls.roll_panic(sheet_id, dice)
             return
@@ -109,12 +121,12 @@ class SpecialRolls:
         if kind_id == "free" and dice is None:
             self._rolls.propose(self._free_offered(kind, numbers))
             return
-        sheet = self._workspace.sheet(sheet_id)
-        rules = self._rules_for(sheet.edition)
+        rules = self._rules_for(self._workspace.sheet(sheet_id).edition if has_sheet else edition)
         source = dice or self._rolls.dice
         event: Event
         after: list[CharacterSheet] = []
         if kind_id == "trauma":
+            sheet = self._workspace.sheet(sheet_id)
             thrown, event, after = _traumatize(kind.title, sheet, rules, source, numbers["total"], dice is not None)
         else:
             thrown = self._throw(kind, numbers, rules, source)

@@ -1,0 +1,101 @@
+"""Who is marked, who has the keyboard and who rolls in the scene, with the tray hidden and shown."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.dice.creature_dialog import CreatureDialog
+from alien_desktop.gui.kit.chip import ChipTone
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.session.rolls.roll_state import Phase
+from alien_desktop.session.rolls.special_roll_types import INJURY, SIGNATURE, SpecialRollRequest
+from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
+
+Key = Qt.Key
+
+
+@pytest.fixture(params=["core", "evolved"])
+def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequest) -> Iterator[SceneTable]:
+    theme.set_reduced_motion(True)
+    made = SceneTable(qtbot, profile, theme, request.param)
+    made.fight()
+    yield made
+    made.close()
+
+
+def test_now_selected_and_target_are_three_marks_and_may_be_on_one_row(table: SceneTable) -> None:
+    table.key(Key.Key_N)
+    table.key(Key.Key_N)  # Vance
+    table.key(Key.Key_R)
+    rows = table.window.model.items
+    assert [row.name for row in rows if row.is_target] == ["Hull crawler"], "a creature with two cards is marked once"
+    assert [row.name for row in rows if any(chip.tone is ChipTone.ACTING for chip in row.chips)] == ["T. Vance"]
+    table.key(Key.Key_Escape)
+    table.key(Key.Key_3)
+    selected = table.window.presenter.selected
+    assert selected is not None
+    assert selected.is_target
+    table.key(Key.Key_Z, CONTROL)
+    assert not any(row.is_target for row in table.window.model.items)
+
+
+def test_other_roll_is_the_selected_ones_or_nobodys(table: SceneTable) -> None:
+    table.key(Key.Key_5)  # a guard, who has no sheet
+    table.key(Key.Key_T, CONTROL | SHIFT)
+    panel = table.window.tray.panel
+    assert panel.others.sheet_id == ""
+    before = table.session.workspace.history.count
+    panel.others.roll_requested.emit(SpecialRollRequest(INJURY), panel.others.sheet_id)
+    assert "nobody with a sheet" in panel.table.next_step.reason.text()
+    assert table.session.workspace.history.count == before, "no other one is wounded instead"
+    table.dice.fall(4)
+    panel.others.roll_requested.emit(SpecialRollRequest("d6"), "")
+    assert table.session.rolls.state.phase is Phase.DONE
+    panel.others.roll_requested.emit(SpecialRollRequest(SIGNATURE), "")
+    dialog = panel.table.question
+    assert isinstance(dialog, CreatureDialog)
+    offered = [option.value for option in dialog.creature._options if "." in option.value]
+    assert offered, "creatures of the catalog"
+    assert {value.partition(".")[0] for value in offered} == {table.edition}
+    table.key(Key.Key_1)
+    table.window.panels.order.take_focus()
+    table.window.presenter.select_combatant("c1")
+    assert panel.others.sheet_id == table.id_of("Okafor")
+
+
+def test_the_order_has_the_keyboard_again_when_the_tray_hides(table: SceneTable) -> None:
+    table.key(Key.Key_T, CONTROL | SHIFT)
+    table.window.tray.panel.others.setFocus()
+    table.key(Key.Key_T, CONTROL | SHIFT)
+    assert table.window.panels.order.ui.order.hasFocus()
+    table.key(Key.Key_2)
+    assert table.selected == "T. Vance"
+
+
+def test_digits_choose_no_card_while_the_tray_asks(table: SceneTable) -> None:
+    table.session.combat.toggle_panic_due("c1")
+    table.dice.fall(3)
+    table.key(Key.Key_A)
+    tray = table.window.tray
+    assert tray.has_question
+    assert tray.has_focus
+    before = table.selected
+    table.key(Key.Key_5)
+    assert table.selected == before
+
+
+def test_the_selection_follows_the_turn_also_after_something_due_was_answered(table: SceneTable) -> None:
+    table.key(Key.Key_N)
+    table.key(Key.Key_N)  # Vance
+    table.session.combat.toggle_panic_due("c1")
+    table.dice.fall(3)
+    table.key(Key.Key_A)  # it is about Okafor, who is selected for it
+    assert table.selected == "Dr M. Okafor"
+    table.session.rolls.dismiss_alarm()
+    table.session.rolls.clear()
+    table.window.panels.order.take_focus()
+    table.key(Key.Key_N)
+    assert table.selected == "Hull crawler", "nobody chose another one by hand"
