@@ -1,13 +1,13 @@
 """The documents folder: one whole file per document, saved so that it is always the old or the new one."""
 
 from collections.abc import Callable, Container
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
+from alien_desktop.storage.digest import sha256_of
 from alien_desktop.storage.envelope import APP, MAX_BYTES, Envelope, seal, unseal
 from alien_desktop.storage.errors import (
     ChangedOnDisk,
@@ -33,7 +33,6 @@ from alien_desktop.storage.scan_result import (
 )
 from alien_desktop.storage.timestamps import Now, iso_utc
 from alien_desktop.storage.trash import TrashFolder
-from alien_desktop.storage.unused_portraits import sweep_portraits
 
 
 @record
@@ -88,7 +87,7 @@ class DocumentStore:
         path = self._path_of(document_id)
         raw = bytes_of(self._files, path)
         envelope = unsealed(raw, path, document_id)
-        self._known[document_id] = _Known(sha256(raw).digest(), envelope.schema)
+        self._known[document_id] = _Known(sha256_of(raw), envelope.schema)
         return envelope
 
     def write(
@@ -116,7 +115,7 @@ class DocumentStore:
             )
         saved = iso_utc(self._now())
         content = self._sealed(path, format, schema, document_id, rev, saved, data, card)
-        digest = sha256(content).digest()
+        digest = sha256_of(content)
         ours = {known.digest if known else b"", self._attempted.get(document_id, b"")}
         try:
             write_whole(self._files, path, content, lambda: self._check_ours(path, ours, may_be_missing=known is None))
@@ -150,6 +149,8 @@ class DocumentStore:
 
     def sweep_portraits(self, named: Container[str]) -> tuple[Path, ...]:
         """Move portraits that nothing names into the quarantine; see `unused_portraits.sweep_portraits`."""
+        from alien_desktop.storage.unused_portraits import sweep_portraits
+
         return sweep_portraits(self._files, self._paths, named, self._now)
 
     # --- one file ---
@@ -197,7 +198,7 @@ class DocumentStore:
     def _check_ours(self, path: Path, ours: set[bytes], *, may_be_missing: bool) -> None:
         """Stop the save when the file on disk has other content than what this store read or wrote."""
         try:
-            found = sha256(self._files.read(path, MAX_BYTES)).digest()
+            found = sha256_of(self._files.read(path, MAX_BYTES))
         except FileNotFoundError:
             if may_be_missing:
                 return

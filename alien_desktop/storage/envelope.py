@@ -2,12 +2,12 @@
 
 import re
 from dataclasses import field
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
+from alien_desktop.storage.digest import sha256_of
 from alien_desktop.storage.strict_json import canonical, damaged, indented, parse_strict
 
 MAX_BYTES = 2_000_000
@@ -47,7 +47,7 @@ class Envelope:
 
 def digest_of(data: dict[str, Any]) -> str:
     """Return the SHA-256, in hex, of the canonical dump."""
-    return sha256(canonical(data)).hexdigest()
+    return sha256_of(canonical(data)).hex()
 
 
 def seal(

@@ -2,10 +2,10 @@
 
 from datetime import datetime
 from errno import EEXIST
-from hashlib import sha256
 from pathlib import Path
 
 from alien_desktop.storage.atomic import write_whole
+from alien_desktop.storage.digest import sha256_of
 from alien_desktop.storage.errors import save_failed
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.timestamps import name_utc
@@ -16,7 +16,7 @@ def keep_copy(files: FileLayer, folder: Path, content: bytes, suffix: str, momen
 
     Raises SaveFailed or NotConfirmed: whoever wants to let go of the original must not do so then.
     """
-    ending = f"-{sha256(content).hexdigest()[:16]}{suffix}"
+    ending = f"-{sha256_of(content).hex()[:16]}{suffix}"
     try:
         files.make_folder(folder)
         for name in files.listdir(folder):

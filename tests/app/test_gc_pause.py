@@ -51,7 +51,16 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 def test_the_first_picture_waits_for_no_document_no_rule_and_no_slow_library(told: dict[str, Any]) -> None:
-    slow = ("pydantic", "numpy", "asyncio", "importlib.resources", "importlib.metadata", "platformdirs")
+    slow = (
+        "pydantic",
+        "numpy",
+        "asyncio",
+        "hashlib",
+        "html",
+        "importlib.resources",
+        "importlib.metadata",
+        "platformdirs",
+    )
     ours = ("alien_desktop.documents", "alien_desktop.catalog", "alien_desktop.rules.editions")
     modules = told["painted"]["modules"]
     assert [name for name in modules if name in slow or name.startswith(ours)] == []

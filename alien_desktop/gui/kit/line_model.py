@@ -1,11 +1,11 @@
 """Short lists of the scene as records: actions, signature attacks, injuries, whom to add. One model serves them all."""
 
-import html
 from enum import IntEnum, StrEnum
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.rules.record import record
 
 Index = QModelIndex | QPersistentModelIndex
@@ -133,7 +133,7 @@ class LineModel(QAbstractListModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return row.spoken()
             case Qt.ItemDataRole.ToolTipRole:
-                return f"<qt>{html.escape(row.spoken())}</qt>" if row.row_id else None
+                return tooltip(row.spoken()) if row.row_id else None
         return None
 
 

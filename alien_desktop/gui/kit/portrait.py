@@ -4,8 +4,8 @@ All parts are in one unit of the shorter side, so 40 px and 168 px come from one
 shows more of the chest. The shape of the helmet comes from the id of the document and never changes for it.
 """
 
-import hashlib
 from collections.abc import Callable
+from zlib import crc32
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
@@ -60,7 +60,7 @@ def initials(name: str) -> str:
 
 def helmet_shape(document_id: str) -> int:
     """Which of the four helmets an id wears."""
-    return hashlib.sha256(document_id.encode()).digest()[0] % _SHAPES
+    return crc32(document_id.encode()) % _SHAPES
 
 
 def draw_portrait(painter: QPainter, rect: QRectF, record: PortraitRecord, theme: Theme) -> None:

@@ -7,7 +7,6 @@ that changes in place reports just its row. Cards look at the first column, the 
 from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
-from html import escape
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -24,6 +23,7 @@ from alien_desktop.gui.library.library_columns import (
     told,
     words_of,
 )
+from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.text_search import search_key
 
@@ -190,7 +190,7 @@ class LibraryModel(QAbstractTableModel):
             return entry.document_id
         column = COLUMNS[index.column()]
         if role == _TIP:
-            return f"<qt>{escape(told(entry))}</qt>"
+            return tooltip(told(entry))
         return told(entry) if role == _TOLD and column is LibraryColumn.NAME else words_of(entry, column)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:

@@ -1,13 +1,13 @@
 """What lies in the trash as a table: name, what it is, when it was removed, what restoring does."""
 
 from collections.abc import Iterable
-from html import escape
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.library.library_columns import LibraryColumn, LibraryRole, head_of, moment_words, told, words_of
+from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.session.text_search import search_key
 from alien_desktop.session.trash_entry import TrashEntry
 
@@ -81,7 +81,7 @@ class TrashModel(QAbstractTableModel):
         if role == LibraryRole.CELLS:
             return tuple(self._words_of(one, column) for column in COLUMNS)
         if role == _TIP:
-            return f"<qt>{escape(self._told(one))}</qt>"
+            return tooltip(self._told(one))
         if role == _TOLD and index.column() == 0:
             return self._told(one)
         return self._words_of(one, COLUMNS[index.column()]) if role in (_DISPLAY, _TOLD) else None

@@ -4,7 +4,6 @@ Only PNG, JPEG and WebP by content are read; size and dimensions are checked bef
 our own PNG without a word of the source: no position, no camera, no path. A document holds the sum, never a name.
 """
 
-import hashlib
 import re
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter
 
 from alien_desktop.rules.message import Words
 from alien_desktop.storage.atomic import write_whole
+from alien_desktop.storage.digest import sha256_of
 from alien_desktop.storage.errors import NotAPlainFile, StorageError, TooLarge
 from alien_desktop.storage.files import FileLayer
 
@@ -59,7 +59,7 @@ class PortraitStore:
                 translate("Portraits", "The picture cannot be read: look whether it is still there.")
             ) from error
         content = _encoded(_small(_decoded(data)))
-        name = hashlib.sha256(content).hexdigest()
+        name = sha256_of(content).hex()
         target = self._place(name)
         if not self.image(name).isNull():
             return name
@@ -77,7 +77,7 @@ class PortraitStore:
             data = self._files.read(self._place(name), MOST_BYTES)
         except OSError:
             return QImage()
-        if hashlib.sha256(data).hexdigest() != name:
+        if sha256_of(data).hex() != name:
             return QImage()
         try:
             return _decoded(data)
