@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from alien_desktop.gui.theme.style import see_through
+from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _LEAST_LINES = 3

@@ -14,12 +14,12 @@ from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
 from alien_desktop.gui.dice.ui_tray_panel import Ui_TrayPanel
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide
-from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again

@@ -10,9 +10,9 @@ from alien_desktop.gui.kit.chip import Chip, chip_width, draw_chip
 from alien_desktop.gui.kit.combatant_paint import ActionPip, CombatantKind, PipShape, PipState, draw_pips, draw_token
 from alien_desktop.gui.kit.die_face import octagon
 from alien_desktop.gui.kit.line_model import LineItem, LineRole, Sign
+from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_cut, draw_rule, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
-from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import Theme, theme_of
 
 _TITLE_PART = 0.75

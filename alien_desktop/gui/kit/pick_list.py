@@ -4,11 +4,11 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, QS
 from PySide6.QtGui import QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width, tooltip
-from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.record import record
 

@@ -46,8 +46,8 @@ from PySide6.QtWidgets import (
 )
 
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
+from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.theme.paint import draw_cut
-from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import Theme, theme_of
 
 _Action = QAbstractItemView.CursorAction

@@ -4,9 +4,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.theme.paint_text import set_tooltip
-from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 

@@ -16,11 +16,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.library.document_list_header import DocumentListHeader
 from alien_desktop.gui.library.document_list_paint import EntryPainter
 from alien_desktop.gui.library.library_columns import LibraryColumn, LibraryRole
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
-from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 USUAL_UNITS = {

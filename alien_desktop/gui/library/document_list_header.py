@@ -4,10 +4,10 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QHeaderView, QWidget
 
+from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_rule, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
-from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 

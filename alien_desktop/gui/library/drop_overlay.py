@@ -1,8 +1,9 @@
 """What lies over a view while something is dragged over it: here it may be dropped, and this is what happens then."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
@@ -20,6 +21,9 @@ from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import theme_of
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QUrl
 
 _GROUND_ALPHA = 0.88
 
@@ -99,5 +103,5 @@ class DropOverlay(QWidget):
         draw_text(painter, frame, self._sentence, fonts, fonts.body_bold, tokens.text, centre)
 
 
-def _sources(urls: Sequence[QUrl]) -> tuple[str, ...]:
+def _sources(urls: "Sequence[QUrl]") -> tuple[str, ...]:
     return tuple(url.toLocalFile() if url.isLocalFile() else url.toString() for url in urls)

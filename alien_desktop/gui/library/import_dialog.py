@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.library.entry_picture import EntryPicture
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide
-from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.record import record
 from alien_desktop.session.library_entry import LibraryEntry

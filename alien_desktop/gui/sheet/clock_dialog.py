@@ -8,6 +8,7 @@ from alien_desktop.gui.dice.dice_state import DiceState
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -16,7 +17,6 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.due_row import DueRow, DueShown
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.message import Words
 from alien_desktop.session.commands.registry import perform

@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QWidget
 from alien_desktop.documents.sheet.converting import Comparison, ConvertedSheet, convert_sheet, other_edition
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.session import Session
 

@@ -9,7 +9,7 @@ from alien_desktop.documents.sheet.identity import set_text
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
-from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.attributes_panel import AttributesPanel
@@ -24,7 +24,6 @@ from alien_desktop.gui.sheet.ui_sheet_panel import Ui_SheetPanel
 from alien_desktop.gui.sheet.weapons_panel import WeaponsPanel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.portraits import PortraitRefusedError, PortraitStore
-from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import DeathRollMade, Event

@@ -9,7 +9,7 @@ from alien_desktop.documents.house_rules import STRESS_CAP, HouseSetting, house_
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.number_field import NumberField
-from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
@@ -18,7 +18,6 @@ from alien_desktop.gui.shell.choice_list import ChoiceList
 from alien_desktop.gui.shell.setting_row import SettingRow
 from alien_desktop.gui.shell.text_delegate import TextDelegate
 from alien_desktop.gui.shell.uncertainties_model import SEARCHED_ROLE, UncertaintiesModel
-from alien_desktop.gui.theme.style import see_through
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.odds.push_advice import UTILITIES

@@ -4,7 +4,7 @@ The files come from the compiled resources (`:/alien/fonts/...`); without them t
 missing resource shows at once in a picture and breaks nothing. Sizes are pixels out of the measures, never points.
 """
 
-from PySide6.QtCore import QFile
+from PySide6.QtCore import QFileInfo
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 from alien_desktop.gui.theme.metrics import Metrics
@@ -30,7 +30,7 @@ def load_fonts() -> bool:
     complete = True
     for name in FONT_FILES:
         path = f":/alien/fonts/{name}"
-        complete = QFile.exists(path) and QFontDatabase.addApplicationFont(path) >= 0 and complete
+        complete = QFileInfo.exists(path) and QFontDatabase.addApplicationFont(path) >= 0 and complete
     return complete
 
 

@@ -7,8 +7,8 @@ our own PNG without a word of the source: no position, no camera, no path. A doc
 import re
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter
+from PySide6.QtCore import QByteArray, QCoreApplication, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from alien_desktop.rules.message import Words
 from alien_desktop.storage.atomic import write_whole
@@ -101,6 +101,9 @@ def _format_of(data: bytes) -> bytes:
 
 def _decoded(data: bytes) -> QImage:
     """Decode the first picture of the bytes, turned as the camera was held."""
+    from PySide6.QtCore import QBuffer, QIODevice
+    from PySide6.QtGui import QImageReader
+
     kind = _format_of(data)
     if kind == b"jpeg" and data.rfind(b"\xff\xd9") < len(data) // 2:
         raise _damaged()  # Qt fills what is missing with grey and says nothing
@@ -144,6 +147,9 @@ def _small(image: QImage) -> QImage:
 
 
 def _encoded(image: QImage) -> bytes:
+    from PySide6.QtCore import QBuffer, QIODevice
+    from PySide6.QtGui import QImageWriter
+
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not QImageWriter(buffer, QByteArray(b"png")).write(image):

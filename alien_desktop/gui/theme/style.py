@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QAbstractScrollArea,
     QLineEdit,
     QPlainTextEdit,
     QProxyStyle,
@@ -65,8 +63,6 @@ _NOT_PAINTED = frozenset(
         _Primitive.PE_PanelScrollAreaCorner,
     }
 )
-_SOME_SIZE = QSize(1, 1)
-"""A list without a size for icons asks the style for two lengths with each row that it paints; ours show none."""
 _MENU_LEFT, _MENU_RIGHT, _MENU_HIGH = 8, 6, 3
 """Room beside and above and below the words of a line in a menu, in units."""
 
@@ -317,18 +313,6 @@ def _pixels(metrics: Metrics) -> dict[QStyle.PixelMetric, int]:
 
 def _face(option: QStyleOption, widget: QWidget | None) -> ButtonFace:
     return face_of(widget, from_literal(cast("QStyleOptionButton", option).text))
-
-
-def see_through(area: QAbstractScrollArea) -> None:
-    """Let an area that scrolls show what is below it: no frame, no ground.
-
-    Not done by `QStyle.polish`: Qt would hand over parts that it made itself, and to find a Python class for the first
-    of them PySide builds every class of widget that there is, 9 ms of each start.
-    """
-    area.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
-    area.viewport().setAutoFillBackground(False)
-    if isinstance(area, QAbstractItemView):
-        area.setIconSize(_SOME_SIZE)
 
 
 def _has(widget: QWidget | None, name: str) -> bool:

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.theme.style import AlienStyle, see_through
+from alien_desktop.gui.kit.scrolled import see_through
+from alien_desktop.gui.theme.style import AlienStyle
 from alien_desktop.gui.theme.theme import Theme
 
 
