@@ -1,13 +1,15 @@
 """The composition root: every long-lived object is built here once and passed on."""
 
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEventLoop, QFileSystemWatcher, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from alien_desktop import __version__
 from alien_desktop.app.options import Options
-from alien_desktop.app.second_instance import notify, pending_request
+from alien_desktop.app.second_instance import notify, take_requests
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.shell.main_window import MainWindow
@@ -15,18 +17,24 @@ from alien_desktop.gui.theme import resources_rc  # noqa: F401 - registers fonts
 from alien_desktop.gui.theme.portraits import PortraitStore
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.message import Words
-from alien_desktop.session.instance_lock import InstanceLock
+from alien_desktop.rules.message import Message, Words
+from alien_desktop.session.instance_lock import InstanceLock, LockState, why_not
 from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
 from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.storage.document_store import DocumentStore
-from alien_desktop.storage.errors import StorageError
+from alien_desktop.storage.errors import SaveFailed, StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import Damaged, StoredDocument
 from alien_desktop.storage.settings import SettingsFile
 from alien_desktop.storage.timestamps import utc_now
 
+if TYPE_CHECKING:
+    from alien_desktop.gui.shell.profile_in_use_dialog import ProfileInUseDialog
+
+ANSWER_MS = 2_000
+"""So long the window that has a profile may take to answer; one that is starting or saving may be busy."""
+_LOOK_MS = 20
 _PATIENCE_MS = 2000
 """A window that nobody sees yet (minimized, on another desktop) is not painted: it gets ready all the same."""
 
@@ -55,7 +63,12 @@ class Application(QObject):
         self._options = options
         self._dice = dice or SecureDice()
         self.paths = Paths.for_profile(options.profile)
-        self._lock = InstanceLock(self.paths.lock)
+        self._lock = InstanceLock(self.paths.lock, self.paths.quarantine)
+        self._read_only = False
+        self._to_open: list[Path] = list(options.files)
+        """Files that were handed over, here or by other starts, until the window can offer them."""
+        self.in_use: ProfileInUseDialog | None = None
+        """The question what to do with a profile that somebody else has; None when it was never asked."""
         self._watcher = QFileSystemWatcher(self)
         self.theme = Theme(self)
         self.window: MainWindow | None = None
@@ -64,15 +77,81 @@ class Application(QObject):
         self._found: tuple[StoredDocument | Damaged, ...] = ()
 
     def start(self) -> bool:
-        """Show the library and let the rest follow; False when another start has the profile.
+        """Show a window; False when that of another start has come forward instead.
 
-        Raises StorageError when the folders of the profile cannot be made.
+        It is the library, and the rest follows, or the question what to do with a profile that cannot be had. Raises
+        StorageError when the folders of the profile cannot be made, or when there is nobody to ask.
         """
-        self.paths.ensure()
-        if not self._lock.take():
-            notify(self.paths.data, self._options.files)
-            print(f"The profile is in use by {self._lock.holder()}. Its window comes forward.", file=sys.stderr)
+        state = self._locked()
+        if state is LockState.HELD:
+            self._open()
+            return True
+        if state is LockState.IN_USE and self._is_answered():
+            print(Message("The profile is in use. Its window comes forward."), file=sys.stderr)
             return False
+        if self._options.quit_after_start:
+            raise StorageError(self.paths.lock, why_not(state, self._lock.holder()))
+        self._ask(state)
+        return True
+
+    def _locked(self) -> LockState:
+        try:
+            self.paths.ensure()
+        except SaveFailed:
+            if not self.paths.documents.is_dir():
+                raise
+            return LockState.NOT_WRITABLE
+        return self._lock.take()
+
+    def _is_answered(self) -> bool:
+        """Ask the window that has the profile to come forward, and return whether it does."""
+        request = notify(self.paths.data, self._options.files)
+        if request is None:
+            return False
+        loop = QEventLoop()
+        looking, waiting = QTimer(loop, interval=_LOOK_MS), QTimer(loop, interval=ANSWER_MS, singleShot=True)
+        looking.timeout.connect(lambda: None if request.exists() else loop.quit())
+        waiting.timeout.connect(loop.quit)
+        looking.start()
+        waiting.start()
+        loop.exec()
+        looking.stop()
+        waiting.stop()
+        return not request.exists()
+
+    def _ask(self, state: LockState) -> None:
+        from alien_desktop.gui.shell.profile_in_use_dialog import ProfileInUseDialog
+
+        self._install_theme(RealFiles())
+        self.in_use = dialog = ProfileInUseDialog()
+        dialog.set_state(state, self._lock.holder(), str(self.paths.data))
+        dialog.take_over_requested.connect(self._on_dialog_take_over_requested)
+        dialog.read_only_requested.connect(self._on_dialog_read_only_requested)
+        dialog.rejected.connect(lambda: qt_application().exit(1))
+        dialog.show()
+
+    def _on_dialog_take_over_requested(self) -> None:
+        state = self._lock.take_over()
+        if state is LockState.HELD:
+            take_requests(self.paths)  # our own: nobody else has answered it
+            self._open()
+            self._close_question()
+        elif self.in_use is not None:
+            self.in_use.set_state(state, self._lock.holder(), str(self.paths.data))
+
+    def _on_dialog_read_only_requested(self) -> None:
+        self._read_only = True
+        self._open()
+        self._close_question()
+
+    def _close_question(self) -> None:
+        """Let the question go, after the window is there: the last window that closes ends the app."""
+        if self.in_use is not None:
+            self.in_use.accept()
+            # It is handling the key that was pressed: it goes when that is done, and is held until it has gone.
+            self.in_use.deleteLater()
+
+    def _open(self) -> None:
         files = RealFiles()
         self._state = WindowState(SettingsFile(self.paths.state, files, utc_now), self)
         self._install_theme(files)
@@ -87,7 +166,6 @@ class Application(QObject):
         self._watch_for_requests()
         self.window.first_painted.connect(self._load_rest, Qt.ConnectionType.QueuedConnection)
         QTimer.singleShot(_PATIENCE_MS, self, self._load_rest)
-        return True
 
     def report(self, sentence: Words) -> None:
         """Show a sentence about trouble inside the app in the main window."""
@@ -124,26 +202,41 @@ class Application(QObject):
         if self.window is None or self._began_loading:
             return
         self._began_loading = True
-        session, recovery = build_session(self.paths, self._dice, self._found, self)
+        session, recovery = build_session(
+            self.paths, self._dice, self._found, self, read_only=self._read_only, is_ours=self._lock.is_ours
+        )
+        session.profile.became_read_only.connect(self.report)
         self.window.set_session(session, recovery)
-        if self._options.files:
-            self.window.open_files(self._options.files)
+        self._take_requests()
+        self._offer_files()
         self.became_ready.emit()
         if self._options.quit_after_start:
             QTimer.singleShot(0, self.window.close)
 
     def _watch_for_requests(self) -> None:
+        if self._read_only:
+            return
         self._watcher.addPath(str(self.paths.data))
         self._watcher.directoryChanged.connect(self._on_directory_changed)
 
     def _on_directory_changed(self) -> None:
-        files = pending_request(self.paths.data) if self.window is not None else None
+        self._take_requests()
+        self._offer_files()
+
+    def _take_requests(self) -> None:
+        """Answer other starts, also those that asked before this one was ready."""
+        files = take_requests(self.paths) if self.window is not None and self._lock.is_ours() else None
         if self.window is not None and files is not None:
+            self._to_open += files
             self.window.raise_window()
-            if files and self.window.is_ready:
-                self.window.open_files(files)
+
+    def _offer_files(self) -> None:
+        """Offer what was handed over; until the window can be worked with, it is kept."""
+        if self.window is not None and self.window.is_ready and self._to_open:
+            files, self._to_open = self._to_open, []
+            self.window.open_files(files)
 
     def _on_window_closed(self) -> None:
-        if self._state is not None:
+        if self._state is not None and not self._read_only and self._lock.is_ours():
             self._state.save()
         self._lock.release()

@@ -12,7 +12,7 @@ from alien_desktop.console.faces import FileDice, SeededDice
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.build_session import build_session
-from alien_desktop.session.instance_lock import InstanceLock
+from alien_desktop.session.instance_lock import InstanceLock, LockState, why_not
 from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import StorageError
@@ -50,9 +50,10 @@ def _run(profile: Path | None, dice: DiceSource) -> int:
     app = QCoreApplication.instance() or QCoreApplication(sys.argv[:1])
     paths = Paths.for_profile(profile)
     paths.ensure()
-    lock = InstanceLock(paths.lock)
-    if not lock.take():
-        print(f"The profile is in use by {lock.holder()}.", file=sys.stderr)
+    lock = InstanceLock(paths.lock, paths.quarantine)
+    state = lock.take()
+    if state is not LockState.HELD:
+        print(why_not(state, lock.holder()), file=sys.stderr)
         return 1
     session, _recovery = build_session(paths, dice, DocumentStore(paths, RealFiles(), utc_now).scan())
     console = Console(session, dice)

@@ -61,8 +61,20 @@ class Autosave(QObject):
         """How it stands now."""
         return self._report
 
+    def suspend(self) -> None:
+        """Write nothing from now on."""
+        self._dirty.clear()
+        for timer in (self._quiet, self._latest, self._sync):
+            timer.stop()
+        self._set(SaveReport(SaveState.READ_ONLY))
+
+    def _was_suspended(self) -> bool:
+        return self._report.state is SaveState.READ_ONLY
+
     def mark(self, document_id: str) -> None:
         """Note that a document differs from its file."""
+        if self._was_suspended():
+            return
         self._dirty[document_id] = None
         self._quiet.start()
         if not self._latest.isActive():
@@ -71,10 +83,14 @@ class Autosave(QObject):
             self._set(SaveReport(SaveState.SAVING, self._report.time))
 
     def save_now(self) -> bool:
-        """Write everything that differs; return whether all of it is on disk."""
+        """Write everything that differs; return whether all of it is on disk, or nothing is to be written at all."""
+        if self._was_suspended():
+            return True
         self._quiet.stop()
         self._latest.stop()
         reason = self._synced()
+        if self._was_suspended():
+            return True
         for document_id in tuple(self._dirty):
             try:
                 self._write(document_id)
@@ -111,7 +127,7 @@ class Autosave(QObject):
         return ""
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
-        if self._workspace.is_refresh:
+        if self._workspace.is_refresh or self._was_suspended():
             return
         self.mark(document_id)
         if not self._sync.isActive():

@@ -1,6 +1,6 @@
 """Opens a profile and builds the session over it, for the windows and the console alike."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject
 
@@ -21,11 +21,17 @@ from alien_desktop.storage.timestamps import utc_now
 
 
 def build_session(
-    paths: Paths, dice: DiceSource, found: Iterable[StoredDocument | Damaged], parent: QObject | None = None
+    paths: Paths,
+    dice: DiceSource,
+    found: Iterable[StoredDocument | Damaged],
+    parent: QObject | None = None,
+    *,
+    read_only: bool = False,
+    is_ours: Callable[[], bool] = lambda: True,
 ) -> tuple[Session, Recovery]:
     """Return the open session, and what had to be recovered. `found` is the scan of the disk."""
     files = tuple(found)
-    profile = Profile(paths, _described, parent=parent)
+    profile = Profile(paths, _described, parent=parent, read_only=read_only, is_ours=is_ours)
     first_time = not files and not paths.journal.exists()
     recovery = profile.start((one.document_id, one.rev) for one in files if isinstance(one, StoredDocument))
     if first_time:

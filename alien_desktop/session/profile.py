@@ -21,12 +21,12 @@ from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import NoSuchDocument, NotConfirmed, StorageError
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.journal import Journal
+from alien_desktop.storage.journal import Journal, JournalRead
 from alien_desktop.storage.journal_lines import JournalLine
 from alien_desktop.storage.orphans import process_is_alive
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.settings import SettingsFile
-from alien_desktop.storage.timestamps import Now, utc_now
+from alien_desktop.storage.timestamps import Now, iso_utc, utc_now
 
 KEPT_ACTIONS = 500
 """So many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
@@ -38,6 +38,8 @@ class Profile(QObject):
     preferences_changed = Signal(object)
     document_saved = Signal(str, str)
     """A document was written: its id, and when, ISO 8601 UTC."""
+    became_read_only = Signal(object)
+    """Nothing is written any more; the `Message` says why."""
 
     def __init__(
         self,
@@ -45,7 +47,11 @@ class Profile(QObject):
         describe: Callable[[Document], LibraryEntry],
         now: Now = utc_now,
         parent: QObject | None = None,
+        *,
+        read_only: bool = False,
+        is_ours: Callable[[], bool] = lambda: True,
     ) -> None:
+        """`is_ours` tells before each write whether nobody has taken over the profile."""
         super().__init__(parent)
         files = RealFiles()
         self.paths = paths
@@ -53,11 +59,13 @@ class Profile(QObject):
         self.journal = Journal(paths.journal, files, now, quarantine=paths.quarantine)
         self.workspace = Workspace(self._load, self)
         self.log = EventLog(self)
-        self.autosave = Autosave(self.workspace, self, self.journal.sync, self._local_time, self)
+        self.autosave = Autosave(self.workspace, self, self._sync, self._local_time, self)
         self._settings = SettingsFile(paths.settings, files, now)
         self._table = SettingsFile(paths.table, files, now)
         self._describe = describe
         self._now = now
+        self._read_only = read_only
+        self._is_ours = is_ours
         self._revisions: dict[str, int] = {}
         self._last_seq = 0
         self.preferences = Preferences()
@@ -73,6 +81,12 @@ class Profile(QObject):
         """
         self._revisions = dict(stored_revisions)
         self._load_preferences()
+        if self.paths.others_may_write():
+            open_to_others = Message(
+                "Others on this computer may write to the folder of this profile and change what is in it. Take the "
+                "right to write from them, or keep the profile elsewhere."
+            )
+            self.notices.append(open_to_others)
         actions = self._journaled()
         recovery = replay(self.workspace, actions, lambda document_id: self._revisions.get(document_id, 0))
         for document in self.workspace.documents():
@@ -83,9 +97,18 @@ class Profile(QObject):
                 self.autosave.mark(document_id)
         kept = rebuild(self.workspace, actions)
         self.log.load(actions)
-        self.journal.continue_after(max(self._revisions.values(), default=0))
-        self.store.sweep_strays(process_is_alive)
-        self.workspace.attach_journal(self.journal)
+        self._last_seq = max([*self._revisions.values(), *(action.seq for action in actions)], default=0)
+        if self._read_only:
+            self.autosave.suspend()
+            self.notices.append(
+                Message(
+                    "This profile is open read only: look and roll, nothing is written. Save a copy of what to keep."
+                )
+            )
+        else:
+            self.journal.continue_after(max(self._revisions.values(), default=0))
+            self.store.sweep_strays(process_is_alive)
+        self.workspace.attach_journal(self)
         self.workspace.acted.connect(self._on_workspace_acted)
         self.autosave.state_changed.connect(self._on_autosave_state_changed)
         return Recovery(recovery.actions, recovery.until, recovery.skipped, kept)
@@ -96,8 +119,21 @@ class Profile(QObject):
         self.journal.close()
         return saved
 
+    @property
+    def is_read_only(self) -> bool:
+        """Whether nothing is written here."""
+        return self._read_only
+
+    def append(self, kind: str, title: str | dict[str, Any], payload: dict[str, Any]) -> JournalLine:
+        """Write an action down before it shows; where nothing is written, give it a number all the same."""
+        if self._may_write():
+            return self.journal.append(kind, title, payload)
+        return JournalLine(self._last_seq + 1, iso_utc(self._now()), kind, title, "", payload, "")
+
     def sweep_portraits(self, named: Iterable[str]) -> None:
         """Move portraits that nothing has named for a month out of the way; `named` are those that cards show."""
+        if self._read_only:
+            return
         living = (getattr(document, "portrait", "") for document in self.workspace.documents())
         self.store.sweep_portraits({*named, *living})
 
@@ -129,7 +165,8 @@ class Profile(QObject):
             return
         self.preferences = preferences
         try:
-            self._settings.save(preferences.model_dump(mode="json"))
+            if self._may_write():
+                self._settings.save(preferences.model_dump(mode="json"))
         except StorageError as error:
             self.notices.append(error.sentence)
         self.preferences_changed.emit(preferences)
@@ -166,8 +203,26 @@ class Profile(QObject):
 
     # --- inside ---
 
+    def _may_write(self) -> bool:
+        """Whether to write. Who finds that somebody has taken over the profile stops writing for good."""
+        if not self._read_only and not self._is_ours():
+            self._read_only = True
+            self.journal.close()
+            self.autosave.suspend()
+            self.became_read_only.emit(
+                Message(
+                    "Another window has taken over this profile. It has everything up to here; what you do in this "
+                    "one from now on is not written."
+                )
+            )
+        return not self._read_only
+
+    def _sync(self) -> None:
+        if self._may_write():
+            self.journal.sync()
+
     def _journaled(self) -> tuple[JournaledAction, ...]:
-        read = self.journal.read_or_set_aside()
+        read = self._read_untouched() if self._read_only else self.journal.read_or_set_aside()
         if read.reason is not None and (read.damaged or read.aside is not None or not read.torn_tail):
             self.notices.append(read.reason)
         actions: list[JournaledAction] = []
@@ -188,6 +243,12 @@ class Profile(QObject):
             hidden = Message("The journal holds events of a newer version of the app; the log does not show them.")
             self.notices.append(hidden)
         return tuple(actions)
+
+    def _read_untouched(self) -> JournalRead:
+        try:
+            return self.journal.read()
+        except StorageError as error:
+            return JournalRead((), False, (), error.sentence)
 
     def _load(self, document_id: str) -> Document:
         """Read a document from its file; KeyError when there is none, StorageError when it cannot be used."""

@@ -12,6 +12,8 @@ class SaveState(StrEnum):
     SAVED = "saved"
     SAVING = "saving"
     NOT_SAVED = "not_saved"
+    READ_ONLY = "read_only"
+    """Nothing is written: the profile is another's, or cannot be written to."""
 
 
 @record

@@ -1,7 +1,8 @@
 """The paths of files and folders. No name here ever comes from the content of a file."""
 
+import os
 from pathlib import Path
-from stat import S_ISDIR
+from stat import S_ISDIR, S_IWGRP, S_IWOTH
 
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
@@ -91,6 +92,22 @@ class Paths:
         for folder in inner:
             if not S_ISDIR(folder.lstat().st_mode):
                 raise _not_a_folder(folder)
+
+    def others_may_write(self) -> bool:
+        """Whether other users of this computer may write to the profile.
+
+        They could change it, or have it open for writing at the same time. Your own group counts as you. Windows tells
+        nothing here.
+        """
+        try:
+            status = self.data.stat()
+        except OSError:
+            return False
+        if not hasattr(os, "getuid"):
+            return False
+        foreign_group = status.st_gid not in (os.getgid(), os.getegid())
+        mode = status.st_mode
+        return bool(mode & S_IWOTH) or (foreign_group and bool(mode & S_IWGRP)) or status.st_uid != os.getuid()
 
 
 def _not_a_folder(path: Path) -> NotAPlainFile:

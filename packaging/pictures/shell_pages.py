@@ -3,6 +3,8 @@
 from PySide6.QtWidgets import QDialog, QWidget
 
 from alien_desktop.gui.shell.preferences_dialog import GENERAL, UNKNOWN
+from alien_desktop.gui.shell.profile_in_use_dialog import ProfileInUseDialog
+from alien_desktop.session.instance_lock import LockHolder, LockState
 from pictures.library_pages import library
 from pictures.sample_stage import SampleStage
 
@@ -48,3 +50,13 @@ def about_dialog(stage: SampleStage) -> QWidget:
     """What this is."""
     library(stage)
     return stage.window.help.show_about()
+
+
+def profile_in_use_dialog(stage: SampleStage) -> QWidget:
+    """What a start asks when somebody else has the profile."""
+    library(stage)
+    dialog = ProfileInUseDialog(stage.window)
+    holder = LockHolder("alien-desktop", "table", is_here=True, since="2183-06-01T19:30:00Z")
+    dialog.set_state(LockState.IN_USE, holder, "Documents / Alien Desktop")
+    dialog.show()
+    return dialog

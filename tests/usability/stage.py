@@ -44,6 +44,7 @@ OF_OWN_SIZE = (
     "scene-keys-dialog",
     "how-a-roll-works-dialog",
     "about-dialog",
+    "profile-in-use-dialog",
 )
 """Windows over the windows: their size does not follow that of the main window."""
 

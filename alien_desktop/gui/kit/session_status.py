@@ -74,6 +74,7 @@ class SessionStatus(QObject):
         words = {
             SaveState.SAVED: self.tr("Saved {time}").format(time=report.time).strip(),
             SaveState.SAVING: self.tr("Saving"),
+            SaveState.READ_ONLY: self.tr("Read only"),
             SaveState.NOT_SAVED: self.tr("NOT SAVED: {reason}").format(reason=translated(report.reason)),
         }
         self._status.set_save_state(report.state, words[report.state])

@@ -89,8 +89,9 @@ class StatusLine(QWidget):
             painter.setBrush(t.text2)
             painter.drawEllipse(dot)
         elif self._save_text:
-            saved = self._state is SaveState.SAVED
-            draw_icon(painter, "tick" if saved else "alarm", place, t.accent if saved else ink)
+            icons = {SaveState.SAVED: ("tick", t.accent), SaveState.READ_ONLY: ("lock", t.info)}
+            icon, color = icons.get(self._state, ("alarm", ink))
+            draw_icon(painter, icon, place, color)
         draw_text(painter, QRectF(words, 0, wide, self.height()), self._save_text, fonts, font, ink)
         return words + wide + (metrics.padding if self._state is SaveState.NOT_SAVED else 0)
 

@@ -74,6 +74,16 @@ class ImportFlow(QObject):
         if sources:
             self._show()
 
+    def add(self, sources: Sequence[str | bytes]) -> None:
+        """Look at files as `begin` does, beside those that are shown already and wait for an answer."""
+        if self.dialog is None:
+            self.begin(sources)
+            return
+        room = max(MOST_FILES - len(self._waiting) - len(self._candidates), 0)
+        self._waiting += sources[:room]
+        self._left_out += len(sources[room:])
+        self._timer.start()
+
     # --- inside ---
 
     def _show(self) -> None:

@@ -20,7 +20,7 @@ from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout, ViewSettings
 from alien_desktop.gui.theme.theme import Theme
-from alien_desktop.rules.message import Words
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.library_entry import LibraryEntry
 
 if TYPE_CHECKING:
@@ -70,7 +70,9 @@ class MainWindow(AppWindow):
         self._was_painted = False
         self._is_ready = False
         self.notices = NoticeBar(self)
-        self.notices.dismissed.connect(self.notices.hide)
+        self.notices.dismissed.connect(self._on_notices_dismissed)
+        self._found_at_start: list[Message] = []
+        """What a start has to tell and has not told yet: one sentence at a time."""
         self.stack = QStackedWidget(self)
         self.library = LibraryPanel(self)
         self.library.setAccessibleName(self.tr("Library"))
@@ -126,8 +128,8 @@ class MainWindow(AppWindow):
         self._connect_parts()
         for command, slot in self.command_slots().items():
             actions.connect_command(command, slot)
-        for sentence in session.profile.notices:
-            self.show_message(sentence, NoticeTone.HARM)
+        self._found_at_start += session.profile.notices
+        self._on_notices_dismissed()
         navigator.open_last()
         self.trays.restore()
         self._is_ready = True
@@ -139,7 +141,7 @@ class MainWindow(AppWindow):
 
     def open_files(self, paths: Sequence[Path]) -> None:
         """Show what document files hold, to be taken into the library."""
-        self.imports.begin([str(path) for path in paths])
+        self.imports.add([str(path) for path in paths])
 
     def show_message(
         self, text: Words, tone: NoticeTone = NoticeTone.INFO, actions: tuple[NoticeAction, ...] = ()
@@ -287,6 +289,12 @@ class MainWindow(AppWindow):
         if text:
             self.navigator.show_view("library", take_focus=False)
         self.library.set_filter(text)
+
+    def _on_notices_dismissed(self) -> None:
+        if self._found_at_start:
+            self.show_message(self._found_at_start.pop(0), NoticeTone.HARM)
+        elif self._is_ready:
+            self.notices.hide()
 
     def _on_notices_action_requested(self, action: str) -> None:
         self.notices.hide()
