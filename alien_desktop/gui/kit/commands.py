@@ -180,6 +180,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
         does="scene.previous_turn",
     ),
     WindowCommand("draw", Menu.SCENE, Message("&Draw initiative"), ("I",), CommandScope.SCENE, does="scene.draw"),
+    WindowCommand("ambush", Menu.SCENE, Message("Amb&ush…"), ("Shift+I",), CommandScope.SCENE, does="scene.ambush"),
     WindowCommand("redraw", Menu.SCENE, Message("Draw all cards ane&w"), (), CommandScope.SCENE, does="scene.redraw"),
     WindowCommand("swap", Menu.SCENE, Message("S&wap cards"), ("W",), CommandScope.SCENE, does="scene.swap"),
     WindowCommand(
@@ -215,6 +216,27 @@ COMMANDS: tuple[WindowCommand, ...] = (
         does="scene.minor_action",
     ),
     WindowCommand("add", Menu.SCENE, Message("&Add to the scene"), ("/",), CommandScope.SCENE, group=1),
+    WindowCommand(
+        "add_event",
+        Menu.SCENE,
+        Message("Something will happen…"),
+        ("Shift+E",),
+        CommandScope.SCENE,
+        group=1,
+        does="scene.add_event",
+    ),
+    WindowCommand(
+        "scenes", Menu.SCENE, Message("Another scene…"), ("Ctrl+Alt+S",), CommandScope.SCENE, group=3, does="scene.open"
+    ),
+    WindowCommand(
+        "scene_log",
+        Menu.SCENE,
+        Message("Write the log as text…"),
+        (),
+        CommandScope.SCENE,
+        group=3,
+        does="scene.export_log",
+    ),
     WindowCommand(
         "duplicate",
         Menu.SCENE,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from alien_desktop.gui.kit.command_actions import CommandActions
-from alien_desktop.gui.kit.commands import CommandScope, WindowCommand
+from alien_desktop.gui.kit.commands import CommandScope, Menu, WindowCommand
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
@@ -24,7 +24,8 @@ class RegisteredActions(QObject):
         super().__init__(parent)
         self._session = session
         self._actions = actions
-        self._followed = tuple(command for command in actions.commands if _is_followed(command))
+        in_scene = any(command.place is CommandScope.SCENE for command in actions.commands)
+        self._followed = tuple(command for command in actions.commands if _is_followed(command, in_scene=in_scene))
         session.rolls.state_changed.connect(self.refresh)
         session.rolls.panics.changed.connect(self.refresh)
         session.workspace.history.changed.connect(self.refresh)
@@ -51,8 +52,13 @@ def try_command(
     return True
 
 
-def _is_followed(command: WindowCommand) -> bool:
-    """Whether the command alone decides; in the scene window the selected combatant has a say too."""
+def _is_followed(command: WindowCommand, *, in_scene: bool) -> bool:
+    """Whether the command alone decides; in the scene window the selected one, the attack and what is due have a say.
+
+    There R, P and A roll for the attack that is open, or answer the first thing that is due.
+    """
+    if in_scene and command.menu is Menu.ROLL:
+        return False
     return bool(command.does) and command.place is not CommandScope.SCENE and COMMANDS[command.does].verify is not None
 
 

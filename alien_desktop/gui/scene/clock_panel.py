@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.line_field import LineField
@@ -69,9 +69,14 @@ class RoundCounter(QWidget):
 
 
 class ClockPanel(QWidget):
-    """Shows what its setters say; emits `draw_requested`, `add_requested` and `name_requested(str)`."""
+    """Shows what its setters say.
+
+    While somebody has no card its button draws; then it opens the menu of the cards, as the right button always does.
+    """
 
     draw_requested = Signal()
+    cards_requested = Signal()
+    scenes_requested = Signal()
     add_requested = Signal()
     name_requested = Signal(str)
 
@@ -84,12 +89,24 @@ class ClockPanel(QWidget):
         self.ui.round_place.addWidget(self.round, 0, Qt.AlignmentFlag.AlignTop)
         self.name = LineField(self.tr("Name of the scene"), self.tr("Unnamed scene"), bare=True)
         self.name.value_requested.connect(self.name_requested)
+        self.name.textChanged.connect(self._fit_name)
         self._words = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.ui.name_place.addStretch(1)
-        self.ui.name_place.addWidget(self.name)
+        self.scenes_button = Button(icon="chevron_down", kind=ButtonKind.QUIET)
+        self.scenes_button.setAccessibleName(self.tr("Scenes"))
+        self.scenes_button.setToolTip(self.tr("Another scene, a copy, the log as text"))
+        self.scenes_button.clicked.connect(self.scenes_requested)
+        self._name_row = QHBoxLayout()
+        self._name_row.addWidget(self.name, 10)
+        self._name_row.addWidget(self.scenes_button)
+        self._name_row.addStretch(1)
+        self.ui.name_place.addLayout(self._name_row)
         self.ui.name_place.addWidget(self._words)
         self.draw_button = Button(self.tr("Draw the cards"), icon="deal", key="I", second=" ")
-        self.draw_button.clicked.connect(self.draw_requested)
+        self._draws = True
+        self.draw_button.clicked.connect(self._on_draw_button_clicked)
+        self.draw_button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.draw_button.customContextMenuRequested.connect(lambda _point: self.cards_requested.emit())
         self.add_button = Button(self.tr("Add"), icon="plus", key="/")
         self.add_button.setCheckable(True)
         self.add_button.clicked.connect(self.add_requested)
@@ -100,14 +117,30 @@ class ClockPanel(QWidget):
     def set_scene(self, name: str, words: str, round_number: int) -> None:
         """Show name, a few words about the scene, and the round."""
         self.name.set_value(name)
+        self._fit_name()
         self._words.set_text(words)
         self.round.set_value(round_number)
 
-    def set_draw(self, words: str, *, possible: bool, is_next: bool) -> None:
-        """Show what drawing would do; the next step is filled."""
+    def _fit_name(self) -> None:
+        """The name is as wide as its words, so that the button of the scenes stands behind it."""
+        unit = self._theme.metrics.unit
+        wide = self.name.fontMetrics().horizontalAdvance(self.name.text() or self.name.placeholderText())
+        self.name.setMaximumWidth(max(30 * unit, wide + 6 * unit))
+
+    def set_draw(self, words: str, *, possible: bool, is_next: bool, draws: bool = True) -> None:
+        """Show what drawing would do; the next step is filled. When it `draws` nothing, it opens the menu."""
+        self._draws = draws
+        self.draw_button.set_text(self.tr("Draw the cards") if draws else self.tr("Cards"))
+        self.draw_button.set_key("I" if draws else "")
         self.draw_button.set_second(words)
         self.draw_button.setEnabled(possible)
         self.draw_button.set_kind(ButtonKind.PRIMARY if is_next else ButtonKind.NORMAL)
+
+    def _on_draw_button_clicked(self) -> None:
+        if self._draws:
+            self.draw_requested.emit()
+        else:
+            self.cards_requested.emit()
 
     def set_adding(self, adding: bool) -> None:
         """Show whether the panel for adding is open."""
@@ -118,6 +151,8 @@ class ClockPanel(QWidget):
         self.ui.line.setContentsMargins(0, 0, 0, 0)
         self.ui.line.setSpacing(metrics.gap)
         self.ui.name_place.setSpacing(0)
+        self._name_row.setSpacing(metrics.unit)
+        self.scenes_button.setFixedSize(8 * metrics.unit, 8 * metrics.unit)
         self.ui.button_row.setSpacing(metrics.label_gap)
         self.setFixedHeight(metrics.clock_height)
         for button in (self.draw_button, self.add_button):

@@ -35,6 +35,8 @@ class InitiativeWindow(AppWindow):
     view_requested = Signal(str)
     open_requested = Signal(str)
     command_requested = Signal(str)
+    scene_shown = Signal(str)
+    """Another scene was picked in this window."""
 
     def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
         search = (QCoreApplication.translate("InitiativeWindow", "Add somebody to the scene"), "/")
@@ -57,6 +59,7 @@ class InitiativeWindow(AppWindow):
             part.view_requested.connect(self.view_requested)
             part.open_requested.connect(self.open_requested)
             part.command_requested.connect(self.command_requested)
+        self.scene_actions.menus.scene_requested.connect(self._on_menus_scene_requested)
         self.model.scene_changed.connect(self._on_model_scene_changed)
         self.presenter.refreshed.connect(self._show_title)
         self.rail.view_requested.connect(self._on_rail_view_requested)
@@ -112,6 +115,11 @@ class InitiativeWindow(AppWindow):
             super().keyPressEvent(event)
 
     # --- inside ---
+
+    def _on_menus_scene_requested(self, document_id: str) -> None:
+        """Show another scene; the main window remembers it."""
+        self.set_document(document_id)
+        self.scene_shown.emit(document_id)
 
     def _take_focus(self) -> None:
         """The order has the keyboard; in an empty scene the search for whom to add."""

@@ -16,11 +16,12 @@ from alien_desktop.gui.scene.chain_presenter import ChainPresenter
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.digit_keys import DigitKeys, DigitMeaning
 from alien_desktop.gui.scene.due_items import due_key
-from alien_desktop.gui.scene.order_item import OrderItem, combatant_of
+from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_panel import ADVERSARY_STEP, CREW_STEP
 from alien_desktop.gui.scene.order_row_layout import OrderColumn
 from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_menus import SceneMenus
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.theme.paint_text import literal
@@ -64,6 +65,7 @@ class SceneActions(QObject):
         self._window = window
         self._strayed = ""
         """The row that was selected for a roll that is due, not by hand: the selection still follows the turn."""
+        self.menus = SceneMenus(session, presenter, window)
         self.digits = DigitKeys(self)
         self.digits.changed.connect(self._on_digits_changed)
         self._connect_panels()
@@ -79,6 +81,8 @@ class SceneActions(QObject):
         if meaning is DigitMeaning.SELECT:
             if self._chain.has_focus:
                 self._chain.take_digit(number)
+            elif self._session.order.waiting_for_cards():
+                self._type_card(number)
             elif not (self._tray.has_focus and self._tray.has_question):
                 self._select_card(number)
         elif meaning in _SWAPS:
@@ -86,6 +90,18 @@ class SceneActions(QObject):
         else:
             self._apply(meaning, number)
         return True
+
+    def _type_card(self, number: int) -> None:
+        """The number of a real card, for whoever is next to draw; then the one after that is selected."""
+        with self._presenter.refreshed_once():
+            self._session.order.deal(number)
+            waiting = self._session.order.waiting_for_cards()
+            if waiting:
+                self._presenter.select_combatant(waiting[0])
+            else:
+                self._presenter.select_first()
+        if not waiting:
+            self.close_adding()
 
     def close_adding(self) -> None:
         """Put the selected one back into the place of the panel for adding."""
@@ -111,6 +127,10 @@ class SceneActions(QObject):
             "swap": self._begin_swap,
             "swap_by_hand": partial(self._begin, DigitMeaning.SWAP_BY_HAND),
             "to_end": self._put_to_end,
+            "ambush": self._show_ambush,
+            "add_event": self.menus.add_event,
+            "scene_log": self.menus.export_log,
+            "scenes": self._show_scenes,
             "main_action": partial(self._spend, True),
             "minor_action": partial(self._spend, False),
             "damage": partial(self._begin, DigitMeaning.HURT),
@@ -148,6 +168,9 @@ class SceneActions(QObject):
     def _connect_panels(self) -> None:
         panels = self._panels
         panels.clock.draw_requested.connect(self._draw)
+        panels.clock.cards_requested.connect(self._show_cards)
+        panels.clock.scenes_requested.connect(self._show_scenes)
+        self.menus.command_requested.connect(self._on_menus_command_requested)
         panels.clock.add_requested.connect(self._on_clock_add_requested)
         panels.clock.name_requested.connect(self._on_clock_name_requested)
         panels.notes.value_requested.connect(self._on_notes_value_requested)
@@ -216,6 +239,23 @@ class SceneActions(QObject):
             self._combat.draw()
             if self._model.is_dealt:
                 self.close_adding()
+
+    def _show_cards(self) -> None:
+        if not self._scene.refuse_without_scene():
+            self.menus.show_cards(self._panels.clock.draw_button)
+
+    def _show_scenes(self) -> None:
+        self.menus.show_scenes(self._panels.clock.scenes_button)
+
+    def _show_ambush(self) -> None:
+        if not self._scene.refuse_without_scene():
+            self.menus.show_ambush(self._panels.clock.draw_button)
+
+    def _on_menus_command_requested(self, name: str) -> None:
+        if name == "ambush":
+            self._show_ambush()
+        else:
+            self.command_requested.emit(name)
 
     def _redraw(self) -> None:
         if self._scene.encounter_id:
@@ -444,7 +484,15 @@ class SceneActions(QObject):
         self._presenter.refresh()
 
     def _on_order_row_activated(self, row_id: str) -> None:
-        combatant = self._scene.encounter.combatant(combatant_of(row_id))
+        item = self._model.item(row_id)
+        if item is not None and item.event:
+            self.menus.change_event(item.event)
+            return
+        if item is None or not item.combatant:
+            return
+        chosen = self._presenter.selected
+        is_chosen = chosen is not None and chosen.row_id == row_id
+        combatant = self._scene.encounter.combatant(chosen.combatant if chosen and is_chosen else item.combatant)
         if self._scene.sheet_of(combatant) is not None:
             self.open_requested.emit(combatant.document)
         else:

@@ -119,6 +119,12 @@ class ScenePresenter(QObject):
         if current is not None:
             self.select_row(current.row_id)
 
+    def select_first(self) -> None:
+        """Select whose turn it is, else the first row."""
+        first = self._model.current or next(iter(self._model.items), None)
+        if first is not None:
+            self.select_row(first.row_id)
+
     def crew_of(self, encounter: Encounter) -> list[str]:
         """Return the ids of the characters that belong to the scene: its label's crew, or the largest one."""
         crew = [
@@ -226,7 +232,14 @@ class ScenePresenter(QObject):
             text = (
                 self.tr("{count} left: {cards}").format(count=len(free), cards=left) if free else self.tr("none left")
             )
-        panels.clock.set_draw(text, possible=bool(items), is_next=bool(waiting) and not dealt)
+        if encounter.real_cards and waiting:
+            text = self.tr("type the card of {who}").format(who=waiting[0].name)
+        panels.clock.set_draw(
+            text,
+            possible=bool(items),
+            is_next=bool(waiting) and not dealt,
+            draws=bool(waiting) and not encounter.real_cards,
+        )
         to_come = next((item for item in dealt if item.state is CardState.TO_COME and item.combatant), None)
         if not dealt:
             words = self.tr("draw the cards first")

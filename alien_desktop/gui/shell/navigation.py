@@ -120,6 +120,7 @@ class Navigator(QObject):
         window = InitiativeWindow(self._session, theme_of(self._window))
         window.view_requested.connect(self._on_initiative_view_requested)
         window.open_requested.connect(self._on_initiative_open_requested)
+        window.scene_shown.connect(lambda document_id: self._state.set_text("scene", document_id))
         window.command_requested.connect(lambda command: self._actions.action(command).trigger())
         self._state.restore(SCENE, window)
         tray_apart = self._actions.action("tray_apart")
@@ -242,7 +243,8 @@ class Navigator(QObject):
         if not self.initiative.document_id:
             scenes = [entry for entry in self._session.index.entries() if entry.format == Encounter.FORMAT]
             edition = self._session.preferences.edition
-            scenes.sort(key=lambda entry: entry.edition != edition)
+            last = self._state.text("scene")
+            scenes.sort(key=lambda entry: (entry.document_id != last, entry.edition != edition))
             if not scenes:
                 self._actions.action("new_scene").trigger()
                 return

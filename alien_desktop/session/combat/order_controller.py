@@ -264,6 +264,43 @@ class OrderController:
         )
         return self._scene.encounter.events[-1].id if done else ""
 
+    def change_event(
+        self,
+        event_id: str,
+        name: str,
+        *,
+        rounds: int,
+        repeats: bool,
+        number: int,
+        note: str,
+        dice: int,
+        dice_more: int,
+        harm: EventHarm,
+        targets: Iterable[str],
+    ) -> None:
+        """Change what will happen, and when; a `number` of 0 leaves its card."""
+
+        def changed(before: Encounter) -> Encounter:
+            event = before.event(event_id)
+            first = max(1, before.round) + max(0, rounds)
+            again = first != max(event.round, max(1, before.round))
+            return scene_events.change_event(
+                before,
+                event_id,
+                name=name,
+                note=note,
+                number=number or event.number,
+                repeats=repeats,
+                round=first if again else event.round,
+                passed=0 if again else event.passed,
+                dice=dice,
+                dice_more=dice_more,
+                harm=harm,
+                targets=tuple(targets),
+            )
+
+        self._do(Message("Will happen: {name}", name=name), changed)
+
     def move_event(self, event_id: str, rounds: int) -> None:
         """Let an event happen so many Rounds from now."""
         before = self._scene.encounter

@@ -1,0 +1,261 @@
+"""The menus of the initiative window: cards, ambush, the scenes there are; and the dialog of what will happen."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from alien_desktop.documents.scene import turns
+from alien_desktop.documents.scene.encounter import CardChoice, Encounter, Side
+from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.event_dialog import EventDialog, EventWish
+from alien_desktop.gui.scene.order_item import OrderItem
+from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.theme.paint_text import literal
+from alien_desktop.rules.combat.initiative import SwapMoment
+from alien_desktop.rules.message import Message
+from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.export_files import write_text
+from alien_desktop.session.session import Session
+from alien_desktop.storage.errors import StorageError
+
+
+class SceneMenus(QObject):
+    """Opens menus and asks the session for what is picked.
+
+    `scene_requested` (a scene to show) and `command_requested` (a command of the window) are for the window.
+    """
+
+    scene_requested = Signal(str)
+    command_requested = Signal(str)
+
+    def __init__(self, session: Session, presenter: ScenePresenter, window: QWidget) -> None:
+        super().__init__(window)
+        self._session = session
+        self._presenter = presenter
+        self._window = window
+        self._dialog: EventDialog | None = None
+
+    # --- the menus ---
+
+    def show_cards(self, place: QWidget) -> QMenu:
+        """What can be done with the cards of all, and of the selected one."""
+        session, encounter = self._session, self._session.scene.encounter
+        order = session.order
+        waits = bool(turns.without_card(encounter, session.scene.sheets()))
+        entries = [
+            MenuEntry(self.tr("Draw for those without a card"), session.combat.draw if waits else None),
+            MenuEntry(self.tr("Draw all cards anew"), session.combat.redraw if encounter.cards else None),
+            MenuEntry(
+                self.tr("Type the numbers of real cards"),
+                partial(order.set_real_cards, not encounter.real_cards),
+                checked=encounter.real_cards,
+            ),
+            MenuEntry(self.tr("Ambush…"), partial(self.command_requested.emit, "ambush")),
+            LINE,
+            *self._of_selected(encounter),
+            MenuEntry(self.tr("One card for each kind of adversary"), order.share_all_similar),
+            LINE,
+            MenuEntry(self.tr("Something will happen…"), self.add_event),
+        ]
+        return open_menu(self._window, self.tr("Cards"), tuple(entries), _below(place))
+
+    def show_ambush(self, place: QWidget) -> QMenu | None:
+        """Who attacks from hiding: one letter each."""
+        encounter = self._presenter.encounter
+        if encounter is None or not encounter.combatants:
+            return None
+        menu = QMenu(self._window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setAccessibleName(self.tr("Ambush"))
+        for unaware, head in ((True, self.tr("From ambush")), (False, self.tr("By surprise, but they are aware"))):
+            target = menu if unaware else menu.addMenu(literal(head))
+            for text, who in self._attackers(encounter):
+                action = target.addAction(text)
+                action.triggered.connect(partial(self._ambush, who, unaware=unaware))
+        menu.popup(_below(place))
+        return menu
+
+    def show_scenes(self, place: QWidget) -> QMenu:
+        """The scenes there are, and what can be done with this one as a whole."""
+        session = self._session
+        here = session.scene.encounter_id
+        scenes = [one for one in session.index.entries() if one.format == Encounter.FORMAT]
+        entries = [
+            MenuEntry(
+                one.name or self.tr("Unnamed scene"),
+                partial(self.scene_requested.emit, one.document_id),
+                checked=one.document_id == here,
+            )
+            for one in sorted(scenes, key=lambda one: one.name.casefold())
+        ]
+        entries += [LINE, MenuEntry(self.tr("New scene…"), partial(self.command_requested.emit, "new_scene"))]
+        if here:
+            entries += [
+                MenuEntry(self.tr("Copy of this scene"), self.duplicate_scene),
+                MenuEntry(self.tr("Write the log as text…"), self.export_log),
+            ]
+        return open_menu(self._window, self.tr("Scenes"), tuple(entries), _below(place))
+
+    # --- what they do ---
+
+    def duplicate_scene(self) -> None:
+        """Put a copy of the scene beside it and show it."""
+        copy = self._session.documents.duplicate(self._session.scene.encounter_id)
+        self.scene_requested.emit(copy.id)
+
+    def export_log(self) -> None:
+        """Let the user choose a file for the log of the scene; nothing is blocked."""
+        encounter = self._presenter.encounter
+        if encounter is None:
+            return
+        dialog = QFileDialog(self._window, self.tr("Log of the scene"), "", self.tr("Plain text (*.txt)"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("txt")
+        plain = "".join(sign if sign.isalnum() or sign in " -_" else " " for sign in encounter.name).strip()
+        dialog.selectFile(f"{plain or 'scene'}.txt")
+        dialog.fileSelected.connect(lambda path: self.write_log(Path(path)))
+        dialog.open()
+
+    def write_log(self, path: Path) -> None:
+        """Write the log of the scene into a file and say so."""
+        try:
+            write_text(self._session.scene_log.text(self._session.scene.encounter, translated), path)
+        except StorageError as error:
+            self._session.scene.refuse(error.sentence)
+            return
+        self._session.scene.report(ActionReport(Message("The log was written as {file}.", file=path.name)))
+
+    def add_event(self) -> None:
+        """Ask what will happen."""
+        self._open_dialog("")
+
+    def change_event(self, event_id: str) -> None:
+        """Ask how an event shall be changed."""
+        self._open_dialog(event_id)
+
+    def _open_dialog(self, event_id: str) -> None:
+        encounter = self._presenter.encounter
+        if encounter is None:
+            self._session.scene.refuse_without_scene()
+            return
+        if self._dialog is None:
+            self._dialog = EventDialog(self._window)
+            self._dialog.accepted_wish.connect(self._on_dialog_accepted_wish)
+        names = {one.id: self._session.scene.name_of(one) for one in encounter.combatants}
+        event = encounter.event(event_id) if event_id else None
+        self._dialog.open_for(encounter, names, self._window, event)
+
+    def _on_dialog_accepted_wish(self, wish: EventWish) -> None:
+        order = self._session.order
+        if wish.event:
+            order.change_event(
+                wish.event,
+                wish.name,
+                rounds=wish.rounds,
+                repeats=wish.repeats,
+                number=wish.number,
+                note=wish.note,
+                dice=wish.dice,
+                dice_more=wish.dice_more,
+                harm=wish.harm,
+                targets=wish.targets,
+            )
+            return
+        order.add_event(
+            wish.name,
+            rounds=wish.rounds,
+            repeats=wish.repeats,
+            number=wish.number,
+            note=wish.note,
+            dice=wish.dice,
+            dice_more=wish.dice_more,
+            harm=wish.harm,
+            targets=wish.targets,
+        )
+
+    # --- inside ---
+
+    def _ambush(self, who: tuple[str, ...], _checked: bool = False, *, unaware: bool) -> None:
+        self._session.order.ambush(who, unaware=unaware)
+
+    def _attackers(self, encounter: Encounter) -> list[tuple[str, tuple[str, ...]]]:
+        """Return whom a letter would let attack: the selected one and its group, the hidden ones, a whole side."""
+        item = self._presenter.selected
+        found: list[tuple[str, tuple[str, ...]]] = []
+        if item is not None:
+            group = encounter.group_of(item.combatant)
+            found.append((self.tr("&Selected: {name}").format(name=literal(item.name)), tuple(one.id for one in group)))
+        sides = (
+            (self.tr("&Hidden: {count}"), [one for one in encounter.combatants if one.hidden]),
+            (self.tr("&Adversaries: {count}"), [one for one in encounter.combatants if one.side is Side.ADVERSARY]),
+            (self.tr("&Crew: {count}"), [one for one in encounter.combatants if one.side is Side.CREW]),
+        )
+        found += [(text.format(count=len(who)), tuple(one.id for one in who)) for text, who in sides if who]
+        return found
+
+    def _of_selected(self, encounter: Encounter) -> list[MenuEntry]:
+        item = self._presenter.selected
+        if item is None:
+            return []
+        order, name = self._session.order, item.name
+        entries = [MenuEntry(name)]
+        if item.place >= 0:
+            entries += self._cards_of(item, encounter)
+        for choice, text in (
+            (CardChoice.KEEP, self.tr("Keeps this card in the next Round")),
+            (CardChoice.HIGHER, self.tr("Keeps the higher card of two")),
+        ):
+            if order.may_choose(item.combatant, choice):
+                chosen = encounter.combatant(item.combatant).choice is choice
+                wanted = CardChoice.NONE if chosen else choice
+                entries.append(MenuEntry(text, partial(order.choose, item.combatant, wanted), checked=chosen))
+        if encounter.combatant(item.combatant).side is Side.ADVERSARY:
+            entries.append(
+                MenuEntry(self.tr("One card for all of the same"), partial(order.share_similar, item.combatant))
+            )
+        if item.group:
+            entries.append(MenuEntry(self.tr("Leave the group"), partial(order.leave, item.combatant)))
+        return [*entries, LINE]
+
+    def _cards_of(self, item: OrderItem, encounter: Encounter) -> list[MenuEntry]:
+        session = self._session
+        card = encounter.cards[item.place]
+        entries = [MenuEntry(self.tr("To the end of the Round"), partial(session.combat.put_last, item.place))]
+        if session.scene.rules.edition.initiative.swap is SwapMoment.OWN_TURN:
+            later = self._others(encounter, item, session.order.hold_off, later=True)
+            if item.is_now and later:
+                entries.append(MenuEntry(self.tr("Hold off, and now acts"), below=later))
+        else:
+            swap = partial(session.combat.swap, item.place)
+            trade = partial(session.order.trade_next_round, item.place)
+            entries.append(MenuEntry(self.tr("Swap cards with"), below=self._others(encounter, item, swap)))
+            entries.append(
+                MenuEntry(self.tr("Trade from the next Round on"), below=self._others(encounter, item, trade))
+            )
+        if len(card.offered) > 1:
+            numbers = ", ".join(str(number) for number in card.offered if number != card.number)
+            text = self.tr("Take the other card: {number}").format(number=numbers)
+            entries.append(MenuEntry(text, partial(session.order.take_other, item.place)))
+        return [entry for entry in entries if entry.act is not None or entry.below]
+
+    def _others(
+        self, encounter: Encounter, item: OrderItem, act: Callable[[int], object], *, later: bool = False
+    ) -> tuple[MenuEntry, ...]:
+        """Return the other cards as lines that do this with their place."""
+        lines = []
+        for place, card in enumerate(encounter.cards):
+            if card.combatant == encounter.holder_of(item.combatant) or (later and card.acted):
+                continue
+            name = self._session.scene.name_on_card(encounter, card.combatant)
+            text = self.tr("{card} {name}").format(card=card.number, name=name)
+            lines.append(MenuEntry(text, partial(act, place)))
+        return tuple(lines)
+
+
+def _below(place: QWidget) -> QPoint:
+    return place.mapToGlobal(place.rect().bottomLeft())

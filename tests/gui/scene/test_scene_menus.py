@@ -1,0 +1,201 @@
+"""Cards, ambush, real cards, what will happen and several scenes, by keys and menus of the window."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.scene.event_dialog import EventDialog
+from alien_desktop.gui.theme.theme import Theme
+from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
+
+Key = Qt.Key
+
+
+@pytest.fixture(params=["core", "evolved"])
+def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequest) -> Iterator[SceneTable]:
+    made = SceneTable(qtbot, profile, theme, request.param)
+    yield made
+    made.close()
+
+
+def people(table: SceneTable, guards: int = 2) -> None:
+    """Okafor, a crawler with two cards and some guards; nobody has a card."""
+    table.new_scene()
+    table.session.scene.add_sheets([table.id_of("Okafor")])
+    table.session.scene.add_adversaries(table.id_of("crawler"))
+    table.session.scene.add_adversaries(table.id_of("Guard"), guards)
+    table.window.panels.order.take_focus()
+    table.window.panels.show_adding(False)
+    table.window.presenter.select_combatant("c3")
+    table.count = 0
+
+
+def menu() -> QMenu:
+    found = [one for one in QApplication.topLevelWidgets() if isinstance(one, QMenu) and one.isVisible()]
+    return found[-1]
+
+
+def pick(table: SceneTable, *words: str) -> None:
+    """Trigger a line of the open menu, and of the ones below it, by how it begins."""
+    level = menu()
+    for word in words[:-1]:
+        below = next(one.menu() for one in level.actions() if one.text().startswith(word))
+        assert isinstance(below, QMenu)
+        level = below
+    next(one for one in level.actions() if one.text().startswith(words[-1])).trigger()
+    menu().close()
+
+
+def test_j38_an_ambush_begins_with_two_keys(table: SceneTable) -> None:
+    people(table)
+    table.session.order.share_similar("c3")
+    table.dice.fall(*(1, 1) * 12)
+    table.key(Key.Key_I, SHIFT)
+    QTest.keyClick(menu(), Key.Key_S)
+    assert table.count + 1 <= 2
+    assert table.scene.surprise == ("c3", "c4")
+    assert table.scene.ambush
+    if table.edition == "evolved":
+        assert (table.scene.cards[0].number, table.scene.cards[0].combatant) == (1, "c3")
+    else:
+        assert not table.scene.cards
+        table.key(Key.Key_I)
+        assert not table.scene.surprise
+    assert "mbush" in table.undo_text or table.edition == "core"
+
+
+def test_j40_real_cards_are_one_key_each(table: SceneTable) -> None:
+    people(table)
+    table.session.order.set_real_cards(True)
+    table.count = 0
+    order: list[str] = []
+    for key in (Key.Key_5, Key.Key_0, Key.Key_2, Key.Key_7, Key.Key_1):
+        order.append(table.selected if order else "Dr M. Okafor")
+        table.key(key)
+    assert table.count == 5
+    assert order == ["Dr M. Okafor", "Hull crawler", "Hull crawler", "Guard", "Guard 2"]
+    numbers = {(card.number, card.combatant) for card in table.scene.cards}
+    assert numbers == {(5, "c1"), (10, "c2"), (2, "c2"), (7, "c3"), (1, "c4")}
+    table.key(Key.Key_7)
+    assert table.selected == "Guard", "once all have cards, digits select them"
+    table.key(Key.Key_Z, CONTROL)
+    assert len(table.scene.cards) == 4
+    table.key(Key.Key_7)
+    assert "given out twice" in table.told
+    table.key(Key.Key_9)
+    for _ in range(6):
+        table.key(Key.Key_N)
+    assert table.scene.round == 2
+    assert (not table.scene.cards) is (table.edition == "evolved")
+
+
+def test_the_button_draws_once_and_is_the_menu_of_the_cards_then(table: SceneTable) -> None:
+    people(table)
+    button = table.window.panels.clock.draw_button
+    assert button.plain_text == "Draw the cards"
+    table.dice.fall(*(1, 1) * 5)
+    table.click(button)
+    cards = table.scene.cards
+    assert (len(cards), button.plain_text) == (5, "Cards")
+    table.click(button)
+    table.dice.fall(*(1, 5) * 20)
+    pick(table, "Draw all cards anew")
+    assert table.scene.cards != cards
+    table.click(button)
+    pick(table, "One card for each kind")
+    assert len(table.scene.cards) == 4
+    table.key(Key.Key_N)
+    table.window.presenter.select_combatant(table.scene.cards[0].combatant)
+    table.click(button)
+    pick(table, "To the end")
+    assert table.scene.cards[-1].holding
+
+
+def test_swaps_and_trades_of_the_edition_are_in_the_menu(table: SceneTable) -> None:
+    people(table, guards=1)
+    table.dice.fall(*(1, 1) * 12)
+    table.key(Key.Key_I)
+    table.key(Key.Key_N)
+    first, last = table.scene.cards[0].combatant, table.scene.cards[-1].combatant
+    table.window.presenter.select_current()
+    table.click(table.window.panels.clock.draw_button)
+    if table.edition == "evolved":
+        pick(table, "Hold off", "4")
+        assert table.scene.cards[table.scene.current].combatant == last
+    else:
+        pick(table, "Trade from the next Round", "4")
+        assert [(one.one, one.other) for one in table.scene.trades] == [(first, last)]
+
+
+def test_what_will_happen_is_asked_for_by_a_dialog_and_changed_by_enter(table: SceneTable) -> None:
+    people(table)
+    table.dice.fall(*(1, 1) * 12)
+    table.key(Key.Key_I)
+    table.key(Key.Key_E, SHIFT)
+    dialog = table.window.findChild(EventDialog)
+    assert dialog is not None
+    assert not dialog.ok_button.isEnabled()
+    QTest.keyClicks(dialog.name, "Bay 9 burns")
+    dialog.dice.set_value(3)
+    dialog.rounds.set_value(0)
+    dialog.repeats.click()
+    dialog.targets.findChildren(type(dialog.repeats))[0].click()
+    QTest.keyClick(dialog, Key.Key_Return)
+    event = table.scene.events[0]
+    assert (event.name, event.dice, event.repeats, event.round, event.targets) == ("Bay 9 burns", 3, True, 1, ("c1",))
+    place = table.names.index("Bay 9 burns")
+    table.click_row(place)
+    table.window.panels.order.take_focus()
+    table.key(Key.Key_Return)
+    assert dialog.isVisible()
+    assert dialog.name.text() == "Bay 9 burns"
+    dialog.rounds.set_value(2)
+    table.click(dialog.ok_button)
+    assert table.scene.events[0].round == 3
+    table.key(Key.Key_Z, CONTROL)
+    assert table.scene.events[0] == event
+
+
+def test_another_scene_a_copy_and_back_with_who_was_selected(table: SceneTable) -> None:
+    people(table)
+    first = table.window.document_id
+    table.window.presenter.select_combatant("c4")
+    table.click(table.window.panels.clock.scenes_button)
+    pick(table, "Copy of this scene")
+    copy = table.window.document_id
+    assert copy != first
+    assert table.scene.name == "Lock ring (copy)"
+    table.window.presenter.select_combatant("c2")
+    shown: list[str] = []
+    table.window.scene_shown.connect(shown.append)
+    table.click(table.window.panels.clock.scenes_button)
+    pick(table, "Lock ring")
+    assert table.window.document_id in shown
+    table.window.set_document(first)
+    assert table.selected == "Guard 2"
+    table.window.set_document(copy)
+    assert table.selected == "Hull crawler"
+
+
+def test_the_log_beside_the_order_is_that_of_the_scene(table: SceneTable, tmp_path: Path) -> None:
+    people(table)
+    table.dice.fall(*(1, 1) * 12)
+    table.key(Key.Key_I)
+    view = table.window.panels.log.ui.log_view
+    drawn = view.model().rowCount()
+    assert drawn
+    first = table.window.document_id
+    people(table)
+    assert view.model().rowCount() == 0
+    table.session.combat.change_stress("c1", 1)
+    assert view.model().rowCount() == 1
+    table.window.set_document(first)
+    assert view.model().rowCount() == drawn
+    table.window.scene_actions.menus.write_log(tmp_path / "log.txt")
+    assert "Initiative" in (tmp_path / "log.txt").read_text(encoding="utf-8")
+    assert "log.txt" in table.told
