@@ -1,6 +1,7 @@
 """Opens a profile and builds the session over it, for the windows and the console alike."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from PySide6.QtCore import QObject
 
@@ -15,6 +16,9 @@ from alien_desktop.session.profile import Profile, local_time
 from alien_desktop.session.recovery import Recovery
 from alien_desktop.session.rolls.table_memory import TableMemory
 from alien_desktop.session.session import Session
+from alien_desktop.storage.atomic import write_whole
+from alien_desktop.storage.errors import StorageError
+from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import Damaged, StoredDocument
 from alien_desktop.storage.timestamps import utc_now
@@ -32,10 +36,10 @@ def build_session(
     """Return the open session, and what had to be recovered. `found` is the scan of the disk."""
     files = tuple(found)
     profile = Profile(paths, _described, parent=parent, read_only=read_only, is_ours=is_ours)
-    first_time = not files and not paths.journal.exists()
+    first_time = not files and not (paths.journal.exists() and paths.journal.lstat().st_size)
     recovery = profile.start((one.document_id, one.rev) for one in files if isinstance(one, StoredDocument))
-    if first_time:
-        add_samples(profile)
+    if not read_only:
+        _provide_samples(profile, first_time=first_time)
     profile.sweep_portraits(str(one.card.get("portrait", "")) for one in files if isinstance(one, StoredDocument))
     index = DocumentIndex(profile.workspace, _described, profile)
     index.fill(entry_of_stored(one) for one in files)
@@ -46,12 +50,29 @@ def build_session(
     return session, recovery
 
 
-def add_samples(profile: Profile) -> None:
-    """Put the sample crew, adversaries and encounters into an empty library; not a step of the undo history."""
-    for document in all_samples():
-        profile.workspace.put(document.id, document, 0)
-        profile.autosave.mark(document.id)
-    profile.autosave.save_now()
+def _provide_samples(profile: Profile, *, first_time: bool) -> None:
+    """Put the sample crew, adversaries and encounters into an empty library; not a step of the undo history.
+
+    A mark stands in the profile until all of them are in their files: a start that was cut off, or for which there was
+    no room, is completed by the next one. What was put into the trash meanwhile stays there.
+    """
+    mark, files = profile.paths.samples, RealFiles()
+    with suppress(StorageError):  # without the mark it is a first start as good as any
+        if first_time:
+            write_whole(files, mark, b"")
+    if not first_time and not mark.exists():
+        return
+    workspace = profile.workspace
+    with suppress(StorageError):
+        thrown_away = {one.document_id for one in profile.store.trash.scan()}
+        there = {path.stem for path in profile.paths.documents.glob("*.json")}
+        for document in all_samples():
+            if document.id not in thrown_away | there and not workspace.has(document.id):
+                workspace.put(document.id, document, 0)
+                profile.autosave.mark(document.id)
+    if profile.autosave.save_now():
+        with suppress(OSError):
+            files.unlink(mark)
 
 
 def _described(document: Document) -> LibraryEntry:

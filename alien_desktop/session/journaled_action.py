@@ -12,7 +12,7 @@ from alien_desktop.session.event_codec import events_from_json, events_to_json
 from alien_desktop.session.events import Event
 from alien_desktop.session.history import Step
 from alien_desktop.session.patches import DocumentPatch
-from alien_desktop.storage.journal_lines import LAST_SEQ
+from alien_desktop.storage.envelope import LAST_REV
 
 EDIT, UNDO, REDO, FOLD = "edit", "undo", "redo", "fold"
 """Kinds of lines. A fold makes one step of several; it changes no document."""
@@ -91,7 +91,7 @@ class _Payload(BaseModel):
     patches: list[_PatchRow]
     events: list[Any]
     merge: Annotated[str, Field(pattern=r"(?s)\A(.*#[0-9]{1,12})?\z")]
-    of: list[Annotated[int, Field(ge=0, le=LAST_SEQ)]]
+    of: list[Annotated[int, Field(ge=0, le=LAST_REV)]]
 
 
 def title_to_json(title: Words) -> str | dict[str, Any]:

@@ -197,7 +197,8 @@ class Profile(QObject):
     def keep_table(self, values: dict[str, Any]) -> None:
         """Write down what waits on the table, at once: it is there after a crash too."""
         try:
-            self._table.save(values)
+            if self._may_write():
+                self._table.save(values)
         except StorageError as error:
             self.notices.append(error.sentence)
 

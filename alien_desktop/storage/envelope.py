@@ -12,6 +12,8 @@ from alien_desktop.storage.strict_json import canonical, damaged, indented, pars
 
 MAX_BYTES = 2_000_000
 APP = "alien-desktop"
+LAST_REV = 10**12
+"""No action has a higher number: whatever counts on from it still fits into every reader of JSON."""
 
 _OPEN_LEVELS = 2
 """The envelope and the data stand one entry a line."""
@@ -34,7 +36,7 @@ class Envelope:
     saved: str
     """When, ISO 8601 in UTC."""
     digest: str
-    """SHA-256 of the canonical dump of `data`, as it stands in the file."""
+    """SHA-256 over `data` and `rev`, as it stands in the file."""
     data: dict[str, Any]
     card: dict[str, Any] = field(default_factory=dict)
     """What lists show of the document: a hint worked out from `data` when it was saved, never read back into it."""
@@ -42,12 +44,12 @@ class Envelope:
     @property
     def digest_ok(self) -> bool:
         """Whether the data is what this app wrote: False after an edit by hand and after damage that still parses."""
-        return digest_of(self.data) == self.digest
+        return digest_of(self.data, self.rev) == self.digest
 
 
-def digest_of(data: dict[str, Any]) -> str:
-    """Return the SHA-256, in hex, of the canonical dump."""
-    return sha256_of(canonical(data)).hex()
+def digest_of(data: dict[str, Any], rev: int) -> str:
+    """Return the SHA-256, in hex, of the canonical dump of a document's data and of its revision."""
+    return sha256_of(canonical({"data": data, "rev": rev})).hex()
 
 
 def seal(
@@ -73,7 +75,7 @@ def seal(
             "id": document_id,
             "rev": rev,
             "saved": saved,
-            "digest": digest_of(data),
+            "digest": digest_of(data, rev),
             "card": card or {},
             "data": data,
         }
@@ -100,8 +102,8 @@ def envelope_from(value: Any, path: Path) -> Envelope:
         if type(value.get(key)) is not kind:
             what = Message('This file is no document of this app: its entry "{key}" is missing or wrong.', key=key)
             raise damaged(path, what)
-    if value["schema"] < 1 or value["rev"] < 0:
-        raise damaged(path, Message("This file is no document of this app: a version number in it is below zero."))
+    if value["schema"] < 1 or not 0 <= value["rev"] <= LAST_REV:
+        raise damaged(path, Message("This file is no document of this app: a number in it is out of bounds."))
     card = value.get("card")
     return Envelope(**{key: value[key] for key in _KINDS}, card=card if isinstance(card, dict) else {})
 

@@ -11,11 +11,11 @@ from typing import Any
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
+from alien_desktop.storage.envelope import LAST_REV
 from alien_desktop.storage.errors import NotConfirmed, SaveFailed, StorageError, TooLarge, cannot_read, save_failed
 from alien_desktop.storage.files import FileLayer, RealFiles, write_all
 from alien_desktop.storage.journal_contents import JournalContents
 from alien_desktop.storage.journal_lines import (
-    LAST_SEQ,
     START,
     BadRow,
     JournalLine,
@@ -142,7 +142,7 @@ class Journal:
         Documents carry the number of their last action. When the journal was lost or is behind them, its numbers must
         not start below theirs, or the next recovery would take new actions for old ones.
         """
-        self._seq = max(self._seq, min(seq, LAST_SEQ - 1))
+        self._seq = max(self._seq, min(seq, LAST_REV - 1))
 
     def pieces(self) -> tuple[Path, ...]:
         """Return the files that older actions were moved into, oldest first."""

@@ -16,6 +16,7 @@ from zlib import crc32
 
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
+from alien_desktop.storage.envelope import LAST_REV
 
 START = "0" * 64
 """What stands for the row before the very first one."""
@@ -25,9 +26,6 @@ Title = str | dict[str, Any]
 
 Content = tuple[tuple[str | int, ...], str]
 """A part of a payload that lies in a file of its own: the keys that lead to its place, and the file's SHA-256."""
-
-LAST_SEQ = 10**12
-"""No action has a higher number: whatever counts on from it still fits into every reader of JSON."""
 
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 
@@ -191,7 +189,7 @@ def _decode(row: bytes, number: int) -> JournalLine:
         raise UnusableRow(Message("Row {row} is not JSON.", row=number)) from error
     if not isinstance(value, dict) or any(type(value.get(key)) not in kinds for key, kinds in _KINDS.items()):
         raise UnusableRow(Message("Row {row} is no action.", row=number))
-    if not 1 <= value["seq"] <= LAST_SEQ:
+    if not 1 <= value["seq"] <= LAST_REV:
         raise UnusableRow(Message("Row {row} is no action.", row=number))
     contents = _contents(value.get("contents", []), number)
     digest = sha256(row).hexdigest()

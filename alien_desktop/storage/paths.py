@@ -30,6 +30,8 @@ class Paths:
     running: Path
     """File: there from start to orderly end."""
     trash: Path
+    samples: Path
+    """File: there from the first start until every sample is in its file."""
     settings: Path
     """File."""
     state: Path
@@ -64,6 +66,7 @@ class Paths:
             lock=data / "app.lock",
             running=data / "running",
             trash=data / "trash",
+            samples=data / "samples-begun",
             settings=config / "settings.json",
             state=state / "state.json",
             table=data / "table.json",

@@ -276,6 +276,22 @@ def test_a_row_that_is_not_of_our_shape_is_kept_and_skipped(start: Callable[[], 
     assert '"seq":2' in second.paths.journal.read_text()
 
 
+def test_a_revision_beyond_all_bounds_in_one_file_spoils_no_other(start: Callable[[], Start]) -> None:
+    first = start()
+    other = creation.new_sheet(RULES, "Vance")
+    first.workspace.edit("New", [IBARRA, other])
+    assert first.session.close()
+    raw = file_of(first).read_bytes()
+    file_of(first).write_bytes(raw.replace(b'"rev": 1', b'"rev": %d' % (2**53 - 1)))
+    for stress in (1, 2):
+        again = start()
+        assert again.index.entries()[0].format == "damaged" or again.index.entries()[1].format == "damaged"
+        again.stress(stress, other)
+        assert again.session.autosave.save_now()
+        assert 0 < again.workspace.revision(other.id) < 10
+    assert start().workspace.sheet(other.id).stress == 2
+
+
 def test_a_save_that_fails_is_told_with_its_sentence(
     start: Callable[[], Start], monkeypatch: pytest.MonkeyPatch
 ) -> None:

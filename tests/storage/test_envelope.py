@@ -40,7 +40,7 @@ def raw_with(data: str) -> bytes:
 
 def test_what_was_sealed_comes_back() -> None:
     envelope = unseal(seal("character", 2, ID, 3, SAVED, DATA, "alien-desktop 9"), PATH)
-    assert envelope == Envelope("character", 2, "alien-desktop 9", ID, 3, SAVED, digest_of(DATA), DATA)
+    assert envelope == Envelope("character", 2, "alien-desktop 9", ID, 3, SAVED, digest_of(DATA, 3), DATA)
     assert envelope.digest_ok
 
 
@@ -77,14 +77,21 @@ def test_the_file_is_for_people_too() -> None:
 
 def test_the_same_document_gives_the_same_bytes_and_another_order_of_keys_the_same_digest() -> None:
     assert sealed(DATA) == sealed(DATA)
-    assert digest_of({"a": 1, "b": 2}) == digest_of({"b": 2, "a": 1})
-    assert digest_of({"a": 1}) != digest_of({"a": 2})
+    assert digest_of({"a": 1, "b": 2}, 1) == digest_of({"b": 2, "a": 1}, 1)
+    assert digest_of({"a": 1}, 1) != digest_of({"a": 2}, 1)
 
 
 def test_an_edit_by_hand_is_opened_and_the_difference_is_known() -> None:
     envelope = unseal(sealed(DATA).replace(b'"strength": 5', b'"strength": 4'), PATH)
     assert envelope.data["attributes"]["strength"] == 4
     assert not envelope.digest_ok
+
+
+def test_a_revision_changed_by_hand_is_known_and_one_beyond_all_bounds_is_refused() -> None:
+    assert not unseal(sealed(DATA).replace(b'"rev": 3', b'"rev": 4'), PATH).digest_ok
+    for rev in (-1, 10**12 + 1, 2**53 - 1):
+        with pytest.raises(DamagedFile, match="out of bounds"):
+            unseal(sealed(DATA).replace(b'"rev": 3', b'"rev": %d' % rev), PATH)
 
 
 def test_white_space_and_a_byte_order_mark_of_an_editor_change_nothing() -> None:
