@@ -7,7 +7,11 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.gui.dice.attack_follow_up_view import AttackFollowUpView
+from alien_desktop.gui.dice.attack_text import attack_lines
 from alien_desktop.gui.dice.attack_view import AttackView
+from alien_desktop.gui.dice.dice_state import ResultLine, ResultSign
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
@@ -104,6 +108,40 @@ def test_a_shot_and_its_ammunition_are_two_presses(qtbot: QtBot, edition: str) -
     assert "damage" in words(stage), "the dice of the shot stay on the table"
     stage.key("Ctrl+Z")
     assert next(one for one in stage.table.sheet("Ibarra").weapons if one.id == weapon.id).ammo == weapon.ammo_max
+
+
+@EDITIONS
+def test_damage_is_no_success(qtbot: QtBot, edition: str) -> None:
+    """Coral is harm, whoever takes it; green are the successes below it."""
+    stage = opened(qtbot, edition)
+    pick(stage, "attack")
+    stage.tray.setFocus()
+    fall(stage, 1)
+    damage, successes = attack_lines(stage.table.rolls.state, ResultLine(ResultSign.SUCCESS, "1", "success"))
+    assert damage.sign is ResultSign.HARM
+    assert successes.sign is ResultSign.SUCCESS
+
+
+@EDITIONS
+def test_one_button_is_filled_and_it_is_what_the_rules_ask_for_first(qtbot: QtBot, edition: str) -> None:
+    """Panic, then ammunition, then Done."""
+    stage = opened(qtbot, edition)
+    pick(stage, "attack")
+    stage.tray.setFocus()
+    fall(stage, 1, ones=1 if edition == "core" else 0)
+    stage.table.rolls.keep()
+    after, step = part(stage, AttackFollowUpView), stage.tray.table.next_step
+    assert isinstance(after, AttackFollowUpView)
+
+    def filled() -> list[Button]:
+        kinds = {ButtonKind.PRIMARY, ButtonKind.STRESS}
+        return [one for one in stage.tray.findChildren(Button) if one.isVisible() and one.kind in kinds]
+
+    assert filled() == [step.alarm_button if edition == "core" else after.ammo_button]
+    if edition == "evolved":
+        stage.table.dice.fall(1, 4)
+        stage.click(after.ammo_button)
+        assert filled() == [step.away_button]
 
 
 def test_an_extra_success_spares_the_supply_roll_in_the_second_edition(qtbot: QtBot) -> None:

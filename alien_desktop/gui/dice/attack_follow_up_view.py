@@ -18,10 +18,11 @@ from alien_desktop.session.session import Session
 class AttackFollowUpView(QWidget):
     """Shown when an attack is done and something of it is open. Each key is one step of the history.
 
-    `left()`: the key that has the focus goes.
+    `left()`: the key that has the focus goes. `due_changed()`: ammunition has to be settled now, or no more.
     """
 
     left = Signal()
+    due_changed = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,6 +31,7 @@ class AttackFollowUpView(QWidget):
         self._gear = session.gear
         self._special_rolls = session.special_rolls
         self._spent: AmmoSpent | None = None
+        self._is_due = False
         self._follows: FollowUp | None = None
         self.ammo_button = Button(icon="ammunition")
         self.again_button = Button(self.tr("Fire again"), icon="roll")
@@ -47,6 +49,11 @@ class AttackFollowUpView(QWidget):
         bind_theme(self._apply_theme)
         self._show_state(session.rolls.state)
 
+    @property
+    def is_due(self) -> bool:
+        """Whether the rules ask for the ammunition before the roll is done."""
+        return self._is_due
+
     def _show_state(self, state: RollState) -> None:
         self._spent = self._follows = None
         again = False
@@ -58,6 +65,10 @@ class AttackFollowUpView(QWidget):
             # The dice of an explosion take the place of those of the shot: what that costs is settled first.
             self._follows = follow_up(state, rules) if self._spent is None else None
         spent, follows = self._spent, self._follows
+        is_due = spent is not None and not (spent.gm_decides and not spent.empty)
+        if is_due != self._is_due:
+            self._is_due = is_due
+            self.due_changed.emit()
         shown = {self.ammo_button: spent is not None, self.again_button: again, self.follow_button: follows is not None}
         if any(holds_focus(button) for button, there in shown.items() if not there):
             self.left.emit()
@@ -78,7 +89,8 @@ class AttackFollowUpView(QWidget):
                 self.tr("The Game Mother says when it is empty") if spent.gm_decides else self.tr("The shot emptied it")
             )
             set_tooltip(self.ammo_button, why)
-        self.ammo_button.set_kind(ButtonKind.QUIET if spent.gm_decides and not spent.empty else ButtonKind.NEXT)
+        first = not state.alarm_due  # there is one filled button: the panic roll comes before
+        self.ammo_button.set_kind((ButtonKind.PRIMARY if first else ButtonKind.NEXT) if is_due else ButtonKind.QUIET)
 
     def _on_ammo_clicked(self) -> None:
         try_command("attack.settle_ammo", self._session)

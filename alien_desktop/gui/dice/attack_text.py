@@ -73,7 +73,7 @@ def attack_lines(state: RollState, successes: ResultLine) -> tuple[ResultLine, .
     if state.damage is None or not attack.weapon.damage:
         return (successes,)
     damage = ResultLine(ResultSign.HARM, str(state.damage), translate("attack", "damage"), through_words(state))
-    return damage, ResultLine(ResultSign.NONE, successes.number, successes.word, successes.note)
+    return damage, ResultLine(successes.sign, successes.number, successes.word, successes.note)
 
 
 def through_words(state: RollState) -> str:

@@ -190,6 +190,18 @@ class DiceTray(QWidget):
         self._entry.turn(seat, -1 if event.button() == Qt.MouseButton.RightButton else 1)
         self._on_entry_changed()
 
+    def event(self, event: QEvent) -> bool:
+        """The faces of real dice are typed here: no digit of them is a key of the window then."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and self._entry is not None
+            and Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_6
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """With real dice: 1 to 6 set a face and go on, arrows, Home, End and pages move, Backspace goes back."""
         if self._entry is None or not self._entry.press(Qt.Key(event.key())):

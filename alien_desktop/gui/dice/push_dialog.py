@@ -32,7 +32,7 @@ class PushPrompt:
     advice: str = ""
     """What is better under the utility that was chosen, in words."""
     pushing_is_better: bool = True
-    """The better choice becomes the filled button."""
+    """The better choice is marked; Keep is the filled button all the same."""
 
 
 class PushDialog(InlineDialog):
@@ -64,10 +64,11 @@ class PushDialog(InlineDialog):
             _figure(self.ui.dice_column, self.tr("Rolled again"), self._dice, self._dice_words),
         )
         self.ui.advice_place.addWidget(self._note)
-        self.push_button = Button(self.tr("Push"), ButtonKind.PRIMARY, key="P", size=ButtonSize.NEXT_STEP)
-        self.keep_button = Button(self.tr("Keep"), key="Esc", size=ButtonSize.NEXT_STEP)
+        self.push_button = Button(self.tr("Push"), key="P", size=ButtonSize.NEXT_STEP)
+        self.keep_button = Button(self.tr("Keep"), ButtonKind.PRIMARY, key="Esc", size=ButtonSize.NEXT_STEP)
+        self.keep_button.setDefault(True)  # Enter never pushes: what is gone then does not come back
+        self.ui.button_row.addWidget(self.keep_button, 1)
         self.ui.button_row.addWidget(self.push_button, 1)
-        self.ui.button_row.addWidget(self.keep_button, 0)
         self.real_button = Button(self.tr("Real dice"), ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
         self.temper = DropField(self.tr("Advice"), quiet=True)
         self.temper.set_options(
@@ -83,8 +84,8 @@ class PushDialog(InlineDialog):
 
     @property
     def next_button(self) -> Button:
-        """The filled button: the better of the two."""
-        return self.push_button if self.push_button.kind is ButtonKind.PRIMARY else self.keep_button
+        """The filled button."""
+        return self.keep_button
 
     def set_question(self, question: PushPrompt) -> None:
         """Show what the push would cost and bring."""
@@ -103,10 +104,10 @@ class PushDialog(InlineDialog):
         self._note.set_text(" ".join(notes))
         self._note.setVisible(bool(notes))
         push_first = terms.must or question.pushing_is_better
-        self.push_button.set_kind(ButtonKind.PRIMARY if push_first else ButtonKind.NORMAL)
-        self.keep_button.set_kind(ButtonKind.NORMAL if push_first else ButtonKind.PRIMARY)
-        self.push_button.setDefault(push_first)
-        self.keep_button.setDefault(not push_first)
+        self.push_button.set_kind(ButtonKind.NEXT if push_first else ButtonKind.NORMAL)
+        for button, is_better, key in ((self.push_button, push_first, "P"), (self.keep_button, not push_first, "Esc")):
+            button.set_icon_name("tick" if is_better else "")
+            button.setAccessibleDescription(self.tr("{key}, advised").format(key=key) if is_better else key)
         self.setAccessibleDescription(translated(terms.sentence))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -88,6 +88,8 @@ class RollArea(QWidget):
         self.care = session.medical
         after = CollapsingColumn(_LINES_AFTER)
         before_dice, after_dice, stunts = AttackView(session), AttackFollowUpView(session), StuntsView(session)
+        self._after_attack = after_dice
+        after_dice.due_changed.connect(self._show_next_step)
         for part in (before_dice, after_dice, stunts):
             part.left.connect(self._on_part_left)
         for widget in (before_dice, PanicChainView(session), after_dice, stunts, StoryPointButton(session)):
@@ -209,7 +211,7 @@ class RollArea(QWidget):
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         before, self._state = self._state, state
-        self.next_step.set_state(state, self._entering())
+        self._show_next_step()
         there = state.pool is not None or state.special_result is not None or state.roll is not None
         self.well.setVisible(self._keeps_well or there)
         if self.real_dice.take(state):
@@ -242,6 +244,9 @@ class RollArea(QWidget):
             self.well.show_roll(aside_shown(state.special_result), self._lines(state))
         if self.well.is_falling:
             self._watch_keys(True)
+
+    def _show_next_step(self) -> None:
+        self.next_step.set_state(self._state, self._entering(), waits=self._after_attack.is_due)
 
     @staticmethod
     def _lines(state: RollState) -> tuple[ResultLine, ...]:

@@ -31,7 +31,7 @@ class RollButtons(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._state = RollState()
-        self._entering = ""
+        self._entering, self._waits = "", False
         size = ButtonSize.TALL if roomy else ButtonSize.NEXT_STEP
         self.roll_button = Button(size=size, key="R", icon="roll")
         self.alarm_button = Button(size=size, key="A", icon="alarm")
@@ -75,12 +75,13 @@ class RollButtons(QWidget):
         filled = (ButtonKind.PRIMARY, ButtonKind.STRESS)
         return next((b for b in buttons if not b.isHidden() and b.isEnabled() and b.kind in filled), self.away_button)
 
-    def set_state(self, state: RollState, entering: str = "") -> None:
+    def set_state(self, state: RollState, entering: str = "", *, waits: bool = False) -> None:
         """Show the buttons of this state, and what to do with real dice (`entering`).
 
+        `waits`: the rules ask for something else before the roll is done (ammunition), so Done is not filled.
         The focus of a button that goes is given to the next step.
         """
-        self._entering = entering
+        self._entering, self._waits = entering, waits
         before = focus_of(self)
         self._show_state(state)
         if before is not None and self.isAncestorOf(before) and not (before.isVisible() and before.isEnabled()):
@@ -99,17 +100,18 @@ class RollButtons(QWidget):
         self._show_roll_button(state)
         self.alarm_button.setVisible(alarm_due)
         self.alarm_button.set_text(translated(words.alarm_roll) if words else "")
-        self.alarm_button.set_kind(ButtonKind.STRESS if phase is Phase.ALARM else ButtonKind.NORMAL)
+        self.alarm_button.set_kind(ButtonKind.STRESS)
         self.away_button.setVisible(phase is not Phase.EMPTY)
         self.away_button.set_text(self._way_out())
-        done_is_next = phase is Phase.DONE and not state.opponent_is_next and state.next_roll is None
-        self.away_button.set_kind(ButtonKind.PRIMARY if done_is_next else ButtonKind.NORMAL)
+        is_done = phase is Phase.DONE and not state.opponent_is_next and state.next_roll is None
+        done_is_next = is_done and not alarm_due and not self._waits
+        self.away_button.set_kind(ButtonKind.PRIMARY if done_is_next or phase is Phase.PUSH else ButtonKind.NORMAL)
         self._upper.setStretchFactor(self.away_button, 1 if done_is_next else 0)
         self._upper.setStretchFactor(self.alarm_button, 0 if done_is_next else 1)
         self.push_button.setVisible(rolled)
         self.help_button.setVisible(state.pending is not None and state.pending.can_wait)
         self.push_button.setEnabled(state.may_push)
-        self.push_button.set_kind(ButtonKind.PRIMARY if phase is Phase.PUSH else ButtonKind.NORMAL)
+        self.push_button.set_kind(ButtonKind.NEXT if phase is Phase.PUSH else ButtonKind.NORMAL)
         sentence = self._sentence()
         self.reason.set_text(sentence)
         self.reason.setVisible(bool(sentence))
@@ -118,24 +120,26 @@ class RollButtons(QWidget):
 
     def _show_roll_button(self, state: RollState) -> None:
         ready = state.phase is Phase.READY
+        something_first = self._waits or (state.alarm_due and state.phase is Phase.DONE)
+        kind = ButtonKind.NEXT if something_first else ButtonKind.PRIMARY
         against = state.opponent
         if against is not None and state.opponent_is_next and state.phase is Phase.DONE:
             self.roll_button.setVisible(True)
             self.roll_button.setEnabled(True)
-            self.roll_button.set_kind(ButtonKind.PRIMARY)
+            self.roll_button.set_kind(kind)
             self.roll_button.set_text(self.tr("Other side, {dice}").format(dice=pool_in_short(against.pool)))
             self.roll_button.setAccessibleName(self.tr("Now {who} rolls against it").format(who=against.name))
             return
         if state.next_roll is not None:
             self.roll_button.setVisible(True)
             self.roll_button.setEnabled(True)
-            self.roll_button.set_kind(ButtonKind.PRIMARY)
+            self.roll_button.set_kind(kind)
             self.roll_button.set_text(self.tr("Next dice"))
             self.roll_button.setAccessibleName(self.tr("Lay the dice that follow ready"))
             return
         self.roll_button.setVisible(ready)
         self.roll_button.setEnabled(ready and state.pool is not None)
-        self.roll_button.set_kind(ButtonKind.PRIMARY)
+        self.roll_button.set_kind(kind)
         if state.pool is not None:
             words = self.tr("Roll {dice}").format(dice=pool_in_short(state.pool))
             waits = state.pending is not None and state.pending.can_wait

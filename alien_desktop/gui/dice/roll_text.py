@@ -129,7 +129,7 @@ def aside_shown(aside: SpecialRollResult) -> DiceState:
 
 def aside_lines(aside: SpecialRollResult) -> tuple[ResultLine, ...]:
     """Return what a roll beside skills came to."""
-    sign = ResultSign.SUCCESS if aside.good else ResultSign.ALARM if aside.harm else ResultSign.NONE
+    sign = ResultSign.SUCCESS if aside.good else ResultSign.HARM if aside.harm else ResultSign.NONE
     lines = [ResultLine(sign, "" if aside.number is None else str(aside.number), translated(aside.word))]
     if aside.note:
         lines.append(ResultLine(ResultSign.NONE, "", "", translated(aside.note)))

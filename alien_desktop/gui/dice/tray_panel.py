@@ -112,6 +112,11 @@ class TrayPanel(Panel):
         """Do what Esc says: keep, later, cancel, done, clear."""
         self.table.put_away()
 
+    def enter_faces(self) -> None:
+        """Let digits go to the real dice that lie ready."""
+        if self.table.well.is_editable:
+            self.table.well.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def change_modifier(self, by: int) -> None:
         """Add dice to the modifier of the table, or take some."""
         self.table.perform("modifier", by=by)
@@ -141,7 +146,7 @@ class TrayPanel(Panel):
         self.real_button.setCheckable(True)
         self.real_button.setAccessibleName(self.tr("Real dice"))
         self.real_button.setToolTip(self.tr("Real dice: type or click in what your own dice show"))
-        self.real_button.toggled.connect(self.table.real_dice.set_on)
+        self.real_button.toggled.connect(self._on_real_button_toggled)
         self.add_title_widget(self.real_button)
         whole = Button(kind=ButtonKind.QUIET, icon="dice", size=ButtonSize.TITLE)
         whole.setAccessibleName(self.tr("Open the Dice view"))
@@ -217,6 +222,10 @@ class TrayPanel(Panel):
 
     def _on_panics_changed(self) -> None:
         self._show_terms(self._session.rolls.state)
+
+    def _on_real_button_toggled(self, real: bool) -> None:
+        self.table.real_dice.set_on(real)
+        self.enter_faces()
 
     def _on_whole_view_clicked(self) -> None:
         self.view_requested.emit(DICE_VIEW)

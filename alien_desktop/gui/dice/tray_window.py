@@ -24,7 +24,7 @@ class TrayWindow(QWidget):
     closed = Signal()
 
     def __init__(self, actions: Iterable[QAction]) -> None:
-        super().__init__(None, Qt.WindowType.Window)
+        super().__init__(None, Qt.WindowType.Window | Qt.WindowType.WindowStaysOnTopHint)  # else it is lost behind it
         self.setObjectName("tray_window")
         self._theme = theme_of(self)
         self._tray: TrayPanel | None = None

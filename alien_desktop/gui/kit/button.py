@@ -1,8 +1,8 @@
 """The button of the product: a stock push button that the style paints, with setters for what it shows."""
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QPushButton, QSizePolicy, QWidget
 
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize, button_cut
 from alien_desktop.gui.theme.paint_text import from_literal, literal, set_tooltip
@@ -26,6 +26,8 @@ class Button(QPushButton):
         super().__init__(literal(text), parent)
         self._second = second
         self._kind = kind
+        self._pressed_at: int | None = None
+        """When the mouse pressed it last, in milliseconds."""
         if kind is not ButtonKind.NORMAL:
             self.setProperty("kind", kind.value)
         if size is not ButtonSize.NORMAL:
@@ -85,6 +87,22 @@ class Button(QPushButton):
     def focus_cut(self) -> int:
         """How much of the bottom right corner is cut off: the focus ring follows it."""
         return button_cut(self, theme_of(self).metrics)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember the press."""
+        self._pressed_at = event.timestamp()
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second press of a double click is a press too, but not when the first one was on something else.
+
+        A button that has come below the mouse meanwhile would answer a question that nobody has read.
+        """
+        before, self._pressed_at = self._pressed_at, None
+        if before is not None and event.timestamp() - before <= QApplication.doubleClickInterval():
+            super().mouseDoubleClickEvent(event)
+        else:
+            event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button that has the focus, as Space does."""

@@ -32,6 +32,7 @@ class CommandActions(QObject):
             action.setObjectName(command.id)
             action.setShortcuts([QKeySequence(key, QKeySequence.SequenceFormat.PortableText) for key in command.keys])
             action.setCheckable(command.checkable)
+            action.setAutoRepeat(False)  # one press, one roll
             if command.id in THEME_COMMANDS:
                 themes.addAction(action)
             self._actions[command.id] = action

@@ -128,7 +128,7 @@ class FocusRing(QWidget):
             return
         metrics = self._theme.metrics
         away = metrics.focus_width + metrics.focus_distance
-        self.setGeometry(rect.adjusted(-away, -away, away, away))
+        self.setGeometry(rect.adjusted(-away, -away, away, away).intersected(self._window.rect()))  # whole at an edge
         self.raise_()
         self.show()
         self.update()

@@ -92,7 +92,8 @@ class LineField(QLineEdit):
             return
         tokens, line = self._theme.tokens, self._theme.metrics.line
         painter = QPainter(self)
-        painter.fillRect(self.rect().adjusted(line, line, -line, -line), tokens.sunken)
+        ground = tokens.field if self.isEnabled() and not self.isReadOnly() else tokens.sunken
+        painter.fillRect(self.rect().adjusted(line, line, -line, -line), ground)
         painter.setPen(tokens.text if self.isEnabled() else tokens.text_dis)
         text = font_metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)

@@ -172,6 +172,10 @@ class RowsView(QListView):
         """Return whether one click triggers the row; any other row is triggered by a double click."""
         return False
 
+    def repeats(self, index: Index) -> bool:
+        """Whether a double click on a button is two presses; one that rolls says no."""
+        return True
+
     def paint_background(self, painter: QPainter) -> None:
         """Paint what lies below all rows. Here: nothing."""
 
@@ -412,8 +416,11 @@ class RowsView(QListView):
         self._press(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The second press of a button is a press like the first; any other row is triggered."""
+        """The second press of a button is a press like the first, unless it rolls; any other row is triggered."""
         index = self.indexAt(event.position().toPoint())
+        if index.isValid() and self.is_button(index) and not self.repeats(index):
+            event.accept()
+            return
         self._press(event)
         if event.button() == Qt.MouseButton.LeftButton and index.isValid() and not self.is_button(index):
             self.trigger(index)

@@ -52,7 +52,8 @@ class TickBox(QCheckBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter ticks, as Space does."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.click()
+            if not event.isAutoRepeat():
+                self.click()
             return
         super().keyPressEvent(event)
 

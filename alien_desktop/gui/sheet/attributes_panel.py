@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QRect, QRectF, QSize
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QWidget
 
@@ -26,14 +26,18 @@ _SelectionFlag = QItemSelectionModel.SelectionFlag
 class AttributesPanel(RowsView):
     """Attributes and skills over `SkillsModel`, laid out in blocks; each row rolls.
 
-    The current row is where the keys are; the selected one is what the roll key rolls.
+    The current row is where the keys are; the selected one is what the roll key rolls. With real dice a row only lays
+    its dice ready: `dice_laid()`, and the roll key still lets the app throw them.
     """
+
+    dice_laid = Signal()
 
     def __init__(self, opened: SheetEditor, rolls: RollController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._opened = opened
         self._rolls = rolls
         self._selected: Skill | Attribute | None = None
+        self._uses_real_dice = False
         self.skills = SkillsModel(opened, self)
         self.setAccessibleName(self.tr("Attributes and skills"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)  # what is pressed is rolled, then selected
@@ -69,7 +73,7 @@ class AttributesPanel(RowsView):
     def roll_selected(self) -> bool:
         """Roll what is marked when it does not lie on the table yet; return whether it was done here."""
         state = self._rolls.state
-        if self._selected is None or state.phase is Phase.ANSWER:
+        if self._selected is None or not self._opened.is_open or state.phase is Phase.ANSWER:
             return False
         for_a_purpose = isinstance(state.trait, Skill) and state.title != SKILL_NAMES[state.trait]
         other = for_a_purpose or state.sheet_id not in ("", self._opened.document_id)
@@ -81,19 +85,33 @@ class AttributesPanel(RowsView):
             and self._rolled_in(state) == self._selected
         ):
             return False
-        self.roll(self._selected)
+        self._lay(self._selected)
+        self._rolls.roll()
         return True
 
+    def use_real_dice(self, real: bool) -> None:
+        """Lay dice ready instead of rolling them, or roll again."""
+        self._uses_real_dice = real
+
     def roll(self, what: Skill | Attribute) -> None:
-        """Roll an attribute or a skill of the open character; a panic that waits for its answer stays."""
+        """Roll an attribute or a skill of the open character; a panic that waits for its answer stays.
+
+        With real dice its dice are laid ready instead.
+        """
         if not self._opened.is_open:
             return
         if self._rolls.state.phase is Phase.ANSWER:
             self._opened.refused.emit(ANSWER_FIRST)
             return
+        self._lay(what)
+        if self._uses_real_dice:
+            self.dice_laid.emit()
+        else:
+            self._rolls.roll()
+
+    def _lay(self, what: Skill | Attribute) -> None:
         self._select(what)
         self._rolls.prepare(self._opened.document_id, what)
-        self._rolls.roll()
 
     # --- the blocks ---
 
@@ -122,6 +140,10 @@ class AttributesPanel(RowsView):
     def is_button(self, index: Index) -> bool:
         """Every row rolls with one click."""
         return True
+
+    def repeats(self, index: Index) -> bool:
+        """One press, one roll."""
+        return False
 
     def paint_background(self, painter: QPainter) -> None:
         """Paint a panel for each block, and the rule under its head."""

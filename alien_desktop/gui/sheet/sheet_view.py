@@ -53,6 +53,8 @@ class SheetView(QWidget):
         self.tray.quick_roll_requested.connect(self.quick_roll_requested)
         self.tray.character_requested.connect(self.character_requested)
         self.tray.push_previewed.connect(self._on_tray_push_previewed)
+        self.tray.real_button.toggled.connect(self.sheet.attributes.use_real_dice)
+        self.sheet.attributes.dice_laid.connect(self.tray.enter_faces)
         self.sheet.weapons.reaction_requested.connect(self.tray.ask_reaction)
         self.sheet.pick_requested.connect(self.open_picker)
         self.sheet.advance_requested.connect(self.advance_requested)
@@ -64,6 +66,7 @@ class SheetView(QWidget):
         self.ui.notice.dismissed.connect(self._on_notice_dismissed)
         for number in range(1, 5):
             shortcut = QShortcut(QKeySequence(str(number)), self)
+            shortcut.setAutoRepeat(False)
             shortcut.activated.connect(lambda number=number: self.sheet.attributes.focus_group(number))
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
         copy.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)  # a log beside it copies its own rows

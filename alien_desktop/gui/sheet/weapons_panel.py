@@ -69,6 +69,10 @@ class WeaponsView(RowsView):
         """Whether it is one of the buttons."""
         return isinstance(index.data(ROW), WeaponButton)
 
+    def repeats(self, index: Index) -> bool:
+        """One press, one roll."""
+        return False
+
     def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
         """Another word may ask for a wider button."""
         super().dataChanged(first, last, roles)

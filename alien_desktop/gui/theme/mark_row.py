@@ -78,11 +78,17 @@ def draw_tick_row(
         draw_box(painter, box, filled if enabled else t.raised, filled if enabled else t.line_soft, metrics.line)
         draw_icon(painter, "tick", inset(box, 2 * metrics.line), ink if enabled else t.text_dis)
     elif state & _State.State_NoChange:
-        draw_box(painter, box, t.sunken, frame, metrics.line)
+        draw_box(painter, box, t.field if enabled else t.sunken, frame, metrics.line)
         middle = box.center().y() - metrics.line_strong / 2
         draw_rule(painter, box.left() + 4, box.right() - 4, middle, t.text, metrics.line_strong)
     else:
-        draw_box(painter, box, t.raised if state & _State.State_Sunken else t.sunken, frame, metrics.line)
+        draw_box(
+            painter,
+            box,
+            t.raised if state & _State.State_Sunken else t.field if enabled else t.sunken,
+            frame,
+            metrics.line,
+        )
     words = t.alert if checked and harm else t.text
     draw_row_words(painter, rect, theme, text, note, words, enabled=enabled, bold=checked)
 
@@ -100,7 +106,7 @@ def draw_radio_row(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     frame = mark_frame(theme, enabled, bool(state & _State.State_MouseOver))
     painter.setPen(crisp_pen(mark if checked else frame, metrics.line))
-    painter.setBrush(t.sunken)
+    painter.setBrush(t.field if enabled else t.sunken)
     painter.drawEllipse(inset(ring, metrics.line))
     if checked:
         painter.setPen(Qt.PenStyle.NoPen)

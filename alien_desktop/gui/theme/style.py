@@ -182,9 +182,9 @@ class AlienStyle(QProxyStyle):
         rect = QRectF(option.rect)
         if element == _Primitive.PE_PanelLineEdit:
             if cast("QStyleOptionFrame", option).lineWidth > 0 and not _has(widget, "bare"):
-                draw_box(painter, rect, tokens.sunken, self._field_frame(option, widget), line)
+                draw_box(painter, rect, self._field_ground(option, widget), self._field_frame(option, widget), line)
         elif element == _Primitive.PE_Frame and isinstance(widget, QPlainTextEdit):
-            draw_box(painter, rect, tokens.sunken, self._field_frame(option, widget), line)
+            draw_box(painter, rect, self._field_ground(option, widget), self._field_frame(option, widget), line)
         elif element in _MENUS:
             draw_box(painter, rect, tokens.surface, tokens.line, line)
         elif element == _Primitive.PE_PanelTipLabel:
@@ -235,12 +235,14 @@ class AlienStyle(QProxyStyle):
         """Room between the handle of a scroll bar and its edge."""
         return self.metrics.unit // 2 + self.metrics.line
 
+    def _field_ground(self, option: QStyleOption, widget: QWidget | None) -> QColor:
+        return self.tokens.field if _is_editable(option, widget) else self.tokens.sunken
+
     def _field_frame(self, option: QStyleOption, widget: QWidget | None) -> QColor:
         tokens = self.tokens
         if _has(widget, "invalid"):
             return tokens.alert
-        read_only = isinstance(widget, QLineEdit | QPlainTextEdit) and widget.isReadOnly()
-        if not option.state & _State.State_Enabled or read_only:
+        if not _is_editable(option, widget):
             return tokens.line_soft
         return tokens.text2 if option.state & _State.State_MouseOver else tokens.line
 
@@ -313,6 +315,11 @@ def _pixels(metrics: Metrics) -> dict[QStyle.PixelMetric, int]:
 
 def _face(option: QStyleOption, widget: QWidget | None) -> ButtonFace:
     return face_of(widget, from_literal(cast("QStyleOptionButton", option).text))
+
+
+def _is_editable(option: QStyleOption, field: QWidget | None) -> bool:
+    read_only = isinstance(field, QLineEdit | QPlainTextEdit) and field.isReadOnly()
+    return bool(option.state & _State.State_Enabled) and not read_only
 
 
 def _has(widget: QWidget | None, name: str) -> bool:

@@ -125,7 +125,7 @@ class Theme(QObject):
         palette = QPalette()
         roles = {
             QPalette.ColorRole.Window: t.bg,
-            QPalette.ColorRole.Base: t.sunken,
+            QPalette.ColorRole.Base: t.field,
             QPalette.ColorRole.AlternateBase: t.surface,
             QPalette.ColorRole.Button: t.raised,
             QPalette.ColorRole.Text: t.text,

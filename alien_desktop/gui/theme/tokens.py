@@ -33,6 +33,8 @@ class Tokens(NamedTuple):
     surface: QColor
     raised: QColor
     sunken: QColor
+    field: QColor
+    """The ground of what can be edited: in the light it is the brightest there is, or it would look switched off."""
     sel: QColor
     line_soft: QColor
     text: QColor
@@ -83,7 +85,7 @@ class ContrastPair:
 
 
 def _declared_pairs() -> tuple[ContrastPair, ...]:
-    grounds = ("bg", "surface", "raised", "sunken", "sel")
+    grounds = ("bg", "surface", "raised", "sunken", "field", "sel")
     needs = dict.fromkeys(("text", "text2", "accent", "stress", "alert", "info"), TEXT_RATIO)
     needs |= dict.fromkeys(("text_dis", "line", "focus"), MARK_RATIO)
     pairs = [ContrastPair(mark, ground, need) for mark, need in needs.items() for ground in grounds]

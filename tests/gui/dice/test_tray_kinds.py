@@ -122,7 +122,7 @@ def test_a_push_with_real_dice_can_be_given_up(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("temper", list(Temper))
-def test_the_filled_button_is_what_the_chosen_utility_prefers(qtbot: QtBot, temper: Temper) -> None:
+def test_a_mark_stands_at_what_the_chosen_utility_prefers(qtbot: QtBot, temper: Temper) -> None:
     stage = prepared(qtbot)
     rolled(stage)
     dialog = stage.dialogs.push_dialog
@@ -130,8 +130,13 @@ def test_the_filled_button_is_what_the_chosen_utility_prefers(qtbot: QtBot, temp
     advice = stage.table.rolls.advice(UTILITIES[temper])
     assert advice is not None
     assert advice.push is (advice.value_after > advice.value_now)
-    better = dialog.push_button if advice.push else dialog.keep_button
-    assert dialog.next_button is better
+    better, other = dialog.push_button, dialog.keep_button
+    if not advice.push:
+        better, other = other, better
+    assert better.property("icon_name") == "tick"
+    assert not other.property("icon_name")
+    assert "advised" in better.accessibleDescription()
+    assert dialog.next_button is dialog.keep_button
     assert any(label.text().startswith(f"{UTILITIES[temper].name}: ") for label in dialog.findChildren(QLabel))
 
 

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import AlarmRolled, Rolled, RollPushed
@@ -268,7 +269,7 @@ def test_focus_goes_into_the_question_and_returns(qtbot: QtBot) -> None:
     stage = prepared(qtbot, "core")
     dice(stage, (), ())
     stage.key("R")
-    assert stage.window.focusWidget() is stage.dialogs.push_dialog.push_button
+    assert stage.window.focusWidget() is stage.dialogs.push_dialog.keep_button
     stage.key("Esc")
     assert stage.window.focusWidget() is stage.tray
 
@@ -282,13 +283,32 @@ def test_nobody_who_is_typing_loses_the_focus(qtbot: QtBot) -> None:
     assert stage.window.focusWidget() is stage.note
 
 
-def test_keep_is_the_filled_button_when_something_has_succeeded(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("base", [(), (6, 6)])
+def test_enter_never_pushes_and_keep_is_the_filled_button(qtbot: QtBot, base: tuple[int, ...]) -> None:
     stage = prepared(qtbot, "core")
-    dice(stage, (6, 6), ())
+    dice(stage, base, ())
     stage.key("R")
-    assert stage.window.focusWidget() is stage.dialogs.push_dialog.keep_button
+    dialog = stage.dialogs.push_dialog
+    assert stage.window.focusWidget() is dialog.keep_button
+    assert dialog.keep_button.kind is ButtonKind.PRIMARY
+    assert dialog.push_button.kind is not ButtonKind.PRIMARY
     stage.key("Return")
     assert stage.phase() is Phase.DONE
+    assert stage.table.rolls.state.roll is not None
+    assert stage.table.rolls.state.roll.pushes == 0
+
+
+def test_a_panic_roll_that_was_put_off_comes_before_done(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (6,), (1,))
+    stage.key("R")
+    assert stage.phase() is Phase.ALARM
+    stage.key("Esc")
+    step = stage.tray.table.next_step
+    assert stage.phase() is Phase.DONE
+    assert step.alarm_button.kind is ButtonKind.STRESS
+    assert step.away_button.kind is ButtonKind.NORMAL
+    assert step.next_button is step.alarm_button
 
 
 def test_a_push_is_previewed_while_it_is_asked(qtbot: QtBot) -> None:

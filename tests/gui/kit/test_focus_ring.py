@@ -51,6 +51,12 @@ def test_tab_shows_it_around_the_next_control(scene: Scene, qtbot: QtBot) -> Non
     assert scene.ring.geometry() == QRect(16, 76, 88, 40)
 
 
+def test_at_the_edge_of_the_window_no_side_of_it_is_cut(scene: Scene, qtbot: QtBot) -> None:
+    scene.second.setGeometry(0, 168, 400, 32)
+    qtbot.keyClick(scene.first, Qt.Key.Key_Tab)
+    assert scene.window.rect().contains(scene.ring.geometry())
+
+
 def test_the_mouse_takes_it_away(scene: Scene, qtbot: QtBot) -> None:
     qtbot.keyClick(scene.first, Qt.Key.Key_Tab)
     qtbot.mouseClick(scene.second, Qt.MouseButton.LeftButton)

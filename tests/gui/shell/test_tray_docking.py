@@ -128,6 +128,13 @@ def test_the_tray_is_torn_off_and_put_back_by_key_and_is_the_same_widget(core: R
     assert not core.table.window.actions_of.action("tray_apart").isChecked()
 
 
+def test_a_torn_off_tray_stays_above_the_window_it_came_from(core: Room) -> None:
+    core.trays.set_apart(True)
+    core.front(core.table.window)
+    assert core.trays.window.isVisible()
+    assert core.trays.window.windowFlags() & Qt.WindowType.WindowStaysOnTopHint
+
+
 def test_the_button_on_the_tray_does_it_too_and_says_what_it_would_do(core: Room) -> None:
     button = core.tray.apart_button
     assert button.accessibleName() == "Tray in its own window"

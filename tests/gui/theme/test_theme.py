@@ -43,7 +43,7 @@ def test_a_theme_is_put_up_on_palette_and_widgets(theme: Theme, qapp: QApplicati
     with qtbot.waitSignal(theme.changed):
         theme.set_theme("light")
     assert theme.theme_name == "light"
-    assert qapp.palette().color(QPalette.ColorRole.Base) == theme.tokens.sunken
+    assert qapp.palette().color(QPalette.ColorRole.Base) == theme.tokens.field
     assert qapp.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text) == theme.tokens.text_dis
     assert widget.dropped == 2  # once when it was made
 

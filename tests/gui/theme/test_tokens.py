@@ -37,6 +37,13 @@ def test_every_declared_pair_is_told_apart_in_every_theme() -> None:
     assert not too_close
 
 
+def test_what_can_be_edited_looks_switched_on_in_the_light() -> None:
+    light = tokens_of("light")
+    field = relative_luminance(light.field)
+    assert all(field >= relative_luminance(getattr(light, ground)) for ground in ("bg", "surface", "raised", "sunken"))
+    assert field > relative_luminance(light.sunken), "what is disabled has the ground of a hollow"
+
+
 def test_rules_text_in_the_dark_is_read_at_arms_length() -> None:
     pairs = [(mark, ground) for mark in ("text", "text2") for ground in ("bg", "surface", "raised", "sunken")]
     assert [pair for pair in pairs if contrast("dark", *pair) < RULES_TEXT_RATIO] == []
