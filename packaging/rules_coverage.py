@@ -1,8 +1,9 @@
 """Write docs/rules-coverage.md: every statement of the rule summaries, and the tests that prove it.
 
 The statements are tests/data/statements.csv, in our own words. A test names those that it proves with
-`@pytest.mark.rule("S0-001", ...)`; the tests are read here, not run. What only a screen or the people at the table can
-answer is in tests/data/statements_for_the_screen.csv with the reason. Standard library only:
+`@pytest.mark.rule("S0-001", ...)`; the tests are read here, not run. A statement is proved by a test that goes through
+the session: by its commands or a window. What nobody can reach yet, and what only the people at the table can answer,
+is in tests/data/statements_for_the_screen.csv with the reason. Standard library only:
 
     python packaging/rules_coverage.py [PROJECT_FOLDER]
 """
@@ -34,11 +35,20 @@ SUMMARIES = {
 }
 
 
+CONSOLE = Path("docs") / "console.md"
+THROUGH_THE_SESSION = ("console", "journeys", "gui", "session", "usability")
+"""Folders of tests that go the way of a person: by commands, or by a window."""
+SHOWN = 4
+"""So many functions, commands or tests stand in a cell; the others are counted."""
+
+
 class State(StrEnum):
     """What is known of a statement."""
 
     PROVED = "proved"
-    SCREEN = "needs a screen"
+    """By a test through the session."""
+    RULES = "in the rules"
+    """The rules have it and a test of theirs proves it; nobody can reach it yet."""
     TABLE = "at the table"
     """Nothing is computed: the Game Mother or the players decide, and no screen asks for it."""
     OPEN = "not proved"
@@ -79,6 +89,15 @@ class Proof:
     test: str
     line: int
     ids: tuple[str, ...]
+    functions: tuple[str, ...] = ()
+    """Functions of the rules that it calls."""
+    commands: tuple[str, ...] = ()
+    """Commands of the session that it gives."""
+
+    @property
+    def reaches(self) -> bool:
+        """Whether it goes through the session."""
+        return len(self.path.parts) > 1 and self.path.parts[1] in THROUGH_THE_SESSION
 
     @property
     def sentence(self) -> str:
@@ -119,26 +138,65 @@ def _ids(node: ast.AST) -> Iterator[str]:
             yield each.value
 
 
+def _calls(node: ast.AST, names: Iterable[str]) -> Iterator[ast.Call]:
+    for each in ast.walk(node):
+        if isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id in names:
+            yield each
+
+
 def _makers(tree: ast.Module) -> set[str]:
-    """Functions of a test module that make parameters with markers of a table: `rule(*ids)`."""
-    return {
-        node.name
-        for node in tree.body
-        if isinstance(node, ast.FunctionDef)
-        and any(isinstance(argument, ast.Starred) for call in _rule_calls(node) for argument in call.args)
-    }
+    """Functions of a test module that make markers of what they are given: `rule(*ids)`, or by another of them."""
+    makers: set[str] = set()
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    for _ in functions:
+        for node in functions:
+            calls = (*_rule_calls(node), *_calls(node, makers))
+            if any(isinstance(argument, ast.Starred) for call in calls for argument in call.args):
+                makers.add(node.name)
+    return {name for name in makers if not name.startswith("test_")}
 
 
 def _of_tables(decorator: ast.expr, makers: set[str], tables: Mapping[str, ast.expr]) -> Iterator[str]:
-    for call in ast.walk(decorator):
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in makers:
-            for argument in call.args:
-                if isinstance(argument, ast.Name) and argument.id in tables:
-                    yield from _ids(tables[argument.id])
+    """The ids that a decorator hands to such a function, written there or in a table of the module."""
+    if not any(_calls(decorator, makers)):
+        return
+    yield from _ids(decorator)
+    for name in ast.walk(decorator):
+        if isinstance(name, ast.Name) and name.id in tables:
+            yield from _ids(tables[name.id])
 
 
-def proofs_of(path: Path, source: str) -> tuple[Proof, ...]:
-    """Return the tests of one file that carry the marker and are sure to run."""
+def _rules_names(tree: ast.Module) -> set[str]:
+    """The functions that a test module imports from the rules."""
+    return {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("alien_desktop.rules")
+        for alias in node.names
+        if alias.name[:1].islower()
+    }
+
+
+def _within(node: ast.FunctionDef, helpers: Mapping[str, ast.FunctionDef]) -> Iterator[ast.AST]:
+    """Everything in a test and in the functions of its module that it calls."""
+    seen: set[str] = set()
+    waiting = [node]
+    while waiting:
+        for each in ast.walk(waiting.pop()):
+            yield each
+            if isinstance(each, ast.Name) and each.id in helpers and each.id not in seen:
+                seen.add(each.id)
+                waiting.append(helpers[each.id])
+
+
+def read_commands(root: Path) -> frozenset[str]:
+    """Read the names of all commands of the session from their page."""
+    lines = (root / CONSOLE).read_text(encoding="utf-8").splitlines()
+    return frozenset(found.group(1) for line in lines if (found := re.match(r"\| `([a-z_.]+)` \|", line)))
+
+
+def proofs_of(path: Path, source: str, commands: frozenset[str] = frozenset()) -> tuple[Proof, ...]:
+    """Return the tests of one file that carry the marker and are sure to run; `commands` are those of the session."""
     tree = ast.parse(source, str(path))
     makers = _makers(tree)
     tables = {
@@ -147,6 +205,8 @@ def proofs_of(path: Path, source: str) -> tuple[Proof, ...]:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
     }
     found = []
+    rules = _rules_names(tree)
+    helpers = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     for node in ast.walk(tree):
         if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
             continue
@@ -157,7 +217,10 @@ def proofs_of(path: Path, source: str) -> tuple[Proof, ...]:
             ids |= dict.fromkeys(each for call in _rule_calls(decorator) for each in _strings(call.args))
             ids |= dict.fromkeys(_of_tables(decorator, makers, tables))
         if ids:
-            found.append(Proof(path, node.name, node.lineno, tuple(ids)))
+            parts = tuple(_within(node, helpers))
+            called = {part.id: None for part in parts if isinstance(part, ast.Name) and part.id in rules}
+            given = {part.value: None for part in parts if isinstance(part, ast.Constant) and part.value in commands}
+            found.append(Proof(path, node.name, node.lineno, tuple(ids), tuple(called), tuple(map(str, given))))
     return tuple(found)
 
 
@@ -170,11 +233,12 @@ def _strings(arguments: Iterable[ast.expr]) -> Iterator[str]:
 
 def read_proofs(root: Path) -> tuple[Proof, ...]:
     """Read the markers of all tests, in the order of the files."""
+    commands = read_commands(root)
     return tuple(
         proof
         for path in sorted((root / "tests").rglob("test_*.py"))
         if "pytest.mark.rule" in (source := path.read_text(encoding="utf-8"))  # most files need no parsing
-        for proof in proofs_of(path.relative_to(root), source)
+        for proof in proofs_of(path.relative_to(root), source, commands)
     )
 
 
@@ -189,9 +253,9 @@ def _by_id(proofs: Iterable[Proof]) -> dict[str, list[Proof]]:
     return proved
 
 
-def state_of(statement: Statement, proved: Mapping[str, object], reasons: Mapping[str, Reason]) -> State:
-    """Return what is known of a statement; a test outweighs a reason."""
-    if statement.id in proved:
+def state_of(statement: Statement, proved: Mapping[str, Sequence[Proof]], reasons: Mapping[str, Reason]) -> State:
+    """Return what is known of a statement; a test through the session outweighs a reason."""
+    if any(proof.reaches for proof in proved.get(statement.id, ())):
         return State.PROVED
     reason = reasons.get(statement.id)
     return reason.state if reason else State.OPEN
@@ -209,12 +273,14 @@ def slips(statements: Sequence[Statement], reasons: Sequence[Reason], proofs: Se
     for reason in reasons:
         if reason.id not in known:
             found.append(f"{reason.id} has a reason and is no statement")
-        if reason.id in proved:
+        if any(proof.reaches for proof in proved.get(reason.id, ())):
             found.append(f"{reason.id} has a reason and a test: one of them is not needed")
-        if reason.state not in (State.SCREEN, State.TABLE) or not reason.text:
+        if reason.state is State.RULES and reason.id not in proved:
+            found.append(f"{reason.id} is in the rules, and no test of theirs proves it")
+        if reason.state not in (State.RULES, State.TABLE) or not reason.text:
             found.append(f"{reason.id} has no reason")
     found += [
-        f"{statement.id} is neither proved nor has it a reason: {statement.text}"
+        f"{statement.id} is not proved through the session, nor has it a reason: {statement.text}"
         for statement in statements
         if state_of(statement, proved, given) is State.OPEN
     ]
@@ -229,6 +295,15 @@ def _link(proof: Proof) -> str:
     return f"[{_cell(proof.sentence)}](../{proof.path.as_posix()})"
 
 
+def _proofs_cell(proofs: Sequence[Proof], names: Iterable[str]) -> str:
+    """Names of functions or commands, then the tests, at most so many of each."""
+    known = tuple(dict.fromkeys(names))
+    more = f" and {len(known) - SHOWN} more" if len(known) > SHOWN else ""
+    listed = ", ".join(f"`{name}`" for name in known[:SHOWN]) + more
+    tests = "; ".join(_link(proof) for proof in proofs[:SHOWN])
+    return ": ".join(part for part in (listed, tests) if part)
+
+
 def markdown(statements: Sequence[Statement], reasons: Sequence[Reason], proofs: Sequence[Proof]) -> str:
     """Return the page."""
     proved, given = _by_id(proofs), {reason.id: reason for reason in reasons}
@@ -237,9 +312,10 @@ def markdown(statements: Sequence[Statement], reasons: Sequence[Reason], proofs:
         "",
         "Generated from the tests by `python packaging/rules_coverage.py`; do not edit.",
         "",
-        "Each row is one statement of a rule summary, in our own words, with the tests that fail when the app does it",
-        "otherwise. The three summaries of the 2019 edition repeat each other, and where they disagree the note says",
-        "which reading is taken; so does the test.",
+        "Each row is one statement of a rule summary, in our own words, with the functions of the rules and the",
+        "commands or panels by which a person reaches it, each with the tests that fail when the app does it",
+        "otherwise. It is proved when a test goes through the session. The three summaries of the 2019 edition repeat",
+        "each other, and where they disagree the note says which reading is taken; so does the test.",
         "",
         "| Summary | Statements | " + " | ".join(state.value.capitalize() for state in State) + " |",
         "|---|---|" + "---|" * len(State),
@@ -251,15 +327,21 @@ def markdown(statements: Sequence[Statement], reasons: Sequence[Reason], proofs:
         lines.append(f"| {summary} {title} | {len(here)} | {counts} |")
     for summary, title in SUMMARIES.items():
         lines += ["", f"## {summary} {title}", ""]
-        lines += ["| Id | Edition | Topic | Rule | State | Proved by, or why not |", "|---|---|---|---|---|---|"]
+        lines += ["| Id | Edition | Topic | Rule | State | Function of the rules | Command or panel, or why not |"]
+        lines += ["|---|---|---|---|---|---|---|"]
         for statement in statements:
             if statement.summary != summary:
                 continue
             state = state_of(statement, proved, given)
-            why = given[statement.id].text if state in (State.SCREEN, State.TABLE) else ""
-            tests = "; ".join(_link(proof) for proof in proved.get(statement.id, ()))
+            why = given[statement.id].text if state in (State.RULES, State.TABLE) else ""
+            proofs_here = proved.get(statement.id, ())
+            below = [proof for proof in proofs_here if not proof.reaches]
+            reached = [proof for proof in proofs_here if proof.reaches]
+            functions = _proofs_cell(below, (name for proof in below for name in proof.functions))
+            way = _proofs_cell(reached, (name for proof in reached for name in proof.commands)) or why
             rule = statement.text + (f" *({statement.note})*" if statement.note else "")
-            cells = (statement.id, EDITIONS[statement.edition], statement.topic, _cell(rule), state.value, tests or why)
+            known = (statement.id, EDITIONS[statement.edition], statement.topic, _cell(rule), state.value)
+            cells = (*known, functions, way)
             lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 

@@ -117,6 +117,7 @@ def test_an_aim_does_not_help_in_close_combat_of_evolved(profile: Path, qapp: ob
 
 
 @BOTH
+@pytest.mark.rule("S0-042", "S1-042")
 def test_a_command_roll_of_another_stops_panic(edition: str, profile: Path, qapp: object) -> None:
     row = {"core": "core.panic.flee", "evolved": "evolved.panic.flee"}[edition]
     with fight(profile, edition) as table:

@@ -120,6 +120,7 @@ def test_panic_spreads_only_to_those_in_the_scene(edition: str, profile: Path, q
         assert "<Away>" not in offered
 
 
+@pytest.mark.rule("S0-031")
 def test_panic_that_spreads_is_due_and_stays_due(profile: Path, qapp: object) -> None:
     with fight(profile, "core") as table:
         table.do("scene.draw")

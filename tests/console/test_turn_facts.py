@@ -442,3 +442,29 @@ def test_circumstances_that_exclude_each_other_do_not_add_up_in_an_attack(
                 pools.append(sum(term["dice"] for term in terms))
             assert pools[1] != pools[2]
             assert pools[0] in pools[1:], "not both"
+
+
+@BOTH
+def test_an_order_bought_with_successes_of_the_tray_expires_with_the_rounds_too(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    def offered() -> list[str]:
+        answer = table.do("roll.possible", who="Vale", skill="mobility")
+        (found,) = (each["situation"] for each in answer.values() if isinstance(each, dict))
+        return [one["id"] for one in found if one["id"].startswith("later:")]
+
+    with fight(profile, edition) as table:
+        begun(table)
+        table.do("set", id="Reyes", field="attributes.empathy", value=4)
+        table.fall("6611")
+        table.do("roll.skill", who="Reyes", skill="command")
+        table.do("keep")
+        order = next(one for one in table.do("table")["table"]["stunts"] if "order" in one["id"])
+        table.do("stunt", stunt=order["id"], target="Vale")
+        assert offered()
+        for lasting in range(2 if edition == "core" else 1):
+            assert offered(), lasting
+            number = table.scene.round
+            while table.scene.round == number:
+                table.do("scene.next_turn")
+        assert not offered()

@@ -9,7 +9,8 @@ import rules_coverage
 from rules_coverage import Proof, Reason, State, Statement, markdown, proofs_of, slips
 
 ROOT = Path(__file__).resolve().parents[2]
-HERE = Path("tests/rules/test_here.py")
+HERE = Path("tests/console/test_here.py")
+BELOW = Path("tests/rules/test_below.py")
 
 STATEMENT = Statement("S0-001", "core", "pool", "A roll takes dice.", "S1-001", "")
 PROOF = Proof(HERE, "test_a_roll_takes_dice", 3, ("S0-001",))
@@ -99,7 +100,9 @@ def test_that_may_fail(key): ...
 def test_what_is_not_in_order_is_said_in_a_line() -> None:
     assert slips([STATEMENT], [], [PROOF]) == ()
     assert slips([STATEMENT], [REASON], []) == ()
-    assert slips([STATEMENT], [], []) == ("S0-001 is neither proved nor has it a reason: A roll takes dice.",)
+    assert slips([STATEMENT], [], []) == (
+        "S0-001 is not proved through the session, nor has it a reason: A roll takes dice.",
+    )
     assert slips([STATEMENT, STATEMENT], [REASON], []) == ("S0-001 stands in the list twice",)
     other = replace(PROOF, ids=("S0-001", "S9-999"))
     assert slips([STATEMENT], [], [other]) == (f"{HERE.as_posix()}:3 names S9-999, which is no statement",)
@@ -113,9 +116,42 @@ def test_what_is_not_in_order_is_said_in_a_line() -> None:
 def test_the_page_says_what_proves_a_rule_or_why_nothing_does() -> None:
     odd = replace(STATEMENT, text="A | B", note="we take: A")
     text = markdown([odd], [], [PROOF])
-    assert "| S0-001 | 2019 | pool | A \\| B *(we take: A)* | proved | [a roll takes dice](../tests/rules/" in text
-    assert "| at the table | People decide. |" in markdown([STATEMENT], [REASON], [])
-    assert "| not proved |  |" in markdown([STATEMENT], [], [])
+    assert "| S0-001 | 2019 | pool | A \\| B *(we take: A)* | proved |  | [a roll takes dice](../tests/console/" in text
+    below = Proof(BELOW, "test_dice", 3, ("S0-001",), functions=("roll",))
+    whole = markdown([STATEMENT], [], [below, replace(PROOF, commands=("roll.skill",))])
+    assert "| `roll`: [dice](../tests/rules/test_below.py) | `roll.skill`: [a roll takes dice](" in whole
+    waits = replace(REASON, state=State.RULES)
+    assert "| in the rules | `roll`: [dice](../tests/rules/test_below.py) | People" in markdown(
+        [STATEMENT], [waits], [below]
+    )
+    assert "| at the table |  | People decide. |" in markdown([STATEMENT], [REASON], [])
+    assert "| not proved |  |  |" in markdown([STATEMENT], [], [])
+
+
+def test_what_a_test_calls_and_commands_is_read_from_it_and_its_helpers() -> None:
+    source = """
+import pytest
+from alien_desktop.rules.combat.actions import ActionBudget, take_action
+
+def helper(table):
+    table.do("scene.act")
+
+@pytest.mark.rule("S0-001")
+def test_it(table):
+    helper(table)
+    take_action(ActionBudget())
+    table.do("no.command")
+"""
+    (proof,) = proofs_of(HERE, source, frozenset({"scene.act", "scene.draw"}))
+    assert (proof.functions, proof.commands, proof.reaches) == (("take_action",), ("scene.act",), True)
+
+
+def test_a_test_of_the_rules_alone_is_no_proof() -> None:
+    below = Proof(BELOW, "test_dice", 3, ("S0-001",))
+    assert slips([STATEMENT], [], [below])
+    waits = replace(REASON, state=State.RULES)
+    assert slips([STATEMENT], [waits], [below]) == ()
+    assert slips([STATEMENT], [waits], []) == ("S0-001 is in the rules, and no test of theirs proves it",)
 
 
 def test_the_command_writes_the_page_and_fails_when_something_is_not_in_order(
@@ -125,11 +161,13 @@ def test_the_command_writes_the_page_and_fails_when_something_is_not_in_order(
     (tmp_path / "tests" / "data").mkdir(parents=True)
     statements = "id,edition,topic,statement,same_as,note\nS0-001,core,pool,A roll takes dice.,,\n"
     (tmp_path / rules_coverage.STATEMENTS).write_text(statements, encoding="utf-8")
+    (tmp_path / rules_coverage.CONSOLE).write_text("| `roll` | Roll |", encoding="utf-8")
     (tmp_path / rules_coverage.REASONS).write_text("id,state,reason\n", encoding="utf-8")
     assert rules_coverage.main([str(tmp_path)]) == 1
-    assert "S0-001 is neither proved" in capsys.readouterr().err
-    (tmp_path / "tests" / "test_dice.py").write_text(
+    assert "S0-001 is not proved" in capsys.readouterr().err
+    (tmp_path / "tests" / "console").mkdir()
+    (tmp_path / "tests" / "console" / "test_dice.py").write_text(
         '@pytest.mark.rule("S0-001")\ndef test_a_roll_takes_dice(): ...\n', encoding="utf-8"
     )
     assert rules_coverage.main([str(tmp_path)]) == 0
-    assert "(../tests/test_dice.py)" in (tmp_path / rules_coverage.PAGE).read_text(encoding="utf-8")
+    assert "(../tests/console/test_dice.py)" in (tmp_path / rules_coverage.PAGE).read_text(encoding="utf-8")

@@ -286,7 +286,12 @@ class PoolPanel(Panel):
             self._refresh_later()
 
     def _refresh_later(self) -> None:
-        self._later = deferred_terms(self._session.log.entries(), self._sheet_id)
+        if self._sheet_id and self._session.workspace.has(self._sheet_id):
+            edition = self._session.rules_for(self._session.workspace.sheet(self._sheet_id).edition).edition
+            lasting = edition.actions.orders_last
+            self._later = deferred_terms(self._session.log.entries(), self._sheet_id, lasting)
+        else:
+            self._later = ()
         self._show_state(self._session.rolls.state)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:

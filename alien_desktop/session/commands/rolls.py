@@ -107,9 +107,10 @@ def possible_terms(session: Session, who: CharacterId, skill: Skill) -> dict[str
 
 
 def _situation(session: Session, who: str, skill: Skill) -> tuple[Term, ...]:
-    catalog = session.rules_for(session.workspace.sheet(who).edition).catalog
+    rules = session.rules_for(session.workspace.sheet(who).edition)
+    catalog = rules.catalog
     groups = situation_groups(catalog, skill).values()
-    later = deferred_terms(session.log.entries(), who)
+    later = deferred_terms(session.log.entries(), who, rules.edition.actions.orders_last)
     return (*later, *situation_terms(catalog, skill), *(term for terms in groups for term in terms))
 
 

@@ -18,8 +18,8 @@ from alien_desktop.documents.sheet import (
 )
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
-from alien_desktop.documents.sheet.items import CarryPlace, Gear
-from alien_desktop.documents.sheet.new_parts import item_from, item_taken, talent_from
+from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, CarryPlace, Gear
+from alien_desktop.documents.sheet.new_parts import NEW, item_from, item_taken, talent_from
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.message import Message
 from alien_desktop.session.commands.command import (
@@ -79,7 +79,7 @@ def add_item(session: Session, who: CharacterId, row: str, place: CarryPlace | N
 
 def add_own_item(session: Session, who: CharacterId, name: str, place: CarryPlace = CarryPlace.CARRIED) -> None:
     """Give a character a thing that no list has."""
-    item = Gear(id="", name=name, place=place)
+    item = Gear(id=NEW, name=name, quarters=QUARTERS_PER_ITEM, place=place)
     edit_sheet(session.workspace, session.rules_for, who, lambda sheet, _rules: item_edits.add_item(sheet, item))
 
 

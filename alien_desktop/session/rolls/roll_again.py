@@ -127,7 +127,8 @@ class RollReader:
         """Whether dice of the situation can be had again: those kept from an earlier roll are used up."""
         catalog = self._rules.catalog
         actions = {action.id for action in self._rules.edition.actions.actions}
-        later = {one.source for one in deferred_terms(self._session.log.entries(), self._sheet.id)}
+        lasting = self._rules.edition.actions.orders_last
+        later = {one.source for one in deferred_terms(self._session.log.entries(), self._sheet.id, lasting)}
         holds = term.source in {*catalog.modifiers, *catalog.ranges, *actions, *later}
         if not holds:
             self.missing.append(term.label)

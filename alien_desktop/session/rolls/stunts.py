@@ -26,7 +26,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.event_text import text_of
-from alien_desktop.session.events import Named, RollEvent, StuntBought
+from alien_desktop.session.events import Named, RollEvent, RoundBegan, StuntBought
 from alien_desktop.session.rolls.attack import Attack
 from alien_desktop.session.rolls.attack_follow_up import SPARE_AMMO
 from alien_desktop.session.rolls.reactions import EFFECT_NAMES, EFFECT_TEXTS
@@ -144,10 +144,15 @@ def stunt_event(
     )
 
 
-def deferred_terms(entries: Iterable[LogEntry], sheet_id: str) -> tuple[Term, ...]:
-    """Return the dice that somebody has for a later roll and has not used yet, each with where it came from."""
+def deferred_terms(entries: Iterable[LogEntry], sheet_id: str, orders_last: int) -> tuple[Term, ...]:
+    """Return the dice that somebody has for a later roll and has not used yet, each with where it came from.
+
+    Those of an order end with the Round in which so many Rounds have seen it (core 7, evolved 7).
+    """
     kept: dict[str, Term] = {}
     used: set[str] = set()
+    rounds = 0
+    ordered: dict[str, int] = {}
     for entry in entries:
         if entry.taken_back:
             continue
@@ -155,15 +160,21 @@ def deferred_terms(entries: Iterable[LogEntry], sheet_id: str) -> tuple[Term, ..
             if isinstance(event, StuntBought) and event.later and _keeper(event) == sheet_id:
                 source = f"{_SOURCE}{entry.seq}"
                 kept[source] = Term(Message("Earlier success: {roll}", roll=event.title), event.later, source)
+                if event.applies == ORDER:
+                    ordered[source] = rounds
+            elif isinstance(event, RoundBegan):
+                rounds += 1
             elif isinstance(event, RollEvent) and event.document == sheet_id:
                 used.update(term.source for term in event.base_terms)
-    return tuple(term for source, term in kept.items() if source not in used)
+    over = {source for source, given in ordered.items() if rounds - given >= orders_last}
+    return tuple(term for source, term in kept.items() if source not in used | over)
 
 
 def is_deferred(entry: LogEntry) -> bool:
-    """Whether an action keeps a die for later or uses one."""
+    """Whether an action keeps a die for later, uses one, or lets one pass."""
     return any(
-        (isinstance(event, StuntBought) and event.later > 0)
+        isinstance(event, RoundBegan)
+        or (isinstance(event, StuntBought) and event.later > 0)
         or (isinstance(event, RollEvent) and any(term.source.startswith(_SOURCE) for term in event.base_terms))
         for event in entry.events
     )

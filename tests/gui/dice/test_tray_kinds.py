@@ -270,7 +270,7 @@ def test_a_die_for_a_later_roll_is_remembered_until_it_is_used(qtbot: QtBot) -> 
     view = stage.tray.table.findChild(StuntsView)
     assert view is not None
     stage.click(view.key("core.stunt.piloting_later"))
-    (kept,) = deferred_terms(table.log.entries(), own)
+    (kept,) = deferred_terms(table.log.entries(), own, 2)
     assert (str(kept.label), kept.dice) == ("Earlier success: Piloting", 1)
     assert isinstance(stage.tray, DicePanel)
     pool = stage.tray.pool
@@ -280,9 +280,9 @@ def test_a_die_for_a_later_roll_is_remembered_until_it_is_used(qtbot: QtBot) -> 
     assert now is not None
     assert now.base == 6
     rolled(stage, 6)
-    assert deferred_terms(table.log.entries(), own) == ()
+    assert deferred_terms(table.log.entries(), own, 2) == ()
     table.workspace.undo()
-    assert deferred_terms(table.log.entries(), own) == (kept,)
+    assert deferred_terms(table.log.entries(), own, 2) == (kept,)
 
 
 # --- other kinds ---

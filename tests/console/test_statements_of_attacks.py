@@ -1,0 +1,534 @@
+"""Statements about attacks: range, defence, damage, armor, ammunition, grapples, ambush, each by commands."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.console.fight import Fight, fight
+
+PISTOL = {"core": "core.weapon.m4a3_service_pistol", "evolved": "evolved.weapon.m4a3_service_pistol"}
+RIFLE = {"core": "core.weapon.m41a_pulse_rifle", "evolved": "evolved.weapon.m41a_pulse_rifle"}
+
+
+def rule(*ids: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(*ids)
+
+
+def shown(table: Fight) -> dict[str, Any]:
+    found = table.do("attack.show")["attack"]
+    assert isinstance(found, dict)
+    return found
+
+
+def step(table: Fight, kind: str) -> dict[str, Any]:
+    return next(one for one in shown(table)["steps"] if one["step"] == kind)
+
+
+def terms(table: Fight) -> dict[str, int]:
+    return {term["name"]: term["dice"] for term in step(table, "roll").get("terms", ())}
+
+
+def dice(table: Fight) -> int:
+    return sum(terms(table).values())
+
+
+def armed(table: Fight, edition: str, row: str = "") -> None:
+    table.do("sheet.add_item", who="Reyes", row=row or PISTOL[edition], place="in_hand")
+    for attribute in ("strength", "agility"):
+        table.do("sheet.attribute", who="Reyes", attribute=attribute, level=3)
+
+
+def bare(table: Fight, **said: object) -> None:
+    """The Guard loses its armor, and what else is said of it."""
+    table.do("scene.edit", combatant="Guard", armor=0, health=9, **said)
+
+
+def walked(table: Fight, until: str = "") -> None:
+    """Do what Enter does until the attack is over, or a step of this kind is due."""
+    for _ in range(20):
+        attack = shown(table)
+        due = next((one["step"] for one in attack["steps"] if one["state"] == "due"), "")
+        if attack["next"]["does"] in ("nothing", "follow_up") or (until and due == until):
+            return
+        table.do("attack.next")
+    raise AssertionError(attack["next"])
+
+
+def health(table: Fight, name: str = "Guard") -> int:
+    return next(one.health for one in table.scene.combatants if one.name == name)
+
+
+# --- range ------------------------------------------------------------------------------------------------------------
+
+BANDS_2019 = {
+    ("engaged", -3): ("S0-062", "S0-070", "S2-084"),
+    ("short", 0): (),
+    ("medium", -1): ("S0-068", "S2-086"),
+    ("long", -2): ("S0-069", "S2-087"),
+    ("extreme", -3): (),
+}
+
+
+@pytest.mark.parametrize("band, change", [pytest.param(*key, marks=rule(*ids)) for key, ids in BANDS_2019.items()])
+def test_each_range_changes_the_dice_of_a_shot(band: str, change: int, profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        armed(table, "core", "core.weapon.m42a_scope_rifle")
+        table.do(
+            "sheet.change_item",
+            who="Reyes",
+            item=table.sheet("Reyes").weapons[0].id,
+            field="range_max",
+            value="extreme",
+        )
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="short")
+        plain = dice(table)
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band=band)
+        assert dice(table) == max(1, plain + change)
+
+
+@rule("S0-071", "S2-085")
+def test_next_to_the_unaware_a_shot_gains_three_dice_instead(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        armed(table, "core")
+        found = []
+        for band, unaware in (("short", False), ("engaged", True)):
+            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band=band, unaware=unaware)
+            found.append(dice(table))
+        assert found[1] == found[0] + 3
+
+
+@rule("S2-089")
+def test_the_size_of_the_target_changes_the_dice(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        armed(table, "core")
+        found = []
+        for said in ((), ("large_target",), ("small_target",)):
+            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], circumstances=list(said))
+            found.append(dice(table))
+        assert (found[1] - found[0], found[2] - found[0]) == (2, -2)
+
+
+@pytest.mark.parametrize(
+    "edition", [pytest.param("core", marks=rule("S2-073")), pytest.param("evolved", marks=rule("S4-042"))]
+)
+def test_close_combat_is_made_next_to_the_target(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        armed(table, edition)
+        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"], band="short")
+        assert step(table, "declare")["refused"]
+        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        assert shown(table)["next"]["does"] != "refused"
+
+
+@rule("S4-056")
+def test_a_shot_of_evolved_needs_short_range_or_more(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        armed(table, "evolved")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="engaged")
+        near = step(table, "declare")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="short")
+        far = step(table, "declare")
+        assert near.get("refused") or [term["name"] for term in near["terms"]] != [
+            term["name"] for term in far["terms"]
+        ]
+
+
+# --- damage -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "edition, way, row, damage",
+    [
+        pytest.param("core", "close", "core.weapon.combat_knife", None, marks=rule("S2-074", "S2-075", "S1-111")),
+        pytest.param("core", "ranged", "", None, marks=rule("S1-110", "S2-090", "S2-091")),
+        pytest.param("core", "close", None, 1, marks=rule("S1-113")),
+        pytest.param("evolved", "close", "evolved.weapon.combat_knife", None, marks=rule("S4-043", "S4-044")),
+        pytest.param("evolved", "ranged", "", None, marks=rule("S4-057", "S4-058")),
+        pytest.param("evolved", "close", None, 1, marks=rule("S4-045")),
+    ],
+)
+def test_a_hit_does_the_weapons_damage_and_one_more_for_each_further_six(
+    edition: str, way: str, row: str | None, damage: int | None, profile: Path, qapp: object
+) -> None:
+    for sixes in (1, 3):
+        with fight(profile / str(sixes), edition) as table:
+            if row is not None:
+                known = table.evening.session.rules_for(edition).catalog.weapons
+                armed(
+                    table,
+                    edition,
+                    row
+                    if row in known
+                    else PISTOL[edition]
+                    if way == "ranged"
+                    else next(iter(one.id for one in known.values() if one.style == "close" and not one.stun)),
+                )
+                damage = table.sheet("Reyes").weapons[0].damage
+            bare(table)
+            assert damage is not None
+            table.do(
+                "attack.declare",
+                attacker="Reyes",
+                way=way,
+                targets=["Guard"],
+                band="short" if way == "ranged" else "engaged",
+            )
+            if shown(table)["next"]["does"] == "no_defence":
+                table.do("attack.next")
+            table.fall("6" * sixes + "2" * 20)
+            table.do("attack.next")
+            walked(table)
+            assert health(table) == 9 - damage - (sixes - 1)
+
+
+@rule("S2-103")
+def test_health_begins_at_strength(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("sheet.attribute", who="Reyes", attribute="strength", level=5)
+        table.do("sheet.health", who="Reyes", health=9)
+        assert table.sheet("Reyes").health == 5
+
+
+EXTRAS = {
+    "disarm": ("S2-076",),
+    "knock_down": ("S2-077",),
+    "grapple": ("S0-123", "S0-124", "S0-125", "S0-126", "S0-127", "S0-129", "S2-078"),
+}
+
+
+@pytest.mark.parametrize("use", [pytest.param(use, marks=rule(*ids)) for use, ids in EXTRAS.items()])
+def test_a_further_six_in_close_combat_buys_something_else(use: str, profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        armed(table, "core")
+        bare(table)
+        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.next")
+        table.fall("662 222222")
+        table.do("attack.next")
+        walked(table, "extra")
+        table.do("attack.spend", uses=[use])
+        walked(table)
+        guard = next(one for one in table.scene.combatants if one.name == "Guard")
+        held = [weapon.place.value for weapon in guard.weapons if weapon.place.value == "in_hand"]
+        if use == "knock_down":
+            assert "prone" in guard.conditions
+        if use in ("disarm", "grapple"):
+            assert held == []
+        if use == "grapple":
+            assert {"grappled", "prone"} <= set(guard.conditions)
+            assert "prone" in table.sheet("Reyes").conditions
+            table.do("scene.draw")
+            assert "break free" in table.refused("scene.act", who="Guard", action="run")
+            assert "Grappling" in table.refused("scene.act", who="Reyes", action="run")
+            table.do("scene.act", who="Reyes", action="grapple_attack", targets=["Guard"])
+
+
+# --- defence ----------------------------------------------------------------------------------------------------------
+
+
+def struck(table: Fight, sixes: int, block: str, effects: list[str] | None = None) -> None:
+    """The Guard strikes Reyes with so many sixes, who blocks with these faces."""
+    table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
+    table.do("attack.defend", target="Reyes", defence="block", effects=effects)
+    pool = dice(table)
+    table.fall("6" * sixes + "2" * (pool - sixes))
+    table.do("attack.next")
+    while step(table, "defence_roll")["state"] == "to_come":
+        table.do("attack.next")
+    table.fall(block + "2" * 30)
+
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        pytest.param("core", marks=rule("S0-108", "S0-109", "S0-110", "S1-106", "S2-080", "S2-081")),
+        pytest.param("evolved", marks=rule("S4-047", "S4-048")),
+    ],
+)
+@pytest.mark.parametrize("cancelled, left", [(1, 1), (2, 0)])
+def test_each_six_of_a_defence_takes_one_away_and_none_left_is_a_miss(
+    edition: str, cancelled: int, left: int, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        armed(table, edition)
+        struck(table, 2, "6" * cancelled)
+        if shown(table)["next"]["does"] == "roll":
+            table.do("attack.next")
+        assert table.refused("attack.defend", target="Reyes", defence="none"), "declared before the dice"
+        while step(table, "defence_push")["state"] != "done" and shown(table)["next"]["does"] == "keep":
+            table.do("attack.next")
+        assert shown(table)["targets"][0]["successes"] == left
+        before = table.sheet("Reyes").health
+        walked(table)
+        assert (table.sheet("Reyes").health == before) is (left == 0)
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        pytest.param("counterattack", marks=rule("S0-111", "S0-112", "S2-082")),
+        pytest.param("disarm", marks=rule("S0-113", "S2-083")),
+    ],
+)
+def test_a_six_of_a_block_may_strike_back_or_disarm(effect: str, profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        armed(table, "core", "core.weapon.combat_knife" if "core.weapon.combat_knife" in _weapons(table) else "")
+        bare(table)
+        damage = table.sheet("Reyes").weapons[0].damage
+        struck(table, 1, "66", [effect, "cancel"])
+        walked(table)
+        guard = next(one for one in table.scene.combatants if one.name == "Guard")
+        if effect == "counterattack":
+            assert guard.health == 9 - min(damage, 9)
+        else:
+            assert all(weapon.place.value != "in_hand" for weapon in guard.weapons)
+
+
+def _weapons(table: Fight) -> dict[str, object]:
+    return dict(table.evening.session.rules_for("core").catalog.weapons)
+
+
+@rule("S0-105", "S0-106", "S0-107", "S1-108")
+def test_without_something_sturdy_only_bare_hands_of_people_are_blocked(profile: Path, qapp: object) -> None:
+    def may_block() -> bool:
+        return any(one["allowed"] for one in step(table, "defence")["options"] if one["id"] == "block")
+
+    with fight(profile, "core") as table:
+        table.do("scene.add_from_catalog", row="core.creature.drone")
+        drone = table.scene.combatants[-1]
+        found = []
+        for weapon in (False, True):
+            if weapon:
+                armed(table, "core")
+            table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"], weapon="unarmed")
+            found.append(may_block())
+            table.do("attack.declare", attacker=drone.id, way="signature", targets=["Reyes"], number=6)
+            found.append(may_block())
+        assert found == [True, False, True, True]
+
+
+@rule("S0-122")
+def test_a_shove_can_be_blocked(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        armed(table, "core")
+        table.do("attack.declare", attacker="Guard", way="special", special="shove", targets=["Reyes"])
+        table.do("attack.defend", target="Reyes", defence="block")
+        assert shown(table)["next"]["does"] == "roll"
+
+
+@rule("S0-131", "S0-132")
+def test_a_grapple_attack_is_unarmed_and_is_not_blocked(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        armed(table, "core")
+        table.do("scene.condition", combatant="Guard", row="grappled")
+        table.evening.session.workspace.edit("Hold", [_held(table)])
+        table.do("attack.declare", attacker="Reyes", way="grapple_attack", targets=["Guard"])
+        assert set(terms(table)) <= {"Strength", "Close Combat", "Defenceless or unaware"}
+        assert "block" not in [one["id"] for one in step(table, "defence").get("options", ()) if one["allowed"]]
+
+
+def _held(table: Fight) -> Any:
+    one, guard = table.scene.combatants[0], table.scene.combatants[2]
+    return table.scene.evolve(combatants=(one.evolve(holds=guard.id), *table.scene.combatants[1:]))
+
+
+@rule("S0-080", "S4-055")
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_the_held_only_break_free(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("scene.draw")
+        table.do("sheet.add_condition", who="Reyes", row="grappled")
+        possible = [one["action"] for one in table.do("scene.actions", who="Reyes")["actions"] if not one["refused"]]
+        assert possible == ["break_free"]
+
+
+@rule("S4-049", "S4-050", "S4-051", "S4-052", "S4-054")
+@pytest.mark.parametrize("special", ["disarm", "pass", "grapple", "shove"])
+def test_special_attacks_are_named_before_the_roll_and_have_no_weapon_dice(
+    special: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, "evolved") as table:
+        armed(table, "evolved")
+        table.do("attack.declare", attacker="Reyes", way="special", special=special, targets=["Guard"])
+        assert set(terms(table)) <= {"Strength", "Close Combat"}
+        if shown(table)["next"]["does"] == "no_defence":
+            table.do("attack.next")
+        table.fall("6" * 3 + "2" * 9)
+        table.do("attack.next")
+        walked(table)
+        guard = next(one for one in table.scene.combatants if one.name == "Guard")
+        assert guard.health == guard.health_max, "no damage"
+        if special == "grapple":
+            assert "grappled" in guard.conditions
+        if special == "disarm":
+            assert all(weapon.place.value != "in_hand" for weapon in guard.weapons)
+
+
+@rule("S0-133")
+def test_what_holds_a_victim_of_a_creature_goes_by_its_own_row(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("scene.add_from_catalog", row="core.creature.facehugger")
+        hugger = table.scene.combatants[-1]
+        table.do("scene.act", who=hugger.id, action="signature", targets=["Reyes"], amount=6)
+        walked(table, "roll")
+        table.fall("6" + "1" * 20)
+        walked(table)
+        conditions = {each.rpartition(".")[2] for each in table.sheet("Reyes").conditions}
+        assert "facehugged" in conditions
+        assert "grappled" not in conditions
+
+
+# --- armor and cover --------------------------------------------------------------------------------------------------
+
+
+def armor_dice(table: Fight) -> list[int]:
+    return [face for one in shown(table)["steps"] if one["step"] == "armor" for face in one.get("faces", ())]
+
+
+ARMOR = {
+    "plain": ("S1-120", "S1-123", "S2-104", "S2-105"),
+    "piercing": ("S1-121",),
+    "unarmed": ("S1-114", "S1-122"),
+    "cover": ("S2-092", "S2-093", "S2-094"),
+}
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, marks=rule(*ids)) for case, ids in ARMOR.items()])
+def test_armor_and_cover_are_rolled_and_each_six_stops_one(case: str, profile: Path, qapp: object) -> None:
+    wanted = {"plain": 4, "piercing": 2, "unarmed": 8, "cover": 7}
+    with fight(profile, "core") as table:
+        armed(table, "core")
+        weapon = table.sheet("Reyes").weapons[0].id
+        table.do("sheet.change_item", who="Reyes", item=weapon, field="damage", value=3)
+        table.do("scene.edit", combatant="Guard", armor=4, health=9)
+        if case == "piercing":
+            table.do("sheet.change_item", who="Reyes", item=weapon, field="armor_piercing", value=True)
+        if case == "cover":
+            table.do("scene.act", who="Guard", action="seek_cover", amount=3)
+        if case == "unarmed":
+            table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"], weapon="unarmed")
+            table.do("attack.next")
+        else:
+            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.fall("6" + "2" * (dice(table) - 1) + "6" + "1" * 20)
+        table.do("attack.next")
+        walked(table)
+        thrown = armor_dice(table)
+        assert (len(thrown), thrown.count(6)) == (wanted[case], 1)
+        assert health(table) == 9 - ((1 if case == "unarmed" else 3) - 1)
+
+
+# --- ammunition -------------------------------------------------------------------------------------------------------
+
+
+@rule("S1-115", "S1-116", "S1-117", "S1-118", "S2-025", "S2-095")
+def test_a_one_on_a_stress_die_empties_the_magazine_after_the_shot(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        armed(table, "core")
+        bare(table)
+        table.do("sheet.stress", who="Reyes", stress=1)
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        base = sum(count for name, count in terms(table).items() if name != "Stress")
+        table.fall("6" + "2" * (base - 1) + "1" + "1" * 20)
+        table.do("attack.next")
+        assert step(table, "alarm")["state"] == "due", "the same 1 calls for a Panic Roll"
+        walked(table)
+        assert health(table) < 9, "the shot counts"
+        assert table.sheet("Reyes").weapons[0].ammo == 0
+        assert "loaded firearm" in table.refused("scene.act", who="Reyes", action="shoot", targets=["Guard"])
+        table.do("scene.act", who="Reyes", action="reload")
+        table.do("scene.act", who="Reyes", action="shoot", targets=["Guard"])
+
+
+@rule("S0-018", "S1-081", "S1-082", "S2-096", "S2-097")
+def test_a_burst_of_2019_adds_two_dice_for_one_stress(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        armed(table, "core", RIFLE["core"])
+        table.do("scene.act", who="Reyes", action="shoot", targets=["Guard"])
+        plain = dice(table)
+        table.do("scene.act", who="Reyes", action="full_auto", targets=["Guard"])
+        assert dice(table) == plain + 2 + 1, "and the die of the stress that comes first"
+        table.do("attack.next")
+        assert table.sheet("Reyes").stress == 1
+
+
+@rule("S2-098")
+def test_further_sixes_of_a_burst_hit_others(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        armed(table, "core", RIFLE["core"])
+        for name in ("Guard", "Guard 2"):
+            table.do("scene.edit", combatant=name, armor=0, health=9)
+        table.do("scene.act", who="Reyes", action="full_auto", targets=["Guard", "Guard 2"])
+        table.fall("66" + "2" * 30)
+        table.do("attack.next")
+        walked(table, "extra")
+        table.do("attack.spend", uses=["other_target"], targets=["Guard 2"])
+        walked(table)
+        assert health(table, "Guard") < 9
+        assert health(table, "Guard 2") < 9
+
+
+@rule("S4-065", "S4-066", "S4-067", "S4-068")
+def test_a_burst_of_evolved_goes_on_three_times_while_it_hits(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        armed(table, "evolved", RIFLE["evolved"])
+        for name in ("Guard", "Guard 2"):
+            table.do("scene.edit", combatant=name, armor=0, health=90)
+        table.do("scene.act", who="Reyes", action="shoot", targets=["Guard"], detail="full_auto")
+        for attack in range(3):
+            walked(table, "roll")
+            table.fall("6" + "2" * 30)
+            walked(table)
+            assert table.sheet("Reyes").stress == attack
+            following = table.evening.session.attack.follow_ups
+            assert len(following) == (1 if attack < 2 else 0)
+            if following:
+                table.do("attack.next")
+                if attack == 1:
+                    table.do("attack.aim_at", targets=["Guard 2"])
+        assert health(table, "Guard") < 90
+        assert health(table, "Guard 2") < 90
+
+
+@rule("S4-063", "S4-064")
+def test_a_spared_six_does_no_damage(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        armed(table, "evolved")
+        bare(table)
+        damage = table.sheet("Reyes").weapons[0].damage
+        ammo = table.sheet("Reyes").weapons[0].ammo
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        walked(table, "roll")
+        table.fall("66" + "1" * 30)
+        table.do("attack.next")
+        while "extra" not in [one["step"] for one in shown(table)["steps"] if one["state"] in ("due", "done")]:
+            table.do("attack.next")
+        table.do("attack.spend", uses=["spare_ammo"])
+        walked(table)
+        assert health(table) == 9 - damage
+        assert table.sheet("Reyes").weapons[0].ammo == ammo
+
+
+# --- ambush -----------------------------------------------------------------------------------------------------------
+
+
+@rule("S4-004", "S4-006", "S4-007", "S4-008")
+def test_an_ambush_is_two_dice_more_against_somebody_who_wards_off_nothing(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        armed(table, "evolved")
+        for way, defence in (("close", "block"), ("ranged", "dodge")):
+            found = []
+            for unaware in (False, True):
+                table.do("attack.declare", attacker="Reyes", way=way, targets=["Guard"], unaware=unaware)
+                allowed = [one["id"] for one in step(table, "defence").get("options", ()) if one["allowed"]]
+                found.append((dice(table), defence in allowed))
+            assert found[1] == (found[0][0] + 2, False)
+            assert found[0][1]
+
+
+@rule("S4-003", "S4-005")
+def test_who_attacks_by_surprise_has_card_one(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        table.do("scene.draw", surprise=["Guard"])
+        assert table.cards[0] == (1, "Guard")
