@@ -73,6 +73,7 @@ class _PatchRow(BaseModel):
     format: str
     before: dict[str, Any] | None
     after: dict[str, Any] | None
+    rev: Annotated[int, Field(ge=0, le=LAST_REV)] | None = None
 
     @model_validator(mode="after")
     def _changes_something(self) -> Self:

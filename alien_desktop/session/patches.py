@@ -1,6 +1,7 @@
 """Changes of documents as field patches: what one step of the undo history does, and what the journal holds of it."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import field
 from typing import Any
 
 from alien_desktop.documents.document import Document, changed_fields
@@ -22,6 +23,8 @@ class DocumentPatch:
     format: str
     before: Fields | None
     after: Fields | None
+    rev: int | None = field(default=None, compare=False)
+    """The revision of the document that the change was made on, as the journal has it; None in a step."""
 
     def reversed(self) -> "DocumentPatch":
         """Return the patch that takes this one back."""
@@ -67,12 +70,21 @@ class DocumentPatch:
 
     def to_json(self) -> dict[str, Any]:
         """Return the patch as it stands in the journal."""
-        return {"id": self.document_id, "format": self.format, "before": self.before, "after": self.after}
+        sides = {"before": self.before, "after": self.after}
+        return {"id": self.document_id, "format": self.format, "rev": self.rev, **sides}
+
+    def fits(self, document: Document | None) -> bool:
+        """Whether a document is what the change was made on, as far as the changed fields tell."""
+        if self.before is None or document is None:
+            return True
+        fields = self.before.keys() & type(document).model_fields.keys()
+        present = document.model_dump(mode="json", include=set(fields))
+        return all(self.before[name] == present[name] for name in fields)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "DocumentPatch":
         """Read a patch back from the journal."""
-        return cls(data["id"], data["format"], data["before"], data["after"])
+        return cls(data["id"], data["format"], data["before"], data["after"], data["rev"])
 
 
 def patch_between(before: Document | None, after: Document | None) -> DocumentPatch | None:

@@ -1,6 +1,7 @@
 """One open profile: files, journal, documents, undo history, log, settings; started and ended in the right order."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -28,6 +29,8 @@ from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.settings import SettingsFile
 from alien_desktop.storage.timestamps import Now, iso_utc, utc_now
 
+REVISIONS = "revisions"
+"""The kind of a row that tells which revision each document had."""
 KEPT_ACTIONS = 500
 """So many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
 
@@ -68,6 +71,8 @@ class Profile(QObject):
         self._is_ours = is_ours
         self._revisions: dict[str, int] = {}
         self._last_seq = 0
+        self._newest: dict[str, int] = {}
+        """The last action of each document that is known to have changed it."""
         self.preferences = Preferences()
         self.notices: list[Message] = []
         """Sentences about what was found at start, for the window to show."""
@@ -88,7 +93,13 @@ class Profile(QObject):
             )
             self.notices.append(open_to_others)
         actions = self._journaled()
-        recovery = replay(self.workspace, actions, lambda document_id: self._revisions.get(document_id, 0))
+        recovery = replay(
+            self.workspace,
+            actions,
+            lambda document_id: self._revisions.get(document_id, 0),
+            lambda: self._actions_in(self.journal.older())[0],
+            self._newest,
+        )
         for document in self.workspace.documents():
             if self.workspace.revision(document.id) > self._revisions.get(document.id, 0):
                 self.autosave.mark(document.id)
@@ -96,6 +107,9 @@ class Profile(QObject):
             if document_id in self._revisions:
                 self.autosave.mark(document_id)
         kept = rebuild(self.workspace, actions)
+        for action in actions:
+            self._note_newest(action)
+        self._tell_what_was_lost(recovery, had_history=bool(actions), history_kept=kept)
         self.log.load(actions)
         self._last_seq = max([*self._revisions.values(), *(action.seq for action in actions)], default=0)
         if self._read_only:
@@ -111,7 +125,7 @@ class Profile(QObject):
         self.workspace.attach_journal(self)
         self.workspace.acted.connect(self._on_workspace_acted)
         self.autosave.state_changed.connect(self._on_autosave_state_changed)
-        return Recovery(recovery.actions, recovery.until, recovery.skipped, kept)
+        return replace(recovery, history_kept=kept)
 
     def close(self) -> bool:
         """Save everything and let go of the files; return whether all of it is on disk."""
@@ -226,13 +240,7 @@ class Profile(QObject):
         read = self._read_untouched() if self._read_only else self.journal.read_or_set_aside()
         if read.reason is not None and (read.damaged or read.aside is not None or not read.torn_tail):
             self.notices.append(read.reason)
-        actions: list[JournaledAction] = []
-        left_out = 0
-        for line in read.lines:
-            try:
-                actions.append(_action(line))
-            except ValueError:
-                left_out += 1
+        actions, left_out = self._actions_in(read.lines)
         if left_out:
             newer = Plural(
                 "The journal holds %n actions of a newer version of the app; they were left out.",
@@ -243,7 +251,49 @@ class Profile(QObject):
         if any(action.unknown_events for action in actions):
             hidden = Message("The journal holds events of a newer version of the app; the log does not show them.")
             self.notices.append(hidden)
-        return tuple(actions)
+        return actions
+
+    def _actions_in(self, lines: Iterable[JournalLine]) -> tuple[tuple[JournaledAction, ...], int]:
+        """Return the actions of journal lines, and how many lines this version does not know."""
+        actions: list[JournaledAction] = []
+        left_out = 0
+        for line in lines:
+            if line.kind == REVISIONS:
+                self._newest = _revisions_in(line.payload)
+                continue
+            try:
+                actions.append(_action(line))
+            except ValueError:
+                left_out += 1
+        return tuple(actions), left_out
+
+    def _tell_what_was_lost(self, recovery: Recovery, *, had_history: bool, history_kept: bool) -> None:
+        for copy in recovery.parted:
+            parted = Message(
+                "The file of a character was not the one that the journal goes on from: put back or changed outside. "
+                "It is open as it is; what the journal holds of it is beside it as {copy}. Nothing was merged.",
+                copy=copy.name,
+            )
+            self.notices.append(parted)
+        for name in recovery.outdated:
+            outdated = Message(
+                "The file of {name} is older than what was saved last, and nothing newer is left here. It is open as "
+                "it is; look for a newer copy where it was put back from.",
+                name=name,
+            )
+            self.notices.append(outdated)
+        if recovery.skipped:
+            skipped = Plural(
+                "The last changes of %n documents wait in the journal: their files cannot be used now.",
+                "The last changes of one document wait in the journal: its file cannot be used now.",
+                len(recovery.skipped),
+            )
+            self.notices.append(skipped)
+        if had_history and not history_kept:
+            lost = Message(
+                "The undo history does not fit the documents as they are and starts anew. The log keeps every action."
+            )
+            self.notices.append(lost)
 
     def _read_untouched(self) -> JournalRead:
         try:
@@ -267,13 +317,24 @@ class Profile(QObject):
 
     def _on_workspace_acted(self, action: JournaledAction) -> None:
         self._last_seq = action.seq
+        self._note_newest(action)
         self.log.take(action)
+
+    def _note_newest(self, action: JournaledAction) -> None:
+        for patch in action.patches:
+            if patch.after is None:
+                self._newest.pop(patch.document_id, None)
+            else:
+                self._newest[patch.document_id] = action.seq
 
     def _on_autosave_state_changed(self, report: SaveReport) -> None:
         """Move old actions into a piece once everything is saved and the journal has grown; the last ones stay."""
-        if report.state is SaveState.SAVED:
+        keep_after = self._last_seq - KEPT_ACTIONS
+        if report.state is SaveState.SAVED and self.journal.is_cut_due(keep_after):
             try:
-                self.journal.cut(self._last_seq - KEPT_ACTIONS)
+                # From what stays it can be told at the next start whether a file is older than what has moved.
+                self.journal.append(REVISIONS, "", {"revisions": self._newest})
+                self.journal.cut(keep_after)
             except StorageError as error:
                 self.notices.append(error.sentence)
 
@@ -286,6 +347,11 @@ def local_time(moment: datetime) -> str:
 def _action(line: JournalLine) -> JournaledAction:
     payload: dict[str, Any] = line.payload
     return JournaledAction.from_line(line.seq, line.time, line.kind, line.title, payload)
+
+
+def _revisions_in(payload: dict[str, Any]) -> dict[str, int]:
+    found = payload.get("revisions")
+    return {key: value for key, value in found.items() if type(value) is int} if isinstance(found, dict) else {}
 
 
 def local_time_of(iso: str) -> str:

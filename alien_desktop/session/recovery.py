@@ -1,9 +1,11 @@
 """After a restart: replay what the documents on disk do not hold yet, and rebuild the undo history from the journal."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
-from alien_desktop.documents.document import Document
+from alien_desktop.documents.document import Document, new_document_id
+from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.rules.record import record
 from alien_desktop.session.history import Step, folded
 from alien_desktop.session.journaled_action import EDIT, FOLD, REDO, UNDO, JournaledAction
@@ -21,6 +23,10 @@ class Recovery:
     skipped: tuple[str, ...] = ()
     """Ids of documents that could not be brought up to date because their file cannot be read."""
     history_kept: bool = True
+    parted: tuple[Document, ...] = ()
+    """Copies of documents whose file is not what the journal goes on from: each holds what the journal has of it."""
+    outdated: tuple[str, ...] = ()
+    """Names of documents whose file is older than was known, and of which nothing newer is left."""
 
 
 @dataclass
@@ -31,31 +37,138 @@ class _Steps:
     undone: list[Step] = field(default_factory=list)
 
 
-def replay(workspace: Workspace, actions: Iterable[JournaledAction], saved_revision: Callable[[str], int]) -> Recovery:
-    """Bring every document up to the last action that was written down before the app ended."""
+Older = Callable[[], Sequence[JournaledAction]]
+"""Reads the actions that were moved out of the journal, oldest first."""
+
+_FROM_THE_JOURNAL = " (journal)"
+
+
+def replay(
+    workspace: Workspace,
+    actions: Iterable[JournaledAction],
+    saved_revision: Callable[[str], int],
+    older: Older = lambda: (),
+    newest: Mapping[str, int] = MappingProxyType({}),
+) -> Recovery:
+    """Bring every document up to the last action that was written down before the app ended.
+
+    Each change must fit the document it was made on: its revision and the values before it. Where a file has come back
+    that is older than the journal, `older` fills the gap; `newest` tells the revisions that documents had when the
+    journal was last cut. Where nothing fills it, or the file was changed outside, the file stays as it is and what the
+    journal holds becomes a copy beside it: nothing is merged.
+    """
     known_actions = tuple(actions)
-    removed_at = _removals(known_actions)
-    replayed = 0
-    until = ""
-    skipped: dict[str, None] = {}
-    for action in known_actions:
+    behind = _behind(known_actions, saved_revision, newest)
+    filling = tuple(_only(action, behind) for action in older()) if behind else ()
+    run = _Replay(workspace, saved_revision, (*filling, *known_actions))
+    for action in run.actions:
+        run.take(action)
+    for document_id, revision in newest.items():
+        if document_id in behind and run.revision(document_id) < revision:
+            run.part(document_id)
+    copies = run.parted(known_actions)
+    return Recovery(run.replayed, run.until, tuple(run.skipped), parted=copies, outdated=tuple(run.outdated))
+
+
+def _behind(
+    actions: Sequence[JournaledAction], saved_revision: Callable[[str], int], newest: Mapping[str, int]
+) -> set[str]:
+    """Return the documents on disk that are older than what the journal goes on from."""
+    first_seq = actions[0].seq if actions else 0
+    behind = {one for one, revision in newest.items() if 0 < saved_revision(one) < min(revision, first_seq)}
+    for action in actions:
+        for patch in action.patches:
+            saved = saved_revision(patch.document_id)
+            if patch.rev is not None and 0 < saved < patch.rev < first_seq:
+                behind.add(patch.document_id)
+    return behind
+
+
+def _only(action: JournaledAction, documents: set[str]) -> JournaledAction:
+    return replace(action, patches=tuple(patch for patch in action.patches if patch.document_id in documents))
+
+
+class _Replay:
+    """One pass through the journal."""
+
+    def __init__(
+        self, workspace: Workspace, saved_revision: Callable[[str], int], actions: tuple[JournaledAction, ...]
+    ) -> None:
+        self.actions = actions
+        self.replayed = 0
+        self.until = ""
+        self.skipped: dict[str, None] = {}
+        self.outdated: list[str] = []
+        self._workspace = workspace
+        self._saved_revision = saved_revision
+        self._removed_at = _removals(actions)
+        self._seqs = {action.seq for action in actions}
+        self._branches: dict[str, Document | None] = {}
+
+    def revision(self, document_id: str) -> int:
+        """Return the revision a document has reached."""
+        return max(self._saved_revision(document_id), self._workspace.revision(document_id))
+
+    def take(self, action: JournaledAction) -> None:
+        """Carry out what of an action the documents do not hold yet."""
         counted = False
         for patch in action.patches:
-            known = max(saved_revision(patch.document_id), workspace.revision(patch.document_id))
-            removal = removed_at.get(patch.document_id, 0)
+            document_id = patch.document_id
+            removal = self._removed_at.get(document_id, 0)
             # What came before a removal is gone with it, and a removal is news only while the file is there.
-            if action.seq <= known or action.seq < removal or patch.document_id in skipped:
+            if action.seq <= self.revision(document_id) or action.seq < removal or document_id in self.skipped:
                 continue
             try:
-                workspace.put(patch.document_id, patch.applied_to(_living(workspace, patch)), action.seq)
+                self._carry_out(patch, action.seq)
             except (LookupError, OSError, ValueError, TypeError):
-                skipped[patch.document_id] = None
+                self.skipped[document_id] = None
                 continue
-            counted = counted or patch.after is not None or saved_revision(patch.document_id) > 0
+            counted = counted or patch.after is not None or self._saved_revision(document_id) > 0
         if counted:
-            replayed += 1
-            until = action.time
-    return Recovery(replayed, until, tuple(skipped))
+            self.replayed += 1
+            self.until = action.time
+
+    def part(self, document_id: str) -> None:
+        """From now on the file's version and the journal's are two."""
+        self._branches.setdefault(document_id, _now(self._workspace, document_id))
+
+    def parted(self, actions: Sequence[JournaledAction]) -> tuple[Document, ...]:
+        """Return the copies that hold the journal's versions; both count as newer than every action."""
+        copies: list[Document] = []
+        last = actions[-1].seq if actions else 0
+        for document_id, branch in self._branches.items():
+            present = _now(self._workspace, document_id)
+            if present is None:
+                continue
+            self._workspace.put(document_id, present, max(last, self.revision(document_id)))
+            if branch is not None and branch != present:
+                name = present.name[: NAME_LIMIT - len(_FROM_THE_JOURNAL)] + _FROM_THE_JOURNAL
+                copy = branch.evolve(id=new_document_id(), name=name, sample=False)
+                self._workspace.put(copy.id, copy, last)
+                copies.append(copy)
+            else:
+                self.outdated.append(present.name)
+        return tuple(copies)
+
+    def _carry_out(self, patch: DocumentPatch, seq: int) -> None:
+        document_id = patch.document_id
+        if document_id in self._branches:
+            self._branches[document_id] = patch.applied_to(self._branches[document_id])
+            return
+        living = _living(self._workspace, patch)
+        after = patch.applied_to(living)
+        if patch.before is None or patch.after is None or self._fits(patch, living):
+            self._workspace.put(document_id, after, seq)
+        else:
+            self.part(document_id)
+            self._branches[document_id] = after
+
+    def _fits(self, patch: DocumentPatch, living: Document | None) -> bool:
+        """Whether a change goes on from the document as it is; over a row that cannot be read it does in any case."""
+        known = self.revision(patch.document_id)
+        if patch.rev is None or patch.rev == known:
+            return patch.fits(living)
+        return known < patch.rev and patch.rev not in self._seqs and patch.rev > self.actions[0].seq
 
 
 def rebuild(workspace: Workspace, actions: Iterable[JournaledAction]) -> bool:

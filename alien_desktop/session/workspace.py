@@ -202,6 +202,7 @@ class Workspace(QObject):
         """Return the action as it was journaled; None when it lives on in memory only, which is said."""
         if self._journal is None:
             return None
+        patches = tuple(replace(patch, rev=self.revision(patch.document_id)) for patch in patches)
         try:
             line = self._journal.append(kind, title_to_json(step.title), payload_of(kind, step, patches))
         except OSError as error:

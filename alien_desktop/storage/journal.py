@@ -144,6 +144,19 @@ class Journal:
         """
         self._seq = max(self._seq, min(seq, LAST_REV - 1))
 
+    def older(self) -> tuple[JournalLine, ...]:
+        """Return the actions that were moved into pieces, oldest first, each once; what cannot be read is left out."""
+        found: dict[int, JournalLine] = {}
+        for piece in self.pieces():
+            with suppress(OSError):
+                parsed = parse_journal(self._files.read(piece, MAX_BYTES))
+                found |= {line.seq: line for line in self._filled_in(parsed)[0]}
+        return tuple(found[seq] for seq in sorted(found))
+
+    def is_cut_due(self, keep_after_seq: int) -> bool:
+        """Whether `cut` would move something."""
+        return self._moving(keep_after_seq) >= max(self._cut_at, 1) and not self._bad_tail
+
     def pieces(self) -> tuple[Path, ...]:
         """Return the files that older actions were moved into, oldest first."""
         try:

@@ -64,7 +64,7 @@ class JournaledRun:
         self.disk = disk
         self.path = path
         self.now = now or ticking()
-        self.workspace = Workspace(disk.load)
+        self.workspace = Workspace(self._load)
         self.log = EventLog()
         self.journal = Journal(path, RealFiles(), self.now)
         read = self.journal.read()
@@ -74,6 +74,11 @@ class JournaledRun:
         self.log.load(self.actions)
         self.workspace.attach_journal(self.journal)
         self.workspace.acted.connect(self.log.take)
+
+    def _load(self, document_id: str) -> Document:
+        document = self.disk.load(document_id)
+        self.workspace.put(document_id, document, self.disk.revision(document_id))
+        return document
 
     def restarted(self) -> "JournaledRun":
         """End without saving, as `kill -9` does, and start again."""

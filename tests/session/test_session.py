@@ -345,10 +345,142 @@ def test_a_journal_that_cannot_be_cut_is_said_and_nothing_is_lost(
     def refuse(_journal: Journal, _seq: int) -> None:
         raise SaveFailed(first.paths.journal, Message("The journal could not be cut."))
 
+    first.session.journal._cut_at = 0
     monkeypatch.setattr(Journal, "cut", refuse)
     assert first.session.autosave.save_now()
     assert list(map(str, first.session.notices)) == ["The journal could not be cut."]
     assert start().history() == (["New", "stress 1"], 2)
+
+
+# --- a file that is not as it was left ---
+
+
+def _played(start: Callable[[], Start], monkeypatch: pytest.MonkeyPatch, *, cut: bool) -> tuple[Start, bytes]:
+    """Play until much has happened, and return the file as it was early on."""
+    monkeypatch.setattr(profile_module, "KEPT_ACTIONS", 3 if cut else 500)
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.stress(1)
+    assert first.session.autosave.save_now()
+    old = file_of(first).read_bytes()
+    first.workspace.edit("Notes", [first.workspace.sheet(IBARRA.id).evolve(notes="the dock master lied")])
+    first.workspace.edit("Cash", [first.workspace.sheet(IBARRA.id).evolve(cash=640)])
+    first.stress(2)
+    first.stress(3)
+    assert first.session.autosave.save_now()
+    if cut:
+        first.session.journal._cut_at = 1
+        for number in range(4):  # somebody else plays on, until nothing of Ibarra is left in the journal
+            other = creation.new_sheet(RULES, f"Other {number}")
+            first.workspace.edit("New", [other])
+            assert first.session.autosave.save_now()
+        assert first.session.journal.pieces()
+        rows = first.paths.journal.read_text().splitlines()
+        assert not any(IBARRA.id in row and '"edit"' in row for row in rows)
+    assert first.session.close()
+    return first, old
+
+
+@pytest.mark.parametrize("cut", [False, True], ids=["in the journal", "in a piece"])
+def test_an_old_file_that_comes_back_is_brought_up_to_date(
+    start: Callable[[], Start], monkeypatch: pytest.MonkeyPatch, cut: bool
+) -> None:
+    first, old = _played(start, monkeypatch, cut=cut)
+    newest = first.workspace.sheet(IBARRA.id)
+    file_of(first).write_bytes(old)
+    second = start()
+    assert second.workspace.sheet(IBARRA.id) == newest
+    assert second.recovery.actions == 4
+    assert second.session.autosave.save_now()
+    third = start()
+    assert (third.recovery.actions, third.session.notices) == (0, [])
+    assert third.workspace.sheet(IBARRA.id) == newest
+
+
+def test_an_old_file_of_which_nothing_newer_is_left_is_opened_and_it_is_said(
+    start: Callable[[], Start], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, old = _played(start, monkeypatch, cut=True)
+    for piece in first.session.journal.pieces():
+        piece.unlink()
+    file_of(first).write_bytes(old)
+    played_on = start()
+    assert played_on.workspace.sheet(IBARRA.id).notes == ""
+    assert played_on.recovery.parted == ()  # nothing of it is left in the journal
+    assert any("The file of Ibarra is older" in str(one) for one in played_on.session.notices)
+    assert played_on.session.autosave.save_now()
+    assert start().session.notices == []
+
+
+def test_an_old_file_is_never_merged_with_later_actions(start: Callable[[], Start]) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.stress(1)
+    assert first.session.autosave.save_now()
+    old = file_of(first).read_bytes()
+    first.workspace.edit("Notes", [first.workspace.sheet(IBARRA.id).evolve(notes="the dock master lied")])
+    first.session.journal._cut_at = 1
+    assert first.session.autosave.save_now()
+    first.workspace.edit("New", [creation.new_sheet(RULES, "Other")])
+    assert first.session.autosave.save_now()
+    first.session.journal.cut(3)
+    first.stress(4)
+    first.session.journal.close()
+    for piece in first.session.journal.pieces():
+        piece.unlink()
+    file_of(first).write_bytes(old)
+    second = start()
+    as_found = second.workspace.sheet(IBARRA.id)
+    assert (as_found.stress, as_found.notes) == (1, "")
+    (copy,) = second.recovery.parted
+    assert isinstance(copy, CharacterSheet)
+    assert (copy.stress, copy.name) == (4, "Ibarra (journal)")
+    assert any("Nothing was merged" in str(one) for one in second.session.notices)
+    assert second.session.autosave.save_now()
+    third = start()
+    assert (third.recovery.parted, third.recovery.actions) == ((), 0)
+    assert {one.name for one in third.index.entries()} == {"Ibarra", "Ibarra (journal)", "Other"}
+
+
+def test_a_file_changed_by_hand_under_unsaved_actions_is_kept_apart(start: Callable[[], Start]) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    assert first.session.autosave.save_now()
+    first.stress(3)
+    first.session.journal.close()
+    file_of(first).write_bytes(
+        file_of(first).read_bytes().replace(b'"stress": 0,\n    "rad', b'"stress": 7,\n    "rad')
+    )
+    second = start()
+    assert second.workspace.sheet(IBARRA.id).stress == 7
+    (copy,) = second.recovery.parted
+    assert isinstance(copy, CharacterSheet)
+    assert copy.stress == 3
+
+
+def test_actions_of_a_document_that_cannot_be_read_are_there_when_it_can_be_again(
+    start: Callable[[], Start], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(profile_module, "KEPT_ACTIONS", 1)
+    first = start()
+    other = creation.new_sheet(RULES, "Other")
+    first.workspace.edit("New", [IBARRA, other])
+    assert first.session.autosave.save_now()
+    whole = file_of(first).read_bytes()
+    first.stress(6)
+    first.session.journal.close()
+    file_of(first).write_bytes(b"{")
+    second = start()
+    assert second.recovery.skipped == (IBARRA.id,)
+    assert any("wait in the journal" in str(one) for one in second.session.notices)
+    second.session.journal._cut_at = 1
+    for stress in (1, 2, 3):
+        second.stress(stress, other)
+        assert second.session.autosave.save_now()
+    second.session.journal.close()
+    file_of(first).write_bytes(whole)
+    third = start()
+    assert third.workspace.sheet(IBARRA.id).stress == 6
 
 
 def test_an_action_that_does_not_fit_leaves_the_document_as_its_file_has_it(start: Callable[[], Start]) -> None:
