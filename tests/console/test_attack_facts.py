@@ -59,3 +59,99 @@ def test_a_shot_from_declaration_to_apply(edition: str, profile: Path, qapp: obj
         table.do("undo")
         assert table.scene == start[0]
         assert table.sheet("Reyes") == start[1]
+
+
+def test_a_scream_reaches_whom_the_table_says(profile: Path, qapp: object) -> None:
+    """Core 5.2: a panic that others hear is theirs to roll for, where somebody says that they hear it."""
+    with fight(profile, "core") as table:
+        armed(table, PISTOL["core"])
+        for who, stress in (("Reyes", 6), ("Vale", 1)):
+            table.do("set", id=who, field="health", value=3)
+            table.do("set", id=who, field="stress", value=stress)
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.roll", faces=[2] * 6 + [1] + [2] * 5)
+        answer = table.do("attack.roll", faces=[6])
+        assert "alarm_rolled" in told(answer)
+        assert table.sheet("Reyes").panic, "it is in force at once"
+        attack = shown(table)
+        assert attack["closed"], "the action is lost and nothing is left to do"
+        (spread,) = attack["spreads"]
+        assert (spread["what"], spread["on"]) == ("Vale: Panic Roll", False)
+        before = table.sheet("Vale")
+        table.do("attack.reach", key=spread["key"], on=True)
+        assert table.sheet("Vale").panic_due
+        table.do("attack.reach", key=spread["key"], on=False)
+        assert table.sheet("Vale") == before
+        table.do("undo")
+        assert table.sheet("Vale").panic_due
+
+
+@BOTH
+def test_every_step_can_be_changed_and_the_dice_stay(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        armed(table, PISTOL[edition])
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="short")
+        if due(table)[1] == "defence":
+            table.do("attack.next")
+        size = sum(need["dice"] for need in shown(table)["steps"][2]["needs"])
+        table.do("attack.roll", faces=[6, 6, *[2] * (size - 2)])
+        fallen = table.evening.session.attack.inputs
+        assert fallen is not None
+        for command, said, back in (
+            ("attack.range", {"band": "medium"}, {"band": "short"}),
+            ("attack.circumstances", {"circumstances": ["aimed"]}, {"circumstances": []}),
+            ("attack.choices", {"modifier": -2}, {"modifier": 0}),
+            ("attack.override", {"what": "successes", "value": 0}, {"what": "successes"}),
+            ("attack.unaware", {"unaware": True}, {"unaware": False}),
+            ("attack.helpless", {"helpless": True}, {"helpless": False}),
+            ("attack.aim_at", {"targets": ["Guard 2"]}, {"targets": ["Guard"]}),
+        ):
+            scene, sheet = table.scene, table.sheet("Reyes")
+            table.do(command, **said)
+            now = table.evening.session.attack.inputs
+            assert now is not None
+            assert now.faces == fallen.faces, command
+            table.do(command, **back)
+            assert table.sheet("Reyes") == sheet, command
+            assert table.scene.attack_paid == scene.attack_paid, command
+
+
+@BOTH
+def test_what_lies_between_keeps_an_attack_from_being_one_step(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        armed(table, PISTOL[edition])
+        history = table.evening.session.workspace.history
+        for between in (False, True):
+            index = history.index
+            table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+            if between:
+                table.do("scene.stress", combatant="Vale", by=1)
+            while table.evening.session.attack.is_open:
+                table.do("attack.next")
+            folds = table.evening.session.attack.folds
+            assert folds is not between
+            assert (history.index - index == 1) is not between
+
+
+@BOTH
+def test_an_empty_gun_is_refused_and_the_game_mother_may_allow_it(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        weapon = armed(table, PISTOL[edition])
+        table.do("set", id="Reyes", field="weapons.0.ammo", value=0)
+        (target, *_) = table.do("attack.targets", attacker="Reyes", way="ranged", weapon=weapon)["targets"]
+        assert target["refused"] is not None
+        table.do("attack.declare", attacker="Reyes", way="ranged", weapon=weapon, targets=["Guard"])
+        assert due(table) == ("refused", "declare")
+        assert table.refused("attack.next")
+        table.do("attack.override", what="allowed", value=1)
+        assert due(table)[0] != "refused"
+        table.do("attack.give_up")
+        assert table.do("attack.show")["attack"] is None
+
+
+@BOTH
+def test_the_hidden_roll_is_marked_in_what_is_told(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        answer = table.do("attack.declare", attacker="Guard", way="close", targets=["Vale"], hidden=True)
+        assert answer["events"][0]["hidden"] is True
+        assert shown(table)["hidden"] is True

@@ -5,7 +5,7 @@ give it back, a field that is still as it was left is put back; one that somebod
 difference. So an attack may be edited at any time, and what was paid for it is right again.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -19,11 +19,13 @@ from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import AlarmRecord, roll_alarm
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition
+from alien_desktop.documents.sheet.instant_effects import apply_happening
 from alien_desktop.documents.sheet.item_edits import change_item, find_item, set_quantity
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.roll_damage import RollDamage, take_loss
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.roll_results import apply_alarm
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import Action, Price, price_of
@@ -32,15 +34,34 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import ActionCost
+from alien_desktop.rules.effects.instant import PanicRoll, StressChange
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import AlarmRolled, AttackPaid, DiceTerm, Event, Named
+from alien_desktop.session.rolls.alarm_consequences import OTHERS, reach_words
 
 JAMMED = "jammed_weapon"
+
+SPREAD = "spread:"
+"""How the keys of what a panic does to others begin."""
+
+
+@record
+class SpreadOffer:
+    """What a panic or response in the attack may do to somebody else: the Game Mother says whom it reaches."""
+
+    key: str
+    who: str
+    """The id of the combatant."""
+    text: Message
+    reach: Message
+    on: bool
+    effect: StressChange | PanicRoll
 
 
 class AttackBooks:
@@ -88,7 +109,10 @@ class AttackBooks:
         """Pay what is due by now, and give back what was paid and is not due any more."""
         due = {cost.key: cost for cost in chain.costs_due}
         kept: list[PaidCost] = []
+        spread = tuple(paid for paid in self.encounter.attack_paid if paid.key.startswith(SPREAD))
         for paid in reversed(self.encounter.attack_paid):
+            if paid in spread:
+                continue
             cost = due.get(paid.key)
             if cost is not None and (cost.who, cost.amount, cost.detail) == (paid.who, paid.amount, paid.detail):
                 kept.append(paid)
@@ -101,7 +125,62 @@ class AttackBooks:
                 self._pay(cost, chain)
         order = {key: place for place, key in enumerate(due)}
         paid_now = sorted(self.encounter.attack_paid, key=lambda one: order[one.key])
-        self.encounter = self.encounter.evolve(attack_paid=tuple(paid_now))
+        self.encounter = self.encounter.evolve(attack_paid=(*paid_now, *spread))
+        self.settle_spread(chain)
+
+    def settle_spread(self, chain: AttackChain) -> None:
+        """Let what a panic or response of the attack does to others happen where it is ticked, and nowhere else."""
+        attack = self.encounter.attack
+        ticks = attack.ticks if attack is not None else {}
+        wanted = {offer.key: offer for offer in self.spread(chain) if ticks.get(offer.key, False)}
+        kept: list[PaidCost] = []
+        for paid in self.encounter.attack_paid:
+            if not paid.key.startswith(SPREAD) or paid.key in wanted:
+                kept.append(paid)
+            else:
+                self._undo_changes(paid)
+        self.encounter = self.encounter.evolve(attack_paid=tuple(kept))
+        known = {paid.key for paid in kept}
+        for offer in wanted.values():
+            sheet = self.sheet(offer.who)
+            if offer.key in known or sheet is None:
+                continue
+            before = dict(self._sheets)
+            panics = isinstance(offer.effect, PanicRoll)
+            after = sheet.evolve(panic_due=True) if panics else apply_happening(sheet, offer.effect, self.rules)
+            self.put(after)
+            paid = PaidCost(key=offer.key, who=offer.who, changes=tuple(self._changes(self.encounter, before)))
+            self.encounter = self.encounter.evolve(attack_paid=(*self.encounter.attack_paid, paid))
+
+    def spread(self, chain: AttackChain) -> tuple[SpreadOffer, ...]:
+        """Return what the panics and responses of the attack may do to others: stress, a Panic Roll of their own."""
+        attack = self.encounter.attack
+        paid = {one.key: one for one in self.encounter.attack_paid}
+        found: list[SpreadOffer] = []
+        for cost in chain.costs_due:
+            sheet = self.sheet(cost.who) if cost.kind is CostKind.ALARM and cost.key in paid else None
+            if sheet is None or attack is None:
+                continue
+            change = next((one for one in paid[cost.key].changes if one.get("id") == sheet.id), None)
+            record = alarm_record(put_back(sheet, change) if change is not None else sheet, self.rules, cost, chain)
+            for place, effect in enumerate(record.happenings):
+                if isinstance(effect, StressChange | PanicRoll) and effect.who in OTHERS:
+                    found += self._reached(f"{SPREAD}{cost.key}:{place}", effect, cost.who, attack.ticks)
+        return tuple(found)
+
+    def _reached(
+        self, key: str, effect: StressChange | PanicRoll, by: str, ticks: Mapping[str, bool]
+    ) -> Iterator[SpreadOffer]:
+        for combatant in self.encounter.combatants:
+            sheet = self.sheet(combatant.id)
+            if combatant.id == by or sheet is None or sheet.is_synthetic or DEAD in sheet.conditions:
+                continue
+            if isinstance(effect, PanicRoll):
+                text = Message("{who}: Panic Roll", who=sheet.name)
+            else:
+                text = Message("{who}: stress {stress:+d}", who=sheet.name, stress=effect.amount)
+            own = f"{key}:{combatant.id}"
+            yield SpreadOffer(own, combatant.id, text, reach_words(effect.who), ticks.get(own, False), effect)
 
     def _pay(self, cost: AttackCost, chain: AttackChain) -> None:
         before = self.encounter, dict(self._sheets)
@@ -157,6 +236,13 @@ class AttackBooks:
                 found.append({"combatant": combatant.id, **changed})
         return [one for one in found if one["before"]]
 
+    def _undo_changes(self, paid: PaidCost) -> None:
+        for change in paid.changes:
+            sheet = next((one for one in self._sheets.values() if one.id == change.get("id")), None)
+            sheet = sheet or (self.sheet(paid.who) if self._is_there(paid.who) else None)
+            if sheet is not None and sheet.id == change.get("id"):
+                self.put(put_back(sheet, change))
+
     def _give_back(self, paid: PaidCost) -> None:
         kind = _KINDS.get(paid.key.partition(":")[0], CostKind.ACTION)
         if kind in (CostKind.ACTION, CostKind.HELP):
@@ -167,11 +253,11 @@ class AttackBooks:
                 who = next((one for one in self.encounter.combatants if one.document == change["id"]), None)
                 sheet = self.sheet(who.id) if who is not None else None
                 if sheet is not None:
-                    self.put(_put_back(sheet, change))
+                    self.put(put_back(sheet, change))
             else:
                 self.encounter = self.encounter.evolve(
                     combatants=tuple(
-                        _put_back(one, change) if one.id == change["combatant"] else one
+                        put_back(one, change) if one.id == change["combatant"] else one
                         for one in self.encounter.combatants
                     )
                 )
@@ -329,7 +415,7 @@ def _differences(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any
     return {"before": {name: before.get(name) for name in names}, "after": {name: after[name] for name in names}}
 
 
-def _put_back(part: Any, change: dict[str, Any]) -> Any:
+def put_back(part: Any, change: dict[str, Any]) -> Any:
     """Return a document or a part of one with a change taken back."""
     now = part.model_dump(mode="json")
     return part.evolve(

@@ -9,7 +9,8 @@ after this one), `folds` (whether one undo takes the closed attack back).
 
 Doing: `declare(attacker, plan, targets)` with a `Plan` (attack_setup.py); then, as the chain asks for it,
 `defend(target, kind, effects)`, `roll(faces)` (everything that the due step needs), `push()`, `keep()`,
-`spend(purchases)`, `tick(key, on)`, `apply()`; at any time before that the edits `set_band`, `set_cover`,
+`spend(purchases)`, `tick(key, on)`, `reach(key, on)` (whom a panic of the attack reaches; `spread` lists them, the
+table ticks), `apply()`; at any time before that the edits `set_band`, `set_cover`,
 `set_unaware`, `set_circumstances`, `set_full_auto`, `set_weapon`, `set_targets`, `set_near`, `set_choices`,
 `override(what, value, target)`; `follow_up(place)` and `abandon()`. `target=""` in `push`, `keep`, `set_choices` means
 the attacker's roll; the id of a target means that one's defence.
@@ -67,7 +68,7 @@ from alien_desktop.rules.message import listed as listed_names
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
-from alien_desktop.session.combat.attack_books import AttackBooks
+from alien_desktop.session.combat.attack_books import AttackBooks, SpreadOffer
 from alien_desktop.session.combat.attack_events import Thrown, dice_events
 from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
 from alien_desktop.session.combat.attack_setup import AttackSetup, Candidate, Plan, WayOption
@@ -181,6 +182,12 @@ class AttackController(QObject):
         plan = Plan(AttackWay.STRAY, band=declaration.targets[0].band)
         bystanders = tuple(self._setup.target(who, plan, declaration.weapon) for who in near if self._is_there(who))
         return (*chain.follow_ups, stray_shot(inputs, bystanders)) if bystanders else chain.follow_ups
+
+    @property
+    def spread(self) -> tuple[SpreadOffer, ...]:
+        """What a panic or response in the attack may do to others; nothing of it happens before it is ticked."""
+        chain = self.chain
+        return self._books().spread(chain) if chain is not None else ()
 
     def ways(self, attacker: str) -> tuple[WayOption, ...]:
         """Return how somebody may attack; what is not possible now says why."""
@@ -544,6 +551,19 @@ class AttackController(QObject):
         mark = "+" if on else "-"
         what = Message("{mark} {what}", mark=mark, what=found.sentence)
         self._change(*self._decided(StepKind.CONSEQUENCES, what, with_tick(inputs, key, on), found.who))
+
+    def reach(self, key: str, on: bool) -> None:
+        """Let a panic or response of the attack reach somebody else, or not; it may be said after Apply too."""
+        inputs, chain = self.inputs, self.chain
+        offer = next((one for one in self.spread if one.key == key), None)
+        if inputs is None or chain is None or offer is None:
+            raise RuleViolation(Message("No panic of this attack does such a thing."))
+        changed = with_tick(inputs, key, on)
+        title, changed, events = self._decided(StepKind.ALARM, offer.text, changed, offer.who)
+        books = self._books()
+        books.encounter = books.encounter.evolve(attack=changed)
+        books.settle_spread(chain)
+        self._write(title, books, events)
 
     def override(self, what: Overridden, value: int | None, target: str = "") -> None:
         """Set a value against the rules, as the Game Mother may; None gives it back to them."""

@@ -135,6 +135,7 @@ def show(session: Session) -> dict[str, Any] | None:
             {"key": one.key, "what": str(one.sentence), "ticked": one.ticked} for one in chain.consequences
         ],
         "costs": [{"key": one.key, "what": str(one.sentence), "paid": one.due} for one in chain.costs],
+        "spreads": [{"key": one.key, "what": str(one.text), "on": one.on} for one in session.attack.spread],
         "follow_ups": len(session.attack.follow_ups),
     }
 
@@ -221,6 +222,11 @@ def spend(session: Session, uses: tuple[ExtraUse, ...], targets: tuple[Combatant
 def tick(session: Session, key: str, on: bool) -> None:
     """Tick a consequence of `attack.show` by its key, or take its tick away."""
     session.attack.tick(key, on)
+
+
+def reach(session: Session, key: str, on: bool) -> None:
+    """Let a panic or response of the attack reach somebody else, by a key of `spreads` in `attack.show`, or not."""
+    session.attack.reach(key, on)
 
 
 def override(session: Session, what: Overridden, value: int | None = None, target: CombatantId | None = None) -> None:
@@ -366,6 +372,7 @@ ATTACK_COMMANDS: tuple[Command, ...] = (
     _step_command("attack.keep", Message("Keep the attack roll"), keep),
     _step_command("attack.spend", Message("Spend extra successes"), spend),
     _step_command("attack.tick", Message("Tick a consequence or not"), tick),
+    command("attack.reach", Message("Whom a panic of the attack reaches"), reach, verify=verify_open),
     _step_command("attack.override", Message("Set a value against the rules"), override),
     _step_command("attack.apply", Message("Apply and close the attack"), apply),
     _step_command("attack.give_up", Message("Give the attack up"), give_up),

@@ -32,7 +32,7 @@ OWN_ROW = "row"
 OWN_STRESS = "stress"
 """The id of the option that stands for what the row does to the roller's own stress."""
 
-_OTHERS = frozenset({Who.PCS_SHORT, Who.PCS_ZONE, Who.HEARERS, Who.SEERS})
+OTHERS = frozenset({Who.PCS_SHORT, Who.PCS_ZONE, Who.HEARERS, Who.SEERS})
 
 
 def consequence_options(
@@ -61,18 +61,18 @@ def consequence_options(
         if friend.edition == sheet.edition and not friend.is_synthetic and DEAD not in friend.conditions
     ]
     for place, effect in enumerate(record.happenings):
-        if isinstance(effect, StressChange) and effect.who in _OTHERS:
+        if isinstance(effect, StressChange) and effect.who in OTHERS:
             for friend in friends:
                 after = apply_to_self(effect, roll_profile_of(friend, rules), rules.edition.stress)
                 if after.change:
                     text = Message("{who}: stress {level}", who=friend.name, level=after.after)
-                    note = Message("{change}, {reach}", change=_signed(after.change), reach=_reach(effect.who))
+                    note = Message("{change}, {reach}", change=_signed(after.change), reach=reach_words(effect.who))
                     options.append(ConsequenceOption(f"{place}:{friend.id}", friend.id, text, note, ticked=False))
-        elif isinstance(effect, PanicRoll) and effect.who in _OTHERS:
+        elif isinstance(effect, PanicRoll) and effect.who in OTHERS:
             for friend in friends:
                 text = Message("{who}: Panic Roll", who=friend.name)
                 options.append(
-                    ConsequenceOption(f"{place}:{friend.id}", friend.id, text, _reach(effect.who), ticked=False)
+                    ConsequenceOption(f"{place}:{friend.id}", friend.id, text, reach_words(effect.who), ticked=False)
                 )
         else:
             words = _in_words(effect, sheet.name, rules)
@@ -137,7 +137,8 @@ def _signed(amount: int) -> str:
     return f"{amount:+d}".replace("-", "\u2212")
 
 
-def _reach(who: Who) -> Message:
+def reach_words(who: Who) -> Message:
+    """Return whom an effect on others reaches."""
     reaches = {
         Who.PCS_SHORT: Message("at Short range"),
         Who.PCS_ZONE: Message("in the same zone"),
