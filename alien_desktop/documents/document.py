@@ -43,7 +43,10 @@ def new_document_id() -> str:
 class DocumentPart(BaseModel):
     """A frozen piece of a document. Unknown keys are kept and written back: nothing of a newer version is lost."""
 
-    model_config = ConfigDict(frozen=True, extra="allow", allow_inf_nan=False, hide_input_in_errors=True)
+    # defer_build: a model of pydantic is compiled when the first document needs it, not at every start.
+    model_config = ConfigDict(
+        frozen=True, extra="allow", allow_inf_nan=False, hide_input_in_errors=True, defer_build=True
+    )
 
     def evolve(self, **changes: Any) -> Self:
         """Return a copy with these fields changed and validated; what is not changed is shared.

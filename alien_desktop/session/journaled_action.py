@@ -67,7 +67,7 @@ class JournaledAction:
 class _PatchRow(BaseModel):
     """A patch as it stands in a row. Entries of a later version are passed over."""
 
-    model_config = ConfigDict(strict=True, hide_input_in_errors=True)
+    model_config = ConfigDict(strict=True, hide_input_in_errors=True, defer_build=True)
 
     id: DocumentId
     format: str
@@ -87,7 +87,7 @@ class _PatchRow(BaseModel):
 class _Payload(BaseModel):
     """The payload of a row, strictly: what is not of this shape was not written by this version."""
 
-    model_config = ConfigDict(strict=True, hide_input_in_errors=True)
+    model_config = ConfigDict(strict=True, hide_input_in_errors=True, defer_build=True)
 
     patches: list[_PatchRow]
     events: list[Any]
