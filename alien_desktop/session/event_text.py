@@ -35,7 +35,7 @@ def text_of(event: e.Event) -> EventText:
             return EventText(event.title, outcome_text(event.outcome))
         case e.DiceThrown() | e.TraumaRollMade() | e.CreatureAttackChosen() | e.CreatureAttackRolled():
             return _special_dice(event)
-        case e.CardsDrawn() | e.CardsSwapped() | e.RoundBegan() | e.DeathRollDue() | e.PanicPassed():
+        case e.CardsDrawn() | e.CardsSwapped() | e.RoundBegan() | e.SceneEnded() | e.DeathRollDue() | e.PanicPassed():
             return _scene(event)
         case e.TurnActionTaken():
             return _turn_action(event)
@@ -227,7 +227,14 @@ def _special_dice(
 
 
 def _scene(
-    event: e.CardsDrawn | e.CardsSwapped | e.RoundBegan | e.DeathRollDue | e.PanicPassed | e.HitTaken | e.Healed,
+    event: e.CardsDrawn
+    | e.CardsSwapped
+    | e.RoundBegan
+    | e.SceneEnded
+    | e.DeathRollDue
+    | e.PanicPassed
+    | e.HitTaken
+    | e.Healed,
 ) -> EventText:
     match event:
         case e.CardsDrawn():
@@ -237,6 +244,8 @@ def _scene(
             return EventText(Message("swaps with {other}", other=event.other))
         case e.RoundBegan():
             return EventText(Message("Round {number} begins", number=event.round))
+        case e.SceneEnded():
+            return EventText(Message("End of the scene"), Message("Round {number}", number=event.round))
         case e.DeathRollDue():
             return EventText(Message("death roll due"), event.injury.name)
         case e.PanicPassed():

@@ -42,6 +42,10 @@ class SceneActions(QObject):
     view_requested = Signal(str)
     open_requested = Signal(str)
     command_requested = Signal(str)
+    back_requested = Signal()
+    """Esc, while a page stands in the place of the scene."""
+    end_requested = Signal()
+    """The scene is to end."""
 
     def __init__(
         self,
@@ -124,6 +128,7 @@ class SceneActions(QObject):
             "previous_turn": self._previous_turn,
             "draw": self._draw,
             "redraw": self._redraw,
+            "end_scene": self._ask_end,
             "swap": self._begin_swap,
             "swap_by_hand": partial(self._begin, DigitMeaning.SWAP_BY_HAND),
             "to_end": self._put_to_end,
@@ -154,7 +159,7 @@ class SceneActions(QObject):
             "quick_roll": tray.ask,
             "roll": self._roll,
             "push": self._push,
-            "alarm_roll": self._answer_due,
+            "alarm_roll": self.answer_due,
             "put_away": self._put_away,
             "die_more": partial(tray.change_modifier, 1),
             "die_less": partial(tray.change_modifier, -1),
@@ -171,6 +176,7 @@ class SceneActions(QObject):
         panels.clock.cards_requested.connect(self._show_cards)
         panels.clock.scenes_requested.connect(self._show_scenes)
         self.menus.command_requested.connect(self._on_menus_command_requested)
+        panels.clock.end_requested.connect(self._ask_end)
         panels.clock.add_requested.connect(self._on_clock_add_requested)
         panels.clock.name_requested.connect(self._on_clock_name_requested)
         panels.notes.value_requested.connect(self._on_notes_value_requested)
@@ -222,6 +228,9 @@ class SceneActions(QObject):
 
     def _put_away(self) -> None:
         """Esc puts a lifted card back, ends what a letter began, then adding, then does what it says in the tray."""
+        if not self._panels.isVisible():
+            self.back_requested.emit()  # a page stands in the place of the scene
+            return
         if self._panels.order.ui.order.put_back():
             return
         if self._chain.has_focus:
@@ -329,7 +338,11 @@ class SceneActions(QObject):
         if item is not None and item.place >= 0:
             (self._combat.toggle_main if main else self._combat.toggle_minor)(item.place, item.combatant)
 
-    def _answer_due(self) -> None:
+    def _ask_end(self) -> None:
+        if not self._scene.refuse_without_scene():
+            self.end_requested.emit()
+
+    def answer_due(self) -> None:
         """A: what the dice on the table ask for comes first, then the first row of what is due."""
         if self._chain.alarm_is_due:
             self._chain.go_on()
