@@ -118,3 +118,12 @@ def scene_end(stage: SampleStage) -> QWidget:
     window = stage.open_scene(stage.scene)
     stage.window.navigator.initiative.show_end()
     return window
+
+
+def scene_panic_spreads(stage: SampleStage) -> QWidget:
+    """One screams, and those who hear it have to roll."""
+    window = stage.open_scene(stage.scene)
+    stage.begin_story()
+    others = stage.session.scene.others_there(stage.pilot)
+    stage.session.rolls.panics.take_answer(stage.pilot, tuple(others[:3]))
+    return window

@@ -16,6 +16,7 @@ from alien_desktop.gui.scene.chain_presenter import ChainPresenter
 from alien_desktop.gui.scene.end_items import end_item
 from alien_desktop.gui.scene.end_page import EndPage
 from alien_desktop.gui.scene.order_model import OrderModel
+from alien_desktop.gui.scene.panic_presenter import PanicPresenter
 from alien_desktop.gui.scene.scene_actions import SceneActions
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
@@ -58,7 +59,12 @@ class InitiativeWindow(AppWindow):
         self.tray = SceneTray(session, self.presenter, self.panels, self.actions_of.action("scene_tray"), self)
         self.chain = ChainPresenter(session, self.model, self.panels, self)
         self.chain.changed.connect(self.tray.show_what_is_next)
-        self.scene_actions = SceneActions(session, self.presenter, self.model, self.panels, self.tray, self.chain, self)
+        self.panic = PanicPresenter(session, self.panels, self)
+        self.panic.rolled.connect(self.tray.come_up)
+        self.panic.changed.connect(self.tray.show_what_is_next)
+        self.scene_actions = SceneActions(
+            session, self.presenter, self.model, self.panels, self.tray, self.chain, self.panic, self
+        )
         self.scene_actions.connect_commands(self.actions_of)
         for part in (self.tray, self.scene_actions):
             part.view_requested.connect(self.view_requested)

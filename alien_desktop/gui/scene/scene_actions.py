@@ -20,6 +20,7 @@ from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_panel import ADVERSARY_STEP, CREW_STEP
 from alien_desktop.gui.scene.order_row_layout import OrderColumn
+from alien_desktop.gui.scene.panic_presenter import PanicPresenter
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_menus import SceneMenus
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
@@ -55,6 +56,7 @@ class SceneActions(QObject):
         panels: SceneLayout,
         tray: SceneTray,
         chain: ChainPresenter,
+        panic: PanicPresenter,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -66,6 +68,7 @@ class SceneActions(QObject):
         self._panels = panels
         self._tray = tray
         self._chain = chain
+        self._panic = panic
         self._window = window
         self._strayed = ""
         """The row that was selected for a roll that is due, not by hand: the selection still follows the turn."""
@@ -233,6 +236,9 @@ class SceneActions(QObject):
             return
         if self._panels.order.ui.order.put_back():
             return
+        if self._panic.has_focus:
+            self._panic.stop()
+            return
         if self._chain.has_focus:
             self._panels.order.take_focus()
             return
@@ -346,6 +352,8 @@ class SceneActions(QObject):
         """A: what the dice on the table ask for comes first, then the first row of what is due."""
         if self._chain.alarm_is_due:
             self._chain.go_on()
+        elif self._panic.waits and not self._tray.asks_for_alarm:
+            self._panic.roll_next()
         elif self._tray.asks_for_alarm or not self._panels.due.answer_first():
             self._tray.roll_alarm()
 
