@@ -71,7 +71,7 @@ def walked(attack: AttackController, defence: DefenceKind) -> Counter[tuple[bool
 
 
 @pytest.mark.parametrize(
-    ("edition", "defence"),
+    "edition, defence",
     [("core", DefenceKind.NONE), ("evolved", DefenceKind.NONE), ("evolved", DefenceKind.DODGE)],
 )
 def test_the_chances_of_a_target_are_those_of_its_dice(qtbot: QtBot, edition: str, defence: DefenceKind) -> None:
