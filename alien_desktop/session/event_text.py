@@ -9,6 +9,9 @@ from alien_desktop.session.combat.attack_words import STEP_NAMES
 from alien_desktop.session.rolls.opposition import OpposingResult, Reaction, outcome
 from alien_desktop.session.rolls.reactions import reaction_outcome
 
+_MOST_CARDS = 24
+"""So many cards of a draw are told one by one."""
+
 
 @record
 class EventText:
@@ -238,7 +241,10 @@ def _scene(
 ) -> EventText:
     match event:
         case e.CardsDrawn():
-            order = listed(Message("{card} {name}", card=card.number, name=card.name) for card in event.cards)
+            told = event.cards[:_MOST_CARDS]
+            order = listed(Message("{card} {name}", card=card.number, name=card.name) for card in told)
+            if order is not None and len(event.cards) > _MOST_CARDS:
+                order = Message("{order} and {count} more", order=order, count=len(event.cards) - _MOST_CARDS)
             return EventText(Message("Initiative"), order)
         case e.CardsSwapped():
             return EventText(Message("swaps with {other}", other=event.other))

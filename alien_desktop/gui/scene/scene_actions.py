@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.due import DueKind
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.scene.candidates import ADVERSARY, CATALOG, SHEET
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
@@ -176,6 +177,7 @@ class SceneActions(QObject):
     def _connect_panels(self) -> None:
         panels = self._panels
         panels.clock.draw_requested.connect(self._draw)
+        panels.outcome.offer_accepted.connect(self._on_outcome_offer_accepted)
         panels.clock.cards_requested.connect(self._show_cards)
         panels.clock.scenes_requested.connect(self._show_scenes)
         self.menus.command_requested.connect(self._on_menus_command_requested)
@@ -468,6 +470,9 @@ class SceneActions(QObject):
 
     def _on_digits_changed(self, meaning: DigitMeaning) -> None:
         self._panels.selected.set_mode("" if meaning in _SWAPS else meaning.value)
+
+    def _on_outcome_offer_accepted(self, command: str) -> None:
+        try_command(command, self._session, self._scene.refuse)
 
     def _on_due_answer_requested(self, key: str) -> None:
         """Make the roll of a row of what is due; whom it is about becomes the selected one."""
