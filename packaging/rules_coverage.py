@@ -20,6 +20,8 @@ from pathlib import Path
 PAGE = Path("docs") / "rules-coverage.md"
 STATEMENTS = Path("tests") / "data" / "statements.csv"
 REASONS = Path("tests") / "data" / "statements_for_the_screen.csv"
+ROWS = Path("tests") / "data" / "rule_rows.csv"
+"""What the sources say of fights: initiative, actions, combat, injuries, adversaries, row by row."""
 
 ID = re.compile(r"S[0-4]-\d{3}")
 NO_PROOF = {"skip", "skipif", "xfail"}
@@ -81,6 +83,19 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class RuleRow:
+    """One row of the rules of a fight, the functions that know it, and the tests by which it is reached."""
+
+    edition: str
+    section: str
+    rule: str
+    functions: tuple[str, ...]
+    tests: tuple[str, ...]
+    reason: str
+    """Why nobody reaches it yet; empty where a test does."""
+
+
+@dataclass(frozen=True)
 class Proof:
     """A test and what it says it proves."""
 
@@ -115,6 +130,55 @@ def read_reasons(root: Path) -> tuple[Reason, ...]:
     """Read what no test of the rules can prove; a state that is none raises ValueError."""
     with (root / REASONS).open(encoding="utf-8", newline="") as file:
         return tuple(Reason(row[0], State(row[1]), row[2]) for row in list(csv.reader(file))[1:])
+
+
+def read_rows(root: Path) -> tuple[RuleRow, ...]:
+    """Read the rows of the rules of a fight."""
+    with (root / ROWS).open(encoding="utf-8", newline="") as file:
+        return tuple(
+            RuleRow(row[0], row[1], row[2], tuple(row[3].split()), tuple(row[4].split()), row[5])
+            for row in list(csv.reader(file))[1:]
+        )
+
+
+def tests_through_the_session(root: Path) -> dict[str, Path]:
+    """Return where each test that goes through the session stands, by its name."""
+    found: dict[str, Path] = {}
+    for folder in THROUGH_THE_SESSION:
+        for path in sorted((root / "tests" / folder).rglob("test_*.py")):
+            names = re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+            found.update(dict.fromkeys(names, path.relative_to(root)))
+    return found
+
+
+def row_slips(rows: Sequence[RuleRow], tests: Mapping[str, Path]) -> tuple[str, ...]:
+    """Return what is wrong with the rows, each in a line: a test that is not there, neither test nor reason."""
+    found = []
+    for row in rows:
+        where = f"{row.edition} {row.section}, {row.rule}"
+        found += [f"{where}: there is no {name}" for name in row.tests if name not in tests]
+        if bool(row.tests) is bool(row.reason):
+            found.append(f"{where}: either tests or a reason")
+    return tuple(found)
+
+
+def rows_page(rows: Sequence[RuleRow], tests: Mapping[str, Path]) -> str:
+    """Return the part of the page about the rows of the rules of a fight."""
+    lines = ["", "## Fights, row by row", ""]
+    lines += [
+        "| Edition | Section | Rule | Function of the rules | Command or panel, or why not |",
+        "|---|---|---|---|---|",
+    ]
+    for row in rows:
+        links = "; ".join(
+            f"[{name.removeprefix('test_').replace('_', ' ')}](../{tests[name].as_posix()})"
+            for name in row.tests
+            if name in tests
+        )
+        functions = ", ".join(f"`{name}`" for name in row.functions)
+        cells = (EDITIONS[row.edition], row.section, _cell(row.rule), functions, links or row.reason)
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
 
 
 # ------------------------------------------------------------------------------------------------ reading the tests
@@ -350,8 +414,9 @@ def main(arguments: Sequence[str]) -> int:
     """Write the page; exit code 1, with each slip in a line, when something is not in order."""
     root = Path(arguments[0]) if arguments else Path(__file__).resolve().parent.parent
     known = read_statements(root), read_reasons(root), read_proofs(root)
-    (root / PAGE).write_text(markdown(*known), encoding="utf-8")
-    found = slips(*known)
+    rows, tests = read_rows(root), tests_through_the_session(root)
+    (root / PAGE).write_text(markdown(*known) + rows_page(rows, tests), encoding="utf-8")
+    found = (*slips(*known), *row_slips(rows, tests))
     for slip in found:
         print(slip, file=sys.stderr)
     return 1 if found else 0

@@ -433,6 +433,7 @@ def test_a_one_on_a_stress_die_empties_the_magazine_after_the_shot(profile: Path
         table.fall("6" + "2" * (base - 1) + "1" + "1" * 20)
         table.do("attack.next")
         assert step(table, "alarm")["state"] == "due", "the same 1 calls for a Panic Roll"
+        assert table.sheet("Reyes").weapons[0].ammo == 1, "the attack comes first"
         walked(table)
         assert health(table) < 9, "the shot counts"
         assert table.sheet("Reyes").weapons[0].ammo == 0
@@ -532,3 +533,43 @@ def test_who_attacks_by_surprise_has_card_one(profile: Path, qapp: object) -> No
     with fight(profile, "evolved") as table:
         table.do("scene.draw", surprise=["Guard"])
         assert table.cards[0] == (1, "Guard")
+
+
+# --- mercy, stray shots, dragging -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("face, dies", [("2", True), ("6", False)])
+def test_killing_the_helpless_needs_a_failed_roll_of_empathy_and_costs_stress(
+    face: str, dies: bool, profile: Path, qapp: object
+) -> None:
+    with fight(profile, "core") as table:
+        armed(table, "core")
+        table.do("scene.condition", combatant="Guard", row="unconscious")
+        table.do("attack.declare", attacker="Reyes", way="coup_de_grace", targets=["Guard"])
+        table.fall(face * 9)
+        walked(table)
+        guard = next(one for one in table.scene.combatants if one.name == "Guard")
+        assert ("dead" in guard.conditions) is dies
+        assert table.sheet("Reyes").stress == 1
+
+
+def test_a_miss_among_others_goes_astray_with_two_dice(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        armed(table, "evolved")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.near", near=["Vale"])
+        walked(table, "roll")
+        table.fall("2" * 30)
+        walked(table)
+        (stray,) = table.evening.session.attack.follow_ups
+        assert stray.declaration.way.value == "stray"
+        table.do("attack.follow")
+        assert dice(table) == 2
+        assert shown(table)["targets"][0]["name"] == "Vale"
+
+
+def test_dragging_somebody_is_stamina(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        table.do("scene.draw")
+        events = table.do("scene.act", who="Reyes", action="drag")["events"]
+        assert next(event for event in events if event["event"] == "rolled")["skill"] == "stamina"

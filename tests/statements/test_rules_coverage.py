@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import rules_coverage
-from rules_coverage import Proof, Reason, State, Statement, markdown, proofs_of, slips
+from rules_coverage import Proof, Reason, State, Statement, markdown, proofs_of, row_slips, slips
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path("tests/console/test_here.py")
@@ -30,9 +30,20 @@ def test_every_statement_is_proved_or_has_a_reason_and_no_marker_names_another(p
 
 def test_the_page_is_what_the_tests_say(proofs: tuple[Proof, ...]) -> None:
     page = (ROOT / rules_coverage.PAGE).read_text(encoding="utf-8")
-    assert page == markdown(rules_coverage.read_statements(ROOT), rules_coverage.read_reasons(ROOT), proofs), (
-        "generate it: python packaging/rules_coverage.py"
-    )
+    statements = markdown(rules_coverage.read_statements(ROOT), rules_coverage.read_reasons(ROOT), proofs)
+    rows, tests = rules_coverage.read_rows(ROOT), rules_coverage.tests_through_the_session(ROOT)
+    assert page == statements + rules_coverage.rows_page(rows, tests), "generate it: python packaging/rules_coverage.py"
+
+
+def test_every_row_of_a_fight_is_reached_by_tests_that_are_there_or_has_a_reason() -> None:
+    rows, tests = rules_coverage.read_rows(ROOT), rules_coverage.tests_through_the_session(ROOT)
+    assert row_slips(rows, tests) == ()
+    assert {(row.edition, row.section.partition(".")[0]) for row in rows} == {
+        (edition, section) for edition in ("core", "evolved") for section in ("6", "7", "8", "9", "13")
+    }
+    lost = replace(rows[0], tests=("test_that_is_gone",))
+    assert row_slips([lost], tests) == (f"core 6, {lost.rule}: there is no test_that_is_gone",)
+    assert row_slips([replace(rows[0], tests=())], tests) == (f"core 6, {rows[0].rule}: either tests or a reason",)
 
 
 def test_the_list_is_whole() -> None:
@@ -162,6 +173,7 @@ def test_the_command_writes_the_page_and_fails_when_something_is_not_in_order(
     statements = "id,edition,topic,statement,same_as,note\nS0-001,core,pool,A roll takes dice.,,\n"
     (tmp_path / rules_coverage.STATEMENTS).write_text(statements, encoding="utf-8")
     (tmp_path / rules_coverage.CONSOLE).write_text("| `roll` | Roll |", encoding="utf-8")
+    (tmp_path / rules_coverage.ROWS).write_text("edition,section,rule,functions,tests,reason\n", encoding="utf-8")
     (tmp_path / rules_coverage.REASONS).write_text("id,state,reason\n", encoding="utf-8")
     assert rules_coverage.main([str(tmp_path)]) == 1
     assert "S0-001 is not proved" in capsys.readouterr().err

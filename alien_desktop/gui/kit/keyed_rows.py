@@ -97,8 +97,7 @@ class KeyedRowsModel(QAbstractListModel):
         before = list(self._rows)
         self._remove_gone({row.key for row in rows})
         for place, row in enumerate(rows):
-            if place >= len(self._rows) or self._rows[place] is not row:
-                self._bring(place, row)
+            self._bring(place, row)
         if self._rows != before:
             self.rows_changed.emit()
 

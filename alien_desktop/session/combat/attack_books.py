@@ -207,8 +207,7 @@ class AttackBooks:
                 self.hurt.append(loss)
                 self.put(loss.sheet)
         self._write(cost, self._changes(*before))
-        named = "who" in cost.sentence.facts
-        who = "" if named else chain_name(self.encounter, cost.who, self.sheet(cost.who))
+        who = chain_name(self.encounter, cost.who, self.sheet(cost.who))
         self.events.append(
             AttackPaid(
                 document=self.encounter.id,

@@ -79,15 +79,12 @@ class AttackResults:
         there = {one.id for one in self._books.encounter.combatants}
         for consequence in self._chain.ticked:
             if consequence.who in there:
-                told = len(self._books.events)
                 self._apply(consequence)
-                if len(self._books.events) == told:  # hits and injuries tell of themselves
-                    self._tell(consequence)
+                self._tell(consequence)
 
     def _tell(self, one: Consequence) -> None:
         books = self._books
-        named = "who" in one.sentence.facts
-        who = "" if named else chain_name(books.encounter, one.who, books.sheet(one.who))
+        who = chain_name(books.encounter, one.who, books.sheet(one.who))
         books.events.append(
             AttackDid(
                 document=books.encounter.id,

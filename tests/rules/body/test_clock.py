@@ -25,18 +25,13 @@ def test_the_units_of_2019() -> None:
 
 @pytest.mark.rule("S3-039", "S3-040", "S3-041", "S3-042", "S3-043", "S3-044")
 def test_the_units_of_evolved_and_what_they_are_for() -> None:
-    time = EVOLVED.time
-    assert tuple(map(str, (time.span(TimeUnit.ROUND).measure, time.span(TimeUnit.ROUND).used_for))) == (
-        "seconds",
-        "combat",
-    )
-    assert tuple(map(str, (time.span(TimeUnit.TURN).name, time.span(TimeUnit.TURN).used_for))) == ("Stretch", "stealth")
-    assert (time.span(TimeUnit.TURN).least, time.span(TimeUnit.TURN).most) == (5, 10)
-    assert (str(time.span(TimeUnit.SHIFT).measure), str(time.span(TimeUnit.SHIFT).used_for)) == (
-        "hours",
-        "repairs",
-    )
-    assert (time.span(TimeUnit.ROUND).least, time.span(TimeUnit.SHIFT).most) == (5, 10)
+    units = (TimeUnit.ROUND, TimeUnit.TURN, TimeUnit.SHIFT)
+    spans = [EVOLVED.time.span(unit) for unit in units]
+    assert [(str(one.name), one.least, one.most, str(one.measure), str(one.used_for)) for one in spans] == [
+        ("Round", 5, 10, "seconds", "combat"),
+        ("Stretch", 5, 10, "minutes", "stealth"),
+        ("Shift", 5, 10, "hours", "repairs"),
+    ]
 
 
 @BOTH

@@ -53,7 +53,6 @@ def test_rows_that_a_creature_does_not_have_are_rolled_again() -> None:
         roll_signature(None, CORE.creatures, ScriptedDice([]), impossible=range(8))
 
 
-@pytest.mark.rule("S0-133")
 def test_attacks_roll_base_dice_and_every_six_beyond_the_first_adds_damage() -> None:
     done = attack(8, 1, ScriptedDice([6, 6, 6, 1, 1, 1, 1, 1]))
     assert done.damage.total == 3

@@ -52,6 +52,10 @@ def test_the_five_range_bands_of_evolved() -> None:
         "Long": "Up to four zones away",
         "Extreme": "Farther away",
     }
+    assert [band_for(zones, EVOLVED.ranges) for zones in range(6)] == [
+        *(Band.SHORT, Band.MEDIUM, Band.LONG, Band.LONG, Band.LONG, Band.EXTREME),
+    ]
+    assert band_for(0, EVOLVED.ranges, touching=True) is Band.ENGAGED
 
 
 @BOTH

@@ -258,7 +258,6 @@ def test_somebody_broken_rolls_for_panic_in_the_2019_rules_only() -> None:
         verify_panic(RollProfile(broken=True), EVOLVED.panic)
 
 
-@pytest.mark.rule("S0-012", "S0-031", "S0-032", "S0-033", "S0-034", "S0-035", "S1-118")
 def test_the_2019_causes_of_panic_are_known() -> None:
     assert set(CORE.panic.causes) == {
         PanicCause.ALARM,
