@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from alien_desktop.documents.scene.adversary import AdversaryKind
-from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.fighters import (
     GRAPPLED,
     fighter_of,
@@ -21,7 +21,7 @@ from alien_desktop.documents.scene.standing import aims, order_dice
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, verify_turn_action
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.combat.attack_flow.chain import AttackChain, StepKind, TargetOdds
+from alien_desktop.rules.combat.attack_flow.chain import StepKind, TargetOdds
 from alien_desktop.rules.combat.attack_flow.inputs import (
     BARE_HANDS,
     PLAIN_CHOICES,
@@ -148,29 +148,60 @@ class AttackSetup:
         """Return whom somebody may attack so, possible ones first; `friends` lists one's own side as well."""
         encounter = self._scene.encounter
         side = encounter.combatant(attacker).side
-        found = []
-        for combatant in encounter.combatants:
-            friend = combatant.side is side
-            if combatant.id == attacker or (friend and not friends):
-                continue
-            found.append(self._candidate(attacker, plan, combatant, friend=friend))
+        others = [one for one in encounter.combatants if one.id != attacker and (friends or one.side is not side)]
+        if not others:
+            return ()
+        try:
+            base = replace(self.declared(attacker, plan, (others[0].id,)).declaration, onlookers=())
+        except RuleViolation as refused:
+            found = [self._listed(attacker, plan, one, side, None, refused.message) for one in others]
+            return tuple(sorted(found, key=lambda one: one.friend))
+        alike: list[tuple[Declaration, TargetOdds]] = []
+        found = [self._candidate(attacker, plan, one, side, base, alike) for one in others]
         return tuple(sorted(found, key=lambda one: (one.friend, one.refusal is not None)))
 
-    def _candidate(self, attacker: str, plan: Plan, combatant: Combatant, *, friend: bool) -> Candidate:
-        name = self._scene.name_of(combatant)
-        dead = Message("{who} is dead.", who=name) if DEAD in self._states(combatant) else None
-        chain: AttackChain | None = None
-        try:
-            inputs = self.declared(attacker, plan, (combatant.id,))
-            chain = resolve(inputs, self._rules.edition)
-            target = inputs.declaration.targets[0]
-        except RuleViolation as refused:
-            target = self.target(combatant.id, plan, None, attacker)
-            return Candidate(
-                combatant.id, name, friend, target.band, target.stance, target.barrier, None, refused.message
-            )
-        refusal = dead or self._grip_refusal(attacker, plan, combatant) or chain.step(StepKind.DECLARE).refusal
-        odds = chain.result().odds if refusal is None else None
+    def _candidate(
+        self,
+        attacker: str,
+        plan: Plan,
+        combatant: Combatant,
+        side: Side,
+        base: Declaration,
+        alike: list[tuple[Declaration, TargetOdds]],
+    ) -> Candidate:
+        """One of those who may be attacked; `alike` are the odds against others, who may be as like as two guards."""
+        target = self.target(combatant.id, plan, base.weapon, attacker)
+        circumstances = self._circumstances(
+            plan, (combatant.id,), aims=aims(self._scene.encounter, attacker, self._rules)
+        )
+        declaration = replace(base, targets=(target,), circumstances=circumstances)
+        dead = Message("{who} is dead.", who=target.fighter.name) if DEAD in self._states(combatant) else None
+        refusal = dead or self._grip_refusal(attacker, plan, combatant)
+        if refusal is not None:
+            return self._listed(attacker, plan, combatant, side, target, refusal)
+        nobody = replace(declaration, targets=(replace(target, fighter=replace(target.fighter, id="", name="")),))
+        odds = next((odds for known, odds in alike if known == nobody), None)
+        if odds is None:
+            chain = resolve(AttackInputs(declaration), self._rules.edition)
+            refusal = chain.step(StepKind.DECLARE).refusal
+            if refusal is not None:
+                return self._listed(attacker, plan, combatant, side, target, refusal)
+            odds = chain.result().odds
+            alike.append((nobody, odds))
+        return self._listed(attacker, plan, combatant, side, target, None, odds)
+
+    def _listed(
+        self,
+        attacker: str,
+        plan: Plan,
+        combatant: Combatant,
+        side: Side,
+        target: AttackTarget | None,
+        refusal: Message | None,
+        odds: TargetOdds | None = None,
+    ) -> Candidate:
+        target = target or self.target(combatant.id, plan, None, attacker)
+        name, friend = self._scene.name_of(combatant), combatant.side is side
         return Candidate(combatant.id, name, friend, target.band, target.stance, target.barrier, odds, refusal)
 
     def _grip_refusal(self, attacker: str, plan: Plan, combatant: Combatant) -> Message | None:

@@ -89,6 +89,10 @@ class Table:
                 many = plan.full_auto or self.random.random() < 0.2
                 targets = [one.id for one in found][: 2 if many else 1]
                 self.attack.declare(attacker, plan, targets)
+                chain = self.attack.chain
+                assert chain is not None
+                if len(targets) == 1:
+                    assert chain.result().odds == found[0].odds, "the list says what the chain says"
                 return True
         return False
 

@@ -17,7 +17,7 @@ from alien_desktop.rules.dice.dice import SIX, ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.odds.attack_odds import Protection, armor_odds
 
-CERTAIN = (Fraction(1),)
+CERTAIN, NEVER = (Fraction(1),), Fraction(0)
 Before = Callable[[AttackTarget, int, int | None], int]
 """(target, successes left, damage of a blast whose dice are known) -> damage before armor."""
 
@@ -53,9 +53,9 @@ class DamageChances:
             chances = {through: Fraction(1)}
         else:
             for count, chance in enumerate(left[1:], start=1):
-                for damage, share in self._damage(count):
-                    chances[damage] = chances.get(damage, Fraction(0)) + chance * share
-        damage_odds = tuple(chances.get(number, Fraction(0)) for number in range(max(chances) + 1))
+                for damage, share in self._damage(count) if chance else ():
+                    chances[damage] = chances.get(damage, NEVER) + chance * share
+        damage_odds = tuple(chances.get(number, NEVER) for number in range(max(chances) + 1))
         return TargetOdds(sum(left[1:], Fraction(0)), damage_odds, *self._falls(damage_odds))
 
     def _falls(self, damage: tuple[Fraction, ...]) -> tuple[Fraction, Fraction]:
@@ -74,15 +74,19 @@ class DamageChances:
     def _damage(self, left: int) -> Iterator[tuple[int, Fraction]]:
         """Each damage that so many successes may do after everything, with its chance."""
         if self.forced is not None:
-            yield max(self.forced, 0), Fraction(1)
+            yield max(self.forced, 0), CERTAIN[0]
             return
-        base = blast_base(self.strike, self.rules)
+        base, most = blast_base(self.strike, self.rules), 0
+        if self.strike.most and self.rules.creatures.cap_after_armor:
+            most = self.strike.most
+        dice = self.target.fighter.resilience
         for before, share in self._before_armor(left):
             for met, chance in enumerate(armor_odds(before, base, self.protection)):
-                for through, last in _soaked(met, self.target.fighter.resilience):
-                    if self.strike.most and self.rules.creatures.cap_after_armor:
-                        through = min(through, self.strike.most)
-                    yield through, share * chance * last
+                if not chance:
+                    continue
+                both = chance if share == 1 else share * chance
+                for through, last in _soaked(met, dice) if dice else ((met, CERTAIN[0]),):
+                    yield min(through, most) if most else through, both if last == 1 else both * last
 
     def _before_armor(self, left: int) -> Iterator[tuple[int, Fraction]]:
         weapon = self.strike.weapon
