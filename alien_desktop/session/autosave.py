@@ -49,6 +49,7 @@ class Autosave(QObject):
         self._sync_journal = sync_journal
         self._clock = clock
         self._dirty: dict[str, None] = {}
+        self._held: set[str] = set()
         self._report = SaveReport(SaveState.SAVED)
         self._quiet = self._timer(QUIET_MS)
         self._latest = self._timer(LATEST_MS)
@@ -71,6 +72,18 @@ class Autosave(QObject):
     def _was_suspended(self) -> bool:
         return self._report.state is SaveState.READ_ONLY
 
+    def is_dirty(self, document_id: str) -> bool:
+        """Whether a document differs from what was last written of it."""
+        return document_id in self._dirty
+
+    def hold(self, document_id: str) -> None:
+        """Do not write this document until it is released; the others do not wait for it."""
+        self._held.add(document_id)
+
+    def release(self, document_id: str) -> None:
+        """Write this document again."""
+        self._held.discard(document_id)
+
     def mark(self, document_id: str) -> None:
         """Note that a document differs from its file."""
         if self._was_suspended():
@@ -92,12 +105,15 @@ class Autosave(QObject):
         if self._was_suspended():
             return True
         for document_id in tuple(self._dirty):
+            if document_id in self._held:
+                continue
             try:
                 self._write(document_id)
             except OSError as error:
                 reason = reason or sentence_of(error)
             else:
-                del self._dirty[document_id]
+                if document_id not in self._held:
+                    del self._dirty[document_id]
         if reason:
             self._set(SaveReport(SaveState.NOT_SAVED, self._report.time, reason))
             self._latest.start()

@@ -16,11 +16,12 @@ from alien_desktop.session.document_codec import document_in
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.library_entry import LibraryEntry, card_of
+from alien_desktop.session.outside_changes import OutsideChanges
 from alien_desktop.session.recovery import Recovery, rebuild, replay
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore
-from alien_desktop.storage.errors import NoSuchDocument, NotConfirmed, StorageError
+from alien_desktop.storage.errors import ChangedOnDisk, NoSuchDocument, NotConfirmed, StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal, JournalRead
 from alien_desktop.storage.journal_lines import JournalLine
@@ -63,6 +64,7 @@ class Profile(QObject):
         self.workspace = Workspace(self._load, self)
         self.log = EventLog(self)
         self.autosave = Autosave(self.workspace, self, self._sync, self._local_time, self)
+        self.outside = OutsideChanges(self.workspace, self.store, self.autosave, self._local_time, self)
         self._settings = SettingsFile(paths.settings, files, now)
         self._table = SettingsFile(paths.table, files, now)
         self._describe = describe
@@ -71,6 +73,8 @@ class Profile(QObject):
         self._is_ours = is_ours
         self._revisions: dict[str, int] = {}
         self._last_seq = 0
+        self._changed_by_others: set[str] = set()
+        """Documents whose digest did not fit when they were read."""
         self._newest: dict[str, int] = {}
         """The last action of each document that is known to have changed it."""
         self.preferences = Preferences()
@@ -99,6 +103,7 @@ class Profile(QObject):
             lambda document_id: self._revisions.get(document_id, 0),
             lambda: self._actions_in(self.journal.older())[0],
             self._newest,
+            lambda document_id: document_id in self._changed_by_others,
         )
         for document in self.workspace.documents():
             if self.workspace.revision(document.id) > self._revisions.get(document.id, 0):
@@ -129,6 +134,7 @@ class Profile(QObject):
 
     def close(self) -> bool:
         """Save everything and let go of the files; return whether all of it is on disk."""
+        self.outside.stop()
         saved = self.autosave.save_now()
         self.journal.close()
         return saved
@@ -156,7 +162,13 @@ class Profile(QObject):
     def write(self, document: Document, revision: int, data: dict[str, Any]) -> None:
         """Write one document durably, with what lists need of it."""
         card = card_of(self._describe(document))
-        written = self.store.write(document.FORMAT, document.SCHEMA, document.id, revision, data, card)
+        try:
+            written = self.store.write(document.FORMAT, document.SCHEMA, document.id, revision, data, card)
+        except ChangedOnDisk:
+            self.outside.check()
+            if self.outside.conflict(document.id) is None:
+                raise
+            return  # it waits for an answer, and nothing else waits with it
         self._revisions[document.id] = revision
         self.document_saved.emit(document.id, written.saved)
         if not written.confirmed:
@@ -308,6 +320,8 @@ class Profile(QObject):
         except NoSuchDocument:
             raise KeyError(document_id) from None
         document = document_in(envelope, self.paths.documents / f"{document_id}.json")
+        if not envelope.digest_ok:
+            self._changed_by_others.add(document_id)
         self._revisions[document_id] = envelope.rev
         self.workspace.put(document_id, document, envelope.rev)
         return document

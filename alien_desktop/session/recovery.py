@@ -49,18 +49,20 @@ def replay(
     saved_revision: Callable[[str], int],
     older: Older = lambda: (),
     newest: Mapping[str, int] = MappingProxyType({}),
+    was_changed: Callable[[str], bool] = lambda _: False,
 ) -> Recovery:
     """Bring every document up to the last action that was written down before the app ended.
 
     Each change must fit the document it was made on: its revision and the values before it. Where a file has come back
     that is older than the journal, `older` fills the gap; `newest` tells the revisions that documents had when the
     journal was last cut. Where nothing fills it, or the file was changed outside, the file stays as it is and what the
-    journal holds becomes a copy beside it: nothing is merged.
+    journal holds becomes a copy beside it: nothing is merged. `was_changed` tells by its digest that a file which has
+    been read was changed by somebody else.
     """
     known_actions = tuple(actions)
     behind = _behind(known_actions, saved_revision, newest)
     filling = tuple(_only(action, behind) for action in older()) if behind else ()
-    run = _Replay(workspace, saved_revision, (*filling, *known_actions))
+    run = _Replay(workspace, saved_revision, (*filling, *known_actions), was_changed)
     for action in run.actions:
         run.take(action)
     for document_id, revision in newest.items():
@@ -92,7 +94,11 @@ class _Replay:
     """One pass through the journal."""
 
     def __init__(
-        self, workspace: Workspace, saved_revision: Callable[[str], int], actions: tuple[JournaledAction, ...]
+        self,
+        workspace: Workspace,
+        saved_revision: Callable[[str], int],
+        actions: tuple[JournaledAction, ...],
+        was_changed: Callable[[str], bool],
     ) -> None:
         self.actions = actions
         self.replayed = 0
@@ -101,6 +107,7 @@ class _Replay:
         self.outdated: list[str] = []
         self._workspace = workspace
         self._saved_revision = saved_revision
+        self._was_changed = was_changed
         self._removed_at = _removals(actions)
         self._seqs = {action.seq for action in actions}
         self._branches: dict[str, Document | None] = {}
@@ -166,6 +173,8 @@ class _Replay:
     def _fits(self, patch: DocumentPatch, living: Document | None) -> bool:
         """Whether a change goes on from the document as it is; over a row that cannot be read it does in any case."""
         known = self.revision(patch.document_id)
+        if known == self._saved_revision(patch.document_id) and self._was_changed(patch.document_id):
+            return False
         if patch.rev is None or patch.rev == known:
             return patch.fits(living)
         return known < patch.rev and patch.rev not in self._seqs and patch.rev > self.actions[0].seq

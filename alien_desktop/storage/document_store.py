@@ -12,6 +12,7 @@ from alien_desktop.storage.envelope import APP, MAX_BYTES, Envelope, seal, unsea
 from alien_desktop.storage.errors import (
     ChangedOnDisk,
     NewerSchema,
+    NoSuchDocument,
     NotConfirmed,
     SaveFailed,
     StorageError,
@@ -20,6 +21,7 @@ from alien_desktop.storage.errors import (
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.orphans import sweep
 from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.quarantine import keep_copy
 from alien_desktop.storage.scan_result import (
     Damaged,
     Moved,
@@ -129,6 +131,49 @@ class DocumentStore:
         self._attempted.pop(document_id, None)
         self._known[document_id] = _Known(digest, schema)
         return Written(path, document_id, rev, saved, confirmed)
+
+    @property
+    def folder(self) -> Path:
+        """Where the documents lie."""
+        return self._paths.documents
+
+    def changed_outside(self) -> tuple[str, ...]:
+        """Return the documents whose file is gone, or another than this store has last read or written."""
+        return tuple(document_id for document_id in self._known if self._is_changed(document_id))
+
+    def peek(self, document_id: str) -> Envelope | None:
+        """Return a document as it is on disk now, None when there is no file; it does not count as read."""
+        path = self._path_of(document_id)
+        try:
+            raw = bytes_of(self._files, path)
+        except NoSuchDocument:
+            return None
+        return unsealed(raw, path, document_id)
+
+    def accept(self, document_id: str) -> None:
+        """Let the next save replace whatever is in a document's file now; a copy of that is kept in the quarantine.
+
+        Raises CannotRead, SaveFailed or NotConfirmed, and then the file stays protected.
+        """
+        path = self._path_of(document_id)
+        try:
+            raw = bytes_of(self._files, path)
+        except NoSuchDocument:
+            self.forget(document_id)
+            return
+        known = self._known.get(document_id)
+        digest = sha256_of(raw)
+        if known is None or known.digest != digest:
+            keep_copy(self._files, self._paths.quarantine, raw, ".json", self._now())
+        self._known[document_id] = _Known(digest, known.schema if known is not None else 1)
+
+    def _is_changed(self, document_id: str) -> bool:
+        try:
+            return sha256_of(self._files.read(self._path_of(document_id), MAX_BYTES)) != self._known[document_id].digest
+        except (FileNotFoundError, TooLarge):
+            return True
+        except OSError:
+            return False  # nothing tells: the check before a save asks again
 
     def forget(self, document_id: str) -> None:
         """Forget what was on disk: the next write expects no file there. For saving again what was deleted outside."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.notice_bar import RETRY, NoticeAction, NoticeTone
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.library.conflict_dialog import ConflictDialog
 from alien_desktop.gui.library.import_dialog import ImportDialog, ImportLine
 from alien_desktop.gui.library.library_bar import TRASH
 from alien_desktop.gui.library.library_model import LibraryFilter
@@ -18,6 +19,7 @@ from alien_desktop.gui.shell.navigation import LIBRARY
 from alien_desktop.interchange.own_files import read_own_file
 from alien_desktop.rules.message import Message
 from alien_desktop.session.library_entry import LibraryEntry
+from alien_desktop.session.outside_changes import Conflict
 from alien_desktop.session.trash_entry import TrashEntry
 from alien_desktop.storage.envelope import MAX_BYTES
 from alien_desktop.storage.errors import StorageError, save_failed
@@ -160,3 +162,14 @@ def library_notices(stage: SampleStage) -> QWidget:
     full = save_failed(Path(), OSError(ENOSPC, "full"))
     stage.window.show_message(full.sentence, NoticeTone.HARM, (again,))
     return stage.window
+
+
+def conflict_dialog(stage: SampleStage) -> QWidget:
+    """Two versions of one character: changed here and outside."""
+    library(stage)
+    mine = stage.session.workspace.sheet(stage.pilot)
+    theirs = mine.evolve(stress=3, cash=400, notes="Bought a motion tracker.", experience=6)
+    dialog = ConflictDialog(stage.window)
+    dialog.set_conflict(Conflict(mine.id, mine.name, theirs), mine)
+    dialog.show()
+    return dialog

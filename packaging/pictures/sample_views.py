@@ -117,6 +117,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "scene-keys-dialog": shell_pages.scene_keys_dialog,
     "how-a-roll-works-dialog": shell_pages.how_a_roll_works_dialog,
     "about-dialog": shell_pages.about_dialog,
+    "conflict-dialog": library_pages.conflict_dialog,
     "profile-in-use-dialog": shell_pages.profile_in_use_dialog,
 }
 """Every view by its name: what is not here has no picture and no test of its widgets."""

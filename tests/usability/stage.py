@@ -45,6 +45,7 @@ OF_OWN_SIZE = (
     "how-a-roll-works-dialog",
     "about-dialog",
     "profile-in-use-dialog",
+    "conflict-dialog",
 )
 """Windows over the windows: their size does not follow that of the main window."""
 

@@ -100,6 +100,7 @@ TYPED = {
     "initiative-empty": "Cold berth",
     "initiative-ten": "Bay burns Airlock opens to vacuum",
     "about-dialog": "Alien Desktop",
+    "conflict-dialog": "Bought a motion tracker",
     "profile-in-use-dialog": "alien-desktop Documents Alien Desktop",
 }
 """Names of people, scenes and files that are on the screen in these views alone, and what was typed there."""

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from alien_desktop.gui.library.recent_documents import RecentDocuments
     from alien_desktop.gui.shell.character_commands import CharacterCommands
     from alien_desktop.gui.shell.navigation import Navigator
+    from alien_desktop.gui.shell.outside_presenter import OutsidePresenter
     from alien_desktop.gui.shell.preferences_commands import PreferencesCommands
     from alien_desktop.gui.shell.status_presenter import StatusPresenter
     from alien_desktop.gui.shell.tray_docking import TrayDocking
@@ -55,6 +56,7 @@ class MainWindow(AppWindow):
     library_commands: LibraryCommands
     imports: ImportFlow
     exports: ExportFlow
+    outside: OutsidePresenter
     recent: RecentDocuments
     preferences: PreferencesCommands
     trays: TrayDocking
@@ -106,6 +108,7 @@ class MainWindow(AppWindow):
         from alien_desktop.gui.library.recent_documents import RecentDocuments
         from alien_desktop.gui.shell.character_commands import CharacterCommands
         from alien_desktop.gui.shell.navigation import Navigator
+        from alien_desktop.gui.shell.outside_presenter import OutsidePresenter
         from alien_desktop.gui.shell.preferences_commands import PreferencesCommands
         from alien_desktop.gui.shell.status_presenter import StatusPresenter
         from alien_desktop.gui.shell.tray_docking import TrayDocking
@@ -119,6 +122,7 @@ class MainWindow(AppWindow):
         self.library_commands = LibraryCommands(session, recovery, library, actions, state, self)
         self.imports = ImportFlow(session, self)
         self.exports = ExportFlow(session.workspace, self)
+        self.outside = OutsidePresenter(session, self)
         self.recent = RecentDocuments(session.index, library, state, self)
         self.preferences = PreferencesCommands(session, self)
         self.trays = TrayDocking(session.rolls, actions, state, lambda: navigator.sheet_view, self)
@@ -128,6 +132,7 @@ class MainWindow(AppWindow):
         self._connect_parts()
         for command, slot in self.command_slots().items():
             actions.connect_command(command, slot)
+        session.profile.outside.watch(session.profile.paths.documents)
         self._found_at_start += session.profile.notices
         self._on_notices_dismissed()
         navigator.open_last()
@@ -229,6 +234,7 @@ class MainWindow(AppWindow):
             self.library_commands,
             self.imports,
             self.exports,
+            self.outside,
             self.recent,
         ):
             part.message_posted.connect(self.show_message)
@@ -298,6 +304,7 @@ class MainWindow(AppWindow):
 
     def _on_notices_action_requested(self, action: str) -> None:
         self.notices.hide()
+        self.outside.carry_out(action)
         if action == RETRY:
             self._perform("save")
         elif action == UNDO:
