@@ -69,7 +69,9 @@ class Session(QObject):
         self.rolls = RollController(
             self.workspace, self.rules_of_sheet, dice, clock, self.near, self, fighting=fighting
         )
-        self.injuries = InjuryRolls(self.workspace, self.rolls, self.rules_for, self, fighting=fighting)
+        self.injuries = InjuryRolls(
+            self.workspace, self.rolls, self.rules_for, self, fighting=fighting, shaken=self.scene.shaken
+        )
         self.gear = GearRolls(self.workspace, self.rolls, self.rules_for, self)
         self.medical = MedicalActions(self.workspace, self.rolls, self.rules_for, self)
         self.special_rolls = SpecialRolls(self.workspace, self.rolls, self.rules_for, self.injuries, self.gear)

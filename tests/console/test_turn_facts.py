@@ -123,9 +123,11 @@ def test_an_aim_is_kept_on_the_combatant_until_another_act_or_harm(edition: str,
         table.do("scene.act", who="Reyes", action="pick_up")
         assert who(table, "Reyes").aim is None
         table.do("undo")
-        assert who(table, "Reyes").aim is not None
-        table.do("scene.damage", combatant="Reyes", amount=1)
-        assert who(table, "Reyes").aim is None
+        for hurt in ({"do": "scene.damage", "combatant": "Reyes"}, {"do": "sheet.hurt", "who": "Reyes"}):
+            assert who(table, "Reyes").aim is not None
+            table.do(hurt["do"], **{key: value for key, value in hurt.items() if key != "do"}, amount=1)
+            assert who(table, "Reyes").aim is None
+            table.do("undo")
 
 
 @pytest.mark.parametrize("edition, kept", [("core", True), ("evolved", False)])

@@ -64,6 +64,10 @@ _DOCUMENT_KNOWS = frozenset(
 """Words of the situation that are not left to the table."""
 
 
+_PLACES = frozenset({"prone_or_cramped", "suit", "vehicle", "complex_gear", "terminal", "machinery", "door_locked"})
+"""Words for what only the table sees and a scene seldom has."""
+
+
 @record
 class ActionLine:
     """One action as a list shows it: what it costs, what it rolls, or why it is not possible now."""
@@ -94,7 +98,16 @@ def action_lines(
         _line(action, budget_of(card, combatant.id), situation, standing, sizes, rules)
         for action in rules.edition.actions.of(creature=is_creature(adversary))
     ]
-    return tuple(sorted(lines, key=lambda line: line.reason is not None))
+    seldom = _seldom(rules, situation)
+    return tuple(sorted(lines, key=lambda line: (line.reason is not None, line.id in seldom)))
+
+
+def _seldom(rules: SheetRules, situation: frozenset[str]) -> frozenset[str]:
+    """Return the actions that need a place or a thing of which nothing is known: they stand behind the others."""
+    if "broken" in situation:
+        return frozenset()
+    unknown = _PLACES - situation
+    return frozenset(action.id for action in rules.edition.actions.actions if unknown & set(action.needs))
 
 
 def verify_turn_action(

@@ -5,11 +5,12 @@ hurt somebody (the sheet's own button, a hit in a scene, a wound that hurts with
 injury is done here: the choice that a talent grants, and the death roll that is prepared.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.documents.document import Document
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.death_rolls import death_rules, dying_name, dying_pool
 from alien_desktop.documents.sheet.deprivation import is_broken_by_radiation
@@ -86,10 +87,15 @@ class InjuryRolls(QObject):
         parent: QObject | None = None,
         *,
         fighting: Callable[[str], bool] = lambda _sheet_id: False,
+        shaken: Callable[[str], Iterable[Document]] = lambda _sheet_id: (),
     ) -> None:
-        """`fighting` says of whom a scene tells when a death roll is due: it is not prepared before."""
+        """`fighting` says of whom a scene tells when a death roll is due: it is not prepared before.
+
+        `shaken` returns the scene of somebody who was hurt in it, where that ends an aim or an overwatch.
+        """
         super().__init__(parent)
         self._fighting = fighting
+        self._shaken = shaken
         self._workspace = workspace
         self._rolls = rolls
         self._rules_for = rules_for
@@ -146,7 +152,8 @@ class InjuryRolls(QObject):
             died=loss.taken.killed or (rolled is not None and rolled.instant_death),
         )
         title = Message("{who} loses {amount} Health", who=sheet.name, amount=loss.taken.amount)
-        self._workspace.edit(title, [loss.sheet], events=[event])
+        shaken = self._shaken(sheet_id) if loss.taken.amount else ()
+        self._workspace.edit(title, [loss.sheet, *shaken], events=[event])
         self.follow_damage(sheet_id, loss.suffered, loss.injury_due)
 
     def roll_injury(self, sheet_id: str, dice: DiceSource | None = None) -> None:

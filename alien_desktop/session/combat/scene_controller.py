@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants as scene
+from alien_desktop.documents.scene import standing
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges, changed_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
@@ -77,6 +78,16 @@ class SceneController(QObject):
             return False
         encounter = self.encounter
         return encounter.round > 0 and any(one.document == sheet_id for one in encounter.combatants)
+
+    def shaken(self, sheet_id: str) -> tuple[Encounter, ...]:
+        """Return the scene after a character in it was hurt, where that ends an aim or an overwatch (S0-139)."""
+        if not self._encounter_id or not self._workspace.has(self._encounter_id):
+            return ()
+        before = after = self.encounter
+        for one in before.combatants:
+            if one.document == sheet_id:
+                after = standing.hurt(after, one.id)
+        return () if after is before else (after,)
 
     def others_there(self, sheet_id: str) -> list[str]:
         """Return the ids of the other characters in the scene who are alive, by their sheets."""
