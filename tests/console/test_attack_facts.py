@@ -155,3 +155,20 @@ def test_the_hidden_roll_is_marked_in_what_is_told(edition: str, profile: Path, 
         answer = table.do("attack.declare", attacker="Guard", way="close", targets=["Vale"], hidden=True)
         assert answer["events"][0]["hidden"] is True
         assert shown(table)["hidden"] is True
+
+
+@BOTH
+def test_somebody_resilient_takes_damage_off_with_strength(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        armed(table, PISTOL[edition])
+        table.do("set", id="Reyes", field="health", value=4)
+        table.do("sheet.add_talent", who="Reyes", row=f"{edition}.talent.resilient")
+        table.do("attack.real_dice", on=True)
+        table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
+        if due(table)[1] == "defence":
+            table.do("attack.next")
+        size = sum(need["dice"] for need in shown(table)["steps"][2]["needs"])
+        table.do("attack.roll", faces=[6, *[2] * (size - 1)])
+        assert due(table) == ("roll", "armor")
+        table.do("attack.roll", faces=[6, 2, 2, 2])
+        assert shown(table)["targets"][0]["damage"] == 0

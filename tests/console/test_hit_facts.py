@@ -90,3 +90,14 @@ def test_fire_draws_no_acid(edition: str, profile: Path, qapp: object) -> None:
         table.do("scene.near", who="Drone", other="Reyes", near=True)
         table.do("scene.damage", combatant="Drone", amount=9, fire=True)
         assert due(table) == []
+
+
+@BOTH
+def test_somebody_resilient_rolls_strength_against_every_hit(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition, faces="6" * 900) as table:
+        table.do("set", id="Reyes", field="attributes.strength", value=3)
+        table.do("set", id="Reyes", field="health", value=3)
+        table.do("sheet.add_talent", who="Reyes", row=f"{edition}.talent.resilient")
+        answer = table.do("scene.damage", combatant="Reyes", amount=4)
+        assert dice_of(answer) == [6, 6, 6]
+        assert table.sheet("Reyes").health == 2

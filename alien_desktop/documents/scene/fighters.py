@@ -19,7 +19,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.injuries import body_of, rows_owned
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.special_abilities import spared_by
+from alien_desktop.documents.sheet.special_abilities import soaking, spared_by
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import armor as armor_of
 from alien_desktop.documents.sheet.values import health_max
@@ -81,6 +81,7 @@ def fighter_of(
         person = as_sheet(combatant, adversary, rules)
     name = sheet.name if sheet is not None and sheet.name else combatant.name
     profile = _profile(combatant, sheet, person, adversary, rules)
+    soak = soaking(profile)
     panic = panic_state(sheet, rules).rows(rules.catalog.panic) if sheet is not None else ()
     creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
     immune = person is not None and bool(spared_by(person, rules, STUN))
@@ -100,6 +101,7 @@ def fighter_of(
         weapon=_held(person, rules),
         injuries=rows_owned(sheet) if sheet is not None else tuple(injury.row for injury in combatant.injuries),
         running_panic=max((row.low for row in panic), default=None),
+        resilience=soak.dice if soak is not None else 0,
         is_a=() if creature else ("human", "humanoid"),
         stun_immune=immune or (sheet is not None and sheet.is_synthetic),
         aims=aims(encounter, combatant.id, rules),

@@ -12,12 +12,14 @@ from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.damage import apply_damage, hit_on
 from alien_desktop.documents.sheet.injuries import InjurySuffered, injury_table, roll_critical_injury
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.special_abilities import soaking
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import armor as armor_of
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body, HealingTime, InjuryRolled, roll_injury
 from alien_desktop.rules.combat.armor import ArmorApplied, Impact, protect
-from alien_desktop.rules.combat.damage import DamageTaken
+from alien_desktop.rules.combat.damage import DamageTaken, soak
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.message import Message
@@ -124,6 +126,11 @@ def take_hit(
         held = amount if base is None else base
         met = protect(amount, held, rating, barrier, impact, rules.edition.armor, rules.edition.cover, dice)
         layers, left = tuple(layer for layer in met.layers if layer.rating), met.after
+    talent = soaking(roll_profile_of(sheet, rules)) if sheet is not None else None
+    if talent is not None and left:
+        soaked = soak(left, talent.dice, dice)
+        layers += (ArmorApplied(talent.label, talent.dice, talent.dice, soaked.faces, left, soaked.after),)
+        left = soaked.after
     taken = hit_on(sheet, left, rules) if sheet is not None else scene.hit_on_combatant(combatant, left, rules)
     if sheet is not None:
         sheet = apply_damage(sheet, taken, rules)

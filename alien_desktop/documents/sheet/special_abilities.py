@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, RollProfile, effects_of
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import (
     AttributeSwap,
@@ -20,6 +20,7 @@ from alien_desktop.rules.effects.continuous import (
     IgnoreAlarms,
     Immunity,
     Reroll,
+    SoakDamage,
 )
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute, Skill
@@ -117,6 +118,15 @@ def healing_divisor(sheet: CharacterSheet, rules: SheetRules) -> int:
     """Return by how much the healing times of somebody's injuries are divided: the greatest counts, 1 without any."""
     factors = effects_of(continuous_effects(sheet, rules), HealingFactor)
     return max((effect.divide for _, effect in factors), default=1)
+
+
+def soaking(profile: RollProfile) -> Term | None:
+    """Return the dice that each take a damage off with a 6, and what they come from; the best counts."""
+    soaks = [
+        Term(standing.owner, profile.attributes.get(effect.attribute, 0), standing.source)
+        for standing, effect in effects_of(profile.standing, SoakDamage)
+    ]
+    return max(soaks, key=lambda term: term.dice, default=None)
 
 
 def damage_of_rolling(sheet: CharacterSheet, rules: SheetRules, skill: Skill) -> tuple[Term, ...]:

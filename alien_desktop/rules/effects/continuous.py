@@ -282,6 +282,14 @@ class DamageOnRoll:
 
 
 @record
+class SoakDamage:
+    """Dice of an attribute alone against each damage: each 6 takes one off."""
+
+    attribute: Attribute
+    kind: Literal["soak_damage"] = "soak_damage"
+
+
+@record
 class Recurring:
     """Comes back each Shift or day and brings stress, and no relief for a day or until something is taken.
 
@@ -325,6 +333,7 @@ StandingEffect = (
     | HealingFactor
     | InitiativeCards
     | KeepsCard
+    | SoakDamage
     | FixedCard
     | NoHelp
     | BrokenRoll
