@@ -14,8 +14,8 @@ from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.theme import resources_rc  # noqa: F401 - registers fonts and icons with Qt
-from alien_desktop.gui.theme.portraits import PortraitStore
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.pictures.portraits import PortraitStore
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.instance_lock import InstanceLock, LockState, why_not
@@ -73,6 +73,7 @@ class Application(QObject):
         self.theme = Theme(self)
         self.window: MainWindow | None = None
         self._state: WindowState | None = None
+        self._portraits = PortraitStore(self.paths.portraits, RealFiles())
         self._began_loading = False
         self._found: tuple[StoredDocument | Damaged, ...] = ()
 
@@ -156,7 +157,7 @@ class Application(QObject):
         self._state = WindowState(SettingsFile(self.paths.state, files, utc_now), self)
         self._install_theme(files)
         entries, trouble = self._scan(DocumentStore(self.paths, files, utc_now))
-        self.theme.set_picture_source(PortraitStore(self.paths.portraits, files).image)
+        self.theme.set_picture_source(self._portraits.image)
         self.window = MainWindow(self.theme, self._state)
         self.window.show_library(entries)
         self.window.closed.connect(self._on_window_closed)
@@ -206,6 +207,7 @@ class Application(QObject):
             self.paths, self._dice, self._found, self, read_only=self._read_only, is_ours=self._lock.is_ours
         )
         session.profile.became_read_only.connect(self.report)
+        session.take_portrait = self._portraits.take
         self.window.set_session(session, recovery)
         self._take_requests()
         self._offer_files()

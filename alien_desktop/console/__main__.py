@@ -3,12 +3,14 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.console.console import Console
 from alien_desktop.console.faces import FileDice, SeededDice
+from alien_desktop.pictures.portraits import PortraitStore
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.build_session import build_session
@@ -56,7 +58,11 @@ def _run(profile: Path | None, dice: DiceSource) -> int:
         print(why_not(state, lock.holder()), file=sys.stderr)
         return 1
     session, _recovery = build_session(paths, dice, DocumentStore(paths, RealFiles(), utc_now).scan())
+    session.take_portrait = PortraitStore(paths.portraits, RealFiles()).take
     console = Console(session, dice)
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):  # bytes that are no UTF-8 are refused in a sentence
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
     for line in sys.stdin:
         if line.strip():
             print(console.answer(line), flush=True)

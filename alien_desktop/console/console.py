@@ -12,8 +12,12 @@ from alien_desktop.session.commands.command import Command, Parameter
 from alien_desktop.session.commands.registry import COMMANDS, CommandRunner
 from alien_desktop.session.event_codec import event_to_json
 from alien_desktop.session.session import Session
+from alien_desktop.storage.strict_json import MAX_DEPTH, Refused, depth_of, loads
 
 log = logging.getLogger(__name__)
+
+MOST_LETTERS = 1_000_000
+"""A longer line is not read."""
 
 
 class Console:
@@ -48,8 +52,14 @@ class Console:
 
     @staticmethod
     def _request(line: str) -> dict[str, Any]:
+        if len(line) > MOST_LETTERS:
+            raise RuleViolation(Message("A line has at most {most:,d} letters.", most=MOST_LETTERS))
         try:
-            request = json.loads(line)
+            if depth_of(line.encode("utf-8")) > MAX_DEPTH:
+                raise RuleViolation(Message("A line is nested at most {most} deep.", most=MAX_DEPTH))
+            request = loads(line)
+        except Refused as refused:
+            raise RuleViolation(Message("This line holds {what}.", what=refused.what)) from None
         except (ValueError, RecursionError):
             raise RuleViolation(Message("This is no JSON.")) from None
         if not isinstance(request, dict) or not isinstance(request.get("do"), str):
@@ -93,6 +103,8 @@ def described(command: Command) -> dict[str, Any]:
 
 def _parameter(parameter: Parameter) -> dict[str, Any]:
     told: dict[str, Any] = {"name": parameter.name, "kind": parameter.kind, "required": parameter.required}
+    if parameter.kind.endswith("number"):
+        told["from"], told["to"] = parameter.limits
     if parameter.choices:
         told["choices"] = list(parameter.choices)
     return told

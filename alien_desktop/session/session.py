@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -56,6 +57,8 @@ class Session(QObject):
     ) -> None:
         """`clock` tells the local time as HH:MM."""
         super().__init__(parent)
+        self.take_portrait: Callable[[Path], str] | None = None
+        """Takes a picture of the user's into the profile and returns its sum, where pictures can be read."""
         self.words: Callable[[Message], str] = str
         """The language of names and notes that are written into documents: English until a window says its own."""
         self.profile = profile
@@ -69,6 +72,8 @@ class Session(QObject):
         self.rolls = RollController(
             self.workspace, self.rules_of_sheet, dice, clock, self.near, self, fighting=fighting
         )
+        self.rolls.panics.set_chains(profile.preferences.panic_chains)
+        profile.preferences_changed.connect(self._on_preferences_changed)
         self.injuries = InjuryRolls(
             self.workspace, self.rolls, self.rules_for, self, fighting=fighting, shaken=self.scene.shaken
         )
@@ -147,6 +152,9 @@ class Session(QObject):
     def near(self, sheet_id: str) -> list[str]:
         """Return the ids of those who are with a character: in a fight those in the scene, else the crew."""
         return self.scene.others_there(sheet_id) if self.scene.is_fighting(sheet_id) else self.companions(sheet_id)
+
+    def _on_preferences_changed(self, preferences: Preferences) -> None:
+        self.rolls.panics.set_chains(preferences.panic_chains)
 
     def _in_words(self, message: Message) -> str:
         return self.words(message)

@@ -65,7 +65,7 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int, repeated: list[str] | N
         raise damaged(path, what) from error
     if raw.count(b"{") + raw.count(b"[") + raw.count(b",") > MAX_STRUCTURE:
         raise _beyond(path, Message("This file has far more entries than a file of this app can have."))
-    if _depth(raw) > MAX_DEPTH:
+    if depth_of(raw) > MAX_DEPTH:
         raise _beyond(path, Message("The entries of this file are nested more than {most} deep.", most=MAX_DEPTH))
     text = text.removeprefix(_BOM)
     try:
@@ -91,7 +91,7 @@ def loads(text: str, repeated: list[str] | None = None) -> Any:
     return value
 
 
-def _depth(raw: bytes) -> int:
+def depth_of(raw: bytes) -> int:
     """Return how deep brackets nest outside of strings; exact up to the first syntax error, where parsing stops."""
     if raw.count(b"{") + raw.count(b"[") <= MAX_DEPTH:
         return 0

@@ -5,7 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QImage
 
+from alien_desktop.pictures.portraits import PortraitStore
+from alien_desktop.storage.files import RealFiles
 from tests.console.transcript import Evening
 
 
@@ -193,3 +196,64 @@ def test_a_draft_is_changed_in_every_way_that_the_panel_has(evening: Evening) ->
     evening.do("create.paper", paper=True)
     evening.do("create.fill", parts=["name"])
     assert "refused" in evening.do("create.fill", parts=["hair"])
+
+
+def test_faces_of_real_dice_can_be_given_for_every_roll_of_the_sheet(evening: Evening) -> None:
+    evening.do("sheet.supply", who="Nova Reyes", supply="air", rating=3)
+    supply: Any = evening.do("roll.supply", who="Nova Reyes", supply="air", faces=[1, 1, 5])
+    assert [1, 1, 5] in supply["events"][0].values(), supply
+    injury: Any = evening.do("roll.injury", who="Nova Reyes", faces=[1, 1, 1, 1, 1, 1])
+    assert injury["events"][0]["by_hand"]
+    evening.do("sheet.add_item", who="Nova Reyes", row="core.armor.m3_personnel_armor")
+    suits: Any = evening.do("state", id="Nova Reyes")["state"]
+    armor: Any = evening.do("roll.armor", who="Nova Reyes", item=suits["armor"][0]["name"], faces=[6] * 9)
+    assert armor["events"][0]["by_hand"]
+    assert "refused" in evening.do("roll.supply", who="Nova Reyes", supply="air", faces=[7])
+    assert "refused" in evening.do("roll.injury", who="Nova Reyes", faces=[])
+    assert evening.dice.place == 0, "no dice of the app fell"
+
+
+def test_dice_of_nobody_need_no_character(evening: Evening) -> None:
+    rolled: Any = evening.do("roll.special", kind="d6", faces=[5])
+    assert (rolled["events"][0]["plain"], rolled["events"][0]["by_hand"]) == ([5], True)
+    assert events_of(evening.do("roll.special", kind="fire", numbers={"intensity": 3}))
+    assert "refused" in evening.do("roll.special", kind="trauma")
+    assert "refused" in evening.do("roll.special", kind="creature", numbers={"dice": 31})
+
+
+def test_a_picture_becomes_the_portrait_and_is_taken_away_again(evening: Evening, tmp_path: Path) -> None:
+    picture = QImage(20, 30, QImage.Format.Format_RGB32)
+    picture.fill(0x336699)
+    assert picture.save(str(tmp_path / "nova.png"))
+    session = evening.session
+    session.take_portrait = PortraitStore(session.profile.paths.portraits, RealFiles()).take
+    evening.do("sheet.portrait", who="Nova Reyes", file=str(tmp_path / "nova.png"))
+    state: Any = evening.do("state", id="Nova Reyes")["state"]
+    assert (session.profile.paths.portraits / f"{state['portrait']}.png").is_file()
+    assert "refused" in evening.do("sheet.portrait", who="Nova Reyes", file=str(tmp_path / "nobody.png"))
+    (tmp_path / "text.png").write_text("no picture", encoding="utf-8")
+    assert evening.do("sheet.portrait", who="Nova Reyes", file=str(tmp_path / "text.png")) == {
+        "refused": "Only PNG, JPEG and WebP pictures can be used."
+    }
+    evening.do("sheet.portrait", who="Nova Reyes", file="")
+    after: Any = evening.do("state", id="Nova Reyes")["state"]
+    assert after["portrait"] == ""
+
+
+def test_a_copied_character_can_be_pasted_and_the_catalog_tells_its_ids(evening: Evening) -> None:
+    text = evening.do("character.text", who="Nova Reyes")["text"]
+    evening.do("document.rename", id="Nova Reyes", name="Old Nova")
+    assert events_of(evening.do("document.paste", text=text)) == []
+    assert evening.do("state", id="Nova Reyes")["state"]
+    assert "refused" in evening.do("document.paste", text="nothing of ours")
+    rows: Any = evening.do("catalog", section="careers")["rows"]
+    assert {"id", "name"} == set(rows[0])
+    assert "refused" in evening.do("catalog", section="spaceships of others")
+
+
+def test_the_house_rule_for_chains_of_panic_counts_without_a_window(evening: Evening) -> None:
+    panics = evening.session.rolls.panics
+    evening.do("preference.set", name="panic_chains", value=False)
+    assert panics.furthest == 1
+    evening.do("preference.set", name="panic_chains", value=True)
+    assert panics.furthest is None

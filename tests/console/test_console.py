@@ -119,36 +119,99 @@ def test_bad_input_is_an_answer(evening: Evening, line: str) -> None:
     before = evening.do("state", id="Nova Reyes")
     answer = json.loads(evening.say(line))
     assert set(answer) == {"refused"}
-    assert answer["refused"] != "This command failed; nothing of it is promised."
+    assert answer["refused"] != FAILED
     assert evening.do("state", id="Nova Reyes") == before
 
 
-JUNK = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=9), st.lists, max_leaves=4)
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+HOSTILE = (
+    *("NaN", "-Infinity", "1e999", "9" * 400, "-" + "9" * 20, "0.1", "2147483648", "-1", "1" + "0" * 12),
+    *(r'"\ud800"', r'"\u0000"', r'"\u202e<b>"', '"' + "x" * 5000 + '"', '"/dev/null"', '"../../etc/passwd"'),
+    *("[" * 70 + "]" * 70, '{"a": ' * 70 + "1" + "}" * 70, '{"a": 1, "a": 2}', "[]", "{}", '""', "[null]", "[[1], {}]"),
+    *("{", "tru", "'x'", "[1,", '"\\x"'),
+)
+"""Values as they stand in a line: numbers beyond all bounds, half characters, depth, and what is no JSON."""
+
+FAILED = "This command failed; nothing of it is promised."
+
+
+def lines(data: st.DataObject) -> str:
+    """A line that names a command, with arguments that may be anything."""
+    command = COMMANDS[data.draw(st.sampled_from(sorted(COMMANDS)))]
+    known = {"character": "Nova Reyes", "scene": "Deck 4", "document": "Nova Reyes", "combatant": "Nova Reyes"}
+    entries = [f'"do": "{command.name}"']
+    for one in command.parameters:
+        if not one.required and data.draw(st.booleans()):
+            continue
+        sensible = st.sampled_from(one.choices) if one.choices else st.just(known.get(one.kind, ""))
+        numbers = st.integers(-3, 12) if one.kind == "number" else st.nothing()
+        value = (sensible | numbers | JUNK).map(json.dumps)
+        entries.append(f'"{one.name}": {data.draw(value | value | st.sampled_from(HOSTILE))}')
+    return "{" + ", ".join(entries) + "}"
 
 
 @pytest.mark.slow
-def test_no_argument_makes_a_command_fail_instead_of_refusing(
+def test_no_line_makes_a_command_fail_and_what_is_refused_has_changed_nothing(
     profile: Path, qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    with closing(Evening(profile, "123456" * 4000)) as evening:
-        evening.do("character.create", name="Nova Reyes")
-        evening.do("scene.create", name="Deck 4")
+    with closing(Evening(profile, "123456" * 20_000)) as evening:
+        session = evening.session
 
-        @settings(max_examples=300)
+        def everything() -> tuple[object, ...]:
+            documents = tuple(sorted(session.workspace.documents(), key=lambda one: one.id))
+            return documents, session.workspace.history.index, session.workspace.history.count
+
+        @settings(max_examples=EXAMPLES, deadline=None)
         @given(st.data())
         def walk(data: st.DataObject) -> None:
-            command = COMMANDS[data.draw(st.sampled_from(sorted(COMMANDS)))]
-            known = {"character": "Nova Reyes", "scene": "Deck 4", "document": "Nova Reyes"}
-            arguments = {}
-            for one in command.parameters:
-                sensible = st.sampled_from(one.choices) if one.choices else st.just(known.get(one.kind, ""))
-                numbers = st.integers(-3, 12) if one.kind == "number" else st.nothing()
-                arguments[one.name] = data.draw(sensible | numbers | JUNK)
-            answer = evening.do(command.name, **arguments)
-            assert answer.get("refused") != "This command failed; nothing of it is promised.", (command.name, arguments)
+            if "refused" in evening.do("state", id="Nova Reyes"):
+                evening.do("character.create", name="Nova Reyes")
+                evening.do("sheet.add_item", who="Nova Reyes", row="core.weapon.m4a3_service_pistol")
+                evening.do("scene.create", name="Deck 4")
+            line = lines(data)
+            before = everything()
+            answer = json.loads(evening.console.answer(line))
+            assert isinstance(answer, dict)
+            assert answer.get("refused") != FAILED, line
+            if "refused" in answer:
+                assert everything() == before, line
 
         walk()
+
+
+EXAMPLES = 150
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"do": "state", "id": "' + "x" * 1_000_000 + '"}',
+        '{"do": "set", "id": "Nova Reyes", "field": "name", "value": "' + "x" * 900_000 + '"}',
+        '{"do": "modifier", "by": NaN}',
+        '{"do": "modifier", "by": ' + "9" * 5000 + "}",
+        '{"do": "document.rename", "id": "Nova Reyes", "name": "\\ud800"}',
+        '{"do": "document.rename", "id": "Nova Reyes", "name": "\ud800"}',
+        '{"do": "set", "id": "Nova Reyes", "field": "notes", "value": ' + "[" * 500 + "]" * 500 + "}",
+        '{"do": "modifier", "by": 1, "by": 2}',
+        '{"do": "roll.special", "kind": "creature", "numbers": {"dice": 1000000000}}',
+        '{"do": "roll.free", "who": "Nova Reyes", "base": 1000000000}',
+        '{"do": "sheet.portrait", "who": "Nova Reyes", "file": "nowhere.png"}',
+        '{"do": "document.export", "id": "Nova Reyes", "file": "a\\u0000b.json"}',
+    ],
+    ids=lambda line: line[:60],
+)
+def test_hostile_lines_are_refused_in_a_sentence(evening: Evening, line: str) -> None:
+    evening.do("character.create", name="Nova Reyes")
+    before = evening.do("state", id="Nova Reyes")
+    answer = json.loads(evening.console.answer(line))
+    assert set(answer) == {"refused"}
+    assert answer["refused"] != FAILED
+    assert evening.do("state", id="Nova Reyes") == before
 
 
 @pytest.mark.slow

@@ -37,7 +37,6 @@ class PanicChainView(QWidget):
         self.roll_button.clicked.connect(self._queue.roll_next)
         self.skip_button.clicked.connect(self._on_skip_clicked)
         self.chains.checked_requested.connect(self._on_chains_checked_requested)
-        self._queue.set_chains(session.preferences.panic_chains)
         self._queue.changed.connect(self._show)
         bind_theme(self._apply_theme)
         self._show()
@@ -69,7 +68,6 @@ class PanicChainView(QWidget):
 
     def _on_chains_checked_requested(self, checked: bool) -> None:
         """Set the house rule, for this table and for the next time."""
-        self._queue.set_chains(checked)
         session = self._session.profile
         session.set_preferences(session.preferences.evolve(panic_chains=checked))
 

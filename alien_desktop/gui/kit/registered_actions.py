@@ -15,6 +15,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.registry import COMMANDS, perform, refusal_of
 from alien_desktop.session.session import Session
+from alien_desktop.storage.errors import StorageError
 
 
 class RegisteredActions(QObject):
@@ -48,6 +49,9 @@ def try_command(
         perform(name, session, **arguments)
     except RuleViolation as refusal:
         refused(refusal.message)
+        return False
+    except StorageError as error:
+        refused(error.sentence)
         return False
     return True
 

@@ -1,14 +1,12 @@
 """The character sheet: every part of it over one open character, edited where it stands."""
 
-from pathlib import Path
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
-from alien_desktop.documents.sheet.identity import set_text
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
@@ -23,14 +21,13 @@ from alien_desktop.gui.sheet.text import death_roll_due
 from alien_desktop.gui.sheet.ui_sheet_panel import Ui_SheetPanel
 from alien_desktop.gui.sheet.weapons_panel import WeaponsPanel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.portraits import PortraitRefusedError, PortraitStore
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.message import Message
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import DeathRollMade, Event
 from alien_desktop.session.rolls.roll_events import hurt_event
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
-from alien_desktop.storage.files import RealFiles
 
 
 class NotesPanel(Panel):
@@ -119,12 +116,10 @@ class SheetPanel(QWidget):
 
     def take_portrait(self, path: str) -> None:
         """Make a picture of the user's the portrait, as one step; why not is told by `refused`."""
-        try:
-            name = PortraitStore(self._session.profile.paths.portraits, RealFiles()).take(Path(path))
-        except PortraitRefusedError as refusal:
-            self.refused.emit(translated(refusal.sentence))
-            return
-        self.opened.edit(lambda sheet, _rules: set_text(sheet, "portrait", name))
+        try_command("sheet.portrait", self._session, self._on_portrait_refused, who=self.opened.document_id, file=path)
+
+    def _on_portrait_refused(self, reason: Message) -> None:
+        self.refused.emit(translated(reason))
 
     def preview_push(self, stress: int) -> None:
         """Show what a push would add to the stress of whoever rolls, when it is the one shown here."""

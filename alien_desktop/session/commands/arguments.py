@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from pathlib import Path
 from typing import Any, get_args, get_origin
 
 from alien_desktop.documents.scene.adversary import Adversary
@@ -49,6 +50,16 @@ def arguments_of(command: Command, given: Mapping[str, Any], session: Session) -
     return read
 
 
+def path_of(text: str) -> Path:
+    """Return the path of a file. Raises RuleViolation for a text that can be none."""
+    if not text or "\0" in text or len(text) > MOST_LETTERS_OF_A_PATH:
+        raise RuleViolation(Message("This is no name of a file."))
+    return Path(text)
+
+
+MOST_LETTERS_OF_A_PATH = 1000
+
+
 def _read(parameter: Parameter, value: Any, before: Mapping[str, Any], session: Session) -> Any:
     if value is None and parameter.optional:
         return None
@@ -67,6 +78,11 @@ def _value(parameter: Parameter, kind: Any, value: Any, before: Mapping[str, Any
     if kind is bool or kind is int:
         if type(value) is not kind:
             raise _wrong_plain(parameter, kind)
+        least, most = parameter.limits
+        if not least <= value <= most:
+            raise RuleViolation(
+                Message("{name} is from {least} to {most}.", name=parameter.name, least=least, most=most)
+            )
         return value
     if not isinstance(value, str):
         raise _wrong_plain(parameter, str)

@@ -32,6 +32,18 @@ Value: TypeAlias = Any
 REFERENCES = (DocumentId, CharacterId, SceneId, AdversaryId, CombatantId, ItemId, InjuryId, TalentId)
 MISSING = inspect.Parameter.empty
 
+MOST_NUMBER = 1_000_000_000
+MOST_DICE = 60
+"""More dice than any table has: chances are worked out for every one of them."""
+OF_DICE = frozenset(
+    (
+        *("base", "stress", "dice", "modifier", "difficulty", "helpers", "bonus", "leave_out", "by", "faces", "die"),
+        *("armor", "barrier", "successes", "damage", "amount", "level", "quantity", "rounds", "count"),
+        *("dice_more", "health", "health_max", "speed", "armor_fire", "ammo", "pushes"),
+    )
+)
+"""Names of parameters that count dice or points."""
+
 
 @record
 class Parameter:
@@ -53,6 +65,11 @@ class Parameter:
     def kind(self) -> str:
         """What to write for it: `character`, `text`, `number`, `yes or no`, `choice`, `list of …`, `value`."""
         return _kind(self.type)
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """The least and the most that a number may be."""
+        return (-MOST_DICE, MOST_DICE) if self.name in OF_DICE else (-MOST_NUMBER, MOST_NUMBER)
 
     @property
     def choices(self) -> tuple[str, ...]:

@@ -1,10 +1,10 @@
 """Documents as a whole: made, renamed, copied, removed; any value set; undo and redo."""
 
-from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
+from alien_desktop.catalog.sections import ROW_OF
 from alien_desktop.documents.document import Document, EditionId
 from alien_desktop.documents.document_types import data_of
 from alien_desktop.documents.preferences import Preferences
@@ -13,10 +13,11 @@ from alien_desktop.documents.sheet.plain_text import sheet_text
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.arguments import path_of
 from alien_desktop.session.commands.command import CharacterId, Command, DocumentId, Value, command
 from alien_desktop.session.event_codec import event_to_json
 from alien_desktop.session.export_files import write_copy
-from alien_desktop.session.import_files import MOST_FILES, read_source, to_import
+from alien_desktop.session.import_files import MOST_FILES, ImportCandidate, read_source, to_import
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import problem_of
 from alien_desktop.storage.files import RealFiles
@@ -95,7 +96,15 @@ def restore(session: Session, key: str) -> None:
 
 def import_files(session: Session, files: tuple[str, ...]) -> None:
     """Take the documents of files into the library, as one step."""
-    found = [read_source(one, RealFiles()) for one in files[:MOST_FILES]]
+    _take_in(session, [read_source(one, RealFiles()) for one in files[:MOST_FILES]])
+
+
+def paste(session: Session, text: str) -> None:
+    """Take a character into the library whose text was copied, or the content of a document file."""
+    _take_in(session, [read_source(text.encode("utf-8"), RealFiles())])
+
+
+def _take_in(session: Session, found: list[ImportCandidate]) -> None:
     for one in found:
         if one.reading is None:
             raise RuleViolation(Message("{file}: {reason}", file=one.name, reason=one.sentence or ""))
@@ -106,12 +115,20 @@ def import_files(session: Session, files: tuple[str, ...]) -> None:
 
 def export(session: Session, id: DocumentId, file: str) -> None:  # noqa: A002 - the name it has in JSON
     """Write a copy of a document into a new file that can be sent; its name ends with `.json`."""
-    path = Path(file)
+    path = path_of(file)
     if path.suffix != ".json":
         raise RuleViolation(Message("The name of the file has to end with .json."))
     if path.exists():
         raise RuleViolation(Message("{file} is there already.", file=path.name))
     write_copy(session.workspace.document(id), path)
+
+
+def show_catalog(session: Session, section: str, edition: str = "") -> list[dict[str, str]]:
+    """Return the rows of a section of the catalog (careers, talents, weapons, …): the ids that other commands take."""
+    catalog = session.rules_for(_edition(session, edition)).catalog
+    if section not in ROW_OF:
+        raise RuleViolation(Message("The sections are {sections}.", sections=", ".join(ROW_OF)))
+    return [{"id": row.id, "name": row.name} for row in catalog.section(section).values()]
 
 
 def text_of_character(session: Session, who: CharacterId) -> str:
@@ -230,10 +247,12 @@ DOCUMENT_COMMANDS: tuple[Command, ...] = (
     command("set", Message("Set any value of a document"), set_value),
     command("document.convert", Message("Copy a character into the other edition"), convert),
     command("document.import", Message("Take files into the library"), import_files),
+    command("document.paste", Message("Take a copied text into the library"), paste),
     command("document.export", Message("Write a copy into a file"), export),
     command("document.restore", Message("Bring a document back from the trash"), restore),
     command("documents.remove_samples", Message("Move all samples into the trash"), remove_samples),
     command("trash", Message("List what is in the trash"), list_trash, answers="trash"),
+    command("catalog", Message("List a section of the catalog"), show_catalog, answers="rows"),
     command("character.text", Message("A character as plain text"), text_of_character, answers="text"),
     command("log", Message("The last lines of the log"), show_log, answers="log"),
     command("save", Message("Save now"), save),

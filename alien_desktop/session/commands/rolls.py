@@ -144,6 +144,10 @@ def _raise_refusal(session: Session) -> None:
         raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
 
 
+def _real_faces(faces: tuple[int, ...] | None) -> ScriptedDice | None:
+    return None if faces is None else ScriptedDice(faces)
+
+
 def _real_dice(base: tuple[int, ...] | None, stress: tuple[int, ...] | None) -> HandDice | None:
     return None if base is None and stress is None else HandDice(base or (), stress or ())
 
@@ -268,14 +272,14 @@ def count_anyway(session: Session) -> None:
     session.rolls.count_anyway()
 
 
-def roll_panic(session: Session, who: CharacterId) -> None:
-    """Make a Panic Roll that no dice call for."""
-    session.rolls.roll_panic(who)
+def roll_panic(session: Session, who: CharacterId, die: int | None = None) -> None:
+    """Make a Panic Roll that no dice call for; `die` is the face of a real die."""
+    session.rolls.roll_panic(who, None if die is None else ScriptedDice((die,)))
 
 
-def roll_response(session: Session, who: CharacterId) -> None:
-    """Make a stress response that no dice call for."""
-    session.rolls.roll_response(who)
+def roll_response(session: Session, who: CharacterId, die: int | None = None) -> None:
+    """Make a stress response that no dice call for; `die` is the face of a real die."""
+    session.rolls.roll_response(who, None if die is None else ScriptedDice((die,)))
 
 
 def roll_next_panic(session: Session) -> None:
@@ -364,9 +368,11 @@ def mark_empty(session: Session, who: CharacterId, weapon: ItemId) -> None:
     session.gear.mark_empty(who, weapon)
 
 
-def roll_supply(session: Session, who: CharacterId, supply: Supply, item: ItemId | None = None) -> None:
-    """Make a supply roll; `item` is the weapon or the thing whose ammunition or power it is."""
-    session.gear.roll_supply(who, supply, item or "")
+def roll_supply(
+    session: Session, who: CharacterId, supply: Supply, item: ItemId | None = None, faces: tuple[int, ...] | None = None
+) -> None:
+    """Make a supply roll; `item` is the weapon or the thing whose ammunition or power it is, `faces` are real dice."""
+    session.gear.roll_supply(who, supply, item or "", _real_faces(faces))
 
 
 def use_day(session: Session, who: CharacterId, supply: Supply) -> None:
@@ -374,17 +380,17 @@ def use_day(session: Session, who: CharacterId, supply: Supply) -> None:
     session.gear.use_day(who, supply)
 
 
-def roll_armor(session: Session, who: CharacterId, item: ItemId) -> None:
-    """Roll the rating of a suit."""
-    session.gear.roll_armor(who, item)
+def roll_armor(session: Session, who: CharacterId, item: ItemId, faces: tuple[int, ...] | None = None) -> None:
+    """Roll the rating of a suit; `faces` are those of real dice."""
+    session.gear.roll_armor(who, item, _real_faces(faces))
 
 
 # --- the body ---------------------------------------------------------------------------------------------------------
 
 
-def roll_injury(session: Session, who: CharacterId) -> None:
-    """Roll a critical injury."""
-    session.injuries.roll_injury(who)
+def roll_injury(session: Session, who: CharacterId, faces: tuple[int, ...] | None = None) -> None:
+    """Roll a critical injury; `faces` are those of real dice: the number of the table, then the healing time."""
+    session.injuries.roll_injury(who, _real_faces(faces))
 
 
 def hurt(session: Session, who: CharacterId, amount: int) -> None:
@@ -402,9 +408,11 @@ def choose(session: Session, who: CharacterId, option: str) -> None:
     session.injuries.choose(who, option)
 
 
-def roll_death(session: Session, who: CharacterId, injury: InjuryId, modifier: int = 0) -> None:
-    """Make the death roll that an injury asks for."""
-    session.injuries.roll_death(who, injury, None, modifier)
+def roll_death(
+    session: Session, who: CharacterId, injury: InjuryId, modifier: int = 0, faces: tuple[int, ...] | None = None
+) -> None:
+    """Make the death roll that an injury asks for; `faces` are those of real dice."""
+    session.injuries.roll_death(who, injury, _real_faces(faces), modifier)
 
 
 def prepare_death(session: Session, who: CharacterId, injury: InjuryId) -> None:
@@ -412,9 +420,9 @@ def prepare_death(session: Session, who: CharacterId, injury: InjuryId) -> None:
     session.injuries.prepare_death(who, injury)
 
 
-def gain_rad(session: Session, who: CharacterId) -> None:
-    """Take one rad."""
-    session.injuries.gain_rad(who)
+def gain_rad(session: Session, who: CharacterId, faces: tuple[int, ...] | None = None) -> None:
+    """Take one rad; `faces` are those of real dice."""
+    session.injuries.gain_rad(who, _real_faces(faces))
 
 
 def possible_care(session: Session, who: CharacterId) -> list[dict[str, Any]]:
@@ -444,9 +452,17 @@ def prepare_care(
 
 
 def roll_special(
-    session: Session, kind: str, who: CharacterId | None = None, subject: str = "", numbers: Value = None
+    session: Session,
+    kind: str,
+    who: CharacterId | None = None,
+    subject: str = "",
+    numbers: Value = None,
+    faces: tuple[int, ...] | None = None,
 ) -> None:
-    """Roll dice beside skills: D6, D66, free dice, a fire, an explosion, a trauma; `numbers` as the kind asks."""
+    """Roll dice beside skills: D6, D66, free dice, a fire, an explosion, a trauma; `numbers` as the kind asks.
+
+    Dice that belong to nobody need no `who`; `faces` are those of real dice.
+    """
     known = next((one for one in KINDS if one.kind == kind), None)
     if (known is None and kind not in OWN_KINDS) or kind in ASKING_KINDS:
         raise RuleViolation(Message("There is no roll called {kind}.", kind=kind))
@@ -454,7 +470,15 @@ def roll_special(
     given = numbers if isinstance(numbers, dict) else {}
     if any(type(number) is not int for number in given.values()) or not given.keys() <= asked.keys():
         raise RuleViolation(Message("{kind} asks for {numbers}.", kind=kind, numbers=", ".join(asked) or "nothing"))
-    session.special_rolls.roll(SpecialRollRequest(kind, subject), {**asked, **given}, who or "")
+    for one in known.inputs if known is not None else ():
+        if not one.least <= {**asked, **given}[one.id] <= one.most:
+            raise RuleViolation(
+                Message("{name} is from {least} to {most}.", name=one.id, least=one.least, most=one.most)
+            )
+    if who is None and (known is None or known.of_sheet):
+        raise RuleViolation(Message("{kind} is rolled by somebody: name who.", kind=kind))
+    request, edition = SpecialRollRequest(kind, subject), str(session.preferences.edition)
+    session.special_rolls.roll(request, {**asked, **given}, who or "", _real_faces(faces), edition)
 
 
 # --- two sides --------------------------------------------------------------------------------------------------------

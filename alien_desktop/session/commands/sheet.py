@@ -22,6 +22,8 @@ from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, CarryPlace, G
 from alien_desktop.documents.sheet.new_parts import NEW, item_from, item_taken, talent_from
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.arguments import path_of
 from alien_desktop.session.commands.command import (
     CharacterId,
     Command,
@@ -103,6 +105,18 @@ def add_talent(session: Session, who: CharacterId, row: str, choice: str = "") -
     )
 
 
+def choose_portrait(session: Session, who: CharacterId, file: str) -> None:
+    """Make a picture (PNG, JPEG, WebP) the portrait; an empty `file` takes the portrait away."""
+    name = ""
+    if file:
+        if session.take_portrait is None:
+            raise RuleViolation(Message("Pictures cannot be read here."))
+        name = session.take_portrait(path_of(file))
+    edit_sheet(
+        session.workspace, session.rules_for, who, lambda sheet, _rules: identity.set_text(sheet, "portrait", name)
+    )
+
+
 def use_item(
     session: Session, who: CharacterId, item: ItemId, target: str = OWN_SUPPLY, way: int | None = None
 ) -> None:
@@ -112,6 +126,7 @@ def use_item(
 
 SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.text", Message("Write a line of the sheet"), identity.set_text),
+    command("sheet.portrait", Message("Choose a portrait"), choose_portrait),
     _edit("sheet.number", Message("Set a number of the sheet"), identity.set_number),
     _edit("sheet.attribute", Message("Set an attribute"), identity.set_attribute),
     _edit("sheet.skill", Message("Set a skill"), identity.set_skill),

@@ -35,6 +35,11 @@ class PanicChain(QObject):
         """Whether a panic that was called for may call for further ones."""
         return self._furthest is None
 
+    @property
+    def furthest(self) -> int | None:
+        """How far a chain may go by the house rule; None for any length."""
+        return self._furthest
+
     def set_chains(self, chains: bool) -> None:
         """Set the house rule: with False there is no chain beyond one. It counts from the next cascade on."""
         self._furthest = None if chains else 1

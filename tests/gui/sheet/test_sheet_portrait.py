@@ -7,8 +7,8 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QImage
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.theme.portraits import PortraitStore
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.pictures.portraits import PortraitStore
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
 from tests.gui.stages import SheetStage

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter
 
-from alien_desktop.gui.theme.portraits import KEPT_SIDE, PortraitRefusedError, PortraitStore
+from alien_desktop.pictures.portraits import KEPT_SIDE, PortraitRefusedError, PortraitStore
 from alien_desktop.storage.files import RealFiles
 
 

@@ -7,16 +7,14 @@ our own PNG without a word of the source: no position, no camera, no path. A doc
 import re
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QSize, Qt
+from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from alien_desktop.rules.message import Words
+from alien_desktop.rules.message import Message
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.digest import sha256_of
 from alien_desktop.storage.errors import NotAPlainFile, StorageError, TooLarge
 from alien_desktop.storage.files import FileLayer
-
-translate = QCoreApplication.translate
 
 MOST_BYTES = 10 * 1024 * 1024
 MOST_SIDE = 8192
@@ -27,12 +25,11 @@ KEPT_SIDE = 512
 _SUM = re.compile(r"[0-9a-f]{64}")
 
 
-class PortraitRefusedError(Exception):
-    """A picture that cannot be used; `sentence` says why and what to do."""
+class PortraitRefusedError(StorageError):
+    """A picture that cannot be used; `sentence` says why and what to do, and no path."""
 
-    def __init__(self, sentence: Words) -> None:
-        super().__init__(str(sentence))
-        self.sentence = sentence
+    def __init__(self, sentence: Message) -> None:
+        super().__init__(Path(), sentence)
 
 
 class PortraitStore:
@@ -47,16 +44,12 @@ class PortraitStore:
         try:
             data = self._files.read(source, MOST_BYTES)
         except NotAPlainFile as error:
-            raise PortraitRefusedError(
-                translate("Portraits", "That is not a plain file: choose the picture itself.")
-            ) from error
+            raise PortraitRefusedError(Message("That is not a plain file: choose the picture itself.")) from error
         except TooLarge as error:
-            raise PortraitRefusedError(
-                translate("Portraits", "The file is larger than 10 MB: save the picture smaller.")
-            ) from error
+            raise PortraitRefusedError(Message("The file is larger than 10 MB: save the picture smaller.")) from error
         except OSError as error:
             raise PortraitRefusedError(
-                translate("Portraits", "The picture cannot be read: look whether it is still there.")
+                Message("The picture cannot be read: look whether it is still there.")
             ) from error
         content = _encoded(_small(_decoded(data)))
         name = sha256_of(content).hex()
@@ -96,7 +89,7 @@ def _format_of(data: bytes) -> bytes:
         return b"jpeg"
     if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
         return b"webp"
-    raise PortraitRefusedError(translate("Portraits", "Only PNG, JPEG and WebP pictures can be used."))
+    raise PortraitRefusedError(Message("Only PNG, JPEG and WebP pictures can be used."))
 
 
 def _decoded(data: bytes) -> QImage:
@@ -120,7 +113,7 @@ def _decoded(data: bytes) -> QImage:
         raise _damaged()
     if max(size.width(), size.height()) > MOST_SIDE or size.width() * size.height() > MOST_PIXELS:
         raise PortraitRefusedError(
-            translate("Portraits", "The picture is too large: at most 8192 pixels a side and 20 million in all.")
+            Message("The picture is too large: at most 8192 pixels a side and 20 million in all.")
         )
     if kind == b"jpeg" and max(size.width(), size.height()) > 2 * KEPT_SIDE:
         reader.setScaledSize(size.scaled(QSize(KEPT_SIDE, KEPT_SIDE) * 2, Qt.AspectRatioMode.KeepAspectRatio))
@@ -158,4 +151,4 @@ def _encoded(image: QImage) -> bytes:
 
 
 def _damaged() -> PortraitRefusedError:
-    return PortraitRefusedError(translate("Portraits", "The picture is damaged: open it elsewhere and save it anew."))
+    return PortraitRefusedError(Message("The picture is damaged: open it elsewhere and save it anew."))

@@ -1,0 +1,1 @@
+"""Pictures from outside: read with QtGui, for windows and console alike; no widget."""
