@@ -33,13 +33,13 @@ REFERENCES = (DocumentId, CharacterId, SceneId, AdversaryId, CombatantId, ItemId
 MISSING = inspect.Parameter.empty
 
 MOST_NUMBER = 1_000_000_000
-MOST_DICE = 60
+MOST_DICE = 100
 """More dice than any table has: chances are worked out for every one of them."""
 OF_DICE = frozenset(
     (
         *("base", "stress", "dice", "modifier", "difficulty", "helpers", "bonus", "leave_out", "by", "faces", "die"),
         *("armor", "barrier", "successes", "damage", "amount", "level", "quantity", "rounds", "count"),
-        *("dice_more", "health", "health_max", "speed", "armor_fire", "ammo", "pushes"),
+        *("dice_more", "armor_fire", "ammo", "pushes"),
     )
 )
 """Names of parameters that count dice or points."""

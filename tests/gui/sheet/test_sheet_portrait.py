@@ -22,7 +22,9 @@ def stage(qtbot: QtBot, theme: Theme, tmp_path: Path) -> SheetStage:
     (tmp_path / "portraits").mkdir()
     built = SheetStage(qtbot)
     built.table.session.profile.paths = Paths.for_profile(tmp_path)
-    theme.set_picture_source(PortraitStore(tmp_path / "portraits", RealFiles()).image)
+    portraits = PortraitStore(tmp_path / "portraits", RealFiles())
+    built.table.session.take_portrait = portraits.take
+    theme.set_picture_source(portraits.image)
     return built
 
 
