@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatants import add_adversary
+from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.shell.main_window import MainWindow
 from benchmarks.measuring import Figure
 from benchmarks.running_app import FRAME, ONE_FRAME, Paints, running_app, to_paint
 
 ROUNDS = 40
 CROWD = 200
+MADE = 12
 
 
 def middle(paints: Paints, work: Callable[[int], object], rounds: int = ROUNDS) -> float:
@@ -51,6 +53,9 @@ def sheets(window: MainWindow) -> Iterator[Figure]:
     yield Figure("V1", "switch between two sheets", ONE_FRAME, switch, switch / FRAME, 1.0)
     again = median(worked(lambda: painted_again(window)) for _ in range(ROUNDS))
     yield Figure("V1", "switch between two sheets", "the window painted again", switch, switch / again, None)
+    kept: list[QWidget] = []
+    made = median(worked(lambda: kept.append(SheetPanel(session))) for _ in range(MADE))
+    yield Figure("V0", "the widgets of a sheet made once more", ONE_FRAME, made, made / FRAME, None)
 
 
 def turns(window: MainWindow) -> Iterator[Figure]:
