@@ -70,6 +70,7 @@ class EventDialog(ModelessDialog):
         self.ok_button = Button("", ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
         self.close_button = Button(self.tr("Close"), key="Esc", size=ButtonSize.NEXT_STEP)
         self._grid = QGridLayout()
+        self._lines: list[QHBoxLayout] = []
         self._line(0, self.tr("What"), self.name)
         self._line(1, self.tr("Where"), self.note)
         self._line(2, self.tr("In Rounds"), self.rounds, self.repeats)
@@ -141,6 +142,7 @@ class EventDialog(ModelessDialog):
         if not isinstance(fields[0], LineField):
             line.addStretch(1)
         self._grid.addLayout(line, row, 1)
+        self._lines.append(line)
 
     def _on_name_text_changed(self, text: str) -> None:
         self.ok_button.setEnabled(bool(text.strip()))
@@ -156,4 +158,5 @@ class EventDialog(ModelessDialog):
         self._grid.setHorizontalSpacing(metrics.gap)
         self._grid.setVerticalSpacing(metrics.label_gap)
         self._grid.setColumnStretch(1, 1)
-        self._buttons.setSpacing(metrics.label_gap)
+        for line in (*self._lines, self._buttons):
+            line.setSpacing(metrics.label_gap)

@@ -74,7 +74,10 @@ class OrderReader:
             self._known[row_id] = found if found is not None and found[0] == turn else (turn, _item(turn))
         rows = [item for _, item in self._known.values()]
         rows = _with_attack(rows, encounter)
-        return _with_dead(_with_events(rows, encounter), encounter, self._fate_of)
+        if encounter.events:
+            dead = frozenset(one.id for one in encounter.combatants if _is_dead(one, self._sheet_of(one)))
+            rows = _with_events(rows, encounter, dead)
+        return _with_dead(rows, encounter, self._fate_of)
 
     def _turns(self, encounter: Encounter, rules: SheetRules) -> list[_Turn]:
         people = {one.id: (one, self._sheet_of(one), self._adversary_of(one)) for one in encounter.combatants}
@@ -138,25 +141,25 @@ def _with_attack(rows: list[OrderItem], encounter: Encounter) -> list[OrderItem]
     return marked
 
 
-def _with_events(rows: list[OrderItem], encounter: Encounter) -> list[OrderItem]:
+def _with_events(rows: list[OrderItem], encounter: Encounter, dead: frozenset[str]) -> list[OrderItem]:
     """Return the rows with what happens by itself, each right before the card that acts after it."""
-    if not encounter.events:
-        return rows
     made: list[OrderItem] = []
-    waiting = sorted(encounter.events, key=lambda event: (place_of(encounter, event), event.number))
+    places = {event.id: place_of(encounter, event) for event in encounter.events}
+    waiting = sorted(encounter.events, key=lambda event: (places[event.id], event.number))
     for row in rows:
-        while waiting and (row.place < 0 or place_of(encounter, waiting[0]) <= row.place):
-            made.append(_event_item(waiting.pop(0), encounter))
+        while waiting and (row.place < 0 or places[waiting[0].id] <= row.place):
+            made.append(_event_item(waiting.pop(0), encounter, dead))
         made.append(row)
-    return made + [_event_item(event, encounter) for event in waiting]
+    return made + [_event_item(event, encounter, dead) for event in waiting]
 
 
-def _event_item(event: SceneEvent, encounter: Encounter) -> OrderItem:
+def _event_item(event: SceneEvent, encounter: Encounter, dead: frozenset[str]) -> OrderItem:
     now = max(1, encounter.round)
     left = rounds_left(encounter, event)
     chips: tuple[Chip, ...] = ()
-    if event.waiting:
-        text = translate("order", "Rolls due {count}").format(count=len(event.waiting))
+    due = len(set(event.waiting) - dead)
+    if due:
+        text = translate("order", "Rolls due {count}").format(count=due)
         chips = (Chip(text, ChipTone.TIMER),)
     elif event.waits:
         chips = (Chip(translate("order", "Due"), ChipTone.CLOCK),)

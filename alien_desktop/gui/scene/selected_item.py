@@ -112,6 +112,8 @@ def event_shown(item: OrderItem) -> SelectedItem:
         kind=item.kind,
         initials=item.initials,
         hidden=item.hidden,
+        vitals=(VitalItem(translate("order", "Card"), item.number),),
+        actions_note=translate("order", "Enter changes it"),
     )
 
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.button import Button, StepButton
+from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_list
 from alien_desktop.gui.kit.line_model import LineItem, LineModel, LineRole, Sign
 from alien_desktop.gui.kit.panel import Panel
@@ -21,6 +22,7 @@ from alien_desktop.gui.theme.theme import bind_theme
 
 HURT, HEAL = "hurt", "heal"
 _NUMBERS = 5
+_ROWS_AT_LEAST = 3
 _ROWS_WANTED = 6
 _ACTIONS_BELOW = 3
 _INJURIES_SHOWN = 3
@@ -72,7 +74,7 @@ class SelectedPanel(Panel):
     def set_item(self, item: SelectedItem) -> None:
         """Show this one; nobody leaves the panel empty."""
         self._item = item
-        there = bool(item.name)
+        there, is_event = bool(item.name), item.kind is CombatantKind.EVENT
         nobody = SummaryItem(self.tr("Nobody is selected"), self.tr("Click a row or press its number."))
         self.ui.head.set_item(
             SummaryItem(item.name, item.words, item.kind, item.initials, item.is_now) if there else nobody
@@ -83,7 +85,7 @@ class SelectedPanel(Panel):
         for widget in (self._stress, self._less, self._more):
             widget.setVisible(bool(item.stress))
         for control in self._controls:
-            control.setEnabled(there)
+            control.setEnabled(there and (not is_event or control in (self.hide_button, self.remove_button)))
         self.hide_button.set_text(self.tr("Show") if item.hidden else self.tr("Hide"))
         table = bool(item.attacks)
         self._actions_title.set_title(self.tr("Attack table") if table else self.tr("Actions"))
@@ -109,7 +111,7 @@ class SelectedPanel(Panel):
         head = metrics.padding_top + metrics.title_line + self.ui.head.sizeHint().height()
         head += self.ui.vitals.sizeHint().height() + 2 * metrics.control + metrics.title_line + metrics.padding
         head += self._stress.height() + metrics.label_gap if self._item.stress else 0
-        return head + 6 * metrics.label_gap + lists
+        return head + 6 * metrics.label_gap + max(lists, _ROWS_AT_LEAST * metrics.action_row)
 
     def set_mode(self, mode: str) -> None:
         """Show what a digit would do now: `hurt`, `heal`, or empty for the usual (numbers hurt)."""
