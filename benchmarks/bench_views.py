@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatants import add_adversary
+from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.shell.main_window import MainWindow
 from benchmarks.measuring import Figure
@@ -19,6 +20,7 @@ from benchmarks.running_app import FRAME, ONE_FRAME, Paints, running_app, to_pai
 ROUNDS = 40
 CROWD = 200
 MADE = 12
+DRAWS = 10
 
 
 def middle(paints: Paints, work: Callable[[int], object], rounds: int = ROUNDS) -> float:
@@ -59,7 +61,7 @@ def sheets(window: MainWindow) -> Iterator[Figure]:
 
 
 def turns(window: MainWindow) -> Iterator[Figure]:
-    """The next turn of the sample fight, and with two hundred in the scene, most of them without a card."""
+    """The next turn of the sample fight, and with two hundred in the scene: draw, next turn, damage, scroll."""
     window.navigator.show_view("scene")
     scene = window.navigator.initiative
     QApplication.processEvents()
@@ -74,10 +76,31 @@ def turns(window: MainWindow) -> Iterator[Figure]:
         crowd = add_adversary(crowd, guard)
     workspace.edit("Crowd", [crowd])
     QApplication.processEvents()
+    redraw = scene.actions_of.action("redraw").trigger
+    draw = middle(paints, lambda _number: redraw(), DRAWS)
     turn_of_many = middle(paints, lambda _number: QTest.keyClick(scene, Qt.Key.Key_N))
     yield Figure("U5", f"next turn among {CROWD}", ONE_FRAME, turn_of_many, turn_of_many / FRAME, 1.0)
+    scene.presenter.select_row(next(item.row_id for item in scene.model.items if item.name.endswith(" 9")))
+    hurt = middle(paints, lambda number: window.session.combat.heal(chosen(scene), 1) if number % 2 else wound(scene))
+    bar = scene.panels.order.ui.order.verticalScrollBar()
+    page = bar.pageStep()
+    scroll = middle(paints, lambda number: bar.setValue((number % 20) * page // 2))
     again = median(worked(lambda: painted_again(scene)) for _ in range(ROUNDS))
-    yield Figure("U5", f"next turn among {CROWD}", "the view painted again", turn_of_many, turn_of_many / again, 1.5)
+    for what, ours in (("draw", draw), ("next turn", turn_of_many), ("damage", hurt), ("scroll", scroll)):
+        yield Figure("U5", f"{what} among {CROWD}", "the view painted again", ours, ours / again, 1.5)
+
+
+def chosen(scene: InitiativeWindow) -> str:
+    """The combatant that is selected."""
+    item = scene.presenter.selected
+    return item.combatant if item is not None else ""
+
+
+def wound(scene: InitiativeWindow) -> None:
+    """D, 1: a point of damage, through no armor."""
+    scene.panels.selected.armor_box.setChecked(False)
+    QTest.keyClick(scene, Qt.Key.Key_D)
+    QTest.keyClick(scene, Qt.Key.Key_1)
 
 
 def adversaries(window: MainWindow) -> Iterator[Adversary]:

@@ -166,11 +166,16 @@ def in_sequence(messages: Iterable[Message]) -> Message:
 
 
 def listed(facts: Iterable[Fact]) -> Message | None:
-    """Return names one after the other with commas, None for none."""
-    whole: Message | None = None
-    for fact in facts:
-        if whole is None:
-            whole = fact if isinstance(fact, Message) else Message("{name}", name=fact)
-        else:
-            whole = Message("{before}, {name}", before=whole, name=fact)
-    return whole
+    """Return names one after the other with commas, None for none.
+
+    Two halves at a time: of hundreds of names, one inside the other would be more than Python follows.
+    """
+    parts = list(facts)
+    if len(parts) == 1:
+        (fact,) = parts
+        return fact if isinstance(fact, Message) else Message("{name}", name=fact)
+    while len(parts) > 1:
+        halves = zip(parts[::2], parts[1::2], strict=False)
+        pairs = [Message("{before}, {name}", before=one, name=other) for one, other in halves]
+        parts = [*pairs, *parts[len(parts) - len(parts) % 2 :]]
+    return parts[0] if parts and isinstance(parts[0], Message) else None

@@ -9,6 +9,9 @@ from alien_desktop.session.combat.attack_words import STEP_NAMES
 from alien_desktop.session.rolls.opposition import OpposingResult, Reaction, outcome
 from alien_desktop.session.rolls.reactions import reaction_outcome
 
+_MOST_CARDS = 24
+"""So many cards of a draw are told one by one."""
+
 
 @record
 class EventText:
@@ -35,7 +38,7 @@ def text_of(event: e.Event) -> EventText:
             return EventText(event.title, outcome_text(event.outcome))
         case e.DiceThrown() | e.TraumaRollMade() | e.CreatureAttackChosen() | e.CreatureAttackRolled():
             return _special_dice(event)
-        case e.CardsDrawn() | e.CardsSwapped() | e.RoundBegan() | e.DeathRollDue() | e.PanicPassed():
+        case e.CardsDrawn() | e.CardsSwapped() | e.RoundBegan() | e.SceneEnded() | e.DeathRollDue() | e.PanicPassed():
             return _scene(event)
         case e.TurnActionTaken():
             return _turn_action(event)
@@ -227,16 +230,28 @@ def _special_dice(
 
 
 def _scene(
-    event: e.CardsDrawn | e.CardsSwapped | e.RoundBegan | e.DeathRollDue | e.PanicPassed | e.HitTaken | e.Healed,
+    event: e.CardsDrawn
+    | e.CardsSwapped
+    | e.RoundBegan
+    | e.SceneEnded
+    | e.DeathRollDue
+    | e.PanicPassed
+    | e.HitTaken
+    | e.Healed,
 ) -> EventText:
     match event:
         case e.CardsDrawn():
-            order = listed(Message("{card} {name}", card=card.number, name=card.name) for card in event.cards)
+            told = event.cards[:_MOST_CARDS]
+            order = listed(Message("{card} {name}", card=card.number, name=card.name) for card in told)
+            if order is not None and len(event.cards) > _MOST_CARDS:
+                order = Message("{order} and {count} more", order=order, count=len(event.cards) - _MOST_CARDS)
             return EventText(Message("Initiative"), order)
         case e.CardsSwapped():
             return EventText(Message("swaps with {other}", other=event.other))
         case e.RoundBegan():
             return EventText(Message("Round {number} begins", number=event.round))
+        case e.SceneEnded():
+            return EventText(Message("End of the scene"), Message("Round {number}", number=event.round))
         case e.DeathRollDue():
             return EventText(Message("death roll due"), event.injury.name)
         case e.PanicPassed():

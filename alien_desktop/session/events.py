@@ -492,6 +492,16 @@ class RoundBegan(Event):
 
 
 @record(kw_only=True)
+class SceneEnded(Event):
+    """A scene is over: cards and everything that belonged to the fight are gone."""
+
+    round: int
+    """The Round in which it ended."""
+    turn: bool
+    """A Turn passed with it."""
+
+
+@record(kw_only=True)
 class StressSet(Event):
     """The Stress Level of somebody in a scene was changed by hand."""
 

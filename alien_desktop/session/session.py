@@ -22,6 +22,7 @@ from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.order_controller import OrderController
 from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.combat.scene_ending import SceneEnding
 from alien_desktop.session.combat.scene_log import SceneLog
 from alien_desktop.session.combat.turn_controller import TurnController
 from alien_desktop.session.combat.turn_options import TurnOptions
@@ -89,6 +90,7 @@ class Session(QObject):
         self.order = OrderController(self.workspace, self.scene, self.combat, dice)
         self.turn_options = TurnOptions(self.scene, self.turns, self.attack)
         self.scene_log = SceneLog(self.log)
+        self.ending = SceneEnding(self.scene, self.rules_for)
         self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self)
 
     @property

@@ -124,6 +124,7 @@ class SampleStage:
         self.put_away()
         window = self.window.navigator.initiative
         window.set_document(document_id)
+        window.show_scene()
         window.scene_actions.close_adding()
         window.show()
         return window

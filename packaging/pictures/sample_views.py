@@ -102,6 +102,8 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "initiative-panic": scene_pages.initiative_panic,
     "initiative-ten": scene_pages.initiative_ten,
     "initiative-empty": scene_pages.initiative_empty,
+    "scene-end": scene_pages.scene_end,
+    "scene-panic-spreads": scene_pages.scene_panic_spreads,
     **{f"attack-{step}": partial(attack_pages.shot, step=step) for step in attack_pages.STEPS},
     **{f"attack-evolved-{step}": partial(attack_pages.shot, step=step, evolved=True) for step in attack_pages.STEPS},
     "attack-creature": attack_pages.creature,

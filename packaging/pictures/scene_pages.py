@@ -111,3 +111,19 @@ def initiative_empty(stage: SampleStage) -> QWidget:
         stage.session.workspace.edit("New scene", [scene])
         scenes = [entry for entry in stage.session.index.entries() if entry.document_id == scene.id]
     return stage.open_scene(scenes[0].document_id)
+
+
+def scene_end(stage: SampleStage) -> QWidget:
+    """What the end of a scene would do."""
+    window = stage.open_scene(stage.scene)
+    stage.window.navigator.initiative.show_end()
+    return window
+
+
+def scene_panic_spreads(stage: SampleStage) -> QWidget:
+    """One screams, and those who hear it have to roll."""
+    window = stage.open_scene(stage.scene)
+    stage.begin_story()
+    others = stage.session.scene.others_there(stage.pilot)
+    stage.session.rolls.panics.take_answer(stage.pilot, tuple(others[:3]))
+    return window

@@ -53,6 +53,7 @@ def test_surprise_gives_no_card_in_core_and_says_what_it_gives(profile: Path, qa
         assert not table.cards
 
 
+@pytest.mark.rule("S1-069", "S1-070", "S1-071", "S2-050", "S4-002")
 @BOTH
 def test_the_end_of_the_round_moves_nobody_else(edition: str, profile: Path, qapp: object) -> None:
     with fight(profile, edition, 2) as table:
@@ -83,6 +84,7 @@ def test_a_second_draw_is_refused_and_only_its_own_command_shuffles(edition: str
         assert not any(card.acted for card in table.scene.cards)
 
 
+@pytest.mark.rule("S2-049", "S2-051", "S4-001")
 def test_core_draws_once_and_evolved_in_each_round(profile: Path, qapp: object) -> None:
     for edition, drawn in (("core", 0), ("evolved", 1)):
         with fight(profile / edition, edition, 2) as table:

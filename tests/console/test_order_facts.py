@@ -16,6 +16,7 @@ def undo_all(table: Fight) -> None:
         pass
 
 
+@pytest.mark.rule("S1-068", "S2-048")
 @BOTH
 def test_three_guards_on_one_card_fight_each_for_itself(edition: str, profile: Path, qapp: object) -> None:
     with fight(profile, edition, 3) as table:
@@ -91,6 +92,7 @@ def test_more_than_ten_real_cards_come_from_a_second_deck(profile: Path, qapp: o
         assert table.refused("scene.card", number=3) == "Everybody has a card."
 
 
+@pytest.mark.rule("S4-009", "S4-010")
 def test_holding_off_in_evolved_and_its_refusals(profile: Path, qapp: object) -> None:
     with fight(profile / "e", "evolved", 1) as table:
         table.do("scene.draw")
@@ -106,6 +108,7 @@ def test_holding_off_in_evolved_and_its_refusals(profile: Path, qapp: object) ->
         assert "nobody holds off" in table.refused("scene.hold_off", other=2)
 
 
+@pytest.mark.rule("S1-072", "S1-073")
 def test_a_core_swap_needs_two_who_want_to_and_can_speak(profile: Path, qapp: object) -> None:
     with fight(profile, "core", 1) as table:
         table.do("scene.draw")
@@ -161,6 +164,7 @@ def test_fast_reflexes_keep_one_of_two_and_may_take_the_other(edition: str, prof
         assert "only one card" in table.refused("scene.other_card", place=len(table.cards) - 1)
 
 
+@pytest.mark.rule("S4-003", "S4-005")
 def test_an_ambush_in_evolved_has_the_lowest_cards_for_its_first_turn(profile: Path, qapp: object) -> None:
     with fight(profile, "evolved", 2, "15" * 60) as table:
         table.do("scene.ambush", who=["Guard", "Guard 2"])

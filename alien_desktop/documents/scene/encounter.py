@@ -99,7 +99,7 @@ class Card(DocumentPart):
     """One initiative card: one turn of a Round, for a combatant and for those who share its card."""
 
     number: CardNumber
-    deck: Level = 0
+    deck: Count = 0
     """Which deck it is from: 0, or 1 for the second one of a big fight, whose 3 acts just after the 3 of the first."""
     combatant: ItemId
     """Whose card it is; of a group, its leader."""

@@ -221,6 +221,8 @@ def _armed(weapons: Iterable[Weapon]) -> set[str]:
             words |= {"loaded_firearm"} if weapon.ammo else set()
             words |= {"full_auto_weapon"} if weapon.full_auto and weapon.ammo else set()
             words |= {"reload"} if weapon.ammo < weapon.ammo_max else set()
+        elif weapon.is_ranged and not weapon.source:  # made by hand, its ammunition is not counted
+            words |= {"firearm", "loaded_firearm"} | ({"full_auto_weapon"} if weapon.full_auto else set())
     return words
 
 

@@ -21,7 +21,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat import initiative, turns
-from alien_desktop.rules.combat.initiative import DrawMoment, Entrant, InitiativeCard, InitiativeDrawn
+from alien_desktop.rules.combat.initiative import DrawMoment, Entrant, InitiativeCard, InitiativeDrawn, Overflow
 from alien_desktop.rules.combat.turns import Seat, Slot, TurnOrder
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import effects_of
@@ -55,10 +55,17 @@ def order_of(encounter: Encounter, out: Iterable[str] = ()) -> TurnOrder:
         slots=tuple(slots),
         acted=tuple(acted),
         current=current,
-        waiting=tuple((Seat(each.one, each.one_turn), Seat(each.other, each.other_turn)) for each in encounter.trades),
+        waiting=tuple(_traded(encounter, each) for each in encounter.trades),
         last=tuple(last),
         out=frozenset(out),
     )
+
+
+def _traded(encounter: Encounter, trade: CardTrade) -> tuple[Seat, Seat]:
+    """Return the turns of a trade; a member of a group trades the card of the group."""
+    leaders = {each.id: each.leader for each in encounter.combatants if each.leader}
+    one, other = (leaders.get(each, each) for each in (trade.one, trade.other))
+    return Seat(one, trade.one_turn), Seat(other, trade.other_turn)
 
 
 def the_dead(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> frozenset[str]:
@@ -186,6 +193,13 @@ def verify_first_draw(encounter: Encounter, sheets: Mapping[str, CharacterSheet]
     raise RuleViolation(
         Message("This Round's cards are drawn; the next Round draws anew. “Draw all cards anew” shuffles them now.")
     )
+
+
+def needs_groups(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> bool:
+    """Whether one deck is played and does not suffice, so that similar adversaries have to share cards."""
+    known = rules.edition.initiative
+    needed = sum(entrant.turns for entrant in entrants(encounter, sheets, rules))
+    return known.overflow is Overflow.GROUP and needed > known.deck
 
 
 def waiting_for_cards(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> tuple[str, ...]:
@@ -450,7 +464,8 @@ def _written(encounter: Encounter, order: TurnOrder) -> Encounter:
         number, deck = slot.card.number, slot.card.deck
         known = before.get(slot.seat) or Card(number=number, combatant=slot.seat.combatant)
         acted, holding = slot.seat in order.acted, slot.seat in order.last
-        cards.append(known.evolve(number=number, deck=deck, acted=acted, holding=holding))
+        is_same = (known.number, known.deck, known.acted, known.holding) == (number, deck, acted, holding)
+        cards.append(known if is_same else known.evolve(number=number, deck=deck, acted=acted, holding=holding))
         if slot.seat == order.current:
             current = place
     trades = tuple(

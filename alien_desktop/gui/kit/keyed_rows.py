@@ -97,7 +97,8 @@ class KeyedRowsModel(QAbstractListModel):
         before = list(self._rows)
         self._remove_gone({row.key for row in rows})
         for place, row in enumerate(rows):
-            self._bring(place, row)
+            if place >= len(self._rows) or self._rows[place] is not row:
+                self._bring(place, row)
         if self._rows != before:
             self.rows_changed.emit()
 

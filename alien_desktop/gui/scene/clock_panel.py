@@ -79,6 +79,7 @@ class ClockPanel(QWidget):
     scenes_requested = Signal()
     add_requested = Signal()
     name_requested = Signal(str)
+    end_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -110,7 +111,9 @@ class ClockPanel(QWidget):
         self.add_button = Button(self.tr("Add"), icon="plus", key="/")
         self.add_button.setCheckable(True)
         self.add_button.clicked.connect(self.add_requested)
-        for button in (self.draw_button, self.add_button):
+        self.end_button = Button(self.tr("End scene"), key="Ctrl+E")
+        self.end_button.clicked.connect(self.end_requested)
+        for button in (self.draw_button, self.add_button, self.end_button):
             self.ui.button_row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         bind_theme(self._apply_theme)
 
@@ -155,5 +158,5 @@ class ClockPanel(QWidget):
         self.scenes_button.setFixedSize(8 * metrics.unit, 8 * metrics.unit)
         self.ui.button_row.setSpacing(metrics.label_gap)
         self.setFixedHeight(metrics.clock_height)
-        for button in (self.draw_button, self.add_button):
+        for button in (self.draw_button, self.add_button, self.end_button):
             button.setFixedHeight(metrics.clock_height - 4 * metrics.unit)

@@ -4,20 +4,25 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.documents.scene.ending import EndChoices
 from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.commands import CommandScope
 from alien_desktop.gui.kit.session_status import SessionStatus
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
+from alien_desktop.gui.scene.end_items import end_item
+from alien_desktop.gui.scene.end_page import EndPage
 from alien_desktop.gui.scene.order_model import OrderModel
+from alien_desktop.gui.scene.panic_presenter import PanicPresenter
 from alien_desktop.gui.scene.scene_actions import SceneActions
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
 
 
@@ -43,6 +48,7 @@ class InitiativeWindow(AppWindow):
         super().__init__(theme, CommandScope.SCENE, search, narrow=True, parent=parent)
         self.setObjectName("initiative_window")
         self._is_shut_down = False
+        self._session = session
         self._scene = session.scene
         self._status = SessionStatus(
             session, theme, self.actions_of, self.status, self, no_undo=self.tr("Nothing to undo")
@@ -53,7 +59,12 @@ class InitiativeWindow(AppWindow):
         self.tray = SceneTray(session, self.presenter, self.panels, self.actions_of.action("scene_tray"), self)
         self.chain = ChainPresenter(session, self.model, self.panels, self)
         self.chain.changed.connect(self.tray.show_what_is_next)
-        self.scene_actions = SceneActions(session, self.presenter, self.model, self.panels, self.tray, self.chain, self)
+        self.panic = PanicPresenter(session, self.panels, self)
+        self.panic.rolled.connect(self.tray.come_up)
+        self.panic.changed.connect(self.tray.show_what_is_next)
+        self.scene_actions = SceneActions(
+            session, self.presenter, self.model, self.panels, self.tray, self.chain, self.panic, self
+        )
         self.scene_actions.connect_commands(self.actions_of)
         for part in (self.tray, self.scene_actions):
             part.view_requested.connect(self.view_requested)
@@ -64,7 +75,16 @@ class InitiativeWindow(AppWindow):
         self.presenter.refreshed.connect(self._show_title)
         self.rail.view_requested.connect(self._on_rail_view_requested)
         self.top_bar.search.textEdited.connect(self._on_search_text_edited)
-        self.set_content((self.panels,), "scene")
+        self.end_page = EndPage(self)
+        self.end_page.ended.connect(self._on_end_page_ended)
+        self.end_page.cancelled.connect(self.show_scene)
+        self.end_page.roll_requested.connect(self.scene_actions.answer_due)
+        self.scene_actions.end_requested.connect(self.show_end)
+        self.scene_actions.back_requested.connect(self.show_scene)
+        self.stage = QStackedWidget(self)
+        self.stage.addWidget(self.panels)
+        self.stage.addWidget(self.end_page)
+        self.set_content((self.stage,), "scene")
         self.presenter.refresh()
 
     # --- what the main window asks ---
@@ -79,6 +99,7 @@ class InitiativeWindow(AppWindow):
         if document_id == self._scene.encounter_id:
             return
         self.scene_actions.digits.end()
+        self.stage.setCurrentWidget(self.panels)
         self._scene.set_encounter(document_id)
         self._status.set_rules(self._scene.rules.edition.name if document_id else "")
         self.presenter.show_encounter()
@@ -114,6 +135,31 @@ class InitiativeWindow(AppWindow):
         if not (plain and self.document_id and self.scene_actions.take_digit(event.text())):
             super().keyPressEvent(event)
 
+    # --- the end of the scene ---
+
+    def show_end(self) -> None:
+        """Put up the page of the end of the scene."""
+        try:
+            self._session.ending.verify()
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+            return
+        self._refresh_end()
+        self.stage.setCurrentWidget(self.end_page)
+        self.end_page.take_focus()
+
+    def show_scene(self) -> None:
+        """Put the scene up again; the order has the keyboard."""
+        self.stage.setCurrentWidget(self.panels)
+        self._take_focus()
+
+    def _refresh_end(self) -> None:
+        self.end_page.set_item(end_item(self._session.ending.survey(), self._scene, self._session.combat.due()))
+
+    def _on_end_page_ended(self, choices: EndChoices) -> None:
+        self._session.ending.end(choices)
+        self.show_scene()
+
     # --- inside ---
 
     def _on_menus_scene_requested(self, document_id: str) -> None:
@@ -137,6 +183,8 @@ class InitiativeWindow(AppWindow):
             self.set_document("")
         else:
             self.presenter.refresh()
+            if self.stage.currentWidget() is self.end_page:
+                self._refresh_end()
 
     def _on_rail_view_requested(self, view: str) -> None:
         self.rail.set_view("scene")

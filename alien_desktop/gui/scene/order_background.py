@@ -50,7 +50,10 @@ def draw_rack(
     cut = metrics.cut_panel
     draw_cut(painter, rack, tokens.sunken, tokens.line_soft, metrics.line, top_left=cut, bottom_right=cut)
     joints = [one.rect.bottom() + 1 - s.gap for one in rows] + [rect.bottom() + 1 for rect in empty]
+    seen = painter.viewport().height()
     for y in joints[:-1]:
+        if not 0 <= y <= seen:
+            continue
         middle = y + s.gap // 2
         tick = metrics.unit
         for left in (rack.left() + metrics.line, rack.right() - metrics.line - tick):

@@ -13,6 +13,9 @@ from alien_desktop.rules.record import record
 
 translate = QCoreApplication.translate
 
+_DECKS = ("", *"BCDEFGHIJKLMNOPQRSTUVWXYZ")
+"""What the cards of each deck have behind their number."""
+
 MARKS = 10
 """How many marks a card has; the one of its number is long."""
 
@@ -139,8 +142,8 @@ class OrderItem:
 
     @property
     def card(self) -> str:
-        """What is written on the card: "3", or "3B" in a second deck; empty when not dealt."""
-        return f"{self.number}{'B' if self.deck else ''}" if self.number else ""
+        """What is written on the card: "3", "3B" of a second deck, "3C" of a third; empty when not dealt."""
+        return f"{self.number}{_DECKS[self.deck % len(_DECKS)]}" if self.number else ""
 
     @property
     def long_mark(self) -> int:

@@ -15,6 +15,9 @@ from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.workspace import Workspace
 
+_MANY = 12
+"""From so many changed rows on they are told of together."""
+
 
 class OrderModel(KeyedRowsModel):
     """Rows of `OrderItem` over the encounter that is played and the sheets of its crew.
@@ -91,7 +94,21 @@ class OrderModel(KeyedRowsModel):
         self._remove_gone({row.key for row in rows})
         there = {row.key for row in self._rows}
         self._put_in_order([row.key for row in rows if row.key in there])
-        super().set_rows(rows)
+        if not self._change_many(rows):
+            super().set_rows(rows)
+
+    def _change_many(self, rows: tuple[KeyedRow, ...]) -> bool:
+        """Change many rows at once, as a draw does, with one signal; False when it is few, or rows come."""
+        if [row.key for row in self._rows] != [row.key for row in rows]:
+            return False
+        changed = [place for place, row in enumerate(rows) if self._rows[place] is not row and self._rows[place] != row]
+        if changed and len(changed) < _MANY:
+            return False
+        if changed:
+            self._rows = list(rows)
+            self.dataChanged.emit(self.index(changed[0]), self.index(changed[-1]))
+            self.rows_changed.emit()
+        return True
 
     def _read(self) -> tuple[OrderItem, ...]:
         if not self._workspace.has(self._scene.encounter_id):

@@ -1,18 +1,24 @@
 """What just happened in the scene, in words and dice; or why it was refused."""
 
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from alien_desktop.gui.dice.dice_state import DiceState
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.ui_outcome_panel import Ui_OutcomePanel
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.commands.registry import COMMANDS
 
 
 class OutcomePanel(Panel):
     """Two lines and the dice of the last outcome; always of one height, so that the order does not jump."""
+
+    offer_accepted = Signal(str)
+    """The button of what would help was pressed: a registered command."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
@@ -25,6 +31,9 @@ class OutcomePanel(Panel):
         self.detail = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
         self.ui.words.addWidget(self.sentence)
         self.ui.words.addWidget(self.detail)
+        self.offer_button = Button("")
+        self.offer_button.clicked.connect(self._on_offer_button_clicked)
+        self.ui.words.addWidget(self.offer_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.ui.words.addStretch(1)
         self.set_outcome(self._outcome)
         bind_theme(self._apply_theme)
@@ -44,9 +53,15 @@ class OutcomePanel(Panel):
         sentence, detail = translated(outcome.sentence), translated(outcome.detail)
         self.sentence.set_text(sentence)
         self.detail.set_text(detail or (self.tr("Nothing was changed.") if outcome.refused else ""))
+        self.offer_button.setVisible(bool(outcome.offer))
+        if outcome.offer:
+            self.offer_button.set_text(translated(COMMANDS[outcome.offer].title))
         self.ui.dice.set_dice(DiceState.of(outcome.faces))
         self.ui.dice.setVisible(bool(outcome.faces))
         self.setAccessibleDescription(f"{sentence}. {detail}")
+
+    def _on_offer_button_clicked(self) -> None:
+        self.offer_accepted.emit(self._outcome.offer)
 
     def least_height(self) -> int:
         """A sentence and two lines below it."""

@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.due import DueKind
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.scene.candidates import ADVERSARY, CATALOG, SHEET
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
@@ -20,6 +21,7 @@ from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_panel import ADVERSARY_STEP, CREW_STEP
 from alien_desktop.gui.scene.order_row_layout import OrderColumn
+from alien_desktop.gui.scene.panic_presenter import PanicPresenter
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_menus import SceneMenus
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
@@ -42,6 +44,10 @@ class SceneActions(QObject):
     view_requested = Signal(str)
     open_requested = Signal(str)
     command_requested = Signal(str)
+    back_requested = Signal()
+    """Esc, while a page stands in the place of the scene."""
+    end_requested = Signal()
+    """The scene is to end."""
 
     def __init__(
         self,
@@ -51,6 +57,7 @@ class SceneActions(QObject):
         panels: SceneLayout,
         tray: SceneTray,
         chain: ChainPresenter,
+        panic: PanicPresenter,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -62,6 +69,7 @@ class SceneActions(QObject):
         self._panels = panels
         self._tray = tray
         self._chain = chain
+        self._panic = panic
         self._window = window
         self._strayed = ""
         """The row that was selected for a roll that is due, not by hand: the selection still follows the turn."""
@@ -124,6 +132,7 @@ class SceneActions(QObject):
             "previous_turn": self._previous_turn,
             "draw": self._draw,
             "redraw": self._redraw,
+            "end_scene": self._ask_end,
             "swap": self._begin_swap,
             "swap_by_hand": partial(self._begin, DigitMeaning.SWAP_BY_HAND),
             "to_end": self._put_to_end,
@@ -154,7 +163,7 @@ class SceneActions(QObject):
             "quick_roll": tray.ask,
             "roll": self._roll,
             "push": self._push,
-            "alarm_roll": self._answer_due,
+            "alarm_roll": self.answer_due,
             "put_away": self._put_away,
             "die_more": partial(tray.change_modifier, 1),
             "die_less": partial(tray.change_modifier, -1),
@@ -168,9 +177,11 @@ class SceneActions(QObject):
     def _connect_panels(self) -> None:
         panels = self._panels
         panels.clock.draw_requested.connect(self._draw)
+        panels.outcome.offer_accepted.connect(self._on_outcome_offer_accepted)
         panels.clock.cards_requested.connect(self._show_cards)
         panels.clock.scenes_requested.connect(self._show_scenes)
         self.menus.command_requested.connect(self._on_menus_command_requested)
+        panels.clock.end_requested.connect(self._ask_end)
         panels.clock.add_requested.connect(self._on_clock_add_requested)
         panels.clock.name_requested.connect(self._on_clock_name_requested)
         panels.notes.value_requested.connect(self._on_notes_value_requested)
@@ -222,7 +233,13 @@ class SceneActions(QObject):
 
     def _put_away(self) -> None:
         """Esc puts a lifted card back, ends what a letter began, then adding, then does what it says in the tray."""
+        if not self._panels.isVisible():
+            self.back_requested.emit()  # a page stands in the place of the scene
+            return
         if self._panels.order.ui.order.put_back():
+            return
+        if self._panic.has_focus:
+            self._panic.stop()
             return
         if self._chain.has_focus:
             self._panels.order.take_focus()
@@ -329,10 +346,16 @@ class SceneActions(QObject):
         if item is not None and item.place >= 0:
             (self._combat.toggle_main if main else self._combat.toggle_minor)(item.place, item.combatant)
 
-    def _answer_due(self) -> None:
+    def _ask_end(self) -> None:
+        if not self._scene.refuse_without_scene():
+            self.end_requested.emit()
+
+    def answer_due(self) -> None:
         """A: what the dice on the table ask for comes first, then the first row of what is due."""
         if self._chain.alarm_is_due:
             self._chain.go_on()
+        elif self._panic.waits and not self._tray.asks_for_alarm:
+            self._panic.roll_next()
         elif self._tray.asks_for_alarm or not self._panels.due.answer_first():
             self._tray.roll_alarm()
 
@@ -447,6 +470,9 @@ class SceneActions(QObject):
 
     def _on_digits_changed(self, meaning: DigitMeaning) -> None:
         self._panels.selected.set_mode("" if meaning in _SWAPS else meaning.value)
+
+    def _on_outcome_offer_accepted(self, command: str) -> None:
+        try_command(command, self._session, self._scene.refuse)
 
     def _on_due_answer_requested(self, key: str) -> None:
         """Make the roll of a row of what is due; whom it is about becomes the selected one."""

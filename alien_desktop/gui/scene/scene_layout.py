@@ -21,6 +21,7 @@ from alien_desktop.gui.scene.due_panel import MOST_ROWS, DueItem, DuePanel
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_panel import OrderPanel
 from alien_desktop.gui.scene.outcome_panel import OutcomePanel
+from alien_desktop.gui.scene.panic_panel import PanicPanel
 from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.scene.selected_panel import SelectedPanel
 from alien_desktop.gui.scene.turn_panel import TurnPanel
@@ -41,7 +42,7 @@ class SceneLayout(QWidget):
         self._theme = theme_of(self)
         self._tray: QWidget | None = None
         self._tray_asks = False
-        self._shows_chain = False
+        self._shows_chain = self._shows_panic = False
         self._unfolded = False
         self._is_running = False
         self.clock = ClockPanel(self)
@@ -50,6 +51,8 @@ class SceneLayout(QWidget):
         self.outcome = OutcomePanel(self)
         self.chain = ChainPanel(self)
         self.chain.hide()
+        self.panic = PanicPanel(self)
+        self.panic.hide()
         self.due = DuePanel(self)
         self.selected = SelectedPanel(self)
         self.adding = AddPanel(self)
@@ -69,6 +72,7 @@ class SceneLayout(QWidget):
         self._grid.addWidget(self.order, 1, 0)
         self._grid.addWidget(self.outcome, 2, 0)
         self._grid.addWidget(self.chain, 2, 0)
+        self._grid.addWidget(self.panic, 2, 0)
         self._grid.addLayout(self._right, 0, 1, 3, 1)
         self._grid.addLayout(self._far, 0, 2, 3, 1)
         self._grid.setColumnStretch(0, 1)
@@ -83,6 +87,7 @@ class SceneLayout(QWidget):
             self.order,
             self.outcome,
             self.chain,
+            self.panic,
             self.turns,
             self.due,
             self.side,
@@ -128,7 +133,7 @@ class SceneLayout(QWidget):
         metrics = self._theme.metrics
         spacing = self._grid.verticalSpacing()
         room = self.height() - 2 * metrics.gap - self.clock.height() - 2 * spacing
-        if self._shows_chain:
+        if self._shows_chain or self._shows_panic:
             needed = self.order.least_height()
             self.chain.set_folded(not self._unfolded and needed > room - metrics.chain_height)
             self._share_right()
@@ -141,7 +146,8 @@ class SceneLayout(QWidget):
     def show_running(self, running: bool) -> None:
         """Before the first draw the order has the whole height; a refusal is shown all the same."""
         self._is_running = running
-        self.outcome.setVisible(not self._shows_chain and (running or self.outcome.has_news))
+        free = not (self._shows_chain or self._shows_panic)
+        self.outcome.setVisible(free and (running or self.outcome.has_news))
         self._share_columns()
         self.share_height()
 
@@ -150,9 +156,26 @@ class SceneLayout(QWidget):
         if shown != self._shows_chain:
             self._shows_chain = shown
             self._unfolded = False
-            self.chain.setVisible(shown)
-            self.outcome.setVisible(not shown and (self._is_running or self.outcome.has_news))
-            self.share_height()
+            self._share_strip()
+
+    def show_panic(self, shown: bool) -> None:
+        """Let panic that spreads stand there, before an attack that is closed and the last outcome."""
+        if shown != self._shows_panic:
+            self._shows_panic = shown
+            self._share_strip()
+
+    def _share_strip(self) -> None:
+        """Below the order stands one of three."""
+        self.panic.setVisible(self._shows_panic)
+        self.chain.setVisible(self._shows_chain and not self._shows_panic)
+        free = not (self._shows_chain or self._shows_panic)
+        self.outcome.setVisible(free and (self._is_running or self.outcome.has_news))
+        self.share_height()
+
+    @property
+    def shows_panic(self) -> bool:
+        """Whether panic that spreads stands below the order."""
+        return self._shows_panic
 
     @property
     def shows_chain(self) -> bool:

@@ -227,7 +227,8 @@ class SceneTray(QObject):
         phase = self._rolls.state.phase
         waits = self.is_shown and phase not in (Phase.EMPTY, Phase.DONE)
         self._panels.set_tray_asks(phase in (Phase.PUSH, Phase.ALARM, Phase.ANSWER))
-        self._panels.turns.set_is_next(not (waits or self._session.attack.is_open))
+        waits = waits or self._panels.shows_panic or self._session.attack.is_open
+        self._panels.turns.set_is_next(not waits)
 
     def _on_panel_apart_requested(self) -> None:
         self.show(False)

@@ -207,7 +207,8 @@ class AttackBooks:
                 self.hurt.append(loss)
                 self.put(loss.sheet)
         self._write(cost, self._changes(*before))
-        who = chain_name(self.encounter, cost.who, self.sheet(cost.who))
+        named = "who" in cost.sentence.facts
+        who = "" if named else chain_name(self.encounter, cost.who, self.sheet(cost.who))
         self.events.append(
             AttackPaid(
                 document=self.encounter.id,

@@ -208,7 +208,7 @@ class AttackController(QObject):
             if self.follow_ups:
                 return DefaultStep(StepAction.FOLLOW_UP, follow_up_words(self.follow_ups[0]))
             return DefaultStep(StepAction.NOTHING, NO_ATTACK)
-        step = next((one for one in chain.steps if one.state is StepState.DUE), None)
+        step = _dice_step(chain) or chain.due
         if step is None:
             return DefaultStep(StepAction.APPLY, Message("Close the attack"))
         if step.needs:
@@ -480,9 +480,8 @@ class AttackController(QObject):
     def roll(self, faces: Sequence[int] | None = None) -> None:
         """Throw everything that the due step needs; with `faces` these are real dice, in the order of its needs."""
         inputs, chain = self._require_open(), self._require_chain()
-        step = next((one for one in chain.steps if one.state is StepState.DUE and one.needs), None)
-        first = chain.due
-        if step is None or first is None or (first is not step and not first.needs):
+        step = _dice_step(chain)
+        if step is None:
             raise RuleViolation(Message("No dice are to be rolled now."))
         source: DiceSource = self._dice if faces is None else ScriptedDice(faces)
         thrown: list[Thrown] = []
@@ -636,7 +635,7 @@ class AttackController(QObject):
         declaration = inputs.declaration
         event = AttackDecided(
             document=self._scene.encounter_id,
-            who=declaration.attacker.name,
+            who=next((one.fighter.name for one in declaration.targets if one.id == target), declaration.attacker.name),
             combatant=target,
             step=step,
             what=what,
@@ -759,6 +758,16 @@ class AttackController(QObject):
     def _on_workspace_changed(self, document_id: str, fields: object) -> None:
         if document_id == self._scene.encounter_id:
             self.chain_changed.emit()
+
+
+def _dice_step(chain: AttackChain) -> AttackStep | None:
+    """The step whose dice are thrown next; None while a decision comes before them. Ammunition comes before Apply."""
+    for step in chain.steps:
+        if step.state is StepState.DUE and step.needs:
+            return step
+        if step.state is StepState.DUE and step.kind is not StepKind.CONSEQUENCES:
+            return None
+    return None
 
 
 class FacesFirst:

@@ -79,12 +79,15 @@ class AttackResults:
         there = {one.id for one in self._books.encounter.combatants}
         for consequence in self._chain.ticked:
             if consequence.who in there:
+                told = len(self._books.events)
                 self._apply(consequence)
-                self._tell(consequence)
+                if len(self._books.events) == told:  # hits and injuries tell of themselves
+                    self._tell(consequence)
 
     def _tell(self, one: Consequence) -> None:
         books = self._books
-        who = chain_name(books.encounter, one.who, books.sheet(one.who))
+        named = "who" in one.sentence.facts
+        who = "" if named else chain_name(books.encounter, one.who, books.sheet(one.who))
         books.events.append(
             AttackDid(
                 document=books.encounter.id,

@@ -91,7 +91,10 @@ class CombatController(QObject):
                 after = turns.draw_cards(begun, sheets, self._scene.rules, self._dice, surprise)
                 text = Message("Draw initiative")
         except RuleViolation as refusal:
-            self._scene.refuse(refusal.message)
+            groups_help = turns.needs_groups(before, sheets, self._scene.rules)
+            self._scene.report(
+                ActionReport(refusal.message, refused=True, offer="scene.share_all" if groups_help else "")
+            )
             return
         self._dealt(text, after)
 
@@ -552,4 +555,4 @@ class CombatController(QObject):
         return encounter.cards[encounter.current].combatant if encounter.current >= 0 else ""
 
     def _card_names(self, encounter: Encounter) -> list[str]:
-        return [self._scene.name_on_card(encounter, card.combatant) for card in encounter.cards]
+        return self._scene.names_on_cards(encounter)

@@ -20,6 +20,8 @@ class ActionReport:
     """Dice that were thrown for it and count their sixes."""
     harm: bool = False
     refused: bool = False
+    offer: str = ""
+    """The registered command without parameters that would help, empty for none."""
 
 
 def hit_report(hit: Hit, armor_word: Message) -> ActionReport:

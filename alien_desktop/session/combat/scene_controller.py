@@ -133,6 +133,17 @@ class SceneController(QObject):
             return name_of_group(encounter, combatant_id)
         return self.name_of(encounter.combatant(combatant_id))
 
+    def names_on_cards(self, encounter: Encounter) -> list[str]:
+        """Return whose turns each card gives, in the order of the cards."""
+        people = {one.id: one for one in encounter.combatants}
+        shared = {one.leader for one in encounter.combatants if one.leader}
+        return [
+            self.name_on_card(encounter, card.combatant)
+            if card.combatant in shared
+            else self.name_of(people[card.combatant])
+            for card in encounter.cards
+        ]
+
     def sheets(self) -> dict[str, CharacterSheet]:
         """Return the sheets of all crew in the scene by their ids."""
         found = (self.sheet_of(combatant) for combatant in self.encounter.combatants)

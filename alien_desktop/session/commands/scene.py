@@ -3,6 +3,7 @@
 from typing import Any
 
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges
+from alien_desktop.documents.scene.ending import EndChoices
 from alien_desktop.documents.scene.turn_effects import TurnChoice
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.message import Message
@@ -270,6 +271,11 @@ def set_near(session: Session, who: CombatantId, other: CombatantId, near: bool 
     session.turns.set_near(who, other, near)
 
 
+def end_scene(session: Session, turn: bool = True, rest: bool = True, timers: bool = True, burn: bool = False) -> None:
+    """End the scene; `turn`: a Turn passes, `rest`: in a safe place, `timers` go on, `burn`: so does fire."""
+    session.ending.end(EndChoices(turn, rest, timers, burn))
+
+
 SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.open", Message("Open a scene"), open_scene),
     command("scene.add_characters", Message("Add characters to the scene"), add_characters, verify=verify_open),
@@ -283,6 +289,7 @@ SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.put_last", Message("To the end of the round"), put_last, verify=verify_open),
     command("scene.next_turn", Message("Next turn"), next_turn, verify=verify_open),
     command("scene.previous_turn", Message("Previous turn"), previous_turn, verify=verify_open),
+    command("scene.end", Message("End the scene"), end_scene, verify=verify_open),
     command("scene.swap", Message("Swap cards"), swap_cards, verify=verify_open),
     command("scene.main_action", Message("Spend the slow or full action"), toggle_main, verify=verify_open),
     command("scene.minor_action", Message("Spend a fast or quick action"), toggle_minor, verify=verify_open),

@@ -1,6 +1,7 @@
 """Panic that spreads at the table: who has to roll because of whose panic, until nobody waits."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -66,6 +67,13 @@ class PanicChain(QObject):
         except (RuleViolation, KeyError) as refusal:
             self.drop(who)
             self.refused.emit(refusal.message if isinstance(refusal, RuleViolation) else None)
+
+    def prefer(self, sheet_id: str) -> None:
+        """Let somebody who waits roll next: the table chooses the order."""
+        cascade = self._cascade
+        if cascade is not None:
+            waiting = sorted(cascade.waiting, key=lambda panic: panic.who != sheet_id)
+            self._set(replace(cascade, waiting=tuple(waiting)))
 
     def skip_next(self) -> None:
         """Leave whoever has to roll next out."""

@@ -116,6 +116,21 @@ def test_the_button_draws_once_and_is_the_menu_of_the_cards_then(table: SceneTab
     assert table.scene.cards[-1].holding
 
 
+def test_with_one_deck_the_refusal_offers_to_put_similar_ones_on_one_card(table: SceneTable) -> None:
+    session = table.session
+    session.set_preferences(session.preferences.evolve(house_rules={table.edition: {"more_than_ten": "groups"}}))
+    people(table, guards=9)
+    table.key(Key.Key_I)
+    assert "put similar adversaries on one card" in table.told
+    offer = table.window.panels.outcome.offer_button
+    table.click(offer)
+    assert len(table.scene.group_of("c3")) == 9
+    table.dice.fall(*(1, 1) * 4)
+    table.key(Key.Key_I)
+    assert len(table.scene.cards) == 4
+    assert not offer.isVisible()
+
+
 def test_swaps_and_trades_of_the_edition_are_in_the_menu(table: SceneTable) -> None:
     people(table, guards=1)
     table.dice.fall(*(1, 1) * 12)

@@ -1,0 +1,92 @@
+"""What the page of the end of a scene shows: who stays how, what ends, in the words of the edition."""
+
+from PySide6.QtCore import QCoreApplication
+
+from alien_desktop.documents.scene.due import DueKind, DueRoll
+from alien_desktop.documents.scene.encounter import Combatant, Side
+from alien_desktop.documents.scene.ending import EndKind, EndLine
+from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.gui.kit.line_model import LineItem, Sign
+from alien_desktop.gui.scene.order_item import numbered_initials
+from alien_desktop.gui.scene.order_reader import kind_of
+from alien_desktop.rules.record import record
+from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.combat.scene_ending import SceneSurvey
+
+translate = QCoreApplication.translate
+
+_SIGNS = {"crew": Sign.CREW, "person": Sign.PERSON, "creature": Sign.CREATURE}
+
+
+@record
+class EndItem:
+    """Everything on the page."""
+
+    title: str = ""
+    words: str = ""
+    stays: tuple[LineItem, ...] = ()
+    ends: tuple[LineItem, ...] = ()
+    due: tuple[DueRoll, ...] = ()
+    """Death rolls that do not end with the scene."""
+    has_events: bool = False
+    has_fire: bool = False
+
+
+def end_item(survey: SceneSurvey, scene: SceneController, due: tuple[DueRoll, ...]) -> EndItem:
+    """Return the page for the open scene."""
+    rounds = survey.rounds
+    told = translate("end", "1 Round.") if rounds == 1 else translate("end", "{count} Rounds.").format(count=rounds)
+    undo = translate("end", "One Ctrl+Z brings the whole scene back as it stood.")
+    name = survey.name or translate("end", "Unnamed scene")
+    return EndItem(
+        translate("end", "End of the scene: {name}").format(name=name),
+        f"{told} {undo}",
+        tuple(_person(one, scene, due) for one in survey.people),
+        tuple(_ends(line, scene) for line in survey.lines),
+        tuple(one for one in due if one.kind is DueKind.DEATH),
+        any(line.kind is EndKind.EVENT for line in survey.lines),
+        any(line.kind is EndKind.FIRE for line in survey.lines),
+    )
+
+
+def _person(one: Combatant, scene: SceneController, due: tuple[DueRoll, ...]) -> LineItem:
+    sheet = scene.sheet_of(one)
+    name = scene.name_of(one)
+    health = sheet.health if sheet is not None else one.health
+    conditions = sheet.conditions if sheet is not None else one.conditions
+    injuries = sheet.injuries if sheet is not None else one.injuries
+    parts = [injury.name for injury in injuries if injury.name]
+    if any(roll.combatant == one.id and roll.kind is DueKind.DEATH for roll in due):
+        parts.append(translate("end", "death roll due"))
+    note = translate("end", "Health {health}/{most}").format(health=health, most=scene.health_max_of(one))
+    if sheet is not None and not sheet.is_synthetic:
+        note = translate("end", "{health}, stress {stress}").format(health=note, stress=sheet.stress)
+    if DEAD in conditions:
+        note = translate("end", "DEAD")
+    kind = kind_of(one, scene.adversary_of(one)).value
+    role = one.role if one.side is Side.ADVERSARY else ""
+    words = ", ".join(parts) or role or translate("end", "no injuries")
+    return LineItem(one.id, name, words, note, _SIGNS.get(kind, Sign.PERSON), numbered_initials(name))
+
+
+def _ends(line: EndLine, scene: SceneController) -> LineItem:
+    encounter = scene.encounter
+    if line.kind is EndKind.EVENT:
+        event = encounter.event(line.who[0])
+        return LineItem(f"event:{event.id}", event.name, note=translate("end", "goes on, see right"))
+    titles = {
+        EndKind.CARDS: translate("end", "Cards, swaps, holding off"),
+        EndKind.ATTACK: translate("end", "The attack that is open"),
+        EndKind.PANIC: translate("end", "Panic"),
+        EndKind.AIM: translate("end", "Aim and overwatch"),
+        EndKind.COVER: translate("end", "Cover"),
+        EndKind.ORDERS: translate("end", "Orders not used"),
+        EndKind.GROUPS: translate("end", "Groups on one card"),
+        EndKind.HIDDEN: translate("end", "Hidden and shown"),
+        EndKind.FIRE: translate("end", "Fire on somebody"),
+    }
+    names = [scene.name_of(encounter.combatant(one)) for one in line.who]
+    note = ", ".join(names[:2]) + (f" +{len(names) - 2}" if len(names) > 2 else "")
+    if line.kind is EndKind.CARDS:
+        note = translate("end", "the rack is empty")
+    return LineItem(line.kind.value, titles[line.kind], note=note)

@@ -1,0 +1,144 @@
+"""The end of a scene as a page of the stage: what stays, what ends, what is asked. Two keys: Ctrl+E, Enter."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListView, QVBoxLayout, QWidget
+
+from alien_desktop.documents.scene.ending import EndChoices
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_list
+from alien_desktop.gui.kit.line_model import LineModel
+from alien_desktop.gui.kit.panel import Panel, PanelTone
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.scene.end_items import EndItem
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint import draw_cut
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
+
+
+class EndPage(QWidget):
+    """`ended(EndChoices)`: the scene is to end so. `cancelled()`: back to it. `roll_requested()`: what is due."""
+
+    ended = Signal(object)
+    cancelled = Signal()
+    roll_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self.setAccessibleName(self.tr("End of the scene"))
+        self._title = TextLabel("", TextRole.HEADING)
+        self._words = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.stays, self.ends = LineModel(self), LineModel(self)
+        self._stays_title, stays = self._list(self.tr("Stays as it is"), self.stays, RowHeight.PERSON)
+        self._ends_title, ends = self._list(self.tr("Ends with the scene"), self.ends, RowHeight.ACTION)
+        self._outer = QVBoxLayout(self)
+        self._outer.addWidget(self._title)
+        self._outer.addWidget(self._words)
+        self._grid = QGridLayout()
+        for column, (title, view) in enumerate(((self._stays_title, stays), (self._ends_title, ends))):
+            self._grid.addWidget(title, 0, column)
+            self._grid.addWidget(view, 1, column)
+        self._grid.addWidget(SectionHeader(self.tr("Decide")), 0, 2)
+        self._decide = QVBoxLayout()
+        self._grid.addLayout(self._decide, 1, 2)
+        for column in range(3):
+            self._grid.setColumnStretch(column, 1)
+        self._outer.addLayout(self._grid, 1)
+        self._build_decide()
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(
+            TextLabel(self.tr("Nothing here has happened yet."), TextRole.SECONDARY, TextTone.QUIET), 1
+        )
+        self.cancel_button = Button(self.tr("Cancel"), key=self.tr("Esc"), size=ButtonSize.TALL)
+        self.end_button = Button(self.tr("End scene"), ButtonKind.PRIMARY, key=self.tr("Enter"), size=ButtonSize.TALL)
+        self.cancel_button.clicked.connect(self.cancelled)
+        self.end_button.clicked.connect(self._on_end_clicked)
+        self._foot.addWidget(self.cancel_button)
+        self._foot.addWidget(self.end_button)
+        self._outer.addLayout(self._foot)
+        bind_theme(self._apply_theme)
+
+    @property
+    def choices(self) -> EndChoices:
+        """What is ticked."""
+        return EndChoices(
+            self.turn_box.isChecked(),
+            self.turn_box.isChecked() and self.rest_box.isChecked(),
+            self.timers_box.isChecked(),
+            self.burn_box.isChecked(),
+        )
+
+    def set_item(self, item: EndItem) -> None:
+        """Show this; the ticks stay as they were left."""
+        self._title.set_text(item.title)
+        self._words.set_text(item.words)
+        self.stays.set_rows(item.stays)
+        self.ends.set_rows(item.ends)
+        self._stays_title.set_note(str(len(item.stays)))
+        self._ends_title.set_note(str(len(item.ends)))
+        due = item.due[0] if item.due else None
+        self.due_panel.setVisible(due is not None)
+        if due is not None:
+            self.due_panel.set_title(self.tr("{who}: death roll").format(who=due.who))
+        self.timers_box.setVisible(item.has_events)
+        self.burn_box.setVisible(item.has_fire)
+
+    def take_focus(self) -> None:
+        """Enter ends the scene."""
+        self.end_button.setFocus()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A plate that takes the whole stage."""
+        theme = self._theme
+        metrics, tokens = theme.metrics, theme.tokens
+        rect = QRectF(self.rect()).adjusted(metrics.gap, metrics.gap, -metrics.gap, -metrics.gap)
+        cut = metrics.cut_panel
+        painter = QPainter(self)
+        draw_cut(painter, rect, tokens.surface, tokens.accent, metrics.line, top_left=cut, bottom_right=cut)
+
+    def _list(self, title: str, model: LineModel, height: RowHeight) -> tuple[SectionHeader, QListView]:
+        view = QListView()
+        view.setModel(model)
+        view.setItemDelegate(LineDelegate(view, height))
+        style_list(view, title)
+        return SectionHeader(title), view
+
+    def _build_decide(self) -> None:
+        self.due_panel = Panel("", self)
+        self.due_panel.set_tone(PanelTone.DAMAGED)
+        words = self.tr("It does not end here: not rolled, it stays due.")
+        self.roll_button = Button(self.tr("Death roll"), ButtonKind.DANGER, key="A")
+        self.roll_button.clicked.connect(self.roll_requested)
+        self.due_panel.body.addWidget(TextLabel(words, TextRole.SECONDARY, TextTone.TEXT, wrap=True))
+        self.due_panel.body.addWidget(self.roll_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.due_panel.hide()
+        self._decide.addWidget(self.due_panel)
+        self._decide.addWidget(SectionHeader(self.tr("After the scene")))
+        self.turn_box = TickBox(self.tr("One Turn passes: panic ends, clocks move"))
+        self.rest_box = TickBox(self.tr("A safe rest for that Turn: Health +1, stress −1"))
+        self.timers_box = TickBox(self.tr("What counts down goes on counting"))
+        self.burn_box = TickBox(self.tr("Fire burns on"))
+        for box, on in ((self.turn_box, True), (self.rest_box, True), (self.timers_box, True), (self.burn_box, False)):
+            box.setChecked(on)
+            self._decide.addWidget(box)
+        self.turn_box.toggled.connect(self.rest_box.setEnabled)
+        self._decide.addStretch(1)
+
+    def _on_end_clicked(self) -> None:
+        self.ended.emit(self.choices)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        around = metrics.gap + 6 * metrics.unit
+        self._outer.setContentsMargins(around, around, around, around)
+        self._outer.setSpacing(metrics.label_gap)
+        self._grid.setHorizontalSpacing(7 * metrics.unit)
+        self._grid.setVerticalSpacing(metrics.unit)
+        self._decide.setSpacing(metrics.label_gap)
+        self._foot.setSpacing(metrics.gap)
+        self.end_button.setMinimumWidth(55 * metrics.unit)
+        for box in (self.turn_box, self.rest_box, self.timers_box, self.burn_box):
+            box.setMinimumHeight(metrics.control)

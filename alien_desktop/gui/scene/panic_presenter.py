@@ -1,0 +1,134 @@
+"""Panic that spreads in the scene: who has to roll because of whom, and the one who is next."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.documents.sheet.alarm_odds import panic_state
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.gui.scene.chain_items import BarItem, Tone
+from alien_desktop.gui.scene.chain_reader import percent
+from alien_desktop.gui.scene.panic_panel import PanicItem, PanicNode
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.rules.odds.panic_odds import PanicOdds, panic_odds
+from alien_desktop.rules.stress.alarm import total_terms
+from alien_desktop.rules.stress.panic_chain import Cascade, PendingPanic
+from alien_desktop.session.session import Session
+
+_BARS = 3
+
+
+class PanicPresenter(QObject):
+    """Keeps the page up to date. `rolled`: a Panic Roll of the cascade was made, the tray shows it.
+
+    `changed`: the page came, went or shows something else.
+    """
+
+    rolled = Signal()
+    changed = Signal()
+
+    def __init__(self, session: Session, panels: SceneLayout, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._queue = session.rolls.panics
+        self._panels = panels
+        panel = self._panel = panels.panic
+        panel.roll_requested.connect(self.roll_next)
+        panel.skip_requested.connect(self._queue.skip_next)
+        panel.stop_requested.connect(self.stop)
+        panel.next_requested.connect(self._queue.prefer)
+        panel.spread_requested.connect(self._on_panel_spread_requested)
+        self._queue.changed.connect(self.refresh)
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody in the scene has to roll because of another one's panic."""
+        return self._panels.shows_panic
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is in the page."""
+        return self._panel.has_focus
+
+    def roll_next(self) -> None:
+        """A: make the roll that is next; the tray shows its die and asks what follows."""
+        self._queue.roll_next()
+        self.rolled.emit()
+
+    def stop(self) -> None:
+        """Esc: nobody else hears it."""
+        while self._queue.waits and self._queue.cascade is not None:
+            self._queue.drop(self._queue.cascade.waiting[0].who)
+
+    def refresh(self) -> None:
+        """Show the cascade while somebody of the open scene waits."""
+        cascade = self._queue.cascade
+        here = cascade is not None and not cascade.ended and self._session.scene.is_fighting(cascade.origin)
+        had_focus = self._panel.has_focus
+        if cascade is not None and here:
+            self._panel.set_item(self._item(cascade), spreads=self._queue.chains)
+        self._panels.show_panic(here)
+        if had_focus and not here:
+            self._panels.order.take_focus()
+        self.changed.emit()
+
+    def _item(self, cascade: Cascade) -> PanicItem:
+        origin = PendingPanic(cascade.origin, "", 0)
+        nodes = [
+            self._node(origin, waits=False),
+            *(self._node(one, waits=False) for one in cascade.rolled),
+            *(self._node(one, waits=True) for one in cascade.waiting),
+        ]
+        due = cascade.waiting[0]
+        nodes = [replace(node, is_next=node.who == due.who and node.waits) for node in nodes]
+        name = self._name(due.who)
+        rolled = len(cascade.rolled) + 1
+        note = self.tr("{rolled} rolled, {waiting} to come").format(rolled=rolled, waiting=len(cascade.waiting))
+        dice = next(node.words for node in nodes if node.is_next)
+        return PanicItem(
+            self.tr("Panic spreads from {who}").format(who=self._name(cascade.origin)),
+            note,
+            tuple(nodes),
+            f"{name}, {dice}",
+            self._bars(self._odds(due.who)),
+            self.tr("Panic roll: {who}").format(who=name.split()[-1] if name else ""),
+        )
+
+    def _node(self, panic: PendingPanic, *, waits: bool) -> PanicNode:
+        sheet = self._session.workspace.sheet(panic.who)
+        rules = self._session.rules_for(sheet.edition)
+        words, chance = "", ""
+        if waits:
+            added = sum(term.dice for term in total_terms(roll_profile_of(sheet, rules), rules.edition.panic.total))
+            words = self.tr("D6 {added:+d}").format(added=added)
+            chance = self.tr("panics {chance}").format(chance=percent(self._odds(panic.who).panics))
+        else:
+            running = panic_state(sheet, rules).rows(rules.catalog.panic)
+            words = running[-1].name if running else self.tr("keeps together")
+        return PanicNode(panic.who, sheet.name, words, chance, sheet.stress, panic.because_of, panic.depth, waits)
+
+    def _odds(self, sheet_id: str) -> PanicOdds:
+        sheet = self._session.workspace.sheet(sheet_id)
+        rules = self._session.rules_for(sheet.edition)
+        roller = roll_profile_of(sheet, rules)
+        return panic_odds(rules.catalog.panic, roller, rules.edition.panic, panic_state(sheet, rules))
+
+    def _bars(self, odds: PanicOdds) -> tuple[BarItem, ...]:
+        """That nothing comes of it, and the likeliest rows."""
+        calm = 1 - odds.panics
+        bars = [BarItem(self.tr("Keeps together"), float(calm), percent(calm), Tone.GOOD)]
+        rows = sorted(odds.rows, key=lambda pair: -pair[1])
+        bars += [
+            BarItem(row.name, float(part), percent(part), Tone.STRESS) for row, part in rows if row.stays or not calm
+        ][:_BARS]
+        return tuple(bars)
+
+    def _name(self, sheet_id: str) -> str:
+        entry = self._session.index.entry(sheet_id)
+        return entry.name if entry is not None else ""
+
+    def _on_panel_spread_requested(self, spreads: bool) -> None:
+        """The house rule, for this table and for the next time."""
+        self._queue.set_chains(spreads)
+        profile = self._session.profile
+        profile.set_preferences(profile.preferences.evolve(panic_chains=spreads))

@@ -1,0 +1,67 @@
+"""The end of a scene in two keys: what is kept, what ends, what is asked; one undo brings all of it back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.theme.theme import Theme
+from tests.gui.scene.scene_table import CONTROL, SceneTable
+
+Key = Qt.Key
+
+
+@pytest.fixture(params=["core", "evolved"])
+def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequest) -> Iterator[SceneTable]:
+    made = SceneTable(qtbot, profile, theme, request.param)
+    made.fight()
+    yield made
+    made.close()
+
+
+def test_two_keys_end_the_scene_and_one_undo_brings_it_back(table: SceneTable) -> None:
+    table.key(Key.Key_N)
+    sheet = table.session.workspace.sheet(table.id_of("Vance"))
+    table.session.workspace.edit("Hurt", [sheet.evolve(health=2, stress=3)])
+    table.session.combat.toggle_hidden("c3")
+    before = table.scene, table.session.workspace.sheet(sheet.id)
+    table.count = 0
+    table.key(Key.Key_E, CONTROL)
+    page = table.window.end_page
+    assert table.window.stage.currentWidget() is page
+    assert page.ends.rows[0].title == "Cards, swaps, holding off"
+    assert "Hull crawler" in [row.title for row in page.stays.rows]
+    assert (table.scene, table.session.workspace.sheet(sheet.id)) == before, "nothing has happened yet"
+    table.key(Key.Key_Return)
+    assert table.count == 2
+    assert table.window.stage.currentWidget() is table.window.panels
+    assert (table.scene.round, table.scene.cards, table.scene.current) == (0, (), -1)
+    assert not table.named("crawler").hidden
+    rested = table.session.workspace.sheet(sheet.id)
+    assert rested.stress < 3, "a safe rest"
+    assert rested.health == 3
+    table.key(Key.Key_Z, CONTROL)
+    assert (table.scene, table.session.workspace.sheet(sheet.id)) == before
+
+
+def test_without_its_ticks_nothing_passes(table: SceneTable) -> None:
+    table.key(Key.Key_N)
+    sheet = table.session.workspace.sheet(table.id_of("Vance"))
+    table.key(Key.Key_E, CONTROL)
+    table.click(table.window.end_page.turn_box)
+    assert not table.window.end_page.rest_box.isEnabled()
+    table.click(table.window.end_page.end_button)
+    assert table.session.workspace.sheet(sheet.id) == sheet
+    assert table.scene.cards == ()
+
+
+def test_escape_leads_back_and_changes_nothing(table: SceneTable) -> None:
+    table.key(Key.Key_N)
+    before = table.scene
+    table.key(Key.Key_E, CONTROL)
+    table.key(Key.Key_Escape)
+    assert table.window.stage.currentWidget() is table.window.panels
+    assert table.scene == before
+    assert table.window.panels.order.ui.order.hasFocus()
