@@ -6,7 +6,7 @@ from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, KINDS, 
 
 SHOWS_ONLY = {
     *("quit", "find", "recent", "keys", "explain", "how_a_roll_works", "about", "odds", "add", "tray_apart"),
-    *("view_library", "view_sheet", "view_dice", "view_scene", "library_cards", "library_list", "scene_tray"),
+    *("view_library", "view_sheet", "view_dice", "view_scene", "library_cards", "library_list", "scene_tray", "drawer"),
 }
 """Commands of a window that open, arrange or explain something in it, and change nothing else."""
 

@@ -135,6 +135,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
         4,
         checkable=True,
     ),
+    WindowCommand("drawer", Menu.VIEW, Message("&Game Mother’s notes"), ("O",), CommandScope.SCENE, 4, checkable=True),
     WindowCommand("theme_dark", Menu.VIEW, Message("D&ark"), group=1, checkable=True, does="preference.set"),
     WindowCommand("theme_light", Menu.VIEW, Message("L&ight"), group=1, checkable=True, does="preference.set"),
     WindowCommand(
@@ -302,7 +303,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand(
         "end_scene",
         Menu.SCENE,
-        Message("End of the s&cene…"),
+        Message("End of the s&cene"),
         ("Ctrl+E",),
         CommandScope.SCENE,
         group=3,
@@ -314,3 +315,36 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("about", Menu.HELP, Message("&About…"), group=1),
 )
 """All commands. A letter is unique within the window where it works."""
+
+
+@record
+class PageKey:
+    """A key that means something else while one page of the scene has the keyboard."""
+
+    key: str
+    page: Message
+    text: Message
+
+
+PAGE_KEYS: tuple[PageKey, ...] = (
+    PageKey("Enter", Message("Attack"), Message("The filled button; it is never Push")),
+    PageKey("W", Message("Attack, its targets"), Message("List friends too, or no more")),
+    PageKey("K", Message("Panic spreads"), Message("Does not hear it")),
+    PageKey("Esc", Message("Panic spreads"), Message("Stop here")),
+)
+"""W swaps cards and K alone is no command: only while their page has the keyboard do they mean this."""
+
+
+class DigitUse(StrEnum):
+    """What a digit may mean in the scene. The first that applies counts, in the order of these lines."""
+
+    REAL_DICE = "real_dice"
+    """The tray has the keyboard and asks, or real dice are typed into it."""
+    AMOUNT = "amount"
+    """After D, H or W: so many, or this card."""
+    PAGE = "page"
+    """The open page of an attack has the keyboard."""
+    REAL_CARD = "real_card"
+    """Real cards are typed for those who have none."""
+    CARD = "card"
+    """The card with this number is selected; once more: the next one on it."""

@@ -10,6 +10,7 @@ from alien_desktop.documents.scene.combatant_changes import CombatantChanges
 from alien_desktop.documents.scene.due import DueKind
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.commands import DigitUse
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.scene.candidates import ADVERSARY, CATALOG, SHEET
@@ -86,21 +87,29 @@ class SceneActions(QObject):
         if taken is None:
             return False
         meaning, number = taken
+        uses: dict[DigitUse, Callable[[], bool]] = {
+            DigitUse.REAL_DICE: lambda: self._tray.has_focus and self._tray.has_question,
+            DigitUse.AMOUNT: lambda: self._use_amount(meaning, number),
+            DigitUse.PAGE: lambda: self._chain.has_focus and self._chain.take_digit(number),
+            DigitUse.REAL_CARD: lambda: self._type_card(number),
+            DigitUse.CARD: lambda: self._select_card(number),
+        }
+        return any(uses[use]() for use in DigitUse)
+
+    def _use_amount(self, meaning: DigitMeaning, number: int) -> bool:
+        """After D, H or W: so many, or this card."""
         if meaning is DigitMeaning.SELECT:
-            if self._chain.has_focus:
-                self._chain.take_digit(number)
-            elif self._session.order.waiting_for_cards():
-                self._type_card(number)
-            elif not (self._tray.has_focus and self._tray.has_question):
-                self._select_card(number)
-        elif meaning in _SWAPS:
+            return False
+        if meaning in _SWAPS:
             self._swap_with(number, by_hand=meaning is DigitMeaning.SWAP_BY_HAND)
         else:
             self._apply(meaning, number)
         return True
 
-    def _type_card(self, number: int) -> None:
+    def _type_card(self, number: int) -> bool:
         """The number of a real card, for whoever is next to draw; then the one after that is selected."""
+        if not self._session.order.waiting_for_cards():
+            return False
         with self._presenter.refreshed_once():
             self._session.order.deal(number)
             waiting = self._session.order.waiting_for_cards()
@@ -110,6 +119,7 @@ class SceneActions(QObject):
                 self._presenter.select_first()
         if not waiting:
             self.close_adding()
+        return True
 
     def close_adding(self) -> None:
         """Put the selected one back into the place of the panel for adding."""
@@ -133,6 +143,7 @@ class SceneActions(QObject):
             "draw": self._draw,
             "redraw": self._redraw,
             "end_scene": self._ask_end,
+            "drawer": self._toggle_drawer,
             "swap": self._begin_swap,
             "swap_by_hand": partial(self._begin, DigitMeaning.SWAP_BY_HAND),
             "to_end": self._put_to_end,
@@ -346,6 +357,10 @@ class SceneActions(QObject):
         if item is not None and item.place >= 0:
             (self._combat.toggle_main if main else self._combat.toggle_minor)(item.place, item.combatant)
 
+    def _toggle_drawer(self) -> None:
+        """O: the notes in a narrow window, or what stood there before; a wide one shows them always."""
+        self._panels.show_drawer(not self._panels.is_drawer_open)
+
     def _ask_end(self) -> None:
         if not self._scene.refuse_without_scene():
             self.end_requested.emit()
@@ -400,19 +415,20 @@ class SceneActions(QObject):
         else:
             self._tray.turn_menus.start(combatant, action, self._panels.selected.menu_place, ask=ask)
 
-    def _select_card(self, number: int) -> None:
+    def _select_card(self, number: int) -> bool:
         cards = self._model.items
         dealt = [item for item in cards if item.number]
         found = [item for item in dealt if item.number == number] if dealt else list(cards[number - 1 : number])
         if not found:
-            return
+            return True
         chosen = self._panels.order.chosen
         ids = [item.row_id for item in found]
         if chosen in ids and self._model.items and found[ids.index(chosen)].members:
             self._presenter.select_next_member()
             if len(ids) == 1 or not self._presenter.is_first_member:
-                return
+                return True
         self._presenter.select_row(ids[(ids.index(chosen) + 1) % len(ids)] if chosen in ids else ids[0])
+        return True
 
     def _swap_with(self, number: int, *, by_hand: bool) -> None:
         other = next((item for item in self._model.items if item.number == number and item.combatant), None)

@@ -82,6 +82,10 @@ class SceneLayout(QWidget):
         self._foot.addWidget(self.turns)
         self._right.addLayout(self._foot)
         self._far.addWidget(self.notes_panel, 1)
+        self._drawer = QWidget()
+        self._drawer_column = QVBoxLayout(self._drawer)
+        self._drawer_column.setContentsMargins(0, 0, 0, 0)
+        self.side.addWidget(self._drawer)
         self.side.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         order = (
             self.order,
@@ -104,6 +108,20 @@ class SceneLayout(QWidget):
         self.side.setCurrentWidget(self.adding if adding else self.selected)
         self.clock.set_adding(adding)
         self._share_columns()
+
+    def show_drawer(self, opened: bool) -> None:
+        """Let the notes stand in the place of the selected one, or that again; in a wide window they stand apart."""
+        opened = opened and not self._theme.is_wide
+        self.side.setCurrentWidget(self._drawer if opened else self.selected)
+        self.clock.set_adding(False)
+        self._share_columns()
+        if opened:
+            self.notes.setFocus()
+
+    @property
+    def is_drawer_open(self) -> bool:
+        """Whether the notes stand in the place of the selected one."""
+        return self.side.currentWidget() is self._drawer
 
     @property
     def shows_tray(self) -> bool:
@@ -253,5 +271,11 @@ class SceneLayout(QWidget):
         else:
             self._right.insertWidget(self._right.indexOf(self.side) + 1, self.log)
         self.side.setVisible(not in_the_way)
-        self.notes_panel.setVisible(wide)
+        if wide:
+            self._far.insertWidget(1 if tray is not None else 0, self.notes_panel, 1)
+            if self.is_drawer_open:
+                self.side.setCurrentWidget(self.selected)
+        else:
+            self._drawer_column.addWidget(self.notes_panel)
+        self.notes_panel.setVisible(True)
         self._share_right()

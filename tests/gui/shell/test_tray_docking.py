@@ -234,7 +234,8 @@ def test_an_action_of_the_selected_one_is_rolled_in_the_tray_of_the_scene(room: 
     scene.presenter.select_row(row)
     actions = scene.panels.selected.ui.actions
     rows = scene.panels.selected._actions.rows
-    place = next(n for n, one in enumerate(rows) if one.base and one.enabled)
+    alone = ("climb_into_suit", "jump_or_climb")  # neither an attack nor about somebody else
+    place = next(n for n, one in enumerate(rows) if one.row_id in alone and one.enabled)
     actions.setCurrentIndex(scene.panels.selected._actions.index(place))
     actions.setFocus()
     room.key(Qt.Key.Key_Return, SHIFT)

@@ -1,0 +1,84 @@
+"""One table of keys for both windows, and what a digit means: the first use that applies."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.kit.commands import COMMANDS, PAGE_KEYS, CommandScope, DigitUse
+from alien_desktop.gui.theme.theme import Theme
+from tests.gui.scene.scene_table import CONTROL, SceneTable
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
+    made = SceneTable(qtbot, profile, theme)
+    made.fight()
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("scope", [CommandScope.MAIN, CommandScope.SCENE])
+def test_a_key_has_one_command_in_a_window(scope: CommandScope) -> None:
+    here = [command for command in COMMANDS if command.place in (scope, CommandScope.EVERYWHERE)]
+    keys = Counter(key for command in here for key in command.keys)
+    assert [key for key, times in keys.items() if times > 1] == []
+
+
+def test_the_keys_that_were_settled() -> None:
+    by_key = {key: (command.id, command.place) for command in COMMANDS for key in command.keys}
+    assert by_key["O"][0] == "drawer"
+    assert by_key["Ctrl+E"] == ("end_scene", CommandScope.SCENE)
+    assert next(command for command in COMMANDS if command.id == "other_edition").keys == ()
+    assert by_key["W"][0] == "swap"
+    assert "K" not in by_key, "it means something only while its page has the keyboard"
+    assert {"W", "K"} <= {key.key for key in PAGE_KEYS}
+    assert [use.value for use in DigitUse] == ["real_dice", "amount", "page", "real_card", "card"]
+
+
+def test_an_amount_comes_before_the_open_page_and_that_before_a_card(table: SceneTable) -> None:
+    table.key(Key.Key_N)
+    table.key(Key.Key_N)  # Vance
+    table.key(Key.Key_R)
+    assert table.window.chain.has_focus
+    table.key(Key.Key_5)
+    assert table.selected == "T. Vance", "a digit is the page's while it has the keyboard"
+    assert table.window.panels.chain.item.target == "Guard"
+    table.key(Key.Key_D)
+    table.key(Key.Key_1)
+    assert table.session.workspace.sheet(table.id_of("Vance")).health == 3, "after D it is an amount, also there"
+    table.key(Key.Key_Escape)
+    table.key(Key.Key_5)
+    assert table.selected == "Guard"
+
+
+def test_k_and_w_are_plain_without_their_page(table: SceneTable) -> None:
+    before = table.scene
+    table.key(Key.Key_K)
+    assert table.scene == before
+    table.key(Key.Key_W)
+    table.key(Key.Key_2)
+    assert table.names[:2] == ["T. Vance", "Dr M. Okafor"]
+
+
+def test_o_is_the_drawer_with_the_notes_in_a_narrow_window(table: SceneTable) -> None:
+    panels = table.window.panels
+    assert not panels.notes_panel.isVisible()
+    table.key(Key.Key_O)
+    assert panels.notes_panel.isVisible()
+    assert panels.notes.hasFocus()
+    assert panels.due.isVisible()
+    panels.order.take_focus()
+    table.key(Key.Key_O)
+    assert not panels.notes_panel.isVisible()
+    assert panels.selected.isVisible()
+    table.window.resize(1920, 1080)
+    table.key(Key.Key_O)
+    assert panels.notes_panel.isVisible(), "a wide window shows them always"
+    assert panels.selected.isVisible()
+    table.key(Key.Key_Z, CONTROL)
