@@ -30,7 +30,7 @@ def ours(base: int, stress: int) -> tuple[Chances, Chances]:
 
 
 def icepool_mapped(base: int, stress: int) -> object:
-    """Sixes and ones of the throws as vectors, mapped over the die of the alarm, thrown again if nothing came."""
+    """Sixes and ones of the throws as vectors, mapped over the die of the alarm, rolled again if nothing came."""
     first = base @ BASE_DIE + stress @ STRESS_DIE
     again = base @ BASE_DIE + (stress + 1) @ STRESS_DIE
 

@@ -1,7 +1,7 @@
 """How much of our research notes is in the data: `python packaging/catalog_counts.py` prints it section by section.
 
 The notes' figures are written down here by hand, as counted in the notes; a line such as "beer / hard liquor" counts
-twice there, and a table of results counts the numbers that can be thrown.
+twice there, and a table of results counts the numbers that can be rolled.
 """
 
 import sys

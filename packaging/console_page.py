@@ -13,7 +13,7 @@ from alien_desktop.session.commands.registry import COMMANDS
 
 PAGE = Path("docs") / "console.md"
 MOST_CHOICES = 6
-"""So many choices are written out; `help` lists them all."""
+"""This many choices are written out; `help` lists them all."""
 
 HEAD = """# The console
 

@@ -163,12 +163,12 @@ def digest(parts: Iterable[str], files: Iterable[Path]) -> str:
 
 
 def environment_digest() -> str:
-    """Changes when the environment has to be made anew: another Python, another place, another lock file."""
+    """Changes when the environment has to be made again: another Python, another place, another lock file."""
     return digest([sys.version, sys.base_prefix, str(VENV)], [LOCK])
 
 
 def project_digest() -> str:
-    """Changes when the project has to be installed anew: its metadata are read from these files only."""
+    """Changes when the project has to be installed again: its metadata are read from these files only."""
     return digest([], [ROOT / "pyproject.toml", ROOT / "alien_desktop" / "__init__.py"])
 
 

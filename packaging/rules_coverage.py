@@ -41,7 +41,7 @@ CONSOLE = Path("docs") / "console.md"
 THROUGH_THE_SESSION = ("console", "journeys", "gui", "session", "usability")
 """Folders of tests that go the way of a person: by commands, or by a window."""
 SHOWN = 4
-"""So many functions, commands or tests stand in a cell; the others are counted."""
+"""This many functions, commands or tests stand in a cell; the others are counted."""
 
 
 class State(StrEnum):

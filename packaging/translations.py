@@ -88,7 +88,7 @@ def fill(ts: Path) -> int:
 
 
 def make_pseudo(folder: Path = BUILT, root: Path = ROOT) -> tuple[Path, int]:
-    """Make the pseudo-language anew; return the `.qm` and how many texts it holds. Raises CompileError."""
+    """Make the pseudo-language again; return the `.qm` and how many texts it holds. Raises CompileError."""
     ts = folder / "pseudo.ts"
     ts.unlink(missing_ok=True)
     collect(ts, root)

@@ -53,7 +53,7 @@ def profile(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module", autouse=True)
 def _no_window_outlives_its_module() -> Iterator[None]:
-    """A window that nobody sees any more is still laid out and dressed anew with every look of a later test."""
+    """A window that nobody sees any more is still laid out and dressed again with every look of a later test."""
     yield
     from PySide6.QtWidgets import QApplication
 

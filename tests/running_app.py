@@ -33,7 +33,7 @@ class RunningApp:
 
     @property
     def session(self) -> Session:
-        """The open desk."""
+        """The open session."""
         return self.window.session
 
     def sheet_named(self, name: str, edition: str) -> CharacterSheet:

@@ -10,7 +10,7 @@ from types import TracebackType
 from alien_desktop.rules.message import Message
 
 LARGEST = 1_000_000
-"""Bytes after which the report file begins anew; the one before stays beside it."""
+"""Bytes after which the report file starts over; the one before stays beside it."""
 
 
 class CrashReport:

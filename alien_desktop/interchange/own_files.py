@@ -24,7 +24,7 @@ _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM", b"<
 _FOUNDRY = ("prototypeToken", "_stats", "flags", "ownership", "permission")
 """Entries that an exported actor of Foundry VTT has beside `system` (or `data`) and `type`."""
 _NAMED = 3
-"""So many unknown entries are called by their names."""
+"""This many unknown entries are called by their names."""
 _NAME_SHOWN = 30
 
 

@@ -1,4 +1,4 @@
-"""Portraits: pictures from outside are checked, made small, written anew, and known by the sum of their bytes.
+"""Portraits: pictures from outside are checked, made small, written again, and known by the sum of their bytes.
 
 Only PNG, JPEG and WebP by content are read; size and dimensions are checked before anything is decoded. What is kept is
 our own PNG without a word of the source: no position, no camera, no path. A document holds the sum, never a name.
@@ -124,7 +124,7 @@ def _decoded(data: bytes) -> QImage:
 
 
 def _small(image: QImage) -> QImage:
-    """Return the pixels alone, at most 512 a side: painted anew, so that no text and no profile comes along."""
+    """Return the pixels alone, at most 512 a side: painted again, so that no text and no profile comes along."""
     plain = image.convertToFormat(QImage.Format.Format_ARGB32)
     if max(plain.width(), plain.height()) > KEPT_SIDE:
         kept = QSize(KEPT_SIDE, KEPT_SIDE)

@@ -29,7 +29,7 @@ class DecodedEvents:
 
 
 def kind_of(event: Event | type[Event]) -> str:
-    """Return the kind of an event as it stands in JSON."""
+    """Return the kind of an event as it is in JSON."""
     name = event.__name__ if isinstance(event, type) else type(event).__name__
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 

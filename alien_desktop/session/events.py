@@ -64,7 +64,7 @@ class SwitchedOn:
 
 @record
 class AttackFacts:
-    """What was said about an attack before its dice fell."""
+    """What was said about an attack before its dice were rolled."""
 
     weapon: Named
     damage: int = 0
@@ -82,7 +82,7 @@ class AttackFacts:
 
 @record
 class RollFacts:
-    """What the table said about a roll before its dice fell; what is as usual is not named."""
+    """What the table said about a roll before its dice were rolled; what is as usual is not named."""
 
     modifier: int = 0
     difficulty: int = 0
@@ -151,12 +151,12 @@ class Rolled(RollEvent):
 
 @record(kw_only=True)
 class RollPushed(RollEvent):
-    """The roll that lay there was pushed."""
+    """The roll that was on the table was pushed."""
 
 
 @record(kw_only=True)
 class StoryPointSpent(RollEvent):
-    """A story point changed the roll that lay there."""
+    """A story point changed the roll that was on the table."""
 
 
 @record(kw_only=True)
@@ -174,12 +174,12 @@ class StuntBought(Event):
     title: Words
     """The roll they come from."""
     roll: int
-    """The number of that roll since the start of the app: undo and redo belong to the roll that lies there."""
+    """The number of that roll since the start of the app: undo and redo belong to the roll on the table."""
     stunt: Named
     applies: str
     """What the app does with it, by the word of the catalog."""
     count: int
-    """So many successes."""
+    """This many successes."""
     target: Named | None = None
     """For whom it was bought."""
     amount: int = 0
@@ -232,7 +232,7 @@ class ReactionCompared:
     damage: int
     """The base damage of the attack."""
     cancelled: int
-    """So many successes of the reaction count against the attack."""
+    """This many successes of the reaction count against the attack."""
     counter: int = 1
     """What a counterattack does."""
     effects: tuple[str, ...] = ()
@@ -377,9 +377,9 @@ class CareGiven(Event):
     injury: str = ""
     """The id of the injury that was treated."""
     successes: int
-    """So many were spent on it."""
+    """This many were spent on it."""
     roll: int = 0
-    """As in StuntBought; 0 when the roll lies there no more."""
+    """As in StuntBought; 0 when the roll is on the table no more."""
     result: Words
     helped: bool
 
@@ -388,7 +388,7 @@ class CareGiven(Event):
 
 
 class DiceKind(StrEnum):
-    """Which dice were thrown beside skills."""
+    """Which dice were rolled beside skills."""
 
     D6 = "d6"
     D66 = "d66"
@@ -428,7 +428,7 @@ class CreatureAttackChosen(Event):
     number: int
     row: Named
     rolled: Faces = ()
-    """All dice that were thrown for it; empty when the Game Mother picked it."""
+    """All dice that were rolled for it; empty when the Game Mother picked it."""
     combatant: str = ""
     """The id of the creature in the scene; empty for one outside a scene."""
 
@@ -634,7 +634,7 @@ class AttackEvent(Event):
 
 @record(kw_only=True)
 class AttackDeclared(AttackEvent):
-    """An attack was announced, before any die fell."""
+    """An attack was announced, before any die was rolled."""
 
     way: AttackWay
     weapon: Words

@@ -11,7 +11,7 @@ from alien_desktop.session.events import Event
 from alien_desktop.session.patches import DocumentPatch, merged
 
 LIMIT = 2_000
-"""So many steps can be undone; older ones are forgotten."""
+"""This many steps can be undone; older ones are forgotten."""
 
 
 @record

@@ -18,7 +18,7 @@ from alien_desktop.storage.errors import CannotRead, NotAPlainFile, StorageError
 from alien_desktop.storage.files import FileLayer
 
 MOST_FILES = 100
-"""So many files are looked at in one go."""
+"""This many files are looked at in one go."""
 PASTED = "clipboard"
 """Stands for the name of a file where a text was pasted."""
 _NO_CHANGE = Message("Nothing was changed.")

@@ -65,7 +65,7 @@ class JournaledAction:
 
 
 class _PatchRow(BaseModel):
-    """A patch as it stands in a row. Entries of a later version are passed over."""
+    """A patch as it is in a row. Entries of a later version are passed over."""
 
     model_config = ConfigDict(strict=True, hide_input_in_errors=True, defer_build=True)
 

@@ -25,7 +25,7 @@ class LibraryEntry:
     health: int = 0
     health_max: int = 0
     stress: int | None = None
-    """None = knows no stress."""
+    """None = has no stress."""
     marks: tuple[Words, ...] = ()
     """Short words for what is wrong with it: conditions, Broken."""
     sample: bool = False

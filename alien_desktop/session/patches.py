@@ -69,7 +69,7 @@ class DocumentPatch:
         return document.evolve(**self.after)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the patch as it stands in the journal."""
+        """Return the patch as it is in the journal."""
         sides = {"before": self.before, "after": self.after}
         return {"id": self.document_id, "format": self.format, "rev": self.rev, **sides}
 

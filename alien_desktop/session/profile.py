@@ -33,7 +33,7 @@ from alien_desktop.storage.timestamps import Now, iso_utc, utc_now
 REVISIONS = "revisions"
 """The kind of a row that tells which revision each document had."""
 KEPT_ACTIONS = 500
-"""So many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
+"""This many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
 
 
 class Profile(QObject):
@@ -133,7 +133,7 @@ class Profile(QObject):
         return replace(recovery, history_kept=kept)
 
     def close(self) -> bool:
-        """Save everything and let go of the files; return whether all of it is on disk."""
+        """Save everything and release the files; return whether all of it is on disk."""
         self.outside.stop()
         saved = self.autosave.save_now()
         self.journal.close()

@@ -198,7 +198,7 @@ def rebuild(workspace: Workspace, actions: Iterable[JournaledAction]) -> bool:
 
 
 _NEAR = 4
-"""So many undos and redos whose rows cannot be read are made up for."""
+"""This many undos and redos whose rows cannot be read are made up for."""
 
 
 def _likely_places(index: int, count: int) -> Iterator[int]:
@@ -241,7 +241,7 @@ def _removals(actions: Iterable[JournaledAction]) -> dict[str, int]:
 
 
 def _standing(actions: Iterable[JournaledAction]) -> _Steps:
-    """Walk through the journal as the history did. An undo or redo of a step before it begins anew after it.
+    """Walk through the journal as the history did. An undo or redo of a step before it starts over after it.
 
     A row that cannot be read costs its own step only. Was it an undo or redo, the next one tells what it did: the
     history is one line.

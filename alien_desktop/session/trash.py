@@ -12,7 +12,7 @@ from alien_desktop.storage.trash import Trashed, TrashFolder
 
 
 class Trash:
-    """The trash of a profile; it is read anew each time and nothing in it is ever changed or deleted.
+    """The trash of a profile; it is read again each time and nothing in it is ever changed or deleted.
 
     A document comes back as a step of the history like any other: its file in the trash stays, so that undo and redo
     need nothing of it.

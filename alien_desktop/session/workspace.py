@@ -176,7 +176,7 @@ class Workspace(QObject):
         self._write_down(FOLD, step, ())
 
     def refresh_all(self) -> None:
-        """Let every view read every document anew, because the rules of the table changed."""
+        """Let every view read every document again, because the rules of the table changed."""
         self.end_burst()
         self._only_looking = True
         try:

@@ -36,7 +36,7 @@ class Envelope:
     saved: str
     """When, ISO 8601 in UTC."""
     digest: str
-    """SHA-256 over `data` and `rev`, as it stands in the file."""
+    """SHA-256 over `data` and `rev`, as it is in the file."""
     data: dict[str, Any]
     card: dict[str, Any] = field(default_factory=dict)
     """What lists show of the document: a hint worked out from `data` when it was saved, never read back into it."""

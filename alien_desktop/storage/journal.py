@@ -29,9 +29,9 @@ from alien_desktop.storage.quarantine import keep_as_it_is, keep_copy, move_in
 from alien_desktop.storage.timestamps import Now, iso_utc
 
 CUT_AT = 1_000_000
-"""So many bytes at least move into a piece at a time: what stays is not written anew for every few actions."""
+"""This many bytes at least move into a piece at a time: what stays is not written again for every few actions."""
 KEPT_BYTES = 4_000_000
-"""So many bytes at most stay in the journal when it is cut."""
+"""This many bytes at most stay in the journal when it is cut."""
 MAX_BYTES = 64_000_000
 """More than this is not read: twelve times what a journal grows to before it is cut."""
 DAMAGE_SEEN = "damage_seen"
@@ -216,7 +216,7 @@ class Journal:
         """Return when all actions survive a power cut; nothing to do when they already do. Raises NotConfirmed.
 
         A disk that has once failed to sync may forget what it failed at and report success the next time. So after a
-        failure the whole file is written anew.
+        failure the whole file is written again.
         """
         if not self._unsynced:
             return
@@ -265,7 +265,7 @@ class Journal:
         return length
 
     def close(self) -> None:
-        """Let go of the file, without a sync. Appending opens it again."""
+        """Release the file, without a sync. Appending opens it again."""
         handle, self._handle = self._handle, None
         if handle is not None:
             with suppress(OSError):
@@ -300,7 +300,7 @@ class Journal:
         return tuple(lines), lacking
 
     def _set_aside(self) -> JournalRead:
-        """Move whatever lies in the journal's place into the quarantine, and begin anew."""
+        """Move whatever lies in the journal's place into the quarantine, and start over."""
         self.close()
         try:
             aside = move_in(self._files, self._path, self._quarantine, self._now())

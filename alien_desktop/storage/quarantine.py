@@ -14,7 +14,7 @@ from alien_desktop.storage.timestamps import name_utc
 def keep_copy(files: FileLayer, folder: Path, content: bytes, suffix: str, moment: datetime) -> Path:
     """Put content into the quarantine durably and return where it is; the same content is kept only once.
 
-    Raises SaveFailed or NotConfirmed: whoever wants to let go of the original must not do so then.
+    Raises SaveFailed or NotConfirmed: whoever wants to release the original must not do so then.
     """
     ending = f"-{sha256_of(content).hex()[:16]}{suffix}"
     try:

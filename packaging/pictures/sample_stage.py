@@ -85,12 +85,12 @@ class SampleStage:
         self._undress()
 
     def dress(self, step: str, sheet: CharacterSheet) -> None:
-        """Put a character into a state for one view: it is as before when that is put away."""
+        """Put a character into a state for one view: it is as before when that is clear."""
         self.begin_story()
         self.session.workspace.edit(step, [sheet])
 
     def begin_story(self) -> None:
-        """Whatever is done from now on is taken back when the view is put away."""
+        """Whatever is done from now on is taken back when the view is clear."""
         workspace = self.session.workspace
         workspace.end_burst()
         if self._dressed_from is None:

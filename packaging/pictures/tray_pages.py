@@ -140,7 +140,7 @@ def special_roll_dialog(stage: SampleStage) -> QWidget:
 
 
 def attack_ready(stage: SampleStage) -> QWidget:
-    """An attack that lies ready beside the sheet: range, circumstances, armor of the target."""
+    """An attack that is prepared beside the sheet: range, circumstances, armor of the target."""
     stage.open_sheet(stage.pilot)
     _lay_attack(stage, stage.pilot)
     return stage.window
@@ -202,7 +202,7 @@ def creature_dialog(stage: SampleStage) -> QWidget:
 
 
 def dice_creature(stage: SampleStage) -> QWidget:
-    """The attack of a creature lies ready: its row in words, its dice, its odds."""
+    """The attack of a creature is prepared: its row in words, its dice, its odds."""
     stage.open_sheet(stage.pilot)
     stage.window.navigator.show_view(DICE)
     rules = stage.session.rules_for(stage.session.workspace.sheet(stage.pilot).edition)

@@ -17,7 +17,7 @@ from tests.architecture.source import ROOT, imports, modules, nodes
 OWNED_BY_QT = {"QSpacerItem", "QWidgetItem", "QUndoCommand", "QUndoStack"}
 """Kept by a C++ owner that is not their parent as QObject; nothing of ours needs one."""
 GIVES_ITEMS = {"itemAt", "takeAt", "spacerItem"}
-"""Methods that hand out a wrapper of a QLayoutItem."""
+"""Methods that return a wrapper of a QLayoutItem."""
 
 
 def keeps_layout_items(tree: ast.Module) -> Iterator[ast.AST]:

@@ -40,7 +40,7 @@ class Evening:
         return "".join(f"> {command}\n< {self.say(command)}\n" for command in commands)
 
     def close(self) -> None:
-        """Save and let go of the files."""
+        """Save and release the files."""
         assert self.session.profile.close()
 
 

@@ -12,7 +12,7 @@ from alien_desktop.gui.kit.rows_view import RowsView
 
 
 class ShownRow:
-    """The row of a view that has a key; it is looked up anew each time."""
+    """The row of a view that has a key; it is looked up again each time."""
 
     def __init__(self, view: RowsView, key: str) -> None:
         self.view = view

@@ -37,7 +37,7 @@ def pick(stage: TrayStage, kind: str) -> None:
 
 
 def fall(stage: TrayStage, sixes: int, ones: int = 0) -> None:
-    """Roll what lies ready with R: so many sixes on base dice, so many ones on stress dice."""
+    """Roll what is prepared with R: so many sixes on base dice, so many ones on stress dice."""
     pool = stage.table.rolls.state.pool
     assert pool is not None
     base = ((6,) * sixes + (3,) * pool.base)[: pool.base]

@@ -1,4 +1,4 @@
-"""The shelf: entries follow the living documents, and a crew is found without looking at everybody."""
+"""The index: entries follow the living documents, and a crew is found without looking at everybody."""
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from tests.sample_session import SampleSession

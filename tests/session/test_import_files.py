@@ -21,14 +21,14 @@ def file_of(folder: Path, document: Document, name: str = "") -> Path:
     return path
 
 
-def theme(path: Path | str) -> ImportCandidate:
+def read(path: Path | str) -> ImportCandidate:
     return read_source(str(path), RealFiles())
 
 
 def test_a_file_is_looked_at_and_stays_as_it_is(tmp_path: Path) -> None:
     path = file_of(tmp_path, Adversary(name="Crawler"))
     before = (path.read_bytes(), path.stat().st_mtime_ns)
-    candidate = theme(path)
+    candidate = read(path)
     assert candidate.name == "Crawler.json"
     assert candidate.reading is not None
     assert candidate.reading.document.name == "Crawler"
@@ -51,10 +51,10 @@ def test_what_is_no_plain_file_is_a_sentence_and_is_not_waited_for(tmp_path: Pat
         "https://example.org/ibarra.json": "This is an address",
     }
     for source, part in words.items():
-        candidate = theme(source)
+        candidate = read(source)
         assert candidate.reading is None
         assert part in str(candidate.sentence), candidate.sentence
-    assert theme("https://example.org/ibarra.json").name == "ibarra.json"
+    assert read("https://example.org/ibarra.json").name == "ibarra.json"
 
 
 def test_a_file_that_may_not_be_read_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,7 +62,7 @@ def test_a_file_that_may_not_be_read_is_a_sentence(tmp_path: Path, monkeypatch: 
         raise PermissionError(13, "denied", str(path))
 
     monkeypatch.setattr(RealFiles, "read", denied)
-    assert "not allowed to read" in str(theme(tmp_path / "x.json").sentence)
+    assert "not allowed to read" in str(read(tmp_path / "x.json").sentence)
 
 
 def test_a_scene_refers_to_the_characters_that_came_with_it(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_scene_refers_to_the_characters_that_came_with_it(tmp_path: Path) -> N
             Combatant(id=f"c{number}", side=Side.CREW, document=one.id) for number, one in enumerate((pilot, stranger))
         ),
     )
-    readings = [theme(file_of(tmp_path, one)).reading for one in (scene, pilot)]
+    readings = [read(file_of(tmp_path, one)).reading for one in (scene, pilot)]
     taken = [one for one in readings if one is not None]
     new_scene, new_pilot = to_import(taken)
     assert isinstance(new_scene, Encounter)
@@ -93,7 +93,7 @@ def test_a_scene_refers_to_the_characters_that_came_with_it(tmp_path: Path) -> N
 
 
 def test_a_portrait_that_did_not_come_along_is_told(tmp_path: Path) -> None:
-    reading = theme(file_of(tmp_path, CharacterSheet(name="Pilot", health=3, portrait="a" * 64))).reading
+    reading = read(file_of(tmp_path, CharacterSheet(name="Pilot", health=3, portrait="a" * 64))).reading
     assert reading is not None
     (sentence,) = missing_portraits(reading, (reading,), lambda _one: False, lambda _one: False)
     assert "picture is not in the file" in str(sentence)

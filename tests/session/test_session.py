@@ -529,7 +529,7 @@ def test_a_time_that_is_none_is_empty() -> None:
 # --- the library ------------------------------------------------------------------------------------------------------
 
 
-def test_the_shelf_follows_the_living_documents(start: Callable[[], Start], qtbot: QtBot) -> None:
+def test_the_index_follows_the_living_documents(start: Callable[[], Start], qtbot: QtBot) -> None:
     first = start()
     told: list[str] = []
     first.index.entry_changed.connect(told.append)

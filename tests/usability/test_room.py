@@ -1,4 +1,4 @@
-"""What is needed in every round is large, and in sight in a small window too."""
+"""What is needed in every round is large, and visible in a small window too."""
 
 import pytest
 from PySide6.QtCore import QSize, Qt

@@ -43,7 +43,7 @@ def goes_back(before: QRect, after: QRect) -> bool:
 
 
 def backward_steps(order: list[QWidget]) -> list[str]:
-    """Steps to something that is read before where they start. One is where the round begins anew."""
+    """Steps to something that is read before where they start. One is where the round starts over."""
     return [
         f"{path_of(one)} -> {path_of(other)}"
         for one, other in zip(order, (*order[1:], order[0]), strict=True)

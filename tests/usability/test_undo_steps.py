@@ -52,7 +52,7 @@ TRIGGERED = [
 """Commands that may change a document."""
 
 LEAST_CHANGING = {"library": 8, "sheet": 12, "initiative": 8}
-"""So many presses in a view change a document at least: the test would else prove nothing."""
+"""This many presses in a view change a document at least: the test would else prove nothing."""
 
 
 def documents(workspace: Workspace) -> dict[str, Document]:

@@ -189,7 +189,7 @@ def _toggled_gear(plan: CreationPlan, row_id: str) -> CreationPlan:
 
 
 def verify_toggle_gear(plan: CreationPlan, rules: SheetRules, row_id: str) -> None:
-    """So many items of the career's list, and one of a line where the edition says so."""
+    """This many items of the career's list, and one of a line where the edition says so."""
     after = _toggled_gear(plan, row_id)
     picks = rules.edition.creation.gear_picks
     if len(after.gear) > max(picks, len(plan.gear)) and not plan.paper:

@@ -22,7 +22,7 @@ HIGHEST_LEVEL = 20
 
 
 class PlanSection(StrEnum):
-    """What can be kept (locked) while the rest is made anew, in the order of creation."""
+    """What can be kept (locked) while the rest is made again, in the order of creation."""
 
     CAREER = "career"
     ATTRIBUTES = "attributes"

@@ -30,7 +30,7 @@ from alien_desktop.rules.people.random_creation import random_draft
 
 LOOKS = ("appearance_face", "appearance_body", "appearance_clothes", "appearance_manner")
 LOOKS_PICKED = 2
-"""So many words of a description (evolved: pick two); in the other edition the same by our own choice."""
+"""This many words of a description (evolved: pick two); in the other edition the same by our own choice."""
 
 
 def sample_text(row: Sample) -> str:
@@ -52,7 +52,7 @@ def suggest(
     locks: Set[PlanSection] = frozenset(),
     others: Sequence[str] = (),
 ) -> CreationPlan:
-    """The plan with everything that is not locked made anew; `others` are names for buddy and rival."""
+    """The plan with everything that is not locked made again; `others` are names for buddy and rival."""
     if PlanSection.CAREER not in locks or career_of(plan, rules) is None:
         careers = [career.id for career in rules.catalog.careers.values() if not career.supplement]
         plan = with_career(plan, pick(careers, dice))

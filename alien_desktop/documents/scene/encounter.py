@@ -154,7 +154,7 @@ class SceneEvent(DocumentPart):
     dice: Level = 0
     """Dice that it rolls against each of `targets`; 0 = it rolls none."""
     dice_more: Level = 0
-    """So many dice more in each further Round."""
+    """This many dice more in each further Round."""
     harm: EventHarm = EventHarm.DAMAGE
     targets: tuple[ItemId, ...] = Field(default=(), max_length=200)
     """Ids of the combatants against whom it rolls."""

@@ -70,7 +70,7 @@ def roll_alarm(
     from_action: bool = True,
     roller: RollProfile | None = None,
 ) -> AlarmRecord:
-    """Roll what a 1 on a stress die calls for in this edition; a RuleViolation for those who know no stress."""
+    """Roll what a 1 on a stress die calls for in this edition; a RuleViolation for those who have no stress."""
     roller = roller or roll_profile_of(sheet, rules)
     if rules.edition.alarm.answered_by_panic:
         return roll_panic(sheet, rules, dice, from_action=from_action, roller=roller)

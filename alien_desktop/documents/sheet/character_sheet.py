@@ -170,7 +170,7 @@ class CharacterSheet(Document):
 
     @property
     def is_synthetic(self) -> bool:
-        """Whether this character knows no stress."""
+        """Whether this character has no stress."""
         return self.nature is Nature.SYNTHETIC
 
     @property

@@ -50,7 +50,7 @@ def set_panic(sheet: CharacterSheet, row_ids: tuple[str, ...]) -> CharacterSheet
 
 
 def add_trauma(sheet: CharacterSheet, trauma: str) -> CharacterSheet:
-    """Add a trauma: the id of its row, or words of one's own."""
+    """Add a trauma: the id of its row, or free text."""
     return sheet if trauma in sheet.trauma else sheet.evolve(trauma=(*sheet.trauma, trauma))
 
 

@@ -157,7 +157,7 @@ def _counterpart(row_id: str, there: SheetRules) -> str:
 
 
 def _is_row(text: str) -> bool:
-    """Whether a trauma is the id of a row and not words of one's own."""
+    """Whether a trauma is the id of a row and not free text."""
     return text.startswith(("core.", "evolved."))
 
 

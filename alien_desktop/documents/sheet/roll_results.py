@@ -33,7 +33,7 @@ def apply_alarm(
 
 
 def write_result(sheet: CharacterSheet, record: AlarmRecord) -> CharacterSheet:
-    """Write only what runs afterwards, without stress and happenings; words of one's own on the sheet stay."""
+    """Write only what runs afterwards, without stress and happenings; free text on the sheet stays."""
     if isinstance(record, PanicRecord):
         return sheet.evolve(panic=record.state.running, panic_due=False)
     gone = set(record.removed)

@@ -37,12 +37,12 @@ class SupplyLine:
     by_the_day: bool
     """Counted in items that last a day each, and never rolled."""
     dice: int = 0
-    """So many dice a roll takes."""
+    """This many dice a roll takes."""
     terms: tuple[Term, ...] = ()
     """What makes the number of dice differ from what is left."""
     when: tuple[When, ...] = ()
     expected_rolls: Fraction = Fraction(0)
-    """So many rolls it lasts on average."""
+    """This many rolls it lasts on average."""
     runs_out: Fraction = Fraction(0)
     """The chance that the next roll uses it up."""
     left_after: tuple[Fraction, ...] = ()

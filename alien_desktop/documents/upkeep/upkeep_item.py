@@ -97,7 +97,7 @@ class UpkeepOutcome:
 
 
 def times_told(note: Message, times: int) -> Message:
-    """Return a note with how often the dice are thrown, where that is more than once."""
+    """Return a note with how often the dice are rolled, where that is more than once."""
     return note if times < 2 else Message("{note}, {times} times", note=note, times=times)
 
 
@@ -116,7 +116,7 @@ class UpkeepItem:
     """What happens without dice; None = the dice decide."""
     base: int = 0
     stress: int = 0
-    """So many dice of each kind, each time."""
+    """This many dice of each kind, each time."""
     times: int = 1
     ticked: bool = True
     blocked: Message | None = None

@@ -1,4 +1,4 @@
-"""The switch between kept (a lock) and made anew with the rest (a die): alone, or as a line with label and value."""
+"""The switch between kept (a lock) and made again with the rest (a die): alone, or as a line with label and value."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
@@ -22,7 +22,7 @@ def draw_keep(painter: QPainter, rect: QRectF, theme: Theme, *, kept: bool, poin
 
 
 class KeepButton(PaintedButton):
-    """The switch alone. `kept_requested(bool)` is the wish."""
+    """The switch alone. `kept_requested(bool)` is the request."""
 
     kept_requested = Signal(bool)
 
@@ -36,7 +36,7 @@ class KeepButton(PaintedButton):
 
     @property
     def kept(self) -> bool:
-        """Whether it stays when the rest is made anew."""
+        """Whether it stays when the rest is made again."""
         return self._kept
 
     def set_kept(self, kept: bool) -> None:
@@ -70,7 +70,7 @@ class KeepButton(PaintedButton):
 
 
 class LockToggle(PaintedButton):
-    """The whole line is the switch. `kept_requested(bool)` is the wish."""
+    """The whole line is the switch. `kept_requested(bool)` is the request."""
 
     kept_requested = Signal(bool)
 
@@ -91,7 +91,7 @@ class LockToggle(PaintedButton):
 
     @property
     def kept(self) -> bool:
-        """Whether it stays when the rest is made anew."""
+        """Whether it stays when the rest is made again."""
         return self._kept
 
     def set_shown(self, value: str, *, kept: bool, problem: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""The character so far: face, name, numbers, and a line for each part with its lock; then make the rest anew."""
+"""The character so far: face, name, numbers, and a line for each part with its lock; then make the rest again."""
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget

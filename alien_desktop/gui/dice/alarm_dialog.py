@@ -70,7 +70,7 @@ class AlarmPrompt:
 
 
 class AlarmDialog(InlineDialog):
-    """`finished(AlarmAnswer)`; `accepted_offers()` are the ticks. Again and a real die are wishes of their own."""
+    """`finished(AlarmAnswer)`; `accepted_offers()` are the ticks. Again and a real die are requests of their own."""
 
     again_requested = Signal()
     die_requested = Signal(int)

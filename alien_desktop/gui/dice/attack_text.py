@@ -1,4 +1,4 @@
-"""What the tray says of an attack: chances to hit and of damage, and the damage that lies there."""
+"""What the tray says of an attack: chances to hit and of damage, and the damage on the table."""
 
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ MOST_LINES = 2
 
 
 def attack_bars(state: RollState) -> tuple[OddsBar, ...]:
-    """Return the chances of an attack that lies ready: to hit, an alarm, and more damage than the least."""
+    """Return the chances of an attack that is prepared: to hit, an alarm, and more damage than the least."""
     attack, odds = state.attack, state.attack_odds
     if attack is None or odds is None or state.odds is None or state.pool is None:
         return ()

@@ -41,7 +41,7 @@ MOST_ARMOR = 20
 
 
 class AttackView(QWidget):
-    """Shown while an attack lies ready. Every change lays it ready anew, with its terms and its odds.
+    """Shown while an attack is prepared. Every change prepares it again, with its terms and its odds.
 
     `left()`: it goes, and has the focus.
     """

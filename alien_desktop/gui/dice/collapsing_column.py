@@ -10,7 +10,7 @@ _LEAST_LINES = 3
 
 
 class CollapsingColumn(QScrollArea):
-    """Add widgets with `add`. At least a few lines stay in sight, and nothing in it is pressed together."""
+    """Add widgets with `add`. At least a few lines stay visible, and nothing in it is pressed together."""
 
     def __init__(self, least_lines: int = _LEAST_LINES, parent: QWidget | None = None) -> None:
         super().__init__(parent)

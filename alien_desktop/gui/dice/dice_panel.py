@@ -25,7 +25,7 @@ from alien_desktop.session.session import Session
 
 
 class DicePanel(QWidget):
-    """Everything about rolls, over the roll controller of a desk. The window adds a `RollPromptController`.
+    """Everything about rolls, over the roll controller of a session. The window adds a `RollPromptController`.
 
     `document_requested(id)`: another character is to roll. `view_requested(str)`: another view.
     `character_requested(id)`: a sheet is to be opened, from a row of the log.
@@ -67,7 +67,7 @@ class DicePanel(QWidget):
     # --- the window's keys ---
 
     def roll(self) -> None:
-        """Roll what lies there, or the same once more."""
+        """Roll what is on the table, or the same once more."""
         self.table.roll()
 
     def push(self) -> None:
@@ -91,7 +91,7 @@ class DicePanel(QWidget):
         self.odds.toggle()
 
     def start_find(self) -> None:
-        """Look for something in the log."""
+        """Search in the log."""
         self.log.start_find()
 
     # --- inside ---

@@ -36,7 +36,7 @@ class DiceTray(QWidget):
     """
 
     settled = Signal()
-    """The dice lie still (also when nothing moved)."""
+    """The dice have stopped (also when nothing moved)."""
     faces_entered = Signal(object)
     """All faces of real dice are there: `DiceFaces`. Comes again when one is changed."""
     result_action_requested = Signal()
@@ -85,9 +85,9 @@ class DiceTray(QWidget):
         self._relayout()
 
     def show_roll(self, dice: DiceState, results: tuple[ResultLine, ...] = (), *, animate: bool = True) -> None:
-        """Let these dice fall, with what they come to, which is shown and announced when they lie still.
+        """Let these dice fall, with what they come to, which is shown and announced when they have stopped.
 
-        Dice kept through a push lie still. `settled` follows, at once without movement.
+        Dice kept through a push do not move. `settled` follows, at once without movement.
         """
         self._fall.finish()
         self._dice, self._new, self._results = dice.in_order(), 0, results
@@ -98,7 +98,7 @@ class DiceTray(QWidget):
             self._on_fall_ended()
 
     def set_result(self, lines: tuple[ResultLine, ...]) -> None:
-        """Write what the dice come to; shown as soon as they lie still."""
+        """Write what the dice come to; shown as soon as they have stopped."""
         if lines != self._results:
             self._results = lines
             self._relayout()
@@ -135,7 +135,7 @@ class DiceTray(QWidget):
         self._fall.finish()
 
     def announce(self) -> None:
-        """Say what lies there to a screen reader."""
+        """Say what is on the table to a screen reader."""
         announce(self, self.words())
 
     def words(self) -> str:

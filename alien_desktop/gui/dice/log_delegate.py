@@ -20,7 +20,7 @@ class LogRow:
     """A line of the log. All words come ready, the time too ("21:07")."""
 
     entry: str
-    """The id of the journal entry, handed back with every wish."""
+    """The id of the journal entry, handed back with every request."""
     time: str
     who: str
     what: str
@@ -59,7 +59,7 @@ def row_from(line: LogLine) -> LogRow:
 
 
 LOG_ROLE = int(Qt.ItemDataRole.UserRole) + 1
-"""The role under which a model hands out the `LogRow` of an index."""
+"""The role under which a model returns the `LogRow` of an index."""
 _Index = QModelIndex | QPersistentModelIndex
 _TIME_WIDTH = 12  # units
 _RESULT_PART = 0.42

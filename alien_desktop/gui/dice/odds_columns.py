@@ -1,4 +1,4 @@
-"""How likely each number of successes is, as columns; the one that fell is lit."""
+"""How likely each number of successes is, as columns; the one that was rolled is highlighted."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent

@@ -1,4 +1,4 @@
-"""How likely each number of successes is, as a chart and in three bars; the number that fell is lit."""
+"""How likely each number of successes is, as a chart and in three bars; the number that was rolled is highlighted."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -71,7 +71,7 @@ class OddsPanel(Panel):
 
     @staticmethod
     def _damage_fallen(state: RollState, columns: tuple[OddsColumn, ...]) -> int | None:
-        """Return the column of the damage that lies there; armor that was named has not been rolled yet."""
+        """Return the column of the damage on the table; armor that was named has not been rolled yet."""
         if state.damage is None or state.roll is None or state.roll.pushes or is_guarded(state):
             return None
         labels = [int(column.label.removesuffix("+")) for column in columns]

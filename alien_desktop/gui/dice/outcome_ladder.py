@@ -31,7 +31,7 @@ class LadderCell:
     detail: str = ""
     """A sentence about the result, shown as a tool tip."""
     is_rolled: bool = False
-    """This is the face that fell."""
+    """This is the face that was rolled."""
 
 
 class OutcomeLadder(QWidget):

@@ -11,7 +11,7 @@ from alien_desktop.session.rolls.roll_state import Phase, RollState
 
 
 class RealDice(QObject):
-    """Lets one dice well take real dice. `changed` when the mode or what is being entered changes."""
+    """Lets one dice tray take real dice. `changed` when the mode or what is being entered changes."""
 
     changed = Signal()
 
@@ -26,7 +26,7 @@ class RealDice(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether rolls are entered instead of thrown by the app."""
+        """Whether rolls are entered instead of rolled by the app."""
         return self._is_on
 
     @property
@@ -41,7 +41,7 @@ class RealDice(QObject):
             self.changed.emit()
 
     def start_push(self) -> None:
-        """Ask for the faces of the dice that a push throws again, and of the new ones."""
+        """Ask for the faces of the dice that a push rolls again, and of the new ones."""
         roll, terms = self._rolls.state.roll, self._rolls.state.push
         if roll is None or terms is None or not terms.allowed:
             return
@@ -59,7 +59,7 @@ class RealDice(QObject):
             self.changed.emit()
 
     def take(self, state: RollState) -> bool:
-        """Show a state when it is one of entering; otherwise let go of the well and return False."""
+        """Show a state when it is one of entering; otherwise release the tray and return False."""
         if self._pushed is not None and state.roll is self._pushed and state.phase in (Phase.PUSH, Phase.DONE):
             return True
         self._pushed = None

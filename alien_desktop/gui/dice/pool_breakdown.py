@@ -1,4 +1,4 @@
-"""The pool as a receipt: one named term per line, one small die per die, the number at the right."""
+"""The pool as a breakdown: one named term per line, one small die per die, the number at the right."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -37,7 +37,7 @@ def signed_number(number: int) -> str:
 
 
 class PoolBreakdown(QWidget):
-    """Terms of a pool, and at wish a line with a modifier that can be stepped: `modifier_requested(new value)`."""
+    """Terms of a pool, and optionally a line with a modifier that can be stepped: `modifier_requested(new value)`."""
 
     modifier_requested = Signal(int)
 

@@ -35,7 +35,7 @@ PLAIN_BONUS = (1, 2, 3)
 
 
 MOST_PEOPLE = 200
-"""So many are offered, the own crew first; everybody else is opened from the library."""
+"""This many are offered, the own crew first; everybody else is opened from the library."""
 
 
 def people(entries: Iterable[LibraryEntry], own: str) -> tuple[DropOption, ...]:

@@ -1,7 +1,7 @@
 """Roll any skill of anybody: type a few letters, choose with the arrows, Enter rolls. Esc gives the focus back.
 
 It stands over the window it was asked for in and blocks nothing. Names are there at once; how many dice each roll has
-follows for the rows in sight, a character at a time, so that a library of thousands costs nothing.
+follows for the rows visible, a character at a time, so that a library of thousands costs nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,7 +47,7 @@ class QuickRollDialog(ModelessDialog):
         self._recent: tuple[tuple[str, What], ...] = ()
         self._found: tuple[RollMatch, ...] = ()
         self._dice: dict[str, _Dice] = {}
-        """What a character's sheet gives, for those in sight."""
+        """What a character's sheet gives, for the rows that are visible."""
         self.setWindowTitle(self.tr("Roll any skill"))
         self.setAccessibleName(self.windowTitle())
         self.search = SearchField(self.tr("Name and skill, a few letters of each"), "Ctrl+K")
@@ -173,7 +173,7 @@ class QuickRollDialog(ModelessDialog):
             self._filling.start()
 
     def _next_unfilled(self) -> str:
-        """Return a character in sight whose dice are not known yet, empty when there is none."""
+        """Return a visible character whose dice are not known yet, empty when there is none."""
         for row in range(max(0, self.view.indexAt(self.view.viewport().rect().topLeft()).row()), len(self._found)):
             if not self.view.visualRect(self.model.index(row)).intersects(self.view.viewport().rect()):
                 break

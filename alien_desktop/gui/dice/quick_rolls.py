@@ -40,11 +40,11 @@ class QuickRolls(QObject):
         from alien_desktop.session.rolls.roll_search import RollSearch
 
         finder = RollSearch(self._session.index.entries(), translated)
-        self._session.index.entry_changed.connect(self._on_shelf_entry_changed)
+        self._session.index.entry_changed.connect(self._on_index_entry_changed)
         return finder
 
     def ask(self, window: QWidget, first: Sequence[str] = ()) -> None:
-        """Ask over a window; characters named by `first` come before the others. Asked again it begins anew."""
+        """Ask over a window; characters named by `first` come before the others. Asked again it starts over."""
         from alien_desktop.gui.dice.quick_roll_dialog import QuickRollDialog
 
         if self.dialog is not None:
@@ -90,5 +90,5 @@ class QuickRolls(QObject):
     def _on_dialog_finished(self, _result: int) -> None:
         self.dialog = None
 
-    def _on_shelf_entry_changed(self, document_id: str) -> None:
+    def _on_index_entry_changed(self, document_id: str) -> None:
         self.finder.put(document_id, self._session.index.entry(document_id))

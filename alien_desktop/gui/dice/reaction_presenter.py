@@ -24,11 +24,11 @@ from alien_desktop.session.rolls.reactions import (
 from alien_desktop.session.session import Session
 
 MOST_PEOPLE = 200
-"""So many are offered, the own crew first."""
+"""This many are offered, the own crew first."""
 
 
 class ReactionPresenter(QObject):
-    """Works out the reaction of one dialog from what is chosen there, and lays it ready."""
+    """Works out the reaction of one dialog from what is chosen there, and prepares it."""
 
     def __init__(self, session: Session, dialog: ReactionDialog, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The table of a tray: the dice, what they come to, and what now; or a question in the place of what now."""
+"""The table of a tray: the dice, what they come to, and the next step; or a prompt in the place of the next step."""
 
 from functools import partial
 
@@ -50,18 +50,18 @@ class StoryPointButton(Button):
 
 
 _LINES_AFTER = 5
-"""So many lines of what follows the dice stay in sight: all that is said about an attack."""
+"""This many lines of what follows the dice stay visible: all that is said about an attack."""
 
 _ANSWERING_KEYS = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Escape}
 """They would answer a question that is not there yet."""
 
 
 class RollArea(QWidget):
-    """Dice well and next step over one roll controller. A question (push, panic) is mounted below the dice.
+    """Dice tray and next step over one roll controller. A question (push, panic) is mounted below the dice.
 
-    `settled(RollState)` comes when the dice of a state lie still: only then is there anything to ask.
+    `settled(RollState)` comes when the dice of a state have stopped: only then is there anything to ask.
     `push_previewed(int)`: so much stress a push would bring, 0 when nobody asks; the sheet may show it.
-    `question_opened(bool)`: something stands in the place of what now, or does no more.
+    `question_opened(bool)`: something stands in the place of the next step, or does no more.
     `special_roll_requested(SpecialRollRequest, sheet_id)`: a roll beside skills is wanted.
     """
 
@@ -77,7 +77,7 @@ class RollArea(QWidget):
         rolls = self.rolls = session.rolls
         self._state = RollState()
         self._shown: object = None
-        """The roll whose dice lie in the well."""
+        """The roll whose dice lie in the tray."""
         self._question: QWidget | None = None
         self._title: QWidget | None = None
         self._previewed = 0
@@ -113,13 +113,13 @@ class RollArea(QWidget):
         self._on_rolls_state_changed(rolls.state)
 
     def add_title(self, title: QWidget) -> None:
-        """Put a title between the dice and what now; a question has its own."""
+        """Put a title between the dice and the next step; a question has its own."""
         self._outer.insertWidget(1, title)
         self._title = title
 
     @property
     def question(self) -> QWidget | None:
-        """What stands in the place of what now."""
+        """What stands in the place of the next step."""
         return self._question
 
     # --- wishes: of the buttons, and of the window's keys ---
@@ -148,7 +148,7 @@ class RollArea(QWidget):
             open_menu(self, self.tr("Help"), entries or (MenuEntry(self.tr("Nobody here can help")),), point)
 
     def tell(self, sentence: Words | None) -> None:
-        """Say something about what lies there, until that changes; no sentence says nothing."""
+        """Say something about what is on the table, until that changes; no sentence says nothing."""
         if sentence:
             self.next_step.show_refusal(translated(sentence))
 
@@ -178,7 +178,7 @@ class RollArea(QWidget):
     # --- questions ---
 
     def mount(self, question: QWidget) -> None:
-        """Put a question in the place of what now."""
+        """Put a question in the place of the next step."""
         self.unmount()
         self._question = question
         self._outer.insertWidget(1, question)
@@ -189,7 +189,7 @@ class RollArea(QWidget):
         self.question_opened.emit(True)
 
     def unmount(self) -> None:
-        """Show what now again."""
+        """Show the next step again."""
         if self._question is None:
             return
         question, self._question = self._question, None
@@ -201,7 +201,7 @@ class RollArea(QWidget):
         self.question_opened.emit(False)
 
     def preview_push(self, new_dice: int, stress: int) -> None:
-        """Show what a push would bring: so many new stress dice in the well, so much stress on the sheet."""
+        """Show what a push would bring: so many new stress dice in the tray, so much stress on the sheet."""
         self.well.preview_push(new_dice)
         if stress != self._previewed:
             self._previewed = stress

@@ -77,7 +77,7 @@ class RollPromptController(QObject):
         self._on_table_settled(self._rolls.state)
 
     def _on_table_settled(self, state: RollState) -> None:
-        """Ask when the dice lie still and there is something to ask."""
+        """Ask when the dice have stopped and there is something to ask."""
         subject = _subject(state)
         if subject is None or subject is self._subject:
             return
@@ -178,7 +178,7 @@ class RollPromptController(QObject):
             self._rolls.roll_alarm(dice)
 
     def _on_table_special_roll_requested(self, request: SpecialRollRequest, sheet_id: str) -> None:
-        """Ask for the numbers of a roll beside skills, or throw it at once when it asks for none."""
+        """Ask for the numbers of a roll beside skills, or roll it at once when it asks for none."""
         self._request, self._roller_id = request, sheet_id
         kind = next((kind for kind in KINDS if kind.kind == request.kind), None)
         if request.kind == OPPOSED:

@@ -1,4 +1,4 @@
-"""What the tray says of a roll: terms as a receipt, chances as bars, the result in lines. From records to records."""
+"""What the tray says of a roll: terms as a breakdown, chances as bars, the result in lines. From records to records."""
 
 from fractions import Fraction
 
@@ -52,7 +52,7 @@ def receipt_lines(pool: Pool, *, with_modifier: bool = False) -> tuple[ReceiptLi
 
 
 def odds_bars(now: Chances, *, with_stress: bool) -> tuple[OddsBar, ...]:
-    """Return the chances of a throw. An action that is cancelled is no success; sixes alone are never shown as one."""
+    """Return the chances of a roll. An action that is cancelled is no success; sixes alone are never shown as one."""
     success = fraction(now, now.success)
     if not with_stress:
         bars = [OddsBar(translate("tray", "At least 1 success"), success, OddsTone.GOOD)]
@@ -75,7 +75,7 @@ def pushed_bars(pushed: Chances) -> tuple[OddsBar, ...]:
 
 
 def after_push_bars(after: Chances) -> tuple[OddsBar, ...]:
-    """Return the chances of pushing the dice that lie there."""
+    """Return the chances of pushing the dice on the table."""
     return (
         OddsBar(translate("tray", "Success that counts"), fraction(after, after.success), OddsTone.GOOD),
         OddsBar(translate("tray", "An alarm"), fraction(after, after.one_on_stress), OddsTone.STRESS),
@@ -206,7 +206,7 @@ def pool_in_short(pool: Pool) -> str:
 
 
 def push_sentence(state: RollState) -> str:
-    """Return why the dice that lie there cannot be pushed; empty when they can."""
+    """Return why the dice on the table cannot be pushed; empty when they can."""
     if state.push is None or state.push.allowed:
         return ""
     return translate("tray", "No push. {reason}").format(reason=translated(state.push.sentence))

@@ -11,7 +11,7 @@ from alien_desktop.session.session import Session
 
 
 class SpecialRollMenu(DropField):
-    """`roll_requested(SpecialRollRequest, sheet_id)`: a kind was picked. The list is made anew each time it opens."""
+    """`roll_requested(SpecialRollRequest, sheet_id)`: a kind was picked. The list is made again each time it opens."""
 
     roll_requested = Signal(object, str)
 

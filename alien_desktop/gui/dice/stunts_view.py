@@ -36,7 +36,7 @@ class StuntsView(QWidget):
         self._offered: tuple[StuntOption, ...] = ()
         self._keys: dict[str, Button] = {}
         self._roll: object = None
-        """The roll whose successes are shown; whom they are for is chosen anew with each."""
+        """The roll whose successes are shown; whom they are for is chosen again with each."""
         self._title = SectionHeader("")
         self._whom_word = TextLabel(self.tr("For"), TextRole.LABEL, TextTone.QUIET)
         self.whom = DropField(self.tr("Whom it is for"))

@@ -1,4 +1,4 @@
-"""The dice tray as a column beside a sheet: what is rolled, its terms, the odds, the dice, what now, the log."""
+"""The dice tray as a column beside a sheet: what is rolled, its terms, the odds, the dice, the next step, the log."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -33,11 +33,11 @@ ATTACK_BARS = 3
 """Chances of an attack in the tray: what is said about it needs the room. The Dice view has all of them."""
 
 DICE_VIEW = "dice"
-"""What `view_requested` names when the whole Dice view is wished for."""
+"""What `view_requested` names when the whole Dice view is requested."""
 
 
 class TrayPanel(Panel):
-    """The tray over the roll controller of a desk. The window adds prompts with `RollPromptController(tray.table)`.
+    """The tray over the roll controller of a session. The window adds prompts with `RollPromptController(tray.table)`.
 
     `view_requested(str)`: the Dice view with the whole log. `push_previewed(int)`: stress that a push would bring.
     `apart_requested()`: into a window of its own, or back. `quick_roll_requested()`: any skill of anybody.
@@ -97,7 +97,7 @@ class TrayPanel(Panel):
     # --- the window's keys ---
 
     def roll(self) -> None:
-        """Roll what lies there, or the same once more."""
+        """Roll what is on the table, or the same once more."""
         self.table.roll()
 
     def push(self) -> None:
@@ -113,7 +113,7 @@ class TrayPanel(Panel):
         self.table.put_away()
 
     def enter_faces(self) -> None:
-        """Let digits go to the real dice that lie ready."""
+        """Let digits go to the real dice that are prepared."""
         if self.table.well.is_editable:
             self.table.well.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -15,7 +15,7 @@ from alien_desktop.session.rolls.roll_state import RollState
 
 FIRST_HIGH = 760
 LEAST_UNITS = 150
-"""So high a question, its dice and its buttons are in sight."""
+"""So high a question, its dice and its buttons are visible."""
 
 
 class TrayWindow(QWidget):

@@ -14,7 +14,7 @@ def announce(widget: QWidget, words: str, place: QWidget | None = None) -> None:
 
 
 def speaks(widget: QWidget) -> bool:
-    """Whether a widget is the one that speaks: in sight, and in the window in front if that has one of its kind."""
+    """Whether a widget is the one that speaks: visible, and in the window in front if that has one of its kind."""
     if not widget.isVisible():
         return False
     front = QApplication.activeWindow()

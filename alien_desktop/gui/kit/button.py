@@ -10,7 +10,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class Button(QPushButton):
-    """A push button. `clicked` is the wish; Enter and Space press it, once however long they are held."""
+    """A push button. `clicked` is the request; Enter and Space press it, once however long they are held."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What stress, health and supply meters share: one focus stop, a slider by role, wishes instead of changes."""
+"""What stress, health and supply meters share: one focus stop, a slider by role, requests instead of changes."""
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
@@ -24,7 +24,7 @@ class CellMeter(QSlider):
 
     A click on a cell asks for the value up to that cell, a click on the last filled cell empties it. Arrows, plus and
     minus step; the wheel steps while the meter has the focus, so that scrolling past it changes nothing. It is a
-    slider by role; what a screen reader asks for becomes a wish like any other.
+    slider by role; what a screen reader asks for becomes a request like any other.
     """
 
     value_requested = Signal(int)

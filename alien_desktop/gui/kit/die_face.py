@@ -65,7 +65,7 @@ def counts(kind: DieKind, face: int | None) -> bool:
 
 
 def fallen_state(kind: DieKind, face: int | None) -> DieState:
-    """The state of a die that lies there: faces that decide something stay bright, the others step back."""
+    """The state of a die that is on the table: faces that decide something stay bright, the others step back."""
     if face is None:
         return DieState.EMPTY
     return DieState.LIVE if counts(kind, face) else DieState.SPENT

@@ -11,7 +11,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class EmptyState(QWidget):
-    """A sentence in a dashed frame. `start_requested` is the wish of the button."""
+    """A sentence in a dashed frame. `start_requested` is the request of the button."""
 
     start_requested = Signal()
 

@@ -27,7 +27,7 @@ def is_down(value: int) -> bool:
 
 
 class HealthMeter(VitalMeter):
-    """The Health of a person or creature. `value_requested(health)` is the wish."""
+    """The Health of a person or creature. `value_requested(health)` is the request."""
 
     FULL_CELLS = 8
     """With the word behind them."""

@@ -11,7 +11,7 @@ from alien_desktop.gui.theme.paint_text import tooltip
 Index = QModelIndex | QPersistentModelIndex
 
 ROW = int(Qt.ItemDataRole.UserRole)
-"""The role that hands out the whole record of a row, for delegates and whoever needs more than one value of it."""
+"""The role that returns the whole record of a row, for delegates and whoever needs more than one value of it."""
 _NO_PARENT = QModelIndex()
 
 

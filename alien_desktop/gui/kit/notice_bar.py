@@ -40,7 +40,7 @@ class NoticeAction:
 class NoticeBar(QWidget):
     """One message with up to two actions, and a button that puts it away.
 
-    `action_requested` carries the value of an action; `dismissed` comes when the message is put away.
+    `action_requested` carries the value of an action; `dismissed` comes when the message is closed.
     The bar does not hide itself.
     """
 

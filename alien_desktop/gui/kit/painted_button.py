@@ -8,7 +8,7 @@ from alien_desktop.gui.theme.theme import theme_of
 
 
 class PaintedButton(QAbstractButton):
-    """Follows the look, is painted anew when the mouse comes or goes, and Enter presses it as Space does."""
+    """Follows the theme, is painted again when the mouse comes or goes, and Enter presses it as Space does."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

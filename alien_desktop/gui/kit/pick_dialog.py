@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 
 
 class PickDialog(ModelessDialog):
-    """Open it with `open_beside`. `picked(str)` is the id of an option; `written(str)` are words of one's own.
+    """Open it with `open_beside`. `picked(str)` is the id of an option; `written(str)` is free text.
 
     It goes away with a pick, with Esc, and gives the focus back to whoever had it.
     """

@@ -69,7 +69,7 @@ class PickDelegate(QStyledItemDelegate):
 class PickList(QWidget):
     """Type to narrow the list, arrows to choose, Enter or a click to pick.
 
-    `picked(str)` is the id of an option, `written(str)` what was typed when words of one's own are allowed, and
+    `picked(str)` is the id of an option, `written(str)` what was typed when free text is allowed, and
     `left()` comes with Esc on an empty field.
     """
 

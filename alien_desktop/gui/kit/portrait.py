@@ -44,7 +44,7 @@ class PortraitRecord:
     is_current: bool = False
     is_broken: bool = False
     portrait: str = ""
-    """Name of a picture of its own, found through the look; empty = our drawing."""
+    """Name of a picture of its own, found through the theme; empty = our drawing."""
 
 
 def initials(name: str) -> str:

@@ -1,6 +1,6 @@
 """Rows of one model, painted by a delegate, in places that are worked out by arithmetic; one stop of the Tab key.
 
-A feature adds three things: a model that hands out the whole record of a row by `ROW`, a delegate derived from
+A feature adds three things: a model that returns the whole record of a row by `ROW`, a delegate derived from
 `RowsDelegate` that paints a record, and, unless the rows stand below each other, a view that overrides `place_rows`.
 
 A button inside a line is a row of the model as well, with words of its own: the arrows reach it and a screen reader
@@ -215,7 +215,7 @@ class RowsView(QListView):
         return max((rect.bottom() + 1 for rect in self._placed()), default=0)
 
     def lay_out_again(self) -> None:
-        """Place the rows anew: their heights or the measures of the view have changed."""
+        """Place the rows again: their heights or the measures of the view have changed."""
         self._rects = None
         self.updateGeometries()
         self.updateGeometry()
@@ -227,7 +227,7 @@ class RowsView(QListView):
             self.row_triggered.emit(_plain(index))
 
     def reach(self, index: Index, reason: Qt.FocusReason = Qt.FocusReason.ShortcutFocusReason) -> None:
-        """Give a row the focus, as a key does; it is scrolled into sight and `row_reached` is emitted.
+        """Give a row the focus, as a key does; it is scrolled into view and `row_reached` is emitted.
 
         An invalid or disabled index does nothing.
         """
@@ -286,7 +286,7 @@ class RowsView(QListView):
     def scrollTo(
         self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
     ) -> None:
-        """Scroll by as little as brings the whole row into sight."""
+        """Scroll by as little as brings the whole row into view."""
         rect, bar, height = self.visualRect(index), self.verticalScrollBar(), self.viewport().height()
         if rect.top() < 0:
             bar.setValue(bar.value() + rect.top())
@@ -370,7 +370,7 @@ class RowsView(QListView):
     # --- painting ---
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the background, the rows that are in sight, and the ring around the current one."""
+        """Paint the background, the rows that are visible, and the ring around the current one."""
         painter = QPainter(self.viewport())
         self.paint_background(painter)
         option = QStyleOptionViewItem()

@@ -1,6 +1,6 @@
 """Tells the look how wide the windows are: all of them share one set of measures, and nothing is to be cut in any.
 
-The narrowest window in sight decides. One that lies behind the window in front does not count: a scene that fills the
+The narrowest window visible decides. One that lies behind the window in front does not count: a scene that fills the
 screen is laid out for the screen.
 """
 
@@ -19,7 +19,7 @@ _TOLD_BY = {
 }
 _WATCHED = "width_is_watched"
 _COVERED = 0.5
-"""A window of which more than this is behind another one is not in sight."""
+"""A window of which more than this is behind another one is not visible."""
 
 
 class SizeClassTracker(QObject):

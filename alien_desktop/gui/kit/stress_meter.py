@@ -14,7 +14,7 @@ STRESS_LIMIT = 10
 
 
 class StressMeter(VitalMeter):
-    """The stress level of a person. `value_requested(level)` is the wish."""
+    """The stress level of a person. `value_requested(level)` is the request."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Less stress"), self.tr("More stress"), parent)

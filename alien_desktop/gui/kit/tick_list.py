@@ -11,7 +11,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
 SEEN_AT_LEAST = 2
-"""Ticks that stay in sight however little room there is."""
+"""Ticks that stay visible however little room there is."""
 
 
 @record

@@ -19,7 +19,7 @@ class VitalMeter(CellMeter):
     """The row that health and stress share. The columns depend on the look alone, so that rows stand in line."""
 
     FULL_CELLS = 10
-    """So many cells have their full size; more of them share the same room."""
+    """This many cells have their full size; more of them share the same room."""
 
     def __init__(self, less: str, more: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -95,7 +95,7 @@ class ContinuePanel(Panel):
         self._show_myself()
 
     def set_recovery(self, sentence: str) -> None:
-        """Tell what was recovered; it stays until it is put away."""
+        """Tell what was recovered; it stays until it is closed."""
         actions = (NoticeAction("undo", self.tr("Undo them")),) if sentence else ()
         self.notice.set_message(sentence, NoticeTone.INFO, actions, dismiss=self.tr("Fine"), icon="undo")
         self._show_myself()

@@ -37,7 +37,7 @@ USUAL_UNITS = {
 """Widths of the columns, in units of the text, until somebody drags them; the first takes what is left."""
 _LEAST_NAME_UNITS = 40
 _UNITS_A_LETTER = 3.5
-"""So many units are as high as the body text: 14 pixels of it make 4-pixel units."""
+"""This many units are as high as the body text: 14 pixels of it make 4-pixel units."""
 _MOST_WIDER = 1.4
 """How much wider than usual a column becomes where there is room."""
 _FOR_NAMES = 0.12
@@ -143,7 +143,7 @@ class DocumentList(QTableView):
     # --- Qt ---
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The rows in sight: Qt would ask for every role of every cell; the words and the entry are all there is."""
+        """The visible rows: Qt would ask for every role of every cell; the words and the entry are all there is."""
         painter = QPainter(self.viewport())
         model, header = self.model(), self.horizontalHeader()
         sections = [

@@ -31,7 +31,7 @@ class EntryPainter:
         """Words that were laid out already, by text, font and width; None = they do not fit."""
 
     def forget(self) -> None:
-        """Lay everything out anew: the fonts are others now."""
+        """Lay everything out again: the fonts are others now."""
         self._laid_out.clear()
 
     def paint_cell(

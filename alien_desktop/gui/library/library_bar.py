@@ -1,4 +1,4 @@
-"""The row over the library: which documents, how they are shown and in which order, and what can be made anew."""
+"""The row over the library: which documents, how they are shown and in which order, and what can be made again."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -21,7 +21,7 @@ _REVERSE = "reverse"
 
 
 class LibraryBar(QWidget):
-    """Values in by setters, wishes out by signals."""
+    """Values in by setters, requests out by signals."""
 
     kind_requested = Signal(str)
     """A Kind, or TRASH."""

@@ -61,7 +61,7 @@ class LibraryPanel(QWidget):
     restore_requested = Signal(str)
     """Something in the trash is to come back, by its key."""
     trash_requested = Signal()
-    """The trash is opened: somebody has to look what lies there."""
+    """The trash is opened: what is in it has to be read."""
     clear_search_requested = Signal()
     view_settings_changed = Signal()
     """The user wants to see the library in another way: see `view_settings`."""
@@ -182,7 +182,7 @@ class LibraryPanel(QWidget):
         self.show_kind(LibraryFilter.ALL)
 
     def go_to(self, document_id: str) -> None:
-        """Bring a document into sight and give it the focus."""
+        """Bring a document into view and give it the focus."""
         self._current = document_id
         row = self.model.row_of(document_id)
         if row < 0:

@@ -15,7 +15,7 @@ from alien_desktop.rules.record import record
 
 @record
 class NewWay:
-    """One way to begin: `way` is handed back with the wish."""
+    """One way to begin: `way` is handed back with the request."""
 
     way: str
     icon: str

@@ -141,7 +141,7 @@ class TileGrid(QAbstractScrollArea):
         return QRect(column * (wide + metrics.gap), row * self._pitch(), wide, metrics.library_card_height)
 
     def _place(self) -> None:
-        """Give every card in sight a widget, and set the length of the scroll bar."""
+        """Give every visible card a widget, and set the length of the scroll bar."""
         count = self._count() + (self._foot is not None)
         rows = -(-count // self.columns())
         height = self._page.height()

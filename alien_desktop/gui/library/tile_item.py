@@ -22,7 +22,7 @@ class TilePicture(StrEnum):
 
 @record
 class TileAction:
-    """A button on a card; `action` is handed back with the wish."""
+    """A button on a card; `action` is handed back with the request."""
 
     action: str
     text: str
@@ -33,7 +33,7 @@ class TileItem:
     """A card of the library. All words come ready."""
 
     document: str
-    """Its id, handed back with every wish."""
+    """Its id, handed back with every request."""
     name: str
     role: str
     picture: TilePicture = TilePicture.PORTRAIT

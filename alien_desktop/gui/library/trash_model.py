@@ -36,7 +36,7 @@ class TrashModel(QAbstractTableModel):
         return len(self._entries)
 
     def set_entries(self, entries: Iterable[TrashEntry]) -> None:
-        """Take over what lies there."""
+        """Show these entries of the trash."""
         taken = tuple(entries)
         if taken != self._entries:
             self._entries = taken

@@ -51,7 +51,7 @@ class TrashPanel(QWidget):
         self._refresh()
 
     def set_entries(self, entries: tuple[TrashEntry, ...]) -> None:
-        """Show what lies there."""
+        """Show these entries of the trash."""
         self.model.set_entries(entries)
         self._refresh()
 

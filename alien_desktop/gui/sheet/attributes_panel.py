@@ -96,7 +96,7 @@ class AttributesPanel(RowsView):
     def roll(self, what: Skill | Attribute) -> None:
         """Roll an attribute or a skill of the open character; a panic that waits for its answer stays.
 
-        With real dice its dice are laid ready instead.
+        With real dice its dice are prepared instead.
         """
         if not self._opened.is_open:
             return

@@ -175,7 +175,7 @@ class ClockDialog(ModelessDialog):
         return try_command(command, self._session, self._on_controller_refused, **arguments)
 
     def _on_step_clicked(self) -> None:
-        """Roll the first line that waits, and bring it into sight."""
+        """Roll the first line that waits, and bring it into view."""
         key = self._controller.roll_next()
         if key in self._rows:
             self.area.ensureWidgetVisible(self._rows[key])

@@ -27,7 +27,7 @@ from alien_desktop.session.sheet_editor import SheetEditor
 
 
 class FilePanel(Panel):
-    """Fields over the open character: what is typed in one of them is one step. `closed` is the wish to leave."""
+    """Fields over the open character: what is typed in one of them is one step. `closed` is the request to leave."""
 
     closed = Signal()
 

@@ -26,7 +26,7 @@ class InjuryItem:
     key: str
     """The id that the document keeps."""
     number: int
-    """Row of the table; 0 for words of one's own."""
+    """Row of the table; 0 for free text."""
     name: str
     short: str
     """What matters most, in a few words."""

@@ -169,14 +169,14 @@ class InventoryView(RowsView):
         return self.slots().height
 
     def lay_out_again(self) -> None:
-        """Pack everything anew; what is dragged goes back."""
+        """Pack everything again; what is dragged goes back."""
         self._layout = None
         self._cancel_drag()
         super().lay_out_again()
         self.setAccessibleName(self.words())
 
     def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
-        """Another weight or place packs everything anew."""
+        """Another weight or place packs everything again."""
         super().dataChanged(first, last, roles)
         self.lay_out_again()
 

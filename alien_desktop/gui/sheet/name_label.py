@@ -70,7 +70,7 @@ class NameLabel(QLabel):
         return QSize(6 * self._theme.metrics.text_name, self._height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the name anew."""
+        """Fit the name again."""
         super().resizeEvent(event)
         before = self._height()
         self._setting = None

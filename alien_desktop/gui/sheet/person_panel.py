@@ -34,7 +34,7 @@ from alien_desktop.session.sheet_editor import SheetEditor
 
 
 class ValueButton(PaintedButton):
-    """`clicked` is the wish to see or change it."""
+    """`clicked` is the request to see or change it."""
 
     def __init__(self, label: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

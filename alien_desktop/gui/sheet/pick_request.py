@@ -1,4 +1,4 @@
-"""The wish of a panel to pick something from the catalog: what to choose from, and what to do with the choice."""
+"""The request of a panel to pick something from the catalog: what to choose from, and what to do with the choice."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from alien_desktop.rules.record import record
 
 @record
 class PickRequest:
-    """Whoever opens the picker calls `take` with the id that was picked, or `write` with words of one's own."""
+    """Whoever opens the picker calls `take` with the id that was picked, or `write` with free text."""
 
     title: str
     options: tuple[PickOption, ...]

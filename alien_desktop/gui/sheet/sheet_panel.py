@@ -31,7 +31,7 @@ from alien_desktop.session.sheet_editor import SheetEditor
 
 
 class NotesPanel(Panel):
-    """The notes to read. `edit_requested` is the wish to write them."""
+    """The notes to read. `edit_requested` is the request to write them."""
 
     edit_requested = Signal()
 
@@ -55,7 +55,7 @@ class NotesPanel(Panel):
 
 
 class SheetPanel(QWidget):
-    """Shows one character of the desk.
+    """Shows one character of the session.
 
     `pick_requested(PickRequest)`: pick something from the catalog. `refused(Words)`: why an edit or a roll cannot
     be made, for whoever can say so in the window.
@@ -158,7 +158,7 @@ class SheetPanel(QWidget):
             self._injuries.prepare_death(self.opened.document_id, due[0])
 
     def _on_person_death_roll_requested(self) -> None:
-        """Roll the death roll that lies ready, or lay it ready."""
+        """Roll the death roll that is prepared, or prepare it."""
         waiting = self._rolls.state.pending
         if waiting is not None and waiting.can_wait and waiting.sheet_id == self.opened.document_id:
             self._rolls.roll()

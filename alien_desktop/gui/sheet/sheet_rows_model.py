@@ -60,7 +60,7 @@ class SheetRowsModel(KeyedRowsModel):
         self._on_opened_changed(frozenset())
 
     def refresh(self) -> None:
-        """Make the rows anew: something beside the document has changed that they are worked out from."""
+        """Make the rows again: something beside the document has changed that they are worked out from."""
         self._on_opened_changed(frozenset())
 
     def _on_opened_changed(self, fields: frozenset[str]) -> None:

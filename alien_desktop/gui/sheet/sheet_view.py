@@ -145,7 +145,7 @@ class SheetView(QWidget):
     # --- the picker ---
 
     def open_picker(self, wish: PickRequest) -> None:
-        """Open the small picker over the sheet; the dice stay in sight."""
+        """Open the small picker over the sheet; the dice stay visible."""
         if self._picker is not None:
             self._picker.reject()
         picker = PickDialog(wish.title, wish.options, wish.own_words if wish.write else "", self)

@@ -102,7 +102,7 @@ class SkillsModel(SheetRowsModel):
         return "\n".join(word for word in words if word)
 
     def _roles_between(self, old: KeyedRow, new: KeyedRow) -> list[int]:
-        """Stress dice stand in the tooltip alone: rows that differ in nothing else are not painted anew."""
+        """Stress dice stand in the tooltip alone: rows that differ in nothing else are not painted again."""
         assert isinstance(old, SkillItem)
         assert isinstance(new, SkillItem)
         if replace(old, stress=new.stress) == new:

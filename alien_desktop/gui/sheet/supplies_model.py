@@ -27,9 +27,9 @@ class SupplyItem:
     name: str
     left: int
     most: int
-    """So many circles its row has."""
+    """This many circles its row has."""
     dice: int
-    """So many dice a roll takes."""
+    """This many dice a roll takes."""
     is_needed: bool
     """Whether its owner has any use for it."""
     is_by_the_day: bool

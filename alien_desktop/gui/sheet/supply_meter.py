@@ -13,7 +13,7 @@ SUPPLY_LIMIT = 6
 
 
 class SupplyMeter(CellMeter):
-    """One row of the supplies. `value_requested(dice)` is the wish; the roll has a button of its own beside it."""
+    """One row of the supplies. `value_requested(dice)` is the request; the roll has a button of its own beside it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -24,7 +24,7 @@ class TalentItem:
     key: str
     """The id that the document keeps."""
     source: str
-    """Its row of the catalog, whose pack may not be installed; empty for words of one's own."""
+    """Its row of the catalog, whose pack may not be installed; empty for free text."""
     name: str
     """The name with what it was taken for."""
     choice: str

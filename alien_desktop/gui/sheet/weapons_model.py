@@ -31,7 +31,7 @@ translate = QCoreApplication.translate
 ROWS_WITH_BARE_HANDS = 3
 """Bare hands have a row while all rows together are no more than this; else they are the roll of Close Combat."""
 MOST_BOXES = 5
-"""So many boxes of ammunition are painted; what is left beyond them is a number."""
+"""This many boxes of ammunition are painted; what is left beyond them is a number."""
 
 
 class WeaponRole(IntEnum):

@@ -287,7 +287,7 @@ class MainWindow(AppWindow):
         self.quick_rolls.ask(self.trays.window if in_tray else self, [one for one in (sheet_id, *crew) if one])
 
     def _on_quick_rolls_prepared(self, sheet_id: str) -> None:
-        """Let the dice be seen: where a tray is in sight nothing else moves, else the Dice view opens."""
+        """Let the dice be seen: where a tray is visible nothing else moves, else the Dice view opens."""
         if not self.trays.is_apart and self.navigator.view != "sheet":
             self.navigator.open_in_dice(sheet_id)
 

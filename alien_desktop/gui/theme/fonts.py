@@ -18,7 +18,7 @@ LETTER_SPACING = 106.0
 """Letter spacing of stencilled capitals, percent."""
 
 MOST_ADVANCES = 4_000
-"""So many widths of texts are remembered: a window of ours shows some 200 texts at a time."""
+"""This many widths of texts are remembered: a window of ours shows some 200 texts at a time."""
 
 _MONO_FALLBACKS = ("Cascadia Mono", "Menlo", "DejaVu Sans Mono")
 

@@ -260,7 +260,7 @@ def bounded_scale(scale: float) -> float:
 def fit_of(width: float) -> float:
     """How much of the chosen scale is kept in a window of this width (logical px): less only below 1280 px.
 
-    It goes down in steps of 5 %, so that a window that is being dragged is not laid out anew for every pixel.
+    It goes down in steps of 5 %, so that a window that is being dragged is not laid out again for every pixel.
     """
     if not 0 < width < DRAWN_FROM:
         return 1.0

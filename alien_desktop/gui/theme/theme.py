@@ -87,7 +87,7 @@ class Theme(QObject):
             self._apply_metrics()
 
     def set_width(self, width: float) -> None:
-        """Tell the width in logical pixels that all windows in sight have at least; they share one set of metrics.
+        """Tell the width in logical pixels that all visible windows have at least; they share one set of metrics.
 
         The theme changes only with the width class, or when everything has to shrink to fit a window below 1280 px.
         """

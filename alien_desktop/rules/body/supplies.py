@@ -36,7 +36,7 @@ class SupplyKind:
     at_zero: str
     """The id of what begins at 0: `suffocation`, `dehydrated`, `starving`, `item_stops`, `reload`."""
     points_per_item: int | None = None
-    """So many points weigh one regular item (S2-140, S2-141); None = weighs nothing of its own (S2-142)."""
+    """This many points weigh one regular item (S2-140, S2-141); None = weighs nothing of its own (S2-142)."""
 
 
 @record

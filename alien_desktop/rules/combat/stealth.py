@@ -36,7 +36,7 @@ class StealthRules:
     other_zones: int
     """How many zones for each point of an adversary's Speed (core 2, evolved 1)."""
     passive_seen: bool
-    """Passive enemies in the same zone or in sight are noticed without a roll (core, S1-063)."""
+    """Passive enemies in the same zone or visible are noticed without a roll (core, S1-063)."""
     open_contest: bool
     """Both sides roll Observation and a tie is initiative (evolved); else the sneaker must win (core)."""
     sneak_dice: tuple[tuple[Band, int], ...]
@@ -60,7 +60,7 @@ def reach(rules: StealthRules, *, player: bool, speed: int = 1) -> int:
 
 
 def noticed_without_roll(rules: StealthRules, *, enemy_active: bool, in_sight: bool) -> bool:
-    """Whether the crew notices an enemy without a roll: passive ones in the zone or in sight (S1-063)."""
+    """Whether the crew notices an enemy without a roll: passive ones in the zone or visible (S1-063)."""
     return rules.passive_seen and in_sight and not enemy_active
 
 
@@ -159,7 +159,7 @@ def search(sixes: int, hidden: Iterable[str]) -> tuple[str, ...]:
 
 
 def verify_leave_fight(rules: StealthRules, *, in_sight: bool) -> None:
-    """Raise RuleViolation while an opponent has the character in sight (evolved 7)."""
+    """Raise RuleViolation while an opponent has the character visible (evolved 7)."""
     if not rules.hiding:
         raise RuleViolation(Message("In this edition the Game Mother says when a fight is over."))
     if in_sight:

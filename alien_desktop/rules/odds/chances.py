@@ -128,7 +128,7 @@ def quiet_and_every(base: int, stress: int, silent: bool) -> tuple[list[int], li
 
 
 def chances(quiet: list[int], every: list[int], totals: AlarmTotals, of: int, scale: int = 1) -> Chances:
-    """Return the chances of a throw.
+    """Return the chances of a roll.
 
     `quiet` counts the ways to each number of successes in which no stress die shows a 1 that counts, `every` all of
     them; `of` is the number of ways of the throw times six (for the die of the alarm). Each way counts `scale` times.

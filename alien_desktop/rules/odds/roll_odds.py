@@ -17,7 +17,7 @@ from alien_desktop.rules.stress.alarm import AlarmRules, counts_as, total_terms
 
 @record
 class RollOdds:
-    """Odds before the dice fall."""
+    """Odds before the dice are rolled."""
 
     now: Chances
     """The roll without a push."""

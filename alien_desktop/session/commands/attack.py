@@ -94,7 +94,7 @@ def declare(
     hidden: bool = False,
     faces: tuple[int, ...] | None = None,
 ) -> None:
-    """Announce an attack; no die falls but the one on a creature's table, whose `faces` may be typed.
+    """Announce an attack; no die is rolled but the one on a creature's table, whose `faces` may be typed.
 
     `weapon` is an id or a name of `attack.weapons`, empty for what fits best; `number` is the row of a creature's
     table, 0 rolls for it; `band` is the range, `circumstances` are ids of the edition's shot modifiers (aimed, dark).
@@ -199,12 +199,12 @@ def defend(
 
 
 def roll(session: Session, faces: tuple[int, ...] | None = None) -> None:
-    """Throw what the due step needs; `faces` are real dice in the order of its needs, base dice first."""
+    """Roll what the due step needs; `faces` are real dice in the order of its needs, base dice first."""
     session.attack.roll(faces)
 
 
 def push(session: Session, faces: tuple[int, ...] | None = None, target: CombatantId | None = None) -> None:
-    """Push the attack, or the defence of a target; `faces` are the real dice that fall again, base dice first."""
+    """Push the attack, or the defence of a target; `faces` are the real dice that are rolled again, base dice first."""
     session.attack.push(faces, target or "")
 
 
@@ -255,7 +255,7 @@ def give_up(session: Session) -> None:
 
 
 def by_hand(session: Session, on: bool) -> None:
-    """Use real dice: nothing falls by itself, every die is typed."""
+    """Use real dice: nothing is rolled by the app, every die is typed."""
     session.attack.by_hand = on
 
 

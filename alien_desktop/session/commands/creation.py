@@ -99,12 +99,12 @@ def roll_cash(session: Session) -> None:
 
 
 def lock(session: Session, part: PlanSection, locked: bool) -> None:
-    """Keep a part when the rest is made anew."""
+    """Keep a part when the rest is made again."""
     session.creation.lock(part, locked)
 
 
 def fill(session: Session, parts: tuple[PlanSection, ...] | None = None) -> None:
-    """Make some parts anew, everything that is not locked where none are named."""
+    """Make some parts again, everything that is not locked where none are named."""
     if parts is None:
         _try(session, session.creation.fill)
     else:

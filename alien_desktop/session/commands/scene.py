@@ -60,7 +60,7 @@ def draw(session: Session, surprise: tuple[CombatantId, ...] = ()) -> None:
 
 
 def redraw(session: Session, surprise: tuple[CombatantId, ...] = ()) -> None:
-    """Draw all cards of this Round anew."""
+    """Draw all cards of this Round again."""
     session.combat.redraw(surprise)
 
 

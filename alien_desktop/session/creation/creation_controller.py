@@ -32,7 +32,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.workspace import Workspace
 
 STEPS_KEPT = 200
-"""So many changes of a draft can be taken back."""
+"""This many changes of a draft can be taken back."""
 
 TEXTS: dict[str, PlanSection] = {
     "name": PlanSection.NAME,
@@ -102,7 +102,7 @@ class CreationController(QObject):
 
     @property
     def locks(self) -> frozenset[PlanSection]:
-        """What stays when the rest is made anew."""
+        """What stays when the rest is made again."""
         return self._locks
 
     @property
@@ -147,13 +147,13 @@ class CreationController(QObject):
         return None
 
     def refresh_all(self) -> None:
-        """Read the draft anew: the rules of the table changed."""
+        """Read the draft again: the rules of the table changed."""
         self._notify()
 
     # --- choosing ---
 
     def set_edition(self, edition_id: str) -> None:
-        """Begin anew by the other rules: name, looks and bonds stay, everything numbered goes."""
+        """Start over by the other rules: name, looks and bonds stay, everything numbered goes."""
         old = self.plan
         if edition_id == old.edition:
             return
@@ -171,7 +171,7 @@ class CreationController(QObject):
         self._take(with_nature(self.plan, nature))
 
     def set_career(self, career_id: str) -> None:
-        """Choose a career. It stays when the rest is made anew."""
+        """Choose a career. It stays when the rest is made again."""
         if career_id == self.plan.career:
             return
         locks = self._locks if self.plan.paper else self._locks - OF_CAREER
@@ -184,7 +184,7 @@ class CreationController(QObject):
         self._take(suggestions.suggest(plan, self.rules, self._dice, locks, self._names()), locks)
 
     def set_text(self, field: str, text: str) -> None:
-        """Set one of the texts of `TEXTS`; what was typed is kept when the rest is made anew."""
+        """Set one of the texts of `TEXTS`; what was typed is kept when the rest is made again."""
         limit, tidy = (NOTE_LIMIT, clean) if field in _NOTES else (NAME_LIMIT, clean_line)
         cleaned = tidy(text)[:limit]
         if cleaned != getattr(self.plan, field):
@@ -239,19 +239,19 @@ class CreationController(QObject):
     # --- filling in ---
 
     def lock(self, part: PlanSection, locked: bool) -> None:
-        """Keep a part when the rest is made anew, or let it go."""
+        """Keep a part when the rest is made again, or let it go."""
         self.lock_parts(frozenset({part}), locked)
 
     def lock_parts(self, parts: frozenset[PlanSection], locked: bool) -> None:
-        """Keep some parts when the rest is made anew, or let them go."""
+        """Keep some parts when the rest is made again, or let them go."""
         self._take(self.plan, self._locks | parts if locked else self._locks - parts)
 
     def fill(self) -> None:
-        """Make everything anew that is not locked."""
+        """Make everything again that is not locked."""
         self._take(suggestions.suggest(self.plan, self.rules, self._dice, self._locks, self._names()))
 
     def fill_parts(self, parts: frozenset[PlanSection]) -> None:
-        """Make some parts anew and keep all others; a career keeps itself only where it is asked for."""
+        """Make some parts again and keep all others; a career keeps itself only where it is asked for."""
         kept = frozenset(PlanSection) - parts
         self._take(suggestions.suggest(self.plan, self.rules, self._dice, kept, self._names()))
 

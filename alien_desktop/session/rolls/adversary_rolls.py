@@ -1,6 +1,6 @@
-"""Skill rolls of those without a sheet: base dice of attribute and skill, laid ready and rolled in the tray.
+"""Skill rolls of those without a sheet: base dice of attribute and skill, prepared and rolled in the tray.
 
-They never push and know no stress (core 13, evolved 13), so that a roll is settled as it falls.
+They never push and have no stress (core 13, evolved 13), so that a roll is settled as it falls.
 """
 
 from collections.abc import Callable, Iterable

@@ -50,7 +50,7 @@ SPECIAL_WORDS = {
 
 @record
 class Attack:
-    """What is said about an attack before its dice fall, and what is still open after it."""
+    """What is said about an attack before its dice are rolled, and what is still open after it."""
 
     weapon: Weapon
     band: Band = Band.ENGAGED
@@ -100,7 +100,7 @@ def attack_with(weapon: Weapon, special: Special | None = None) -> Attack:
 
 
 def reach_of(weapon: Weapon) -> tuple[Band, Band]:
-    """Return the nearest and the farthest range of a weapon; words of one's own set no limit."""
+    """Return the nearest and the farthest range of a weapon; free text set no limit."""
     known = tuple(Band)
     nearest = Band(weapon.range_min) if weapon.range_min in known else Band.ENGAGED
     return nearest, Band(weapon.range_max) if weapon.range_max in known else Band.EXTREME
@@ -181,7 +181,7 @@ def _can_jam(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> bool:
 
 
 def is_thrown_away(attack: Attack, rules: SheetRules) -> bool:
-    """Whether the attack uses its weapon up: a grenade that is thrown."""
+    """Whether the attack uses its weapon up: a grenade that is rolled."""
     row = _row(attack, rules)
     return attack.special is None and row is not None and row.one_use and row.style == "thrown"
 
@@ -241,7 +241,7 @@ def protection_of(attack: Attack, rules: SheetRules) -> Protection:
 
 
 def odds_of(attack: Attack, chances: Chances, rules: SheetRules) -> AttackOdds:
-    """Return the odds of a throw as an attack: to hit, and of each damage with all extra successes put into it."""
+    """Return the odds of a roll as an attack: to hit, and of each damage with all extra successes put into it."""
     damage = 0 if attack.special is not None else attack.weapon.damage
     return attack_odds(success_distribution(chances), damage, protection_of(attack, rules))
 

@@ -1,4 +1,4 @@
-"""What an attack leaves open when its dice lie still: ammunition, and the next attack of a burst."""
+"""What an attack leaves open when its dice have stopped: ammunition, and the next attack of a burst."""
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules

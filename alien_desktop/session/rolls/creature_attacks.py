@@ -42,7 +42,7 @@ from alien_desktop.session.workspace import Workspace
 SIGNATURE = Message("Signature attack")
 MOST_LINES = 3
 MOST_KEPT = 100
-"""So many of the Game Mother's own are offered."""
+"""This many of the Game Mother's own are offered."""
 _DEFENCES = {"dodge_only": Message("Only a dodge wards it off."), "none": Message("It cannot be warded off.")}
 
 

@@ -11,7 +11,7 @@ from alien_desktop.session.events import Rolled
 
 @record
 class Luck:
-    """Dice thrown by one character (or by everybody), pushes counted with the dice that were thrown again."""
+    """Dice thrown by one character (or by everybody), pushes counted with the dice that were rolled again."""
 
     rolls: int
     dice: int

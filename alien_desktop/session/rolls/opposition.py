@@ -1,4 +1,4 @@
-"""Rolls against each other: the other side before its dice fall, its exact odds, and who wins, in words.
+"""Rolls against each other: the other side before its dice are rolled, its exact odds, and who wins, in words.
 
 The side that acts rolls first, with its push and its panic; then the other side. Ties: the side that acts fails
 (S1-014); where nobody acts, nobody wins (evolved 4).

@@ -58,7 +58,7 @@ class IncomingAttack:
     armed: bool = True
     """With a weapon, or by a creature: in the first edition only something sturdy helps against it."""
     rolled: bool = True
-    """Its dice lie there already; otherwise they are rolled first."""
+    """Its dice are on the table already; otherwise they are rolled first."""
     avoidable: bool = True
     """Some attacks of creatures cannot be warded off."""
     told: bool = True

@@ -123,7 +123,7 @@ class RollController(QObject):
         """Who has to roll for panic because of somebody else's."""
         self.alarm_answered.connect(self.panics.take_answer)
         self._rolled = 0
-        """So many rolls were made; the number tells which of them successes were spent of."""
+        """This many rolls were made; the number tells which of them successes were spent of."""
         self._taken_back: dict[int, SpentStunt] = {}
         workspace.changed.connect(self._on_workspace_changed)
         workspace.acted.connect(self._on_workspace_acted)
@@ -198,7 +198,7 @@ class RollController(QObject):
         self._show_pool(as_attack(state, attack, self._rules_of(sheet)))
 
     def set_attack(self, attack: Attack) -> None:
-        """Say something else about the attack on the table; after a roll this begins it anew."""
+        """Say something else about the attack on the table; after a roll this begins it again."""
         if self._state.attack is not None:
             rules = self._rules_of(self._workspace.sheet(self._state.sheet_id))
             attack = with_choice(self._state.attack, attack, rules)
@@ -240,7 +240,7 @@ class RollController(QObject):
         self.prepare_opponent(side, versus)
 
     def set_options(self, options: PoolOptions) -> None:
-        """Change what the table says about the roll; after a roll this begins the same pool anew."""
+        """Change what the table says about the roll; after a roll this begins the same pool again."""
         state = self._state
         if state.pending is not None:
             self._show_pending(options)
@@ -257,7 +257,7 @@ class RollController(QObject):
         self.set_options(replace(options, modifier=max(-MODIFIER_LIMIT, min(MODIFIER_LIMIT, modifier))))
 
     def change_modifier(self, by: int) -> None:
-        """Add dice to the modifier, or take some; after a roll this begins the same pool anew."""
+        """Add dice to the modifier, or take some; after a roll this begins the same pool again."""
         waiting = self._state.phase in (Phase.EMPTY, Phase.READY)
         self.set_modifier((self._state.options.modifier if waiting else 0) + by)
 
@@ -526,7 +526,7 @@ class RollController(QObject):
         return self._rolled
 
     def resume(self, state: RollState, number: int) -> None:
-        """Put a roll back that lay there when the app ended: what may be done with it is worked out again."""
+        """Put a roll back that was on the table when the app ended: what may be done with it is worked out again."""
         self._rolled = number
         self._roll_step = self._workspace.history.index
         sheet = self._workspace.sheet(state.sheet_id)

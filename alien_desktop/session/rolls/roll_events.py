@@ -33,7 +33,7 @@ CARE = "care"
 
 
 def roll_event(kind: type[_RollKind], state: RollState, roll: SkillRoll) -> _RollKind:
-    """Return an event of this kind about the dice that lie there now."""
+    """Return an event of this kind about the dice on the table now."""
     pool = roll.pool
     return kind(
         document=state.sheet_id,
@@ -56,7 +56,7 @@ def roll_event(kind: type[_RollKind], state: RollState, roll: SkillRoll) -> _Rol
 
 
 def alarm_event(state: RollState, alarm: AlarmRecord, *, applied: bool) -> AlarmRolled:
-    """Return the event of the Panic Roll or stress response that lies there."""
+    """Return the event of the Panic Roll or stress response that is on the table."""
     return AlarmRolled(
         document=state.sheet_id,
         who=state.character_name,

@@ -21,9 +21,9 @@ from alien_desktop.session.text_search import search_key
 What = Skill | Attribute
 
 MOST_FOUND = 100
-"""So many are listed; a few letters more find the others."""
+"""This many are listed; a few letters more find the others."""
 MOST_RECENT = 12
-"""So many of the last rolls come before the others."""
+"""This many of the last rolls come before the others."""
 
 
 @record

@@ -73,7 +73,7 @@ class SpentStunt:
     applies: str
     """What the rules do with it by themselves, as the catalog says; empty = the table does it."""
     count: int = 1
-    """So many successes."""
+    """This many successes."""
 
 
 @record

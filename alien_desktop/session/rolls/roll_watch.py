@@ -46,14 +46,14 @@ class RollWatch(QObject):
     ) -> None:
         """Prepare a roll; an earlier one that is still open is settled as it lies.
 
-        `fallen` is called when its dice fall, `settled` once with what counts; with neither when none were thrown.
+        `fallen` is called when its dice fall, `settled` once with what counts; with neither when none were rolled.
         """
         self.settle()
         self._rolls.prepare(sheet_id, skill, options, title)
         self._watched = _Watched(sheet_id, skill, title, settled, fallen)
 
     def settle(self) -> None:
-        """Take the dice of the watched roll as they lie; nothing happens when none were thrown."""
+        """Take the dice of the watched roll as they lie; nothing happens when none were rolled."""
         watched, self._watched = self._watched, None
         if watched is not None and watched.seen is not None:
             watched.settled(watched.seen)

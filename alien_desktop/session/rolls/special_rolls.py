@@ -1,6 +1,6 @@
 """Rolls beside skills: D6, D66, free dice, two sides against each other, dangers of the place, trauma, creatures.
 
-Each kind says which numbers it asks for. What was thrown goes into the log with all faces; what it does to the sheet
+Each kind says which numbers it asks for. What was rolled goes into the log with all faces; what it does to the sheet
 (rads, a trauma) is the same step, so that one undo takes it back.
 """
 
@@ -56,7 +56,7 @@ _GROUPS = {"group_lowest": GroupRoll.LOWEST, "group_highest": GroupRoll.HIGHEST}
 
 
 class SpecialRolls:
-    """Throws them. A RuleViolation says why something cannot be rolled."""
+    """Rolls them. A RuleViolation says why something cannot be rolled."""
 
     def __init__(
         self,

@@ -50,7 +50,7 @@ class StuntOption:
     text: Words
     applies: str
     count: int
-    """So many successes it takes."""
+    """This many successes it takes."""
     row: CatalogStunt | None = None
     """None for what a block buys."""
 

@@ -1,6 +1,6 @@
 """Time passes: the list of what is due for a character or the whole crew, run line by line, written as one step.
 
-The controller owns no truth: the documents say what is due, and the list is made anew when one of them changes.
+The controller owns no truth: the documents say what is due, and the list is made again when one of them changes.
 """
 
 from collections.abc import Callable, Iterable
@@ -35,7 +35,7 @@ class ClockLine:
     due: UpkeepItem
     ticked: bool
     value: int | None
-    """What it comes to; None = the dice have not been thrown."""
+    """What it comes to; None = the dice have not been rolled."""
     base: tuple[int, ...] = ()
     stress: tuple[int, ...] = ()
     note: Message | None = None
@@ -50,7 +50,7 @@ class ClockLine:
 
     @property
     def waits(self) -> bool:
-        """Whether it is to happen and its dice have not been thrown."""
+        """Whether it is to happen and its dice have not been rolled."""
         return self.ticked and self.value is None and not self.due.blocked
 
 
@@ -125,7 +125,7 @@ class ClockController(QObject):
         self._refresh()
 
     def set_passage(self, passage: TimeStep) -> None:
-        """Let something else go by; what was rolled for the other list is put away."""
+        """Let something else go by; what was rolled for the other list is clear."""
         if passage is not self._passage:
             self.open(self._sheet_id, passage, self._crew)
 
@@ -140,11 +140,11 @@ class ClockController(QObject):
         self._replace(key, lambda line: replace(line, ticked=ticked and not line.due.blocked))
 
     def set_value(self, key: str, value: int) -> None:
-        """Set what a line comes to by hand; its dice stay in sight."""
+        """Set what a line comes to by hand; its dice stay visible."""
         self._replace(key, lambda line: replace(line, value=value, ticked=True, by_hand=True))
 
     def roll(self, key: str) -> None:
-        """Throw the dice of one line; thrown again, they count anew."""
+        """Throw the dice of one line; rolled again, they count again."""
         line = self._line(key)
         sheet = self._workspace.sheet(line.sheet_id)
         try:

@@ -19,7 +19,7 @@ CRAWLER = Adversary(name="Crawler", kind=AdversaryKind.CREATURE, health=7, speed
 
 
 def guards(count: int = 3) -> Encounter:
-    """So many guards with cards 1, 2, 3 …; the first one acts."""
+    """This many guards with cards 1, 2, 3 …; the first one acts."""
     encounter = Encounter()
     for _ in range(count):
         encounter = scene.add_adversary(encounter, GUARD)

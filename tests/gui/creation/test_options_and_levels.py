@@ -1,4 +1,4 @@
-"""Plates to choose from, rows with a level, and the switch between kept and made anew."""
+"""Plates to choose from, rows with a level, and the switch between kept and made again."""
 
 import pytest
 from PySide6.QtCore import Qt

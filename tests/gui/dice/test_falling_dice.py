@@ -1,4 +1,4 @@
-"""With movement the question waits until the dice lie still; any key ends the fall."""
+"""With movement the question waits until the dice have stopped; any key ends the fall."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -18,9 +18,9 @@ from tests.pictures import differing_pixels, greys, picture
 
 HEIGHT = 700
 NOTICEABLE = 40
-"""So many of 255 shades of grey apart, a difference is seen."""
+"""This many of 255 shades of grey apart, a difference is seen."""
 LEAST_AREA = 600
-"""So many points must differ: about a word of the tray, or half a die."""
+"""This many points must differ: about a word of the tray, or half a die."""
 
 
 def ready(stage: TrayStage) -> None:

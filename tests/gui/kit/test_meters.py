@@ -1,4 +1,4 @@
-"""Stress, Health and supply: one focus stop, wishes by mouse, wheel, key and screen reader, words for the state."""
+"""Stress, Health and supply: one focus stop, requests by mouse, wheel, key and screen reader, words for the state."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt

@@ -1,4 +1,4 @@
-"""The small picker: type, choose, pick; words of one's own; it blocks nothing and gives the focus back."""
+"""The small picker: type, choose, pick; free text; it blocks nothing and gives the focus back."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -83,7 +83,7 @@ class View(RowsView):
         return bool(index.data(ROW).is_button)
 
 
-class Desk:
+class RowsStage:
     """A view with tools, in a window that has the keys."""
 
     def __init__(self, qtbot: QtBot, view: RowsView, lines: tuple[Tool, ...] = LINES) -> None:
@@ -133,19 +133,19 @@ class Desk:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot) -> Desk:
-    return Desk(qtbot, View())
+def stage(qtbot: QtBot) -> RowsStage:
+    return RowsStage(qtbot, View())
 
 
-def test_rows_stand_where_they_are_placed_and_are_found_there(desk: Desk) -> None:
-    view = desk.view
+def test_rows_stand_where_they_are_placed_and_are_found_there(stage: RowsStage) -> None:
+    view = stage.view
     assert [view.rect_of(row) for row in (0, 1, 2)] == [
         QRect(0, 0, 150, 20),
         QRect(150, 0, 50, 20),
         QRect(0, 20, 150, 20),
     ]
     for line in LINES:
-        assert view.indexAt(desk.middle(line.key)) == desk.index(line.key)
+        assert view.indexAt(stage.middle(line.key)) == stage.index(line.key)
     assert not view.indexAt(QPoint(5, 70)).isValid()
     assert view.rect_of(6) == QRect()
     assert view.visualRect(QModelIndex()) == QRect()
@@ -153,167 +153,167 @@ def test_rows_stand_where_they_are_placed_and_are_found_there(desk: Desk) -> Non
 
 
 def test_without_places_of_its_own_rows_stand_below_each_other(qtbot: QtBot) -> None:
-    view = Desk(qtbot, RowsView()).view
+    view = RowsStage(qtbot, RowsView()).view
     assert [view.rect_of(row).top() for row in range(6)] == [0, 20, 40, 60, 80, 100]
     assert view.sizeHint().height() == 120
     assert view.verticalScrollBar().maximum() == 60
 
 
-def test_rows_follow_the_model(desk: Desk) -> None:
-    view = desk.view
-    desk.model.set_rows(LINES[2:])
+def test_rows_follow_the_model(stage: RowsStage) -> None:
+    view = stage.view
+    stage.model.set_rows(LINES[2:])
     assert view.rect_of(0) == QRect(0, 0, 150, 20)
     assert view.content_height() == 40
-    desk.model.set_rows((*LINES[4:], *LINES[:2]))
+    stage.model.set_rows((*LINES[4:], *LINES[:2]))
     assert view.indexAt(QPoint(5, 25)).data(ROW).key == "saw"
-    desk.model.reset_rows(())
+    stage.model.reset_rows(())
     assert (view.content_height(), view.indexAt(QPoint(5, 5)).isValid()) == (0, False)
     view.setModel(None)
-    desk.model.set_rows(LINES)
+    stage.model.set_rows(LINES)
     assert view.row_count() == 0
 
 
-def test_arrows_lead_to_the_neighbour_and_stop_at_the_edge(desk: Desk) -> None:
+def test_arrows_lead_to_the_neighbour_and_stop_at_the_edge(stage: RowsStage) -> None:
     key = Qt.Key
-    desk.view.reach(desk.index("saw"))
-    assert desk.keys(key.Key_Left, key.Key_Up, key.Key_Right, key.Key_Right) == ["saw", "saw", "use saw", "use saw"]
-    assert desk.keys(key.Key_Down, key.Key_Down, key.Key_Down) == ["use drill", "lamp", "lamp"]
-    assert desk.keys(key.Key_Right, key.Key_Home, key.Key_End) == ["lamp", "saw", "lamp"]
-    assert desk.reached[-3:] == ["lamp", "saw", "lamp"]
-    assert desk.triggered == []
+    stage.view.reach(stage.index("saw"))
+    assert stage.keys(key.Key_Left, key.Key_Up, key.Key_Right, key.Key_Right) == ["saw", "saw", "use saw", "use saw"]
+    assert stage.keys(key.Key_Down, key.Key_Down, key.Key_Down) == ["use drill", "lamp", "lamp"]
+    assert stage.keys(key.Key_Right, key.Key_Home, key.Key_End) == ["lamp", "saw", "lamp"]
+    assert stage.reached[-3:] == ["lamp", "saw", "lamp"]
+    assert stage.triggered == []
 
 
 def test_a_page_is_as_much_as_can_be_seen(qtbot: QtBot) -> None:
-    desk = Desk(qtbot, RowsView(), tuple(Tool(str(number), str(number)) for number in range(10)))
-    desk.view.reach(desk.index("0"))
-    assert desk.keys(Qt.Key.Key_PageDown, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp) == ["1", "2", "1"]
-    desk.view.resize(200, 100)
-    assert desk.keys(Qt.Key.Key_PageDown, Qt.Key.Key_PageDown, Qt.Key.Key_PageDown) == ["4", "7", "9"]
+    stage = RowsStage(qtbot, RowsView(), tuple(Tool(str(number), str(number)) for number in range(10)))
+    stage.view.reach(stage.index("0"))
+    assert stage.keys(Qt.Key.Key_PageDown, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp) == ["1", "2", "1"]
+    stage.view.resize(200, 100)
+    assert stage.keys(Qt.Key.Key_PageDown, Qt.Key.Key_PageDown, Qt.Key.Key_PageDown) == ["4", "7", "9"]
 
 
 def test_a_row_that_the_keys_lead_to_is_scrolled_into_sight(qtbot: QtBot) -> None:
-    desk = Desk(qtbot, RowsView())
-    desk.view.reach(desk.index("use lamp"))
-    assert desk.current != "use lamp", "it is disabled"
-    desk.view.reach(desk.index("lamp"))
-    assert desk.view.rect_of(4).bottom() == 59
-    assert "saw" not in desk.paint()
-    desk.keys(Qt.Key.Key_Home)
-    assert desk.view.rect_of(0).top() == 0
+    stage = RowsStage(qtbot, RowsView())
+    stage.view.reach(stage.index("use lamp"))
+    assert stage.current != "use lamp", "it is disabled"
+    stage.view.reach(stage.index("lamp"))
+    assert stage.view.rect_of(4).bottom() == 59
+    assert "saw" not in stage.paint()
+    stage.keys(Qt.Key.Key_Home)
+    assert stage.view.rect_of(0).top() == 0
 
 
-def test_tab_reaches_the_first_row_and_then_the_one_that_was_left(qtbot: QtBot, desk: Desk) -> None:
-    desk.view.clearFocus()
-    desk.view.setFocus(Qt.FocusReason.TabFocusReason)
-    assert (desk.current, desk.reached) == ("saw", ["saw"])
-    desk.keys(Qt.Key.Key_Down)
-    desk.view.clearFocus()
-    desk.view.setFocus(Qt.FocusReason.BacktabFocusReason)
-    assert desk.reached[-1] == "drill"
+def test_tab_reaches_the_first_row_and_then_the_one_that_was_left(qtbot: QtBot, stage: RowsStage) -> None:
+    stage.view.clearFocus()
+    stage.view.setFocus(Qt.FocusReason.TabFocusReason)
+    assert (stage.current, stage.reached) == ("saw", ["saw"])
+    stage.keys(Qt.Key.Key_Down)
+    stage.view.clearFocus()
+    stage.view.setFocus(Qt.FocusReason.BacktabFocusReason)
+    assert stage.reached[-1] == "drill"
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
-def test_enter_and_space_trigger_the_current_row(desk: Desk, key: Qt.Key) -> None:
-    desk.view.reach(desk.index("drill"))
-    desk.keys(key)
-    assert desk.triggered == ["drill"]
+def test_enter_and_space_trigger_the_current_row(stage: RowsStage, key: Qt.Key) -> None:
+    stage.view.reach(stage.index("drill"))
+    stage.keys(key)
+    assert stage.triggered == ["drill"]
 
 
-def test_a_click_triggers_a_button_and_a_double_click_any_other_row(desk: Desk) -> None:
-    desk.click("use drill")
-    desk.click("saw")
-    assert (desk.triggered, desk.current, desk.reached) == (["use drill"], "saw", [])
-    QTest.mouseDClick(desk.view.viewport(), LEFT, NO_KEY, desk.middle("drill"))
-    assert desk.triggered == ["use drill", "drill"]
+def test_a_click_triggers_a_button_and_a_double_click_any_other_row(stage: RowsStage) -> None:
+    stage.click("use drill")
+    stage.click("saw")
+    assert (stage.triggered, stage.current, stage.reached) == (["use drill"], "saw", [])
+    QTest.mouseDClick(stage.view.viewport(), LEFT, NO_KEY, stage.middle("drill"))
+    assert stage.triggered == ["use drill", "drill"]
 
 
-def test_two_quick_clicks_on_a_button_count_twice(desk: Desk) -> None:
-    viewport, place = desk.view.viewport(), desk.middle("use saw")
+def test_two_quick_clicks_on_a_button_count_twice(stage: RowsStage) -> None:
+    viewport, place = stage.view.viewport(), stage.middle("use saw")
     QTest.mouseClick(viewport, LEFT, NO_KEY, place)
     QTest.mouseDClick(viewport, LEFT, NO_KEY, place)
     QTest.mouseRelease(viewport, LEFT, NO_KEY, place)
-    assert desk.triggered == ["use saw", "use saw"]
+    assert stage.triggered == ["use saw", "use saw"]
 
 
-def test_a_button_that_is_left_before_the_release_or_is_disabled_does_nothing(desk: Desk) -> None:
-    viewport = desk.view.viewport()
-    QTest.mousePress(viewport, LEFT, NO_KEY, desk.middle("use saw"))
-    assert desk.paint()["use saw"] & QStyle.StateFlag.State_Sunken
-    QTest.mouseRelease(viewport, LEFT, NO_KEY, desk.middle("use drill"))
-    desk.click("use lamp")
-    assert desk.triggered == []
-    painted = desk.paint()
+def test_a_button_that_is_left_before_the_release_or_is_disabled_does_nothing(stage: RowsStage) -> None:
+    viewport = stage.view.viewport()
+    QTest.mousePress(viewport, LEFT, NO_KEY, stage.middle("use saw"))
+    assert stage.paint()["use saw"] & QStyle.StateFlag.State_Sunken
+    QTest.mouseRelease(viewport, LEFT, NO_KEY, stage.middle("use drill"))
+    stage.click("use lamp")
+    assert stage.triggered == []
+    painted = stage.paint()
     assert not painted["use saw"] & QStyle.StateFlag.State_Sunken
     assert not painted["use lamp"] & QStyle.StateFlag.State_Enabled
 
 
-def test_the_row_below_the_mouse_is_told_to_the_delegate(desk: Desk) -> None:
+def test_the_row_below_the_mouse_is_told_to_the_delegate(stage: RowsStage) -> None:
     over = QStyle.StateFlag.State_MouseOver
-    QTest.mouseMove(desk.view.viewport(), desk.middle("drill"))
-    assert [key for key, state in desk.paint().items() if state & over] == ["drill"]
-    QTest.mouseMove(desk.view.viewport(), desk.middle("use saw"))
-    assert [key for key, state in desk.paint().items() if state & over] == ["use saw"]
+    QTest.mouseMove(stage.view.viewport(), stage.middle("drill"))
+    assert [key for key, state in stage.paint().items() if state & over] == ["drill"]
+    QTest.mouseMove(stage.view.viewport(), stage.middle("use saw"))
+    assert [key for key, state in stage.paint().items() if state & over] == ["use saw"]
 
 
-def test_the_ring_is_drawn_around_the_current_row_after_a_key_only(theme: Theme, desk: Desk) -> None:
+def test_the_ring_is_drawn_around_the_current_row_after_a_key_only(theme: Theme, stage: RowsStage) -> None:
     def ringed() -> bool:
-        corner = desk.view.rect_of(0).topLeft() + QPoint(1, 1)
-        return desk.view.grab().toImage().pixelColor(corner) == theme.tokens.focus
+        corner = stage.view.rect_of(0).topLeft() + QPoint(1, 1)
+        return stage.view.grab().toImage().pixelColor(corner) == theme.tokens.focus
 
-    desk.click("saw")
+    stage.click("saw")
     assert not ringed()
-    desk.keys(Qt.Key.Key_Down, Qt.Key.Key_Up)
+    stage.keys(Qt.Key.Key_Down, Qt.Key.Key_Up)
     assert ringed()
-    assert desk.view.focus_rect() == QRect()
-    desk.view.clearFocus()
+    assert stage.view.focus_rect() == QRect()
+    stage.view.clearFocus()
     assert not ringed()
-    desk.model.reset_rows(())
-    assert desk.view.focus_rect() == desk.view.rect()
+    stage.model.reset_rows(())
+    assert stage.view.focus_rect() == stage.view.rect()
 
 
 @pytest.mark.parametrize("reason", list(QContextMenuEvent.Reason))
-def test_a_menu_is_asked_for_by_mouse_and_by_key(desk: Desk, reason: QContextMenuEvent.Reason) -> None:
+def test_a_menu_is_asked_for_by_mouse_and_by_key(stage: RowsStage, reason: QContextMenuEvent.Reason) -> None:
     asked: list[tuple[str, QPoint]] = []
-    desk.view.menu_requested.connect(lambda index, point: asked.append((index.data(ROW).key, point)))
-    desk.view.reach(desk.index("drill"))
-    place = desk.view.viewport().mapToGlobal(desk.middle("lamp"))
+    stage.view.menu_requested.connect(lambda index, point: asked.append((index.data(ROW).key, point)))
+    stage.view.reach(stage.index("drill"))
+    place = stage.view.viewport().mapToGlobal(stage.middle("lamp"))
     by_key = reason is QContextMenuEvent.Reason.Keyboard
-    QApplication.sendEvent(desk.view if by_key else desk.view.viewport(), QContextMenuEvent(reason, QPoint(), place))
+    QApplication.sendEvent(stage.view if by_key else stage.view.viewport(), QContextMenuEvent(reason, QPoint(), place))
     expected = "drill" if by_key else "lamp"
-    assert asked == [(expected, desk.view.viewport().mapToGlobal(desk.middle(expected)))]
+    assert asked == [(expected, stage.view.viewport().mapToGlobal(stage.middle(expected)))]
 
 
-def test_letters_digits_and_other_arrows_are_left_to_the_window(qtbot: QtBot, desk: Desk) -> None:
-    desk.view.reach(desk.index("saw"))
+def test_letters_digits_and_other_arrows_are_left_to_the_window(qtbot: QtBot, stage: RowsStage) -> None:
+    stage.view.reach(stage.index("saw"))
     for key, modifier in (
         (Qt.Key.Key_L, NO_KEY),
         (Qt.Key.Key_2, NO_KEY),
         (Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier),
     ):
-        QTest.keyClick(desk.view, key, modifier)
-        assert desk.current == "saw"
-    assert desk.triggered == []
+        QTest.keyClick(stage.view, key, modifier)
+        assert stage.current == "saw"
+    assert stage.triggered == []
 
 
-def test_a_screen_reader_hears_every_row_and_button(desk: Desk) -> None:
-    interface = QAccessible.queryAccessibleInterface(desk.view)
+def test_a_screen_reader_hears_every_row_and_button(stage: RowsStage) -> None:
+    interface = QAccessible.queryAccessibleInterface(stage.view)
     assert interface.role() == QAccessible.Role.List
     rows = [interface.child(place) for place in range(interface.childCount())]
     assert [row.text(QAccessible.Text.Name) for row in rows][:2] == ["saw", "Use saw"]
     assert rows[0].text(QAccessible.Text.Description) == "sharp"
-    assert rows[3].rect() == QRect(desk.view.viewport().mapToGlobal(QPoint(150, 20)), desk.view.rect_of(3).size())
-    desk.view.reach(desk.index("use drill"))
+    assert rows[3].rect() == QRect(stage.view.viewport().mapToGlobal(QPoint(150, 20)), stage.view.rect_of(3).size())
+    stage.view.reach(stage.index("use drill"))
     assert interface.focusChild().text(QAccessible.Text.Name) == "Use drill"
-    assert desk.index("saw").data(Qt.ItemDataRole.ToolTipRole) == "<qt>a &lt;saw&gt;<br>for work</qt>"
+    assert stage.index("saw").data(Qt.ItemDataRole.ToolTipRole) == "<qt>a &lt;saw&gt;<br>for work</qt>"
 
 
-def test_one_change_paints_one_row(qtbot: QtBot, desk: Desk) -> None:
-    desk.paint()
+def test_one_change_paints_one_row(qtbot: QtBot, stage: RowsStage) -> None:
+    stage.paint()
     qtbot.wait(1)
-    desk.delegate.painted.clear()
-    desk.model.set_rows((LINES[0], LINES[1], replace(LINES[2], name="drill press"), *LINES[3:]))
+    stage.delegate.painted.clear()
+    stage.model.set_rows((LINES[0], LINES[1], replace(LINES[2], name="drill press"), *LINES[3:]))
     QApplication.processEvents()
-    assert set(desk.delegate.painted) == {"drill"}
+    assert set(stage.delegate.painted) == {"drill"}
 
 
 def test_measures_that_change_place_the_rows_anew(qtbot: QtBot, theme: Theme) -> None:
@@ -321,12 +321,12 @@ def test_measures_that_change_place_the_rows_anew(qtbot: QtBot, theme: Theme) ->
         def row_height(self, record: Tool, width: int) -> int:
             return self._theme.metrics.skill_row
 
-    desk = Desk(qtbot, RowsView())
-    desk.view.setItemDelegate(Tall(desk.view))
-    desk.view.lay_out_again()
-    before = desk.view.rect_of(1).top()
+    stage = RowsStage(qtbot, RowsView())
+    stage.view.setItemDelegate(Tall(stage.view))
+    stage.view.lay_out_again()
+    before = stage.view.rect_of(1).top()
     theme.set_scale(2.0)
-    assert desk.view.rect_of(1).top() == theme.metrics.skill_row > before
+    assert stage.view.rect_of(1).top() == theme.metrics.skill_row > before
 
 
 def overrides(kind: type) -> dict[str, Any]:

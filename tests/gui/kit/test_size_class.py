@@ -1,4 +1,4 @@
-"""Two windows, one set of measures: the narrowest one in sight decides, so that nothing is cut in any of them."""
+"""Two windows, one set of measures: the narrowest one visible decides, so that nothing is cut in any of them."""
 
 from collections.abc import Iterator
 from pathlib import Path

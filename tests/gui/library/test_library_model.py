@@ -41,7 +41,7 @@ def entry_of(number: int, chance: random.Random) -> LibraryEntry:
 
 
 def expected(entries: list[LibraryEntry], kind: LibraryFilter, words: str, sort: SortBy, descending: bool) -> list[str]:
-    """The plain way: filter, then sort, all anew."""
+    """The plain way: filter, then sort, from the start."""
     found = [
         entry
         for entry in entries

@@ -1,4 +1,4 @@
-"""Portraits from hostile and friendly files: refused with a sentence, or kept small, anew and without a word."""
+"""Portraits from hostile and friendly files: refused with a sentence, or kept small, again and without a word."""
 
 import hashlib
 import io

@@ -1,4 +1,4 @@
-"""Odds as the tray asks for them: a pool, a character, an edition; and a push from the dice that lie there."""
+"""Odds as the tray asks for them: a pool, a character, an edition; and a push from the dice on the table."""
 
 from fractions import Fraction
 

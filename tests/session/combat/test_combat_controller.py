@@ -1,4 +1,4 @@
-"""What happens in a scene: each wish one step of the undo history, and a word about what came of it."""
+"""What happens in a scene: each request one step of the undo history, and a word about what came of it."""
 
 import pytest
 from pytestqt.qtbot import QtBot

@@ -1,4 +1,4 @@
-"""A thousand wishes of people who press anything: no roll flow ever raises, and undo leads back to the beginning."""
+"""A thousand requests of people who press anything: no roll flow ever raises, and undo leads back to the beginning."""
 
 import random
 from collections import Counter

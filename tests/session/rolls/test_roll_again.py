@@ -19,7 +19,7 @@ BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 
 
 class Table:
-    """A desk on which the pilot rolls."""
+    """A session in which the pilot rolls."""
 
     def __init__(self, edition: str = "core") -> None:
         self.session = SampleSession(edition)
@@ -27,7 +27,7 @@ class Table:
         self.pilot = self.session.sheet("Ibarra")
 
     def roll(self) -> RollEvent:
-        """Roll what lies there, put it away, and return what the log keeps of it."""
+        """Roll what is on the table, put it away, and return what the log keeps of it."""
         pool = self.rolls.state.pool
         assert pool is not None
         self.session.dice.fall(*(2,) * pool.size)

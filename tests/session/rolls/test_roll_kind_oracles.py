@@ -40,7 +40,7 @@ Distribution = dict[Any, Fraction]
 
 
 class Table(SampleSession):
-    """A desk with one character of few dice, so that every face can be counted."""
+    """A session with one character of few dice, so that every face can be counted."""
 
     __test__ = False
 
@@ -343,7 +343,7 @@ def test_a_death_roll_is_survived_as_often_as_its_faces_say(qapp: object, editio
 
 
 def came_to(kind: str, numbers: dict[str, int], dice: int, spare: int = 0) -> Callable[[Table], Distribution]:
-    """Return a count of what the record of a kind says over all faces; `spare` dice are thrown after it."""
+    """Return a count of what the record of a kind says over all faces; `spare` dice are rolled after it."""
 
     def count(table: Table) -> Distribution:
         def outcomes() -> Iterator[int]:

@@ -19,7 +19,7 @@ from tests.sample_session import SampleSession, result_of
 
 
 def table(edition: str, talent: str, **fields: object) -> tuple[SampleSession, CharacterSheet, SheetRules]:
-    """Return a desk and Ibarra with one talent more (and these fields)."""
+    """Return a session and Ibarra with one talent more (and these fields)."""
     session = SampleSession(edition)
     sheet, rules = session.sheet("Ibarra"), rules_of(edition)
     own = creation.talent_from(f"{edition}.talent.{talent}", rules).evolve(id="t9")
@@ -86,7 +86,7 @@ BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 
 
 def hurt_table(edition: str, health: int, talent: str = "", **fields: object) -> tuple[SampleSession, InjuryRolls]:
-    """Return a desk where Ibarra has a bleeding gut and so much Health, and the rolls of the sheet."""
+    """Return a session where Ibarra has a bleeding gut and so much Health, and the rolls of the sheet."""
     session, rules = SampleSession(edition), rules_of(edition)
     wound = Injury(id="w1", row=45, source=f"{edition}.injury.bleeding_gut", name="Bleeding Gut", treated=True)
     own = [creation.talent_from(f"{edition}.talent.{talent}", rules).evolve(id="t9")] if talent else []

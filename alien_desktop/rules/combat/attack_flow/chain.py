@@ -63,7 +63,7 @@ class NeededDie(StrEnum):
 
 @record
 class DiceNeed:
-    """So many more dice of a kind are to fall; hand them in with `with_faces(inputs, need.stream, faces)`."""
+    """This many more dice of a kind are to fall; hand them in with `with_faces(inputs, need.stream, faces)`."""
 
     stream: str
     count: int

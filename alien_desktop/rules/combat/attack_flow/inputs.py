@@ -214,7 +214,7 @@ class RollChoices:
     ignores_alarms: bool = False
     story_points: int = 0
     pushes: int = 0
-    """So many pushes were decided on."""
+    """This many pushes were decided on."""
     kept: bool = False
     """No more pushes."""
 
@@ -258,7 +258,7 @@ class Declaration:
 
 @record
 class Defence:
-    """What one target does against the attack, declared before the dice fall."""
+    """What one target does against the attack, declared before the dice are rolled."""
 
     target: str
     kind: DefenceKind
