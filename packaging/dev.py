@@ -9,7 +9,9 @@
     python3 packaging/dev.py pictures DIR [VIEW ...]        every window and dialog, or these views, as PNG files
     python3 packaging/dev.py pictures DIR --pseudo          the same in the pseudo-language
     python3 packaging/dev.py translate                      the pseudo-language, build/translations/pseudo.qm
-    python3 packaging/dev.py lock                           make packaging/requirements.lock again (needs uv)
+    python3 packaging/dev.py package [--hello]              folder, .deb and .tar.gz of this system, in build/package
+    python3 packaging/dev.py package --try                  install, use and remove the .deb in a bare Debian 12
+    python3 packaging/dev.py lock                           make the two lock files again (needs uv)
 
 The first call looks for the shared libraries that Qt needs, makes .venv from the hash-checked lock file and installs
 the project into it, editable. Later calls see by a digest that all this is still right and take half a second for it.
@@ -33,6 +35,8 @@ if sys.version_info < (3, 11):  # noqa: UP036  # whoever runs this has not read 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 LOCK = ROOT / "packaging" / "requirements.lock"
+PACKAGE_LOCK = ROOT / "packaging" / "package.lock"
+PACKAGE_TOOLS = ROOT / "build" / "package-tools"
 PSEUDO = ROOT / "build" / "translations" / "pseudo.qm"
 
 # Shared library -> Debian package. Qt opens these at start; the wheels do not carry them.
@@ -325,16 +329,43 @@ def translate(arguments: Sequence[str]) -> int:
     return call([str(venv_program("python")), script, str(PSEUDO.parent)], offscreen=True)
 
 
+def package(arguments: Sequence[str]) -> int:
+    """Build the packages of this system, or try the .deb in a bare system."""
+    if "--try" in arguments:
+        script = [sys.executable, str(ROOT / "packaging" / "linux" / "try_package.py")]
+        return subprocess.run(script, cwd=ROOT, check=False).returncode
+    check_machine(on_screen=False)
+    provide_environment()
+    python = str(venv_program("python"))
+    if not is_stamped(PACKAGE_TOOLS / "stamp", digest([sys.version], [PACKAGE_LOCK])):
+        shutil.rmtree(PACKAGE_TOOLS, ignore_errors=True)
+        command = [python, "-m", "pip", "install", "--quiet", "--require-hashes", "--no-deps", "--only-binary", ":all:"]
+        step("installing PyInstaller", [*command, "--target", str(PACKAGE_TOOLS), "--requirement", str(PACKAGE_LOCK)])
+        (PACKAGE_TOOLS / "stamp").write_text(digest([sys.version], [PACKAGE_LOCK]), encoding="utf-8")
+    environment = clean_environment(os.environ) | {"QT_QPA_PLATFORM": "offscreen"}
+    environment["PYTHONPATH"] = os.pathsep.join((str(PACKAGE_TOOLS), str(ROOT)))
+    build = [python, str(ROOT / "packaging" / "package.py"), *arguments]
+    return subprocess.run(build, cwd=ROOT, env=environment, check=False).returncode
+
+
 def lock(arguments: Sequence[str]) -> int:
-    """Make the lock file again; `--upgrade` takes newer versions. It holds hashes and no address of an index."""
+    """Make the lock files again; `--upgrade` takes newer versions. They hold hashes and no address of an index."""
     if not shutil.which("uv"):
-        raise SetupError("the lock file is made with uv: https://docs.astral.sh/uv/")
+        raise SetupError("the lock files are made with uv: https://docs.astral.sh/uv/")
     # One set for every Python and system that we support; the same line on every machine, so no absolute path in it.
-    command = ["uv", "pip", "compile", "pyproject.toml", "--group", "dev", "--universal", "--python-version", "3.11"]
-    command += ["--generate-hashes", "--no-emit-index-url", "--no-annotate", "--no-header"]
-    return subprocess.run(
-        [*command, "--output-file", str(LOCK.relative_to(ROOT)), "--quiet", *arguments], cwd=ROOT, check=False
-    ).returncode
+    plain = ["--universal", "--python-version", "3.11", "--generate-hashes"]
+    plain += ["--no-emit-index-url", "--no-annotate", "--no-header", "--quiet", *arguments]
+    for source, group, target in (
+        (("pyproject.toml",), "dev", LOCK),
+        ((), "package", PACKAGE_LOCK),
+    ):
+        command = ["uv", "pip", "compile", *source, "--group", group, *plain]
+        code = subprocess.run(
+            [*command, "--output-file", str(target.relative_to(ROOT))], cwd=ROOT, check=False
+        ).returncode
+        if code:
+            return code
+    return 0
 
 
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
@@ -344,6 +375,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "bench": bench,
     "pictures": pictures,
     "translate": translate,
+    "package": package,
     "lock": lock,
 }
 

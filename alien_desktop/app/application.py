@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 ANSWER_MS = 2_000
 """So long the window that has a profile may take to answer; one that is starting or saving may be busy."""
 _LOOK_MS = 20
+APP_ID = "org.aliendesktop.AlienDesktop"
+"""Name of the menu entry without its ending: windows belong to it (packaging/linux)."""
 _PATIENCE_MS = 2000
 """A window that nobody sees yet (minimized, on another desktop) is not painted: it gets ready all the same."""
 
@@ -48,7 +50,7 @@ def qt_application() -> QApplication:
     app.setApplicationName("alien-desktop")
     app.setApplicationDisplayName("Alien Desktop")
     app.setApplicationVersion(__version__)
-    app.setDesktopFileName("aliendesktop")
+    app.setDesktopFileName(APP_ID)
     return app
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from alien_desktop.app.display import choose_readable_locale, screen_trouble
 from alien_desktop.app.gc_pause import import_qt, pause_gc, resume_gc
 from alien_desktop.app.options import Options, parse
 from alien_desktop.storage.errors import StorageError
@@ -28,6 +30,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _do(options: Options) -> int:
     if options.verify_journal is not None:
         return _verify_journal(options.verify_journal)
+    if trouble := screen_trouble(os.environ):
+        print(f"alien-desktop: {trouble}", file=sys.stderr)
+        return 1
+    choose_readable_locale(os.environ)
     application = begin(options)
     if application is None:
         return 0

@@ -5,6 +5,9 @@ from pathlib import Path
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of
+from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.envelope import seal
 from alien_desktop.storage.errors import NotConfirmed
@@ -16,6 +19,14 @@ def write_text(text: str, path: Path) -> None:
     """Write plain text to a file, whole or not at all. Raises StorageError when it cannot be written."""
     with suppress(NotConfirmed):
         write_whole(RealFiles(), path, text.encode())
+
+
+SUFFIXES = {
+    CharacterSheet.FORMAT: "alien-character",
+    Adversary.FORMAT: "alien-adversary",
+    Encounter.FORMAT: "alien-scene",
+}
+"""Ending of the name of a file by the format of its document; the desktop knows these (packaging/linux)."""
 
 
 def write_copy(document: Document, path: Path) -> None:

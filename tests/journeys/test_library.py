@@ -189,13 +189,13 @@ def test_a_character_that_is_sent_comes_back_by_the_import(table: RunningApp, tm
         table.window.library.copy_requested.emit(sheet.id)
     chooser = table.window.findChild(QFileDialog)
     assert isinstance(chooser, QFileDialog)
-    assert Path(chooser.selectedFiles()[0]).name == "Rook Ibarra.json"
+    assert Path(chooser.selectedFiles()[0]).name == "Rook Ibarra.alien-character"
     field = chooser.findChild(QLineEdit)
     assert isinstance(field, QLineEdit)
     field.setText(str(tmp_path / "sent"))
     QTest.keyClick(field, Qt.Key.Key_Return)
-    file = tmp_path / "sent.json"
-    assert "Rook Ibarra was saved as sent.json" in table.window.notices.text
+    file = tmp_path / "sent.alien-character"
+    assert "Rook Ibarra was saved as sent.alien-character" in table.window.notices.text
     assert str(tmp_path) not in file.read_text("utf-8"), "nothing of this machine goes out"
     reading = read_source(str(file), RealFiles()).reading
     assert reading is not None
@@ -212,19 +212,19 @@ def test_a_place_that_cannot_be_written_to_is_a_sentence(table: RunningApp, tmp_
 @pytest.mark.parametrize(
     "name, expected",
     [
-        ("Dr. M. Okafor", "Dr M Okafor.json"),
-        ("../../etc/passwd", "etc passwd.json"),
-        ("C:\\x", "C x.json"),
-        ("CON", "document CON.json"),
-        ("", "document.json"),
-        (".", "document.json"),
-        ("Inès Łuk", "Inès Łuk.json"),
-        ("x" * 120, "x" * 60 + ".json"),
-        ("a\u202eb<b>|?*", "a b b.json"),
+        ("Dr. M. Okafor", "Dr M Okafor.alien-scene"),
+        ("../../etc/passwd", "etc passwd.alien-scene"),
+        ("C:\\x", "C x.alien-scene"),
+        ("CON", "document CON.alien-scene"),
+        ("", "document.alien-scene"),
+        (".", "document.alien-scene"),
+        ("Inès Łuk", "Inès Łuk.alien-scene"),
+        ("x" * 120, "x" * 60 + ".alien-scene"),
+        ("a\u202eb<b>|?*", "a b b.alien-scene"),
     ],
 )
 def test_the_name_of_the_file_is_made_of_letters_and_nothing_else(name: str, expected: str) -> None:
-    assert suggested_name(name) == expected
+    assert suggested_name(name, "alien-scene") == expected
 
 
 # --- cards and list ---

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from alien_desktop.documents.document import Document
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.session.export_files import write_copy
+from alien_desktop.session.export_files import SUFFIXES, write_copy
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import StorageError
 
@@ -37,11 +37,13 @@ class ExportFlow(QObject):
             sentence = translated(error.sentence) if isinstance(error, StorageError) else gone
             self.message_posted.emit(sentence, NoticeTone.HARM, ())
             return
-        dialog = QFileDialog(self._window, self.tr("Save a copy"), "", self.tr("Documents (*.json)"))
+        suffix = SUFFIXES[document.FORMAT]
+        kinds = self.tr("Documents (*.{suffix})").format(suffix=suffix)
+        dialog = QFileDialog(self._window, self.tr("Save a copy"), "", kinds)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("json")
-        dialog.selectFile(suggested_name(document.name))
+        dialog.setDefaultSuffix(suffix)
+        dialog.selectFile(suggested_name(document.name, suffix))
         dialog.fileSelected.connect(lambda path: self.write(document, Path(path)))
         dialog.open()
 
@@ -57,9 +59,9 @@ class ExportFlow(QObject):
         self.message_posted.emit(sentence, NoticeTone.GOOD, ())
 
 
-def suggested_name(name: str) -> str:
+def suggested_name(name: str, suffix: str) -> str:
     """Return a file name made of a document's name: letters, digits and blanks, and nothing a system reserves."""
     plain = " ".join(_NOT_IN_NAMES.sub(" ", name).split())[:_LONGEST].strip()
     if not plain or _RESERVED.fullmatch(plain):
         plain = f"document {plain}".strip()
-    return f"{plain}.json"
+    return f"{plain}.{suffix}"

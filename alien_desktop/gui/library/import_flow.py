@@ -15,6 +15,7 @@ from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.tile_text import line_of
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.interchange.own_files import Reading
+from alien_desktop.session.export_files import SUFFIXES
 from alien_desktop.session.import_files import MOST_FILES, ImportCandidate, missing_portraits, read_source, to_import
 from alien_desktop.session.session import Session
 from alien_desktop.storage.files import RealFiles
@@ -51,7 +52,9 @@ class ImportFlow(QObject):
 
     def choose(self) -> None:
         """Let the user choose files; nothing is blocked."""
-        kinds = ";;".join((self.tr("Documents (*.json)"), self.tr("All files (*)")))
+        patterns = " ".join(f"*.{suffix}" for suffix in (*SUFFIXES.values(), "json"))
+        documents = self.tr("Documents ({patterns})").format(patterns=patterns)
+        kinds = ";;".join((documents, self.tr("All files (*)")))
         dialog = QFileDialog(self._window, self.tr("Open or import"), "", kinds)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)

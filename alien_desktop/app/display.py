@@ -1,0 +1,54 @@
+"""What Qt needs from the environment before it starts: a screen it can reach and a locale it can read.
+
+Qt ends the process with SIGABRT when there is no screen, so that is found out before. Nothing here imports Qt.
+"""
+
+import sys
+from collections.abc import Callable, MutableMapping
+from pathlib import Path
+
+_NO_SCREEN = "There is no screen here: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a desktop."
+_UNREACHABLE = "The screen {name} cannot be reached. Is that display server running?"
+_SOCKETS = Path("/tmp/.X11-unix")  # noqa: S108 - where every X server has its socket
+_ABSTRACT_SOCKETS = Path("/proc/net/unix")
+
+
+def screen_trouble(
+    environment: MutableMapping[str, str],
+    platform: str = sys.platform,
+    exists: Callable[[Path], bool] = Path.exists,
+) -> str | None:
+    """Return the sentence why no window can be shown, None when one can be or when somebody else decides.
+
+    A platform chosen by QT_QPA_PLATFORM, a display on another machine and every system but Linux are left to Qt.
+    """
+    if not platform.startswith("linux") or environment.get("QT_QPA_PLATFORM"):
+        return None
+    wayland, display = environment.get("WAYLAND_DISPLAY", ""), environment.get("DISPLAY", "")
+    if not wayland and not display:
+        return _NO_SCREEN
+    if wayland and exists(Path(environment.get("XDG_RUNTIME_DIR", "/")) / wayland):
+        return None
+    host, _, number = display.partition(":")
+    if display and (host not in ("", "unix") or _has_server(number.partition(".")[0], exists)):
+        return None
+    return _UNREACHABLE.format(name=display or wayland)
+
+
+def choose_readable_locale(environment: MutableMapping[str, str]) -> None:
+    """Take UTF-8 where the locale is plain C: Qt would do the same, with four lines of warning."""
+    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
+        if environment.get(name):
+            if environment[name] in ("C", "POSIX"):
+                environment[name] = "C.UTF-8"
+            return
+    environment["LC_CTYPE"] = "C.UTF-8"
+
+
+def _has_server(number: str, exists: Callable[[Path], bool]) -> bool:
+    if exists(_SOCKETS / f"X{number}"):
+        return True
+    try:
+        return f"@{_SOCKETS}/X{number}\n" in _ABSTRACT_SOCKETS.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
