@@ -13,6 +13,7 @@ import hashlib
 import os
 import platform
 import shutil
+import struct
 import subprocess
 import sys
 import tarfile
@@ -51,6 +52,9 @@ DEPENDS = (
     "zlib1g",
 )
 
+UNUSED_ICU = frozenset({"curr", "lang", "rbnf", "region", "translit", "unit", "zone"})
+"""Folders of ICU's data that Qt does not read."""
+
 HELLO = """import sys
 from PySide6.QtWidgets import QApplication, QLabel
 app = QApplication(sys.argv)
@@ -78,6 +82,35 @@ def pyinstaller(script: Path, target: Path, when: int) -> None:
     if script.suffix == ".py":
         command += ["--specpath", str(OUT / "work")]
     subprocess.run([*command, str(script)], cwd=ROOT, env=environment, check=True)
+
+
+def empty_unused_icu(library: Path) -> None:
+    """Empty what Qt does not read in its data library of ICU, in place: zeros pack to nothing.
+
+    Qt has names of languages, units, money and zones of its own and asks ICU for sorting and calendars; those stay, and
+    so does every root entry, to which ICU goes where a language has none. Form of the data: a header, then a table of
+    contents (count, then offsets of name and item for each, sorted by name), then names, then items.
+    """
+    data = bytearray(library.read_bytes())
+    header = data.index(b"CmnD") - 12
+    table = header + struct.unpack_from("<H", data, header)[0]
+    (count,) = struct.unpack_from("<I", data, table)
+    entries = [struct.unpack_from("<II", data, table + 4 + 8 * place) for place in range(count)]
+    ends = [item for _, item in entries[1:]] + [entries[-1][1]]
+    kept = []
+    for (name, item), end in zip(entries, ends, strict=True):
+        text = bytes(data[table + name : data.index(0, table + name)]).decode()
+        folder, _, file = text.partition("/")[2].rpartition("/")
+        is_root = file in ("root.res", "res_index.res", "pool.res")
+        unused = (folder in UNUSED_ICU and not is_root) or file.endswith((".cnv", ".dict"))
+        if unused and end > item:
+            data[table + item : table + end] = bytes(end - item)
+        else:
+            kept.append((name, item))
+    struct.pack_into("<I", data, table, len(kept))
+    for place, entry in enumerate(kept):
+        struct.pack_into("<II", data, table + 4 + 8 * place, *entry)
+    library.write_bytes(data)
 
 
 def draw_icons(share: Path) -> None:
@@ -222,6 +255,9 @@ def main(arguments: Sequence[str]) -> int:
     when = source_date()
     OUT.mkdir(parents=True, exist_ok=True)
     pyinstaller(ROOT / "packaging" / "pyinstaller" / "alien-desktop.spec", OUT, when)
+    for library in FOLDER.rglob("libicudata.so*"):
+        if not library.is_symlink():
+            empty_unused_icu(library)
     print(f"{FOLDER.relative_to(ROOT)}: {size_of(FOLDER) / 1e6:.1f} MB")
     if sys.platform.startswith("linux"):
         built = [archive(when)]

@@ -130,12 +130,11 @@ def use_it() -> None:
         pause(1)
         key("Return")
         wait("a roll is made by keys", rolled)
-        before = len(windows())
         document = next((BARE / PROFILE[1:] / "documents").glob("*.json"))
         shutil.copyfile(document, BARE / CHARACTER[1:])
         told = inside("alien-desktop", CHARACTER, DISPLAY=DISPLAY)
         expect("a second start hands its file over and ends", told.returncode == 0, told.stderr)
-        wait("the running window asks about the file", lambda: len(windows()) >= before)
+        wait("the running window takes it", lambda: not any((BARE / PROFILE[1:]).glob("come-forward*")))
     finally:
         app.terminate()
         app.wait(30)
