@@ -170,6 +170,13 @@ class Application(QObject):
         self.window.first_painted.connect(self._load_rest, Qt.ConnectionType.QueuedConnection)
         QTimer.singleShot(_PATIENCE_MS, self, self._load_rest)
 
+    def leave(self) -> None:
+        """Save what can be saved and end, without asking anybody."""
+        for _ in range(2):  # a window that cannot save stays open once, to say so
+            if self.window is not None:
+                self.window.close()
+        qt_application().quit()
+
     def report(self, sentence: Words) -> None:
         """Show a sentence about trouble inside the app in the main window."""
         if self.window is not None:

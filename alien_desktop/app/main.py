@@ -42,7 +42,29 @@ def _do(options: Options) -> int:
     from alien_desktop.storage.timestamps import utc_now
 
     CrashReport(application.paths.logs, application.report, utc_now).install()
+    _leave_on_signals(application)
     return int(qt_application().exec())
+
+
+def _leave_on_signals(application: Application) -> None:
+    """Save and leave when the system or a terminal asks the process to end (SIGTERM, SIGINT).
+
+    Python hears of a signal only when it runs, and an idle window does not: the byte that each signal writes into a
+    pipe wakes the event loop. On Windows both end the process as ever; the journal has everything.
+    """
+    if sys.platform == "win32":
+        return
+    import signal
+
+    from PySide6.QtCore import QSocketNotifier
+
+    heard, told = os.pipe()
+    os.set_blocking(told, False)
+    signal.set_wakeup_fd(told, warn_on_full_buffer=False)
+    for one in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(one, lambda *_: None)
+    notifier = QSocketNotifier(heard, QSocketNotifier.Type.Read, application)
+    notifier.activated.connect(application.leave)
 
 
 def begin(options: Options) -> Application | None:

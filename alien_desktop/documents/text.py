@@ -14,6 +14,7 @@ NAME_LIMIT = 120
 NOTE_LIMIT = 20_000
 
 _UNWANTED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]")
+_DIRECTION_MARKS = re.compile("[\u061c\u200e\u200f]")
 _MARKS_IN_A_ROW = 4
 
 
@@ -34,8 +35,8 @@ def clean(text: str) -> str:
 
 
 def clean_line(text: str) -> str:
-    """Return cleaned text on one line, without blanks at its ends."""
-    return " ".join(clean(text).split())
+    """Return cleaned text on one line, without blanks at its ends and without marks of direction."""
+    return " ".join(clean(_DIRECTION_MARKS.sub("", text)).split())
 
 
 Name = Annotated[str, Field(max_length=NAME_LIMIT), AfterValidator(clean_line)]

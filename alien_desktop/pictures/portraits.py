@@ -101,7 +101,7 @@ def _decoded(data: bytes) -> QImage:
     if kind == b"jpeg" and data.rfind(b"\xff\xd9") < len(data) // 2:
         raise _damaged()  # Qt fills what is missing with grey and says nothing
     buffer = QBuffer()
-    buffer.setData(QByteArray(data))
+    buffer.setData(QByteArray(_picture_alone(data) if kind == b"png" else data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     reader.setAutoDetectImageFormat(False)
@@ -121,6 +121,26 @@ def _decoded(data: bytes) -> QImage:
     if image.isNull():
         raise _damaged()
     return image
+
+
+_PICTURE_CHUNKS = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
+
+
+def _picture_alone(data: bytes) -> bytes:
+    """Return a PNG with nothing but the chunks of its picture: texts and profiles may unpack to gigabytes."""
+    kept = [data[:8]]
+    place = 8
+    while place + 12 <= len(data):
+        end = place + 12 + int.from_bytes(data[place : place + 4], "big")
+        if end > len(data):
+            break
+        name = data[place + 4 : place + 8]
+        if name in _PICTURE_CHUNKS:
+            kept.append(data[place:end])
+        if name == b"IEND":
+            break
+        place = end
+    return b"".join(kept)
 
 
 def _small(image: QImage) -> QImage:

@@ -24,6 +24,11 @@ def test_cleaned_text_has_no_control_characters_but_newline_and_tab(text: str) -
     assert not set(clean(text)) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
 
+def test_marks_of_direction_leave_names_and_stay_in_notes() -> None:
+    assert clean_line("Rook\u200e Ib\u200far\u061cra") == "Rook Ibarra"
+    assert clean("a\u200eb") == "a\u200eb"
+
+
 @given(st.text() | hostile)
 def test_a_name_is_one_line_without_blanks_at_its_ends(text: str) -> None:
     line = clean_line(text)

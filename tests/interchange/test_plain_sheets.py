@@ -1,6 +1,7 @@
 """A character that was copied as text is pasted as a character again; any other text is none, and never an error."""
 
 import random
+import time
 
 import pytest
 
@@ -83,3 +84,25 @@ def test_any_text_is_read_or_not_but_never_breaks_anything(seed: int) -> None:
     reading = read_plain_text("".join(letters).encode())
     assert reading is None or isinstance(reading.document, CharacterSheet)
     assert read_plain_text(bytes(chance.randrange(256) for _ in range(300))) is None
+
+
+HOSTILE_LINES = [
+    "Strength 3: " + "A" * 95_000,
+    "Strength 3: " + "A " * 47_000,
+    "Strength 3: " + "Aa" * 47_000 + " 1",
+    "Gear: " + "x × " * 24_000,
+    "Gear: " + "x " * 47_000 + "×",
+    "(" * 95_000,
+    "Health " * 13_000,
+    "Cash " + "9" * 95_000,
+    "a," * 47_000,
+    "\u0301" * 95_000,
+]
+
+
+@pytest.mark.parametrize("line", HOSTILE_LINES, ids=range(len(HOSTILE_LINES)))
+def test_no_line_costs_more_than_its_length(line: str) -> None:
+    head = ["Ada", "Pilot, 2019 rules", "Health 3, Stress 0"]
+    begun = time.process_time()
+    read_plain_text("\n".join([*head, line]).encode())
+    assert time.process_time() - begun < 1.0  # 45 s before; the work itself is some hundredths

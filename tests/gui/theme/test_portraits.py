@@ -3,6 +3,7 @@
 import hashlib
 import io
 import os
+import resource
 import struct
 import zipfile
 import zlib
@@ -174,3 +175,20 @@ def test_a_portrait_that_was_changed_on_disk_is_not_shown(store: PortraitStore, 
     name = store.take(given(tmp_path, picture()))
     (tmp_path / "portraits" / f"{name}.png").write_bytes(picture(20, 20))
     assert store.image(name).isNull()
+
+
+def test_compressed_texts_and_profiles_never_reach_the_decoder(store: PortraitStore, tmp_path: Path) -> None:
+    def chunk(name: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+    plain = picture(40, 40)
+    bomb = zlib.compress(b"x" * 3_000_000, 9)
+    texts = b"".join(chunk(b"zTXt", b"Comment%d\0\0" % number + bomb) for number in range(100))
+    texts += chunk(b"iCCP", b"profile\0\0" + bomb) + chunk(b"iTXt", b"Comment\0\1\0\0\0" + bomb)
+    after_header = 8 + 25
+    hostile = plain[:after_header] + texts + plain[after_header:]
+    peak_before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    name = store.take(given(tmp_path, hostile))
+    assert name == store.take(given(tmp_path, plain, "same.png"))
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - peak_before
+    assert grown < 100_000  # kilobytes; unpacked it would be 300 MB and more
