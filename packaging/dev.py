@@ -6,6 +6,7 @@
     python3 packaging/dev.py test ARGUMENTS OF PYTEST       pytest alone with these arguments, in one process
     python3 packaging/dev.py check                          the same without pytest
     python3 packaging/dev.py bench [ARGUMENTS]              benchmarks/run.py
+    python3 packaging/dev.py soak [FIGHTS]                  long walks: random fights (1,000), a kill at every step
     python3 packaging/dev.py pictures DIR [VIEW ...]        every window and dialog, or these views, as PNG files
     python3 packaging/dev.py pictures DIR --pseudo          the same in the pseudo-language
     python3 packaging/dev.py translate                      the pseudo-language, build/translations/pseudo.qm
@@ -56,6 +57,8 @@ LIBRARIES_X11 = {
     "libxcb-xkb.so.1": "libxcb-xkb1",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
+
+LONG_WALKS = ("tests/session/combat/test_attack_walks.py", "tests/console/test_attack_ways.py")
 
 CHECKS = (
     ("ruff check", ("ruff", "check", ".")),
@@ -303,6 +306,17 @@ def bench(arguments: Sequence[str]) -> int:
     return call([str(venv_program("python")), str(ROOT / "benchmarks" / "run.py"), *arguments], offscreen=True)
 
 
+def soak(arguments: Sequence[str]) -> int:
+    """Run whole what the tests sample: so many random fights an edition, every step of them killed and reopened."""
+    number = arguments[0] if arguments else "1000"
+    if len(arguments) > 1 or not number.isdecimal():
+        raise SetupError("soak takes one argument: how many fights an edition")
+    check_machine(on_screen=False)
+    provide_environment()
+    os.environ["SOAK_FIGHTS"] = number
+    return call([str(venv_program("python")), "-m", "pytest", "-q", "-n", "auto", *LONG_WALKS], offscreen=True)
+
+
 def pictures(arguments: Sequence[str]) -> int:
     """Draw views into a folder, which is taken as seen from where the user is. Needs no screen."""
     names = [argument for argument in arguments if argument != "--pseudo"]
@@ -373,6 +387,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "test": test,
     "check": check,
     "bench": bench,
+    "soak": soak,
     "pictures": pictures,
     "translate": translate,
     "package": package,

@@ -18,6 +18,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_controller import StepAction
 from alien_desktop.session.combat.attack_setup import Plan
 from tests.sample_session import SampleSession
+from tests.soak import fights
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
 
@@ -71,7 +72,7 @@ class Table:
     def an_attack(self) -> bool:
         """Declare something that is possible; False when nobody found anything."""
         who = [one.id for one in self.session.scene.encounter.combatants]
-        for _ in range(8):
+        for _ in fights(8):
             attacker = self.random.choice(who)
             options = [one for one in self.attack.ways(attacker) if one.refusal is None]
             if not options:
@@ -157,7 +158,7 @@ class Table:
 
 
 @EDITIONS
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", fights(8))
 def test_random_attacks_are_taken_back_to_the_start(qtbot: QtBot, edition: str, seed: int) -> None:
     table = Table(edition, seed)
     start, index = table.documents(), table.workspace.history.index
@@ -177,11 +178,11 @@ def test_random_attacks_are_taken_back_to_the_start(qtbot: QtBot, edition: str, 
 
 
 @EDITIONS
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", fights(4))
 def test_an_attack_that_is_changed_back_has_cost_the_same(qtbot: QtBot, edition: str, seed: int) -> None:
     """Every edit and its opposite leave every document as it was: dice stay, costs are given back exactly."""
     table = Table(edition, seed)
-    for _ in range(4):
+    for _ in fights(4):
         if not table.an_attack():
             break
         for _ in range(40):
