@@ -1,4 +1,4 @@
-"""Saving by itself: 2 s after the last change, at the latest after 10 s, on close; and always saying how it stands."""
+"""Saving by itself: 2 s after the last change, at the latest after 10 s, on close; and always reporting its state."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -59,7 +59,7 @@ class Autosave(QObject):
 
     @property
     def report(self) -> SaveReport:
-        """How it stands now."""
+        """The current state."""
         return self._report
 
     def suspend(self) -> None:

@@ -18,7 +18,7 @@ from alien_desktop.session.workspace import Workspace
 
 
 class DocumentActions:
-    """One method for each action. A document id that nobody knows is a KeyError, an unreadable file a StorageError."""
+    """One method for each action. A document id that is unknown is a KeyError, an unreadable file a StorageError."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The library as it stands: every document of the profile as an entry, alive or only on disk, damaged ones too."""
+"""The library as it is now: every document of the profile as an entry, loaded or only on disk, damaged ones too."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -16,7 +16,7 @@ LARGEST_CREW = 24
 
 
 class DocumentIndex(QObject):
-    """Keeps the entries up to date with the living documents. `entry_changed(document_id)` for each one."""
+    """Keeps the entries up to date with the loaded documents. `entry_changed(document_id)` for each one."""
 
     entry_changed = Signal(str)
 
@@ -37,7 +37,7 @@ class DocumentIndex(QObject):
         workspace.changed.connect(self._on_workspace_changed)
 
     def fill(self, stored: Iterable[LibraryEntry]) -> None:
-        """Take over what the scan of the disk has found, then what is alive already."""
+        """Take over what the scan of the disk has found, then what is loaded already."""
         self._entries = {entry.document_id: entry for entry in stored if not self._workspace.is_gone(entry.document_id)}
         for document in self._workspace.documents():
             self._entries[document.id] = self._with_moment(document)
@@ -96,7 +96,7 @@ class DocumentIndex(QObject):
             self.entry_changed.emit(document_id)
 
     def _with_moment(self, document: Document) -> LibraryEntry:
-        """Return the entry of a living document; one that was never saved counts as saved now: it is the newest."""
+        """Return the entry of a loaded document; one that was never saved counts as saved now: it is the newest."""
         before = self._entries.get(document.id)
         return replace(self._describe(document), saved=before.saved if before is not None else iso_utc(self._now()))
 

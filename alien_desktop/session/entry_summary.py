@@ -1,4 +1,4 @@
-"""What a list shows of a living document: worked out by the rules, kept beside the document's data when it is saved."""
+"""What a list shows of a loaded document: worked out by the rules, kept beside the document's data when it is saved."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from alien_desktop.session.library_entry import LibraryEntry
 
 
 def describe(document: Document, rules_of: Callable[[str], SheetRules]) -> LibraryEntry:
-    """Return the library entry of a living document."""
+    """Return the library entry of a loaded document."""
     match document:
         case CharacterSheet():
             return _character(document, rules_of(document.edition))

@@ -1,4 +1,4 @@
-"""The log of the session: what was done, by whom, with which dice, and whether it was taken back."""
+"""The log of the session: what was done, by whom, with which dice, and whether it was undone."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -29,7 +29,7 @@ class LogEntry:
 
 
 class EventLog(QObject):
-    """Append-only: an action that is undone stays and is marked as taken back."""
+    """Append-only: an action that is undone stays and is marked as undone."""
 
     added = Signal(object)
     marked = Signal(object)

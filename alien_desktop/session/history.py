@@ -11,7 +11,7 @@ from alien_desktop.session.events import Event
 from alien_desktop.session.patches import DocumentPatch, merged
 
 LIMIT = 2_000
-"""This many steps can be undone; older ones are forgotten."""
+"""Number of steps that can be undone; older ones are dropped."""
 
 
 @record
@@ -131,13 +131,13 @@ class History(QObject):
         self._move_to(len(self._steps))
 
     def undo(self) -> None:
-        """Move back over a step that has been taken back. Raises IndexError when there is none."""
+        """Move back over a step that has been undone. Raises IndexError when there is none."""
         if not self.can_undo:
             raise IndexError("nothing to undo")
         self._move_to(self._done - 1)
 
     def redo(self) -> None:
-        """Move forward over a step that has been done again. Raises IndexError when there is none."""
+        """Move forward over a step that has been redone. Raises IndexError when there is none."""
         if not self.can_redo:
             raise IndexError("nothing to redo")
         self._move_to(self._done + 1)

@@ -49,7 +49,7 @@ class Conflict:
 
 
 class OutsideChanges(QObject):
-    """Looks at the files of all living documents: when the folder tells of a change, every half minute, when asked.
+    """Looks at the files of all loaded documents: when the folder tells of a change, every half minute, when asked.
 
     `taken_over(document_id)` after a step that took over a file; `conflict_found(Conflict)` once for each.
     """

@@ -1,4 +1,4 @@
-"""How it stands with what has to be saved. A module of its own: the status line needs it before any document loads."""
+"""The state of what has to be saved. A module of its own: the status line needs it before any document loads."""
 
 from enum import StrEnum
 

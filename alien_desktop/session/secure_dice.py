@@ -1,4 +1,4 @@
-"""The computer's dice: unbiased faces from the system's own source of randomness."""
+"""Dice of the computer: unbiased faces from the system's own source of randomness."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The one context of an open profile: it owns exactly one of each service, and every view is handed this one."""
+"""The one context of an open profile: it owns exactly one of each service, and every view gets this one."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Session(QObject):
 
     @property
     def workspace(self) -> Workspace:
-        """The living documents and the undo history."""
+        """The loaded documents and the undo history."""
         return self.profile.workspace
 
     @property
@@ -105,7 +105,7 @@ class Session(QObject):
 
     @property
     def autosave(self) -> Autosave:
-        """Saves by itself and says how it stands."""
+        """Saves by itself and reports its state."""
         return self.profile.autosave
 
     @cached_property

@@ -50,7 +50,7 @@ class SheetEditor(QObject):
 
     @property
     def sheet(self) -> CharacterSheet:
-        """The character as it stands; a KeyError when none is open."""
+        """The character as it is now; a KeyError when none is open."""
         return self.workspace.sheet(self._document_id)
 
     @property

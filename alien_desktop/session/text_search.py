@@ -1,4 +1,4 @@
-"""Text as it is compared when somebody looks for it: without case, accents and letters that keyboards lack."""
+"""Text as it is compared for searching: without case, accents and letters that keyboards lack."""
 
 import unicodedata
 

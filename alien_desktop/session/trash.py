@@ -33,7 +33,7 @@ class Trash:
     def document(self, key: str) -> Document:
         """Return a document as it was when it was removed, ready to be put into the library.
 
-        One whose id is alive again becomes a document of its own. StorageError when its file cannot be used.
+        One whose id is in use again becomes a document of its own. StorageError when its file cannot be used.
         """
         document_id, _slash, number = key.rpartition("/")
         envelope = self._folder.read(document_id, int(number))

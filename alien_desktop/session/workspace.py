@@ -1,4 +1,4 @@
-"""All documents that are alive, and the one linear undo history over them."""
+"""All loaded documents, and the one linear undo history over them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -32,7 +32,7 @@ class JournalPort(Protocol):
 
 
 class Workspace(QObject):
-    """The living documents. Everything that changes one goes through `edit`.
+    """The loaded documents. Everything that changes one goes through `edit`.
 
     `changed(document_id, fields)` is the one signal: fields is a frozenset of field names; a document that was added
     or removed reports all of its fields (ask `has` which of the two it was).
@@ -65,7 +65,7 @@ class Workspace(QObject):
         return self._only_looking
 
     def has(self, document_id: str) -> bool:
-        """Return whether a document is alive here."""
+        """Return whether a document is loaded here."""
         return document_id in self._documents
 
     def is_gone(self, document_id: str) -> bool:
@@ -77,7 +77,7 @@ class Workspace(QObject):
         return tuple(self._gone)
 
     def document(self, document_id: str) -> Document:
-        """Return a document, loading it when it is not alive yet; raises what the loader raises.
+        """Return a document, loading it when it is not loaded yet; raises what the loader raises.
 
         A document that was removed is a KeyError, whether its file is still there or not.
         """
@@ -98,7 +98,7 @@ class Workspace(QObject):
         return self._typed(document_id, Encounter)
 
     def fighter(self, document_id: str) -> CharacterSheet | Adversary:
-        """Return whoever can stand against a roll: a character or an adversary; TypeError for other documents."""
+        """Return whoever can oppose a roll: a character or an adversary; TypeError for other documents."""
         document = self.document(document_id)
         if not isinstance(document, CharacterSheet | Adversary):
             raise TypeError(f"{document_id} is neither a character nor an adversary")
@@ -109,7 +109,7 @@ class Workspace(QObject):
         return self._typed(document_id, Adversary)
 
     def documents(self) -> tuple[Document, ...]:
-        """Return all documents that are alive now."""
+        """Return all loaded documents."""
         return tuple(self._documents.values())
 
     def revision(self, document_id: str) -> int:
@@ -154,14 +154,14 @@ class Workspace(QObject):
         self._burst += 1
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Undo the last step."""
         self.end_burst()
         step = self.history.next_undo
         if step is not None:
             self._go(UNDO, step, step.back, self.history.undo)
 
     def redo(self) -> None:
-        """Do the next step again."""
+        """Redo the next step."""
         self.end_burst()
         step = self.history.next_redo
         if step is not None:
@@ -236,7 +236,7 @@ class Workspace(QObject):
     # --- for restoring a session ---
 
     def put(self, document_id: str, document: Document | None, revision: int | None = None) -> None:
-        """Set a living document without a step of history: at start, and inside a step."""
+        """Set a loaded document without a step of history: at start, and inside a step."""
         if document is None:
             self._documents.pop(document_id, None)
             self._gone[document_id] = None
@@ -256,7 +256,7 @@ class Workspace(QObject):
         self._place_of = place_of
 
     def attach_journal(self, journal: JournalPort) -> None:
-        """From now on every action is written down before it shows."""
+        """Journal every action from now on, before it is shown."""
         self._journal = journal
 
     def _before(self, document_id: str) -> Document | None:

@@ -1,6 +1,6 @@
 """Large parts of what the journal holds: files beside it, each named by the sum of its bytes and written once.
 
-A character with long notes that is undone and done again twenty times would fill the journal with forty copies of it.
+A character with long notes that is undone and redone twenty times would fill the journal with forty copies of it.
 """
 
 from contextlib import suppress

@@ -34,7 +34,7 @@ LOOKS_PICKED = 2
 
 
 def sample_text(row: Sample) -> str:
-    """An idea of the catalog as it stands on a sheet."""
+    """An idea of the catalog as it is on a sheet."""
     return f"{row.name}: {row.text}" if row.text else row.name
 
 

@@ -45,7 +45,7 @@ class Hit:
     row: ResultRow | None = None
     """The row of the injury, where there is one."""
     suffered: InjurySuffered | None = None
-    """The injury as it stands on the sheet of a member of the crew."""
+    """The injury as it is now on the sheet of a member of the crew."""
     injury_due: bool = False
     """A critical injury follows that its owner may reroll: it is not rolled here."""
     panic_due: bool = False

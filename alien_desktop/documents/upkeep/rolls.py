@@ -19,7 +19,7 @@ from alien_desktop.rules.violation import RuleViolation
 
 @record
 class DueRolled:
-    """All dice of it, base and stress apart, and what they come to."""
+    """All dice of it, base and stress apart, and their result."""
 
     base: tuple[int, ...]
     stress: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""A Panic Roll or stress response that was rolled: sum, row, what it does to whom; the table has the last word."""
+"""A Panic Roll or stress response that was rolled: sum, row, consequences; the table decides which of them apply."""
 
 from enum import IntEnum
 
@@ -28,7 +28,7 @@ translate = QCoreApplication.translate
 
 
 def remarks(record: PanicRecord | ResponseRecord) -> tuple[str, ...]:
-    """Return a sentence for everything that made the result another than the total says."""
+    """Return a sentence for each reason why the result differs from the total."""
     said: list[str] = []
     if isinstance(record, PanicRecord):
         if record.raised:
@@ -70,7 +70,7 @@ class AlarmPrompt:
 
 
 class AlarmDialog(InlineDialog):
-    """`finished(AlarmAnswer)`; `accepted_offers()` are the ticks. Again and a real die are requests of their own."""
+    """`finished(AlarmDialogResult)`; `accepted_options()` are the ticks. Rolling again has a signal of its own."""
 
     again_requested = Signal()
     die_requested = Signal(int)

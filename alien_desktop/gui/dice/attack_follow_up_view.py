@@ -16,9 +16,9 @@ from alien_desktop.session.session import Session
 
 
 class AttackFollowUpView(QWidget):
-    """Shown when an attack is done and something of it is open. Each key is one step of the history.
+    """Shown when an attack is rolled and something of it is still to be done. Each button is one step of the history.
 
-    `left()`: the key that has the focus goes. `due_changed()`: ammunition has to be settled now, or no more.
+    `left()`: the button with the focus is hidden. `due_changed()`: ammunition has to be settled now, or no more.
     """
 
     left = Signal()

@@ -41,7 +41,7 @@ def attack_bars(state: RollState) -> tuple[OddsBar, ...]:
 
 
 def damage_columns(odds: AttackOdds, most: int) -> tuple[OddsColumn, ...]:
-    """Return how likely each damage is, those that cannot be left out; the last column takes all that are left."""
+    """Return the chance of each damage; the last column sums up all higher ones."""
     possible = [damage for damage, chance in enumerate(odds.damage) if chance]
     columns = [OddsColumn(str(damage), odds.damage[damage]) for damage in possible[: most - 1]]
     rest = possible[most - 1 :]
@@ -63,7 +63,7 @@ def is_guarded(state: RollState) -> bool:
 
 
 def attack_lines(state: RollState, successes: ResultLine) -> tuple[ResultLine, ...]:
-    """Return what an attack came to: the damage large, the successes below it; a miss is only that."""
+    """Return the result of an attack: the damage large, the successes below it; a miss is one line."""
     attack = state.attack
     if attack is None or not state.effective_successes:
         return (successes,)
@@ -77,7 +77,7 @@ def attack_lines(state: RollState, successes: ResultLine) -> tuple[ResultLine, .
 
 
 def through_words(state: RollState) -> str:
-    """Return what of the damage gets through the armor that was named; the plain words when none was."""
+    """Return how much damage gets through the armor that was named, or the unit alone when none was."""
     attack, protection, damage = state.attack, state.protection, state.damage
     if attack is None or protection is None or damage is None or not is_guarded(state):
         return translate("attack", "before armor")

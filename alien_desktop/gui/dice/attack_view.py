@@ -1,4 +1,4 @@
-"""What is said about an attack before its dice fall: with what, from how far, what helps or hinders, what armor."""
+"""The options of an attack before its dice are rolled: with what, from how far, what helps or hinders, what armor."""
 
 from dataclasses import replace
 
@@ -43,7 +43,7 @@ MOST_ARMOR = 20
 class AttackView(QWidget):
     """Shown while an attack is prepared. Every change prepares it again, with its terms and its odds.
 
-    `left()`: it goes, and has the focus.
+    `left()`: it is hidden while it has the focus.
     """
 
     left = Signal()
@@ -121,7 +121,7 @@ class AttackView(QWidget):
         return self._ticks[circumstance]
 
     def _show_ticks(self, lines: tuple[TickLine, ...]) -> None:
-        """Show the boxes; those that stay keep their place and the focus."""
+        """Show the boxes; those that remain keep their place and the focus."""
         if lines == self._lines:
             return
         self._lines = lines

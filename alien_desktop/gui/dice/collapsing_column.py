@@ -1,4 +1,4 @@
-"""Widgets under each other that take the height they need, and scroll where there is less; gone when all are hidden."""
+"""A column of widgets that takes the height it needs and scrolls where there is less; hidden when all of them are."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -10,7 +10,7 @@ _LEAST_LINES = 3
 
 
 class CollapsingColumn(QScrollArea):
-    """Add widgets with `add`. At least a few lines stay visible, and nothing in it is pressed together."""
+    """Add widgets with `add`. At least a few lines stay visible, and nothing in it is squeezed."""
 
     def __init__(self, least_lines: int = _LEAST_LINES, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class CollapsingColumn(QScrollArea):
         self._show_myself()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Come and go with the widgets; take another height with them."""
+        """Follow the widgets: hidden when all of them are, and as high as they need."""
         if event.type() in {QEvent.Type.ShowToParent, QEvent.Type.HideToParent}:
             self._show_myself()
         elif watched is self._content and event.type() == QEvent.Type.LayoutRequest:
@@ -48,7 +48,7 @@ class CollapsingColumn(QScrollArea):
         return super().eventFilter(watched, event)
 
     def sizeHint(self) -> QSize:
-        """Everything."""
+        """Return the size that shows every widget."""
         content = self._content
         width = max(self.viewport().width(), content.minimumSizeHint().width())
         layout = self._column
@@ -56,7 +56,7 @@ class CollapsingColumn(QScrollArea):
         return QSize(content.sizeHint().width(), high)
 
     def minimumSizeHint(self) -> QSize:
-        """A few lines."""
+        """Return the height of a few lines."""
         least = self._least_lines * self._theme.metrics.control
         return QSize(self._content.minimumSizeHint().width(), min(self.sizeHint().height(), least))
 

@@ -1,4 +1,4 @@
-"""Fills the question of a creature's attack: who there is in this edition, and what its table holds."""
+"""Fills the prompt for a creature's attack: the creatures of this edition and the rows of their tables."""
 
 from PySide6.QtCore import QObject
 

@@ -15,7 +15,7 @@ MOST_ARMOR = 20
 
 
 class CreatureDialog(InlineFormDialog):
-    """Accepted = attack, rejected = leave it. `changed` when something else is chosen."""
+    """Accepted = attack, rejected = cancelled. `changed` when another choice is made."""
 
     changed = Signal()
 
@@ -49,7 +49,7 @@ class CreatureDialog(InlineFormDialog):
         self._words.setVisible(bool(words))
 
     def words(self) -> str:
-        """What is said of the chosen row."""
+        """The description of the chosen row."""
         return self._words.text()
 
     def _on_creature_value_requested(self, value: str) -> None:

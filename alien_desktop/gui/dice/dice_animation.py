@@ -1,15 +1,15 @@
-"""The short fall of the dice: three frames of faces, then the result. Any key ends it."""
+"""The short animation of a roll: three frames of faces, then the result. Any key ends it."""
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
 
 FRAMES = 3
 """Pictures of turning dice before the result."""
 FALL_MS = 250
-"""How long the whole fall takes, in milliseconds."""
+"""Duration of the whole animation, in milliseconds."""
 
 
 class DiceFall(QObject):
-    """A running fall. `stepped` asks for a repaint, `ended` comes once, at the end of each fall."""
+    """A running animation. `stepped` asks for a repaint, `ended` comes once, at the end of each animation."""
 
     stepped = Signal()
     ended = Signal()
@@ -27,7 +27,7 @@ class DiceFall(QObject):
         return self._frame < FRAMES
 
     def start(self) -> None:
-        """Begin a fall from its first frame."""
+        """Start from the first frame."""
         self._frame = 0
         self._timer.start()
         app = QCoreApplication.instance()
@@ -35,7 +35,7 @@ class DiceFall(QObject):
             app.installEventFilter(self)
 
     def finish(self) -> None:
-        """End a running fall at once."""
+        """End a running animation at once."""
         if not self.is_running:
             return
         self._frame = FRAMES
@@ -46,11 +46,11 @@ class DiceFall(QObject):
         self.ended.emit()
 
     def turning_face(self, seat: int) -> int:
-        """What the die on this seat shows in the present frame: an ornament that never looks like a success."""
+        """The face that a die shows in the current frame: decoration, never a success."""
         return (seat * 7 + self._frame * 3) % 5 + 1
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A key pressed anywhere in the application ends the fall; the key itself goes on to whom it is for."""
+        """A key pressed anywhere in the application ends the animation and is still delivered."""
         if event.type() == QEvent.Type.KeyPress:
             self.finish()
         return False

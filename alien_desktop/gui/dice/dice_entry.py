@@ -1,4 +1,4 @@
-"""Entering real dice: which die digits go to, and the faces so far. No widget, so that it can be tested as it is."""
+"""Entering real dice: which die digits go to, and the faces so far. Not a widget, so that it can be tested alone."""
 
 from PySide6.QtCore import Qt
 

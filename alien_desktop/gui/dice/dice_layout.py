@@ -1,4 +1,4 @@
-"""Where each die of a tray lies: one function for the size hint, the painting and the hit test."""
+"""The position of each die in a tray: one function for the size hint, the painting and the hit test."""
 
 import math
 

@@ -83,7 +83,7 @@ class DicePanel(QWidget):
         self.table.put_away()
 
     def change_modifier(self, by: int) -> None:
-        """Add dice to the modifier of the table, or take some."""
+        """Add dice to the modifier of the roll, or remove some."""
         self.table.perform("modifier", by=by)
 
     def toggle_odds(self) -> None:

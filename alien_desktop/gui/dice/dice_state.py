@@ -1,4 +1,4 @@
-"""What lies in the tray: plain records a tray, a log row or a player display is given, and the whole in words."""
+"""The dice of a roll as plain records for a tray, a log row or a player display, and in words."""
 
 from dataclasses import field
 from enum import StrEnum
@@ -13,17 +13,17 @@ translate = QCoreApplication.translate
 
 @record
 class ShownDie:
-    """One die that has fallen. `face` is 1 to 6; None is a die not rolled yet."""
+    """One die. `face` is 1 to 6; None before it is rolled."""
 
     face: int | None
     kept: bool = False
-    """Left lying when the roll was pushed."""
+    """Kept when the roll was pushed."""
     rerolled: bool = False
     """Rolled a second time."""
     by_hand: bool = False
     """A real die whose face was typed or clicked in."""
     struck: bool = False
-    """Does not count any more: stopped by a block, or taken back."""
+    """No longer counts: stopped by a block, or undone."""
     plain: bool = False
     """A die that is only read, a D6 or a part of a D66: no face of it is a success."""
 
@@ -107,7 +107,7 @@ class ResultLine:
     word: str
     note: str = ""
     lost: str = ""
-    """A word like "lost": the line is struck through and the word stands behind it."""
+    """A word like "lost": the line is struck through and followed by the word."""
     action: str = ""
     """What can be done about it ("Count it anyway"), as a small button at the right."""
     words: str = field(default="", compare=False)

@@ -1,4 +1,4 @@
-"""The sunken tray: base dice and stress dice in rows of six, and what they come to in a line below them."""
+"""The sunken tray: base dice and stress dice in rows of six, and their result in a line below them."""
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -72,7 +72,7 @@ class DiceTray(QWidget):
         return self._entry is not None
 
     def set_pool(self, base: int, stress: int) -> None:
-        """Show so many empty dice: the roll that would be made. Takes a lying roll and its result away."""
+        """Show so many empty dice: the roll that would be made. Removes the roll that is shown and its result."""
         self._fall.finish()
         unrolled = ShownDie(None)
         dice = DiceState((unrolled,) * base, (unrolled,) * stress)
@@ -85,7 +85,7 @@ class DiceTray(QWidget):
         self._relayout()
 
     def show_roll(self, dice: DiceState, results: tuple[ResultLine, ...] = (), *, animate: bool = True) -> None:
-        """Let these dice fall, with what they come to, which is shown and announced when they have stopped.
+        """Let these dice fall, with their result, which is shown and announced when they have stopped.
 
         Dice kept through a push do not move. `settled` follows, at once without movement.
         """
@@ -98,7 +98,7 @@ class DiceTray(QWidget):
             self._on_fall_ended()
 
     def set_result(self, lines: tuple[ResultLine, ...]) -> None:
-        """Write what the dice come to; shown as soon as they have stopped."""
+        """Write the result; shown as soon as they have stopped."""
         if lines != self._results:
             self._results = lines
             self._relayout()
@@ -139,7 +139,7 @@ class DiceTray(QWidget):
         announce(self, self.words())
 
     def words(self) -> str:
-        """The whole tray as a person would say it: what the dice come to, then the dice."""
+        """The whole tray as a person would say it: the result, then the dice."""
         lines = " ".join(f"{line.spoken()}." for line in self._results)
         return " ".join(part for part in (lines, self._shown().words()) if part) or self.tr("no dice")
 
@@ -150,7 +150,7 @@ class DiceTray(QWidget):
         return QSize(width, self._height(self._arrange(width, metrics)))
 
     def minimumSizeHint(self) -> QSize:
-        """A few dice stay large enough to be read across the table; many get as small as they must."""
+        """Few dice stay large enough to be read across the table; many become as small as necessary."""
         full = self._seat_measures()
         shown = self._shown()
         rows = -(-len(shown.base) // SIX) + -(-(len(shown.stress) + self._new) // SIX)
@@ -160,7 +160,7 @@ class DiceTray(QWidget):
         return QSize(width, self._height(self._arrange(width, small)))
 
     def seat_rects(self) -> tuple[QRect, ...]:
-        """Where the dice lie now, base first."""
+        """The position of each die now, base first."""
         seats = self._seats()
         return (*seats.base.seats, *seats.stress.seats)
 
@@ -225,7 +225,7 @@ class DiceTray(QWidget):
         self._place_action()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another language has other words."""
+        """Retranslate when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._update_accessible_text()

@@ -17,10 +17,10 @@ translate = QCoreApplication.translate
 
 @record
 class LogRow:
-    """A line of the log. All words come ready, the time too ("21:07")."""
+    """A line of the log, already rendered as text; the time too ("21:07")."""
 
     entry: str
-    """The id of the journal entry, handed back with every request."""
+    """The id of the journal entry, the argument of every signal."""
     time: str
     who: str
     what: str

@@ -1,4 +1,4 @@
-"""Fills the question of an opposed roll: who may stand against the roll, with which dice, and the odds."""
+"""Fills the prompt for an opposed roll: possible opponents, their dice, and the odds."""
 
 from PySide6.QtCore import QObject
 

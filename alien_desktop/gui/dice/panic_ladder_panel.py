@@ -18,7 +18,7 @@ translate = QCoreApplication.translate
 
 
 class PanicLadderPanel(QWidget):
-    """The ladder of whoever's roll lies on the table; nothing for those who have no stress."""
+    """The ladder of the character whose roll is on the table; empty for those who have no stress."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)

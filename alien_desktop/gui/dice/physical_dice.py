@@ -59,7 +59,7 @@ class RealDice(QObject):
             self.changed.emit()
 
     def take(self, state: RollState) -> bool:
-        """Show a state when it is one of entering; otherwise release the tray and return False."""
+        """Show a state in which faces are entered; for any other release the tray and return False."""
         if self._pushed is not None and state.roll is self._pushed and state.phase in (Phase.PUSH, Phase.DONE):
             return True
         self._pushed = None

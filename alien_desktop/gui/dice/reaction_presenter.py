@@ -1,4 +1,4 @@
-"""Fills the question of a reaction: against the attack on the table, or against numbers that are typed."""
+"""Fills the prompt for a reaction: against the attack on the table, or against numbers that are typed."""
 
 from PySide6.QtCore import QObject
 

@@ -1,4 +1,4 @@
-"""The table of a tray: the dice, what they come to, and the next step; or a prompt in the place of the next step."""
+"""The table of a tray: the dice, their result, and the next step, or a prompt in its place."""
 
 from functools import partial
 
@@ -53,7 +53,7 @@ _LINES_AFTER = 5
 """This many lines of what follows the dice stay visible: all that is said about an attack."""
 
 _ANSWERING_KEYS = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Escape}
-"""They would answer a question that is not there yet."""
+"""They would answer a prompt that is not open yet."""
 
 
 class RollArea(QWidget):
@@ -61,7 +61,7 @@ class RollArea(QWidget):
 
     `settled(RollState)` comes when the dice of a state have stopped: only then is there anything to ask.
     `push_previewed(int)`: so much stress a push would bring, 0 when nobody asks; the sheet may show it.
-    `question_opened(bool)`: something stands in the place of the next step, or does no more.
+    `question_opened(bool)`: a prompt took the place of the next step, or was closed.
     `special_roll_requested(SpecialRollRequest, sheet_id)`: a roll beside skills is wanted.
     """
 
@@ -77,7 +77,7 @@ class RollArea(QWidget):
         rolls = self.rolls = session.rolls
         self._state = RollState()
         self._shown: object = None
-        """The roll whose dice lie in the tray."""
+        """The roll whose dice the tray shows."""
         self._question: QWidget | None = None
         self._title: QWidget | None = None
         self._previewed = 0
@@ -119,7 +119,7 @@ class RollArea(QWidget):
 
     @property
     def question(self) -> QWidget | None:
-        """What stands in the place of the next step."""
+        """The prompt in the place of the next step; None for none."""
         return self._question
 
     # --- wishes: of the buttons, and of the window's keys ---
@@ -153,7 +153,7 @@ class RollArea(QWidget):
             self.next_step.show_refusal(translated(sentence))
 
     def put_away(self) -> None:
-        """Do what Esc says where the roll is: end the fall, keep, later, cancel, done."""
+        """Do what Esc means in this phase: end the animation, keep, later, cancel, done."""
         phase = self.rolls.state.phase
         if self.well.is_falling:
             self.well.finish_fall()
@@ -167,7 +167,7 @@ class RollArea(QWidget):
             self.perform("clear")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """While the dice fall any key ends the fall and does what it does; a key that answers only ends the fall."""
+        """During the animation any key ends it and is handled; a key that answers a prompt only ends it."""
         if isinstance(event, QKeyEvent) and self.well.is_falling:
             answers = event.key() in _ANSWERING_KEYS
             if event.type() == QEvent.Type.KeyPress or (event.type() == QEvent.Type.ShortcutOverride and not answers):
@@ -272,7 +272,7 @@ class RollArea(QWidget):
             (app.installEventFilter if on else app.removeEventFilter)(self)
 
     def _on_part_left(self) -> None:
-        """What goes gives the focus to what comes next, never to whatever happens to follow it."""
+        """A part that is hidden gives the focus to the next step, not to the next widget."""
         self.next_step.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_well_settled(self) -> None:

@@ -137,7 +137,7 @@ def aside_lines(aside: SpecialRollResult) -> tuple[ResultLine, ...]:
 
 
 def dice_shown(roll: SkillRoll) -> DiceState:
-    """Return the dice as they lie: what a push left lying and what it rolled again."""
+    """Return the dice: which a push kept and which it rolled again."""
     base_again = roll.rerolled_base or (False,) * len(roll.base)
     stress_again = roll.rerolled_stress or (False,) * len(roll.stress)
     pushed = roll.pushes > 0
@@ -153,7 +153,7 @@ def dice_shown(roll: SkillRoll) -> DiceState:
 
 
 def result_lines(state: RollState) -> tuple[ResultLine, ...]:
-    """Return what the dice come to: successes, and alarms with what they call for."""
+    """Return the result: successes, and alarms with what they call for."""
     roll = state.roll
     if roll is None:
         return ()
@@ -206,7 +206,7 @@ def pool_in_short(pool: Pool) -> str:
 
 
 def push_sentence(state: RollState) -> str:
-    """Return why the dice on the table cannot be pushed; empty when they can."""
+    """Return why the roll on the table cannot be pushed; empty when it can."""
     if state.push is None or state.push.allowed:
         return ""
     return translate("tray", "No push. {reason}").format(reason=translated(state.push.sentence))

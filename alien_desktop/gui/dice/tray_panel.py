@@ -33,7 +33,7 @@ ATTACK_BARS = 3
 """Chances of an attack in the tray: what is said about it needs the room. The Dice view has all of them."""
 
 DICE_VIEW = "dice"
-"""What `view_requested` names when the whole Dice view is requested."""
+"""The value of `view_requested` for the Dice view."""
 
 
 class TrayPanel(Panel):
@@ -122,12 +122,12 @@ class TrayPanel(Panel):
         self.table.perform("modifier", by=by)
 
     def toggle_odds(self) -> None:
-        """Show the chances of a push as well, or no more."""
+        """Show the chances of a push too, or hide them."""
         self._shows_pushed = not self._shows_pushed
         self._show_odds(self._session.rolls.state)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a low window a question has the room of what it asks about."""
+        """In a low window a prompt takes the room of the terms."""
         super().resizeEvent(event)
         self._show_terms(self._session.rolls.state)
 
@@ -240,7 +240,7 @@ class TrayPanel(Panel):
 
 
 def style_log_view(view: QListView, name: str) -> None:
-    """Make a list view look and behave as a log: quiet frame, rows of one height, no typing to find."""
+    """Make a list view look and behave as a log: no frame, rows of one height, no type-ahead search."""
     view.setAccessibleName(name)
     see_through(view)
     view.setUniformItemSizes(True)

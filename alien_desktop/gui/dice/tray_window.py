@@ -1,4 +1,4 @@
-"""The dice tray torn off into a window of its own: the very widget that stands beside the sheet otherwise."""
+"""The dice tray in a window of its own: the same widget that is docked beside the sheet otherwise."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ from alien_desktop.session.rolls.roll_state import RollState
 
 FIRST_HIGH = 760
 LEAST_UNITS = 150
-"""So high a question, its dice and its buttons are visible."""
+"""The least height at which a prompt, its dice and its buttons are visible."""
 
 
 class TrayWindow(QWidget):

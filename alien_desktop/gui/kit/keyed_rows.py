@@ -1,4 +1,4 @@
-"""A list model over frozen records with keys: new records in, exactly the signals for what is different out."""
+"""A list model over frozen records with keys: given new records, it emits exactly the signals for what differs."""
 
 from collections.abc import Mapping
 from enum import IntEnum
@@ -11,7 +11,7 @@ from alien_desktop.gui.theme.paint_text import tooltip
 Index = QModelIndex | QPersistentModelIndex
 
 ROW = int(Qt.ItemDataRole.UserRole)
-"""The role that returns the whole record of a row, for delegates and whoever needs more than one value of it."""
+"""The role that returns the whole record of a row, for delegates and others that need several of its values."""
 _NO_PARENT = QModelIndex()
 
 
@@ -20,7 +20,7 @@ class KeyedRow(Protocol):
 
     @property
     def key(self) -> str:
-        """What tells it from the other rows; never changes while it is there."""
+        """Identifies the row; never changes while the row exists."""
         ...
 
     def words(self) -> str:

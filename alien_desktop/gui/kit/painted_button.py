@@ -1,4 +1,4 @@
-"""A button that draws itself: what all of them share, so that each says only how it looks and what it means."""
+"""A button that draws itself: what all of them share; a subclass adds only its painting and its meaning."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent

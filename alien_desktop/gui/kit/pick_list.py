@@ -18,7 +18,7 @@ _LETTERS_OF_A_LINE = 50
 """Longer sentences may be cut in their line: then the chosen one is told in full below the list."""
 _DETAIL_LINES = 3
 OWN_WORDS = "\x00"
-"""The id of the line that takes what was typed as it stands; no catalog has it."""
+"""The id of the line that takes what was typed as it is; no catalog has it."""
 
 
 @record
@@ -112,7 +112,7 @@ class PickList(QWidget):
         self.setFocusProxy(self.search)
 
     def set_options(self, options: tuple[PickOption, ...], own_words: str = "") -> None:
-        """Show these options; `own_words` ("Add “{}” in your own words") allows what is typed as it stands."""
+        """Show these options; `own_words` ("Add “{}” in your own words") allows what is typed as it is."""
         self._own_words = own_words
         self._source.clear()
         for option in options:

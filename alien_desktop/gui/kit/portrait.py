@@ -44,7 +44,7 @@ class PortraitRecord:
     is_current: bool = False
     is_broken: bool = False
     portrait: str = ""
-    """Name of a picture of its own, found through the theme; empty = our drawing."""
+    """Name of the portrait's picture, found through the theme; empty = a drawing of ours."""
 
 
 def initials(name: str) -> str:

@@ -43,7 +43,7 @@ class SectionHeader(QWidget):
             self.update()
 
     def set_note(self, note: str) -> None:
-        """Set the short note beside the title ("5 of 8"), drawn as it stands."""
+        """Set the short note beside the title ("5 of 8"), drawn as given."""
         if note != self._note:
             self._note = note
             self.setAccessibleName(f"{self._title} {note}".strip())

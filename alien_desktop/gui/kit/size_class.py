@@ -1,6 +1,6 @@
-"""Tells the look how wide the windows are: all of them share one set of measures, and nothing is to be cut in any.
+"""Tells the theme how wide the windows are: all of them share one set of measures, and nothing is to be cut in any.
 
-The narrowest window visible decides. One that lies behind the window in front does not count: a scene that fills the
+The narrowest visible window decides. One that lies behind the window in front does not count: a scene that fills the
 screen is laid out for the screen.
 """
 

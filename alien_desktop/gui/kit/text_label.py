@@ -116,7 +116,7 @@ class TextLabel(QLabel):
 
     @property
     def is_cut(self) -> bool:
-        """Whether the text does not fit into the label as it stands."""
+        """Whether the text does not fit into the label as it is now."""
         if self._wrap:
             return self.heightForWidth(self.width()) > self.height()
         return text_width(self._theme.fonts, self._font(), self._shown()) > self.width() + 1

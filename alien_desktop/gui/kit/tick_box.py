@@ -46,7 +46,7 @@ class TickBox(QCheckBox):
             self.changeEvent(QEvent(QEvent.Type.StyleChange))  # else the button keeps its size hint
 
     def minimumSizeHint(self) -> QSize:
-        """Words may be cut, the box may not."""
+        """Return the least size: the words may be cut, the box may not."""
         return least_mark_size(self, self._theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

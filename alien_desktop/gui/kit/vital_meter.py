@@ -16,7 +16,7 @@ _NARROWEST_CELL = 6
 
 
 class VitalMeter(CellMeter):
-    """The row that health and stress share. The columns depend on the look alone, so that rows stand in line."""
+    """The row that health and stress share. The columns depend on the theme alone, so that rows are aligned."""
 
     FULL_CELLS = 10
     """This many cells have their full size; more of them share the same room."""
@@ -110,7 +110,7 @@ class VitalMeter(CellMeter):
         self._place_buttons()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another language has other words."""
+        """Retranslate when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.update_accessible_text()

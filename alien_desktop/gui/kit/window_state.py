@@ -62,7 +62,7 @@ class WindowState(QObject):
         self._values[f"geometry/{name}"] = bytes(window.saveGeometry().toBase64().data()).decode("ascii")
 
     def save(self) -> None:
-        """Write the file; a failure is no reason to disturb anybody at the table."""
+        """Write the file; a failure is ignored, because nothing important is lost."""
         self._later.stop()
         try:
             self._file.save(self._values)

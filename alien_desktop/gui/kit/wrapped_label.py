@@ -29,7 +29,7 @@ class WrappedLabel(TextLabel):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def hasHeightForWidth(self) -> bool:
-        """Not as far as layouts are concerned."""
+        """False, so that layouts do not ask for a height by width."""
         return False
 
     def sizeHint(self) -> QSize:
@@ -41,7 +41,7 @@ class WrappedLabel(TextLabel):
         return QSize(_FIRST_LETTERS * self._theme.metrics.unit, self.heightForWidth(self.width()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width is another height."""
+        """A new width needs a new height."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()

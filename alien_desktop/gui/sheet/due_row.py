@@ -1,4 +1,4 @@
-"""One thing that is due when time passes: a tick, its dice, what it comes to, and the key that rolls it."""
+"""One thing that is due when time passes: a tick, its dice, its result, and the key that rolls it."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget

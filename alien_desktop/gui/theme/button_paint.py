@@ -42,7 +42,7 @@ class ButtonKind(StrEnum):
     QUIET = "quiet"
     """No frame until the mouse is over it: title lines, small offers."""
     DANGER = "danger"
-    """Cannot be taken back easily: coral outline."""
+    """Cannot be undone easily: coral outline."""
     STRESS = "stress"
     """The next step is a panic roll: filled amber."""
     SEGMENT = "segment"

@@ -1,6 +1,6 @@
 """Critical injuries, death rolls and radiation: everything that is rolled for the body of a character.
 
-Each roll is one step: the log keeps all faces, and what it does to the sheet is taken back by one undo. Whatever has
+Each roll is one step: the log keeps all faces, and what it does to the sheet is undone by one undo. Whatever has
 hurt somebody (the sheet's own button, a hit in a scene, a wound that hurts with each roll), what follows a critical
 injury is done here: the choice that a talent grants, and the death roll that is prepared.
 """
@@ -211,7 +211,7 @@ class InjuryRolls(QObject):
         self._rolls.propose(self._offered_death_roll(sheet_id, injury_id))
 
     def roll_death(self, sheet_id: str, injury_id: str, dice: DiceSource | None = None, modifier: int = 0) -> None:
-        """Make the death roll that an injury asks for; what it comes to is written onto the injury.
+        """Make the death roll that an injury asks for; its result is written onto the injury.
 
         A choice of the same character that is still pending comes first.
         """
@@ -379,7 +379,7 @@ class InjuryRolls(QObject):
         self.follow_damage(sheet_id, damage.suffered, damage.injury_due)
 
     def _on_workspace_acted(self, action: JournaledAction) -> None:
-        """Damage that is undone calls for no injury; done again, it calls for the same choice."""
+        """Damage that is undone calls for no injury; redone, it calls for the same choice."""
         if action.kind == EDIT:
             self._last_step = action.seq
             self._undone.clear()

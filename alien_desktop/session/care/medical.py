@@ -106,7 +106,7 @@ class MedicalActions(QObject):
     # --- inside ---
 
     def _write(self, request: MedicalRequest, healer_id: str, title: Message, state: RollState) -> None:
-        """Write what the dice came to; nothing when the patient is gone."""
+        """Write the result; nothing when the patient is gone."""
         if not self._workspace.has(request.patient):
             return
         patient, rules = self._of(request.patient)

@@ -91,7 +91,7 @@ class PendingRerolls:
             self._suspended[sheet_id] = pending
 
     def resume(self, sheet_id: str) -> None:
-        """Offer a choice that was set aside again, with the same results: what called for it was done again."""
+        """Offer a choice that was set aside again, with the same results: what called for it was redone."""
         pending = self._suspended.pop(sheet_id, None)
         if pending is not None and sheet_id not in self._pending:
             self._offer(*pending)

@@ -1,1 +1,1 @@
-"""Everything that can be asked of a session, by name: for menus, buttons and the console alike."""
+"""Every command of a session by name, for menus, buttons and the console."""

@@ -118,7 +118,7 @@ def _weapon(session: Session, attacker: str, name: str) -> str:
 
 
 def show(session: Session) -> dict[str, Any] | None:
-    """Return the attack as it stands: its steps, what is due, the odds, what it does and costs; null without one."""
+    """Return the attack as it is now: its steps, what is due, the odds, what it does and costs; null without one."""
     chain, inputs = session.attack.chain, session.attack.inputs
     if chain is None or inputs is None:
         return None

@@ -112,7 +112,7 @@ def fill(session: Session, parts: tuple[PlanSection, ...] | None = None) -> None
 
 
 def take_back(session: Session) -> None:
-    """Take the last change of the draft back."""
+    """Undo the last change of the draft."""
     session.creation.take_back()
 
 

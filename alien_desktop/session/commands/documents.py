@@ -182,7 +182,7 @@ def set_preference(session: Session, name: str, value: Value) -> None:
 
 
 def undo(session: Session) -> None:
-    """Take the last step back."""
+    """Undo the last step."""
     session.workspace.undo()
 
 

@@ -161,7 +161,7 @@ def verify_roll(session: Session) -> None:
 
 
 def correct(session: Session, base: tuple[int, ...], stress: tuple[int, ...] | None = None) -> None:
-    """Put the faces of real dice right; the wrong ones stay in the log as taken back."""
+    """Put the faces of real dice right; the wrong ones stay in the log as undone."""
     state = session.rolls.state
     if state.roll is None or not state.roll.by_hand or state.roll.pushes or state.alarm is not None:
         raise RuleViolation(Message("There are no real dice on the table to be put right."))

@@ -194,7 +194,7 @@ def list_actions(session: Session, who: CombatantId) -> list[dict[str, Any]]:
 
 
 def list_options(session: Session, who: CombatantId, action: str) -> list[dict[str, Any]]:
-    """Return the ways in which somebody may take an action: parameters of `scene.act`, and what they come to."""
+    """Return the ways in which somebody may take an action: parameters of `scene.act`, and their result."""
     return [
         {
             "targets": list(one.choice.targets),

@@ -1,7 +1,7 @@
 """Making a character: holds the draft while it is made, and puts the finished one into the workspace as one step.
 
 The draft is no document: nothing of it is saved or logged before `create`. It survives leaving the view, and every
-change of it can be taken back here.
+change of it can be undone here.
 """
 
 from collections.abc import Callable, Iterable
@@ -32,7 +32,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.workspace import Workspace
 
 STEPS_KEPT = 200
-"""This many changes of a draft can be taken back."""
+"""This many changes of a draft can be undone."""
 
 TEXTS: dict[str, PlanSection] = {
     "name": PlanSection.NAME,
@@ -112,7 +112,7 @@ class CreationController(QObject):
 
     @property
     def can_take_back(self) -> bool:
-        """Whether there is a change to take back."""
+        """Whether there is a change to undo."""
         return bool(self._past)
 
     def problems(self) -> tuple[PlanProblem, ...]:
@@ -133,7 +133,7 @@ class CreationController(QObject):
         return tuple(name for name in self._names() if name and name != self.plan.name)
 
     def sheet(self) -> CharacterSheet:
-        """What the draft comes to now."""
+        """The draft as a sheet."""
         if self._sheet is None:
             self._sheet = preview_sheet(self.plan, self.rules, self._words)
         return self._sheet
@@ -262,13 +262,13 @@ class CreationController(QObject):
             self.changed.emit()
 
     def take_back(self) -> None:
-        """Take the last change of the draft back."""
+        """Undo the last change of the draft."""
         if self._past:
             self._plan, self._locks = self._past.pop()
             self._notify()
 
     def start_over(self) -> None:
-        """Begin with an empty draft; it can be taken back."""
+        """Begin with an empty draft; it can be undone."""
         self._take(new_plan(self._rules_for(self._edition())), frozenset())
 
     # --- finishing ---

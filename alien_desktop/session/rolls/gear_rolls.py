@@ -1,6 +1,6 @@
 """Rolls of a character with its things: supplies, shots and their ammunition, armor.
 
-Each is one step: the log keeps all faces, and what the roll does to the sheet is taken back by one undo.
+Each is one step: the log keeps all faces, and what the roll does to the sheet is undone by one undo.
 """
 
 from collections.abc import Callable

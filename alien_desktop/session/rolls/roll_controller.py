@@ -341,7 +341,7 @@ class RollController(QObject):
             self.hurt.emit(sheet.id, hurt)
 
     def correct(self, dice: DiceSource) -> None:
-        """Put right the faces of a roll with real dice; the wrong one stays in the log as taken back."""
+        """Put right the faces of a roll with real dice; the wrong one stays in the log as undone."""
         state = self._state
         if state.roll is None or not state.roll.by_hand or state.roll.pushes or state.alarm is not None:
             return
@@ -550,7 +550,7 @@ class RollController(QObject):
         self._show(replace(self._state, action_cancelled=False))
 
     def restore(self, state: RollState) -> None:
-        """Show an earlier state again, after what came of it was taken back."""
+        """Show an earlier state again, after what came of it was undone."""
         self._show(state)
 
     def _set(self, state: RollState) -> None:

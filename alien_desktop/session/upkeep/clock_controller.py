@@ -35,7 +35,7 @@ class ClockLine:
     due: UpkeepItem
     ticked: bool
     value: int | None
-    """What it comes to; None = the dice have not been rolled."""
+    """Its result; None = the dice have not been rolled."""
     base: tuple[int, ...] = ()
     stress: tuple[int, ...] = ()
     note: Message | None = None
@@ -56,7 +56,7 @@ class ClockLine:
 
 @record
 class ClockState:
-    """The list as it stands."""
+    """The list as it is now."""
 
     passage: TimeStep
     title: Message | None
@@ -113,7 +113,7 @@ class ClockController(QObject):
 
     @property
     def state(self) -> ClockState:
-        """The list as it stands."""
+        """The list as it is now."""
         return ClockState(
             self._passage, self._title(), self._crew, self._who(), self._lines, self._passages(), self._moment()
         )
@@ -125,7 +125,7 @@ class ClockController(QObject):
         self._refresh()
 
     def set_passage(self, passage: TimeStep) -> None:
-        """Let something else go by; what was rolled for the other list is clear."""
+        """Let something else go by; what was rolled for the other list is discarded."""
         if passage is not self._passage:
             self.open(self._sheet_id, passage, self._crew)
 
@@ -140,11 +140,11 @@ class ClockController(QObject):
         self._replace(key, lambda line: replace(line, ticked=ticked and not line.due.blocked))
 
     def set_value(self, key: str, value: int) -> None:
-        """Set what a line comes to by hand; its dice stay visible."""
+        """Set the result of a line by hand; its dice stay visible."""
         self._replace(key, lambda line: replace(line, value=value, ticked=True, by_hand=True))
 
     def roll(self, key: str) -> None:
-        """Throw the dice of one line; rolled again, they count again."""
+        """Roll the dice of one line; rolled again, they count again."""
         line = self._line(key)
         sheet = self._workspace.sheet(line.sheet_id)
         try:
@@ -165,7 +165,7 @@ class ClockController(QObject):
         self._replace(key, lambda _line: done)
 
     def roll_next(self) -> str:
-        """Throw the dice of the first line that waits; return its key, empty when none does."""
+        """Roll the dice of the first line that waits; return its key, empty when none does."""
         line = next((line for line in self._lines if line.waits), None)
         if line is None:
             return ""
@@ -173,7 +173,7 @@ class ClockController(QObject):
         return line.key
 
     def roll_all(self) -> None:
-        """Throw the dice of every line that waits."""
+        """Roll the dice of every line that waits."""
         for key in [line.key for line in self._lines if line.waits]:
             self.roll(key)
 
