@@ -114,7 +114,7 @@ class ResultLine:
     """The line in words when number, word and note read badly one after the other."""
 
     def spoken(self) -> str:
-        """The line as a screen reader says it."""
+        """The line as screen readers say it."""
         if self.words:
             return self.words
         head = " ".join(part for part in (self.number, self.word) if part)

@@ -104,7 +104,7 @@ class DiceTray(QWidget):
             self._relayout()
 
     def preview_push(self, new_dice: int) -> None:
-        """Show how many stress dice a push would add; 0 takes them away."""
+        """Show how many stress dice a push would add; 0 removes them."""
         if new_dice != self._new:
             self._new = new_dice
             self._relayout()

@@ -31,7 +31,7 @@ class LogRow:
     detail: str = ""
 
     def words(self) -> str:
-        """The line as a screen reader says it."""
+        """The line as screen readers say it."""
         parts = [self.time, self.who, self.what, self.result]
         if self.is_taken_back:
             parts.append(translate("log", "taken back"))

@@ -72,7 +72,7 @@ def fallen_state(kind: DieKind, face: int | None) -> DieState:
 
 
 def die_words(kind: DieKind, face: int | None, state: DieState = DieState.LIVE) -> str:
-    """The die in words, as a screen reader says it."""
+    """The die in words, as screen readers say it."""
     base = kind is DieKind.BASE
     if state is DieState.NEW:
         return translate("die", "new base die") if base else translate("die", "new stress die")

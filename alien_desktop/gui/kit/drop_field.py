@@ -60,7 +60,7 @@ class DropField(Button):
         self._refresh()
 
     def set_value(self, value: str) -> None:
-        """Show a value; asks for nothing."""
+        """Show a value; emits nothing."""
         if value != self.value:
             self._current = next((option for option in self._options if option.value == value), None)
             self._refresh()

@@ -57,7 +57,7 @@ class LineItem:
     """The whole of what `note` can only hint at."""
 
     def spoken(self) -> str:
-        """Return the line as a screen reader says it."""
+        """Return the line as screen readers say it."""
         dice = ""
         if self.base:
             dice = f"{self.base} + {self.stress}" if self.stress else str(self.base)

@@ -64,7 +64,7 @@ class SegmentedControl(QWidget):
         self._place()
 
     def set_value(self, value: str) -> None:
-        """Choose a value; asks for nothing. A value that is not there leaves the choice as it was."""
+        """Choose a value; emits nothing. A value that is not there leaves the choice as it was."""
         if value in self._plates:
             self._plates[value].setChecked(True)
 

@@ -97,7 +97,7 @@ class Sidebar(QWidget):
             self._view_rows.addWidget(entry)
 
     def set_view(self, value: str) -> None:
-        """Show which view is open; asks for nothing."""
+        """Show which view is open; emits nothing."""
         entry = self._views.get(value)
         if entry is not None:
             entry.setChecked(True)

@@ -12,7 +12,7 @@ from alien_desktop.session.save_state import SaveState
 
 
 class StatusLine(QWidget):
-    """One painted line over the whole width. Told by setters; asks for nothing."""
+    """One painted line over the whole width. Filled by setters; emits nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -10,7 +10,7 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme
 
 STRESS_LIMIT = 10
-"""Cells of a meter unless it is told another number."""
+"""Cells of a meter by default."""
 
 
 class StressMeter(VitalMeter):
@@ -28,7 +28,7 @@ class StressMeter(VitalMeter):
         self.set_range_and_level(level, maximum)
 
     def set_preview(self, more: int) -> None:
-        """Show dotted cells for what a push would add; 0 takes them away."""
+        """Show dotted cells for what a push would add; 0 removes them."""
         if more != self._preview:
             self._preview = more
             self.update_accessible_text()

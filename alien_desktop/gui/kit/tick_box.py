@@ -35,7 +35,7 @@ class TickBox(QCheckBox):
         self.setAccessibleName(text)
 
     def set_checked(self, checked: bool) -> None:
-        """Show the state of the document; asks for nothing."""
+        """Show the state of the document; emits nothing."""
         self.setChecked(checked)
 
     def set_note(self, note: str) -> None:

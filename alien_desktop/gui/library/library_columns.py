@@ -143,7 +143,7 @@ def words_of(entry: LibraryEntry, column: LibraryColumn) -> str:
 
 
 def told(entry: LibraryEntry) -> str:
-    """Return a row as a screen reader says it, in one breath."""
+    """Return a row as screen readers say it, in one breath."""
     parts = [
         words_of(entry, LibraryColumn.NAME),
         words_of(entry, LibraryColumn.ROLE),

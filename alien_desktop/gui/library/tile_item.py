@@ -54,7 +54,7 @@ class TileItem:
     """Name of a picture of its own; empty = our drawing."""
 
     def words(self) -> str:
-        """The card as a screen reader says it."""
+        """The card as screen readers say it."""
         parts = [self.name, self.role, self.crew, self.tag, *(chip.text for chip in self.chips)]
         if self.health is not None:
             value, maximum = self.health

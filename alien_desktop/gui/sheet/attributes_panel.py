@@ -71,7 +71,7 @@ class AttributesPanel(RowsView):
             self.setCurrentIndex(self._index_of(self._selected))  # Enter and the roll key mean the same skill
 
     def roll_selected(self) -> bool:
-        """Roll what is marked when it does not lie on the table yet; return whether it was done here."""
+        """Roll what is marked when it is not on the table yet; return whether it was done here."""
         state = self._rolls.state
         if self._selected is None or not self._opened.is_open or state.phase is Phase.ANSWER:
             return False

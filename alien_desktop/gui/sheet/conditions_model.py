@@ -1,4 +1,4 @@
-"""Everything that holds for a character for a while, as rows: conditions and hardships, what was taken, panic,
+"""Everything that holds for a character for a while, as rows: conditions and deprivations, what was taken, panic,
 stress responses, traumas."""
 
 from collections.abc import Iterable
@@ -120,7 +120,7 @@ class ConditionsModel(SheetRowsModel):
 def with_state(sheet: CharacterSheet, kind: StateKind, state_id: str, on: bool, rules: SheetRules) -> CharacterSheet:
     """Return the sheet with a state begun or ended.
 
-    A hardship is its cause, or cause and interval with a colon between; what was taken is only ended here.
+    A deprivation is its cause, or cause and interval with a colon between; what was taken is only ended here.
     """
     match kind:
         case StateKind.HARDSHIP:
@@ -177,7 +177,7 @@ def _condition(condition_id: str, sheet: CharacterSheet, rules: SheetRules) -> S
 
 
 def _causes(condition_id: str, sheet: CharacterSheet) -> str:
-    """Say what a condition comes from: "From hunger and cold."; nothing where nobody has told."""
+    """Say what a condition comes from: "From hunger and cold."; empty when it is unknown."""
     causes = [translated(cause_words(each.cause)) for each in sheet.deprivations if each.condition == condition_id]
     words = translate("sheet", " and ").join(causes)
     return translate("sheet", "From {causes}.").format(causes=words) if words else ""

@@ -38,7 +38,7 @@ class DueShown:
 
 
 class DueRow(QWidget):
-    """Shows one line and asks; it knows no rule."""
+    """Shows one line and asks; it contains no rules."""
 
     ticked_requested = Signal(str, bool)
     roll_requested = Signal(str)

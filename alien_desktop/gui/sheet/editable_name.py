@@ -1,4 +1,4 @@
-"""The name of a person, edited where it stands."""
+"""The name of a person, edited in place."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent

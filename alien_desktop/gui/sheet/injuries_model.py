@@ -1,4 +1,4 @@
-"""Critical injuries of a character as rows: what they do, healing time, and when they ask for a death roll."""
+"""Critical injuries of a character as rows: what they do, healing time, and when a death roll is due."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ class InjuryItem:
     text: str
     """What it does, in our own sentence."""
     days_left: int | None
-    """Healing time left; None where nobody has told."""
+    """Healing time left; None when it is unknown."""
     limit: str
     """The time until the next death roll; empty for none."""
     is_treated: bool
@@ -72,7 +72,7 @@ class InjuriesModel(SheetRowsModel):
         return "\n".join(dict.fromkeys(words for words in (row.short, row.text) if words))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The days left as what can be edited, beside what every row tells."""
+        """The days left as what can be edited, in addition to the roles of every row."""
         if role == Qt.ItemDataRole.EditRole and self._has(index):
             return self.items()[index.row()].days_left
         return super().data(index, role)

@@ -1,4 +1,4 @@
-"""A short text of a person that is edited where it stands: pressing it opens a field in its place."""
+"""A short text of a person that is edited in place: pressing it opens a field in its place."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -88,7 +88,7 @@ class InlineTextButton(PaintedButton):
         return QSize(round(wide + 1.5), metrics.target_min)
 
     def minimumSizeHint(self) -> QSize:
-        """Some letters, fewer of one that gives way; the rest is cut and stands in the tooltip."""
+        """Some letters, fewer of one that gives way; the rest is cut and is in the tooltip."""
         short = min(self.sizeHint().width(), self._least * self._theme.metrics.unit)
         return QSize(self._label_width() if self._in_column else short, self.sizeHint().height())
 

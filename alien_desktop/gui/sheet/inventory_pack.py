@@ -1,4 +1,4 @@
-"""Packing what is carried into slots: where each thing lies, and how much room is left.
+"""Packing what is carried into slots: the position of each thing, and how much room is left.
 
 A slot is a row of two halves. A half item takes one, an ordinary item two, a heavy one several rows; tiny items weigh
 nothing and take no slot.
@@ -10,7 +10,7 @@ from alien_desktop.rules.record import record
 
 @record
 class PackedItem:
-    """Where an item lies: its first row and half, and how many rows it spans."""
+    """The position of an item: its first row and half, and how many rows it spans."""
 
     item: CarriedItem
     row: int

@@ -50,7 +50,7 @@ _WEIGHTS = (0, 1, 2, 4, 8, 12, 16)
 class InventoryPanel(Panel):
     """What is carried, in slots.
 
-    `pick_requested(PickRequest)` asks for the picker; `message_posted` tells what came of using something.
+    `pick_requested(PickRequest)` asks for the picker; `message_posted` tells the result of using something.
     """
 
     pick_requested = Signal(object)
@@ -182,7 +182,7 @@ class InventoryPanel(Panel):
         self._gear.use_item(self._opened.document_id, item_id, target_id, way)
 
     def _on_gear_rolled(self, rolled: Event) -> None:
-        """Tell what the use of a thing came to."""
+        """Tell the result of using a thing."""
         if isinstance(rolled, ItemUsed) and rolled.document == self._opened.document_id:
             self.message_posted.emit(
                 Message("{item}: {result}", item=rolled.item.name, result=text_of(rolled).result or "")

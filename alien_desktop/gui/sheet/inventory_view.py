@@ -80,7 +80,7 @@ _IN_ORDER = {
 
 
 class InventoryDelegate(RowsDelegate):
-    """Reads a `CarriedItem`; where it lies is asked of the view."""
+    """Reads a `CarriedItem`; the view knows its position."""
 
     def __init__(self, view: "InventoryView") -> None:
         super().__init__(view)
@@ -139,7 +139,7 @@ class InventoryView(RowsView):
         return self._packed
 
     def slots(self) -> SlotLayout:
-        """Return where everything lies at the width that the viewport has, not scrolled."""
+        """Return the position of everything at the width that the viewport has, not scrolled."""
         width = self.viewport().width()
         if self._layout is None or self._layout.width != width:
             self._layout = self._lay_out(width)

@@ -187,7 +187,7 @@ class PersonPanel(Panel):
         self.ui.stress.set_preview(stress)
 
     def set_file_shown(self, shown: bool) -> None:
-        """Show on the button whether the rest of the file is open; asks for nothing."""
+        """Show on the button whether the rest of the file is open; emits nothing."""
         self.notes_button.blockSignals(True)
         self.notes_button.setChecked(shown)
         self.notes_button.blockSignals(False)

@@ -1,4 +1,4 @@
-"""The character sheet: every part of it over one open character, edited where it stands."""
+"""The character sheet: every part of it over one open character, edited in place."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget

@@ -115,7 +115,7 @@ class SheetView(QWidget):
     # --- the window's keys ---
 
     def roll(self) -> None:
-        """Roll the selected skill, or the pool that lies in the tray."""
+        """Roll the selected skill, or the pool that is in the tray."""
         if not self.sheet.attributes.roll_selected():
             self.tray.roll()
 

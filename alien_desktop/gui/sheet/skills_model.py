@@ -102,7 +102,7 @@ class SkillsModel(SheetRowsModel):
         return "\n".join(word for word in words if word)
 
     def _roles_between(self, old: KeyedRow, new: KeyedRow) -> list[int]:
-        """Stress dice stand in the tooltip alone: rows that differ in nothing else are not painted again."""
+        """Stress dice are in the tooltip alone: rows that differ in nothing else are not painted again."""
         assert isinstance(old, SkillItem)
         assert isinstance(new, SkillItem)
         if replace(old, stress=new.stress) == new:
@@ -110,7 +110,7 @@ class SkillsModel(SheetRowsModel):
         return super()._roles_between(old, new)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The level as what can be edited, beside what every row tells."""
+        """The level as what can be edited, in addition to the roles of every row."""
         if role == Qt.ItemDataRole.EditRole and self._has(index):
             return self.items()[index.row()].level
         return super().data(index, role)

@@ -13,7 +13,7 @@ from alien_desktop.gui.theme.theme import theme_of
 
 
 class StepPopup(QFrame):
-    """A number with minus and plus, and perhaps a second one. Goes away on Esc, Enter, or a click elsewhere.
+    """A number with minus and plus, and perhaps a second one. Closes on Esc, Enter, or a click elsewhere.
 
     `value_requested(int)` for the number; `automatic_requested()` for the button that gives it back to the app;
     `closed()` when it goes.
@@ -68,7 +68,7 @@ class StepPopup(QFrame):
         self._note.setVisible(bool(note))
 
     def set_automatic(self, words: str) -> None:
-        """Offer to give the value back to the app ("Back to automatic: 4"); empty takes the offer away."""
+        """Offer to give the value back to the app ("Back to automatic: 4"); empty removes the offer."""
         self.automatic.set_text(words)
         self.automatic.setVisible(bool(words))
 

@@ -39,7 +39,7 @@ class SupplyItem:
 
     @property
     def key(self) -> str:
-        """What tells it from the other rows."""
+        """Identifies the row."""
         return self.supply.value
 
     def words(self) -> str:
@@ -65,11 +65,11 @@ class SuppliesModel(SheetRowsModel):
         return row.explanation
 
     def describe(self, row: SupplyItem) -> str:
-        """The same for a screen reader."""
+        """The same for screen readers."""
         return row.explanation
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """How much is left as what can be edited, beside what every row tells."""
+        """How much is left as what can be edited, in addition to the roles of every row."""
         if role == Qt.ItemDataRole.EditRole and self._has(index):
             return self.items()[index.row()].left
         return super().data(index, role)

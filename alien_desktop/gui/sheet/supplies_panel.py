@@ -106,7 +106,7 @@ class SuppliesPanel(Panel):
             self._gear.roll_supply(self._opened.document_id, supply)
 
     def _on_gear_rolled(self, rolled: Event) -> None:
-        """Say beside the title what the last roll came to."""
+        """Say beside the title the result of the last roll."""
         if not isinstance(rolled, SupplyRollMade) or rolled.supply is Supply.AMMO:
             return
         if rolled.document != self._opened.document_id:

@@ -9,7 +9,7 @@ from alien_desktop.gui.theme.paint import crisp_pen
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 
 SUPPLY_LIMIT = 6
-"""Circles of a supply unless it is told another number."""
+"""Circles of a supply by default."""
 
 
 class SupplyMeter(CellMeter):

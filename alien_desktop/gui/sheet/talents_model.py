@@ -56,7 +56,7 @@ class TalentsModel(SheetRowsModel):
         return f"{row.name}\n{row.text}" if row.text else row.name
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """What it is taken for as what can be edited, beside what every row tells."""
+        """What it is taken for as what can be edited, in addition to the roles of every row."""
         if role == Qt.ItemDataRole.EditRole and self._has(index):
             return self.items()[index.row()].choice
         return super().data(index, role)

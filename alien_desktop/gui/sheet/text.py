@@ -146,7 +146,7 @@ def strength_words(strength: Strength) -> str:
 
 
 def rads_words(sheet: CharacterSheet, rules: SheetRules) -> str:
-    """Return how many rads there are, how many of them for good, and the source one is in."""
+    """Return how many rads there are, how many of them are permanent, and the source one is in."""
     rads = sheet.radiation
     total = rads.current + rads.permanent
     words = translate("sheet", "Rads {total}").format(total=total)

@@ -87,11 +87,11 @@ class VitalsModel(SheetRowsModel):
         return row.explanation
 
     def describe(self, row: Vital) -> str:
-        """The same for a screen reader."""
+        """The same for screen readers."""
         return row.explanation
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The value as what can be edited, beside what every row tells."""
+        """The value as what can be edited, in addition to the roles of every row."""
         if role == Qt.ItemDataRole.EditRole and self._has(index):
             return self.items()[index.row()].value
         return super().data(index, role)

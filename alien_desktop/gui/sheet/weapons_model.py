@@ -70,7 +70,7 @@ class WeaponItem:
     is_quiet: bool = False
     """Its owner is Broken."""
     result: str = ""
-    """What the last roll came to while it was for this; stands in the place of the features."""
+    """The result of the last roll while it was for this; stands in the place of the features."""
 
     @property
     def is_empty(self) -> bool:
@@ -96,7 +96,7 @@ class WeaponItem:
         return self.ammo + self.reloads, min(self.ammo_max + self.reloads, MOST_BOXES)
 
     def words(self) -> str:
-        """The row as a sentence for those who hear it."""
+        """The row as a sentence for screen readers."""
         parts = [self.name, self.result or self.features]
         if self.is_armor:
             parts.append(translate("sheet", "armor {rating}").format(rating=self.dice))
@@ -131,7 +131,7 @@ class WeaponButton:
     press: WeaponPress
     text: str
     spoken: str
-    """What it does and with what, as a screen reader says it."""
+    """What it does and with what, as screen readers say it."""
 
     @property
     def key(self) -> str:
@@ -165,7 +165,7 @@ class WeaponsModel(SheetRowsModel):
         return tuple(row for row in self._rows if isinstance(row, WeaponItem | WeaponButton))
 
     def show_result(self, sheet_id: str, item_id: str, words: str) -> None:
-        """Show what the last roll came to in the row of what was rolled; empty words take it away."""
+        """Show the result of the last roll in the row of what was rolled; an empty text removes it."""
         self._result = (sheet_id, item_id, words)
         self.refresh()
 
@@ -174,7 +174,7 @@ class WeaponsModel(SheetRowsModel):
         return row.explain()
 
     def describe(self, row: WeaponItem | WeaponButton) -> str:
-        """The same for a screen reader, of the weapon alone."""
+        """The same for screen readers, of the weapon only."""
         return row.explain() if isinstance(row, WeaponItem) else ""
 
     def flags(self, index: Index) -> Qt.ItemFlag:

@@ -108,7 +108,7 @@ class WeaponsPanel(Panel):
         bind_theme(self._apply_theme)
 
     def _on_gear_rolled(self, rolled: Event) -> None:
-        """Let what the last roll came to stand in the row of what was rolled."""
+        """Let the result of the last roll stand in the row of what was rolled."""
         item_id, words = _item_of(rolled), ""
         if isinstance(rolled, DiceEvent) and rolled.faces:
             faces = " ".join(str(face) for face in sorted(rolled.faces, reverse=True))

@@ -82,7 +82,7 @@ class ChoiceList(QWidget):
         self.set_value(self._value)
 
     def set_value(self, value: str) -> None:
-        """Show a value; asks for nothing."""
+        """Show a value; emits nothing."""
         self._value = value
         if value in self._choices:
             self._choices[value].setChecked(True)
