@@ -167,10 +167,11 @@ def proved(table: Fight, edition: str, action: str, price: str, skill: str) -> N
     line = next(one for one in table.do("scene.actions", who="Reyes")["actions"] if one["action"] == action)
     assert (line["price"], line["skill"]) == (price, skill)
     if action in ("block", "defend", "dodge"):
+        assert "being" in line["refused"], "nobody attacks"
         way = "ranged" if action == "dodge" else "close"
         table.do("attack.declare", attacker="Guard", way=way, targets=["Reyes"])
-    else:
-        assert line["refused"] == ""
+        line = next(one for one in table.do("scene.actions", who="Reyes")["actions"] if one["action"] == action)
+    assert line["refused"] == ""
     assert bool(line["dice"]) is bool(skill)
     taken(table, action, said)
     assert left(table) == (MAIN if price == "main" else MINOR)

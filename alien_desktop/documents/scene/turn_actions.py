@@ -4,7 +4,7 @@ The document knows what somebody carries and suffers, and nothing of where peopl
 (an enemy near, cover in the zone) is taken to be so for each action by itself.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
@@ -26,6 +26,7 @@ from alien_desktop.rules.combat.actions import (
     take_action,
     verify_take_action,
 )
+from alien_desktop.rules.combat.attack_flow.strike import is_shot
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.message import Message
@@ -44,6 +45,7 @@ _FROM_CONDITIONS = {
 }
 _DOCUMENT_KNOWS = frozenset(
     {
+        "attacked_in_close_combat",
         "broken",
         "burning",
         "firearm",
@@ -56,7 +58,10 @@ _DOCUMENT_KNOWS = frozenset(
         "prone",
         "ranged_weapon",
         "reload",
+        "shot_at",
         "signature_item",
+        "thrown_weapon",
+        "weapon_to_draw",
         "victim_broken_or_dying",
         "broken_character_in_zone",
     }
@@ -171,6 +176,7 @@ def scene_situation(
     words: set[str] = set()
     if who.holds:
         words.add("holds_grapple")
+    words.update(_by_weapons_and_attack(encounter, who, sheets.get(who.document), rules))
     if any(stance.id == who.stance and stance.breaks_sight for stance in rules.edition.cover.stances):
         words.add("in_full_cover")
     for other in encounter.combatants:
@@ -192,6 +198,20 @@ def scene_situation(
     return frozenset(words)
 
 
+def _by_weapons_and_attack(
+    encounter: Encounter, who: Combatant, sheet: CharacterSheet | None, rules: SheetRules
+) -> Iterator[str]:
+    """What can be thrown, and the attack that is being made on somebody."""
+    for weapon in sheet.weapons if sheet is not None else who.weapons:
+        row = rules.catalog.weapons.get(weapon.source)
+        if row is not None and row.style == "thrown" and weapon.place is not CarryPlace.STOWED:
+            yield "thrown_weapon"
+    attack = encounter.attack
+    targets = attack.declaration.targets if attack is not None and not attack.applied else ()
+    if attack is not None and any(target.id == who.id for target in targets):
+        yield "shot_at" if is_shot(attack.declaration) else "attacked_in_close_combat"
+
+
 def is_creature(adversary: Adversary | None) -> bool:
     """Whether somebody attacks by a table and has the actions of creatures."""
     return adversary is not None and adversary.kind is AdversaryKind.CREATURE
@@ -205,6 +225,8 @@ def situation_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozense
     if (sheet.health if sheet is not None else combatant.health) == 0:
         words.add("broken")
     weapons = sheet.weapons if sheet is not None else combatant.weapons
+    if any(weapon.place is not CarryPlace.IN_HAND for weapon in weapons):
+        words.add("weapon_to_draw")
     words |= _armed(weapon for weapon in weapons if weapon.place is not CarryPlace.STOWED)
     if sheet is not None and sheet.signature_item and not sheet.signature_used:
         words.add("signature_item")

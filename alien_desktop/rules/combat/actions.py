@@ -57,6 +57,7 @@ SITUATION_NAMES = {
     "terminal": Message("a terminal"),
     "thrown_weapon": Message("a thrown weapon"),
     "vehicle": Message("a vehicle"),
+    "weapon_to_draw": Message("a weapon that is not in hand"),
     "victim_broken_or_dying": Message("somebody Broken or dying"),
 }
 """What actions need or forbid, in words."""

@@ -70,7 +70,7 @@ ACTIONS = ActionRules(
             source="core 7; S0-135",
         ),
         Action("get_up", Message("Get up"), FAST, needs=("prone",)),
-        Action("draw_weapon", Message("Draw a weapon"), FAST),
+        Action("draw_weapon", Message("Draw a weapon"), FAST, needs=("weapon_to_draw",)),
         Action("block", Message("Block"), FAST, Skill.CLOSE_COMBAT, needs=("attacked_in_close_combat",), reaction=True),
         Action("pick_up", Message("Pick up an item"), FAST),
         Action("shove", Message("Shove"), FAST, Skill.CLOSE_COMBAT, needs=("enemy_near",)),

@@ -35,7 +35,7 @@ def take(encounter: Encounter, who: str, action: str, rules: SheetRules, *others
     return take_turn_action(encounter, who, action, None, None, rules, frozenset(others)).encounter
 
 
-@pytest.mark.parametrize("rules, minor, main", [(CORE, "draw_weapon", "start_engine"), (EVOLVED, "move", "drive")])
+@pytest.mark.parametrize("rules, minor, main", [(CORE, "pick_up", "start_engine"), (EVOLVED, "move", "drive")])
 def test_two_minor_actions_leave_no_main_one(rules: SheetRules, minor: str, main: str) -> None:
     twice = take(take(scene("c1"), "c1", minor, rules, "vehicle"), "c1", minor, rules, "vehicle")
     assert budget_of(twice.cards[0]) == ActionBudget(0, 0, (minor, minor))
@@ -45,12 +45,12 @@ def test_two_minor_actions_leave_no_main_one(rules: SheetRules, minor: str, main
 
 
 def test_a_reaction_before_the_own_turn_is_missing_in_it_and_comes_back_with_the_round() -> None:
-    blocked = take(scene("c1", "c2"), "c2", "block", CORE)
+    blocked = take(scene("c1", "c2"), "c2", "block", CORE, "attacked_in_close_combat")
     assert (budget_of(blocked.cards[0]).left, budget_of(blocked.cards[1]).left) == (2, 1)
-    both = take(blocked, "c2", "block", CORE)
+    both = take(blocked, "c2", "block", CORE, "attacked_in_close_combat")
     with pytest.raises(RuleViolation, match="none is left"):
-        verify_turn_action(both, "c2", "block", None, None, CORE)
-    dodged = take(take(scene("c1", "c2"), "c2", "dodge", EVOLVED), "c2", "move", EVOLVED)
+        verify_turn_action(both, "c2", "block", None, None, CORE, frozenset({"attacked_in_close_combat"}))
+    dodged = take(take(scene("c1", "c2"), "c2", "dodge", EVOLVED, "shot_at"), "c2", "move", EVOLVED)
     assert budget_now(dodged, "c2") == ActionBudget(0, 0, ("dodge", "move"))
 
 
@@ -62,7 +62,7 @@ def test_whoever_has_two_cards_has_the_actions_of_both_and_pays_with_the_running
     with pytest.raises(RuleViolation, match="none is left"):
         verify_turn_action(once, "c1", "start_engine", None, None, CORE, frozenset({"vehicle"}))
     between = once.evolve(current=1)
-    again = take(between, "c1", "block", CORE)
+    again = take(between, "c1", "block", CORE, "attacked_in_close_combat")
     assert [budget_of(card, "c1").left for card in again.cards if card.combatant == "c1"] == [1, 1]
 
 
@@ -80,7 +80,7 @@ def test_help_and_losses_take_actions_and_without_cards_nothing_is_counted() -> 
     with pytest.raises(RuleViolation, match="No action is left"):
         spend(lost, "c1", "help", Price.MINOR)
     calm = scene("c1").evolve(cards=(), current=-1)
-    assert take(calm, "c1", "draw_weapon", CORE) == calm
+    assert take(calm, "c1", "pick_up", CORE) == calm
 
 
 def test_one_of_a_group_pays_with_actions_of_its_own() -> None:

@@ -196,9 +196,10 @@ def test_the_documents_tell_what_they_know_of_the_situation() -> None:
         "ranged_weapon",
         "reload",
         "signature_item",
+        "weapon_to_draw",
     }
     loaded = situation_of(combatant, human(weapons=(RIFLE,), signature_item="Token", signature_used=True))
-    assert loaded == {"firearm", "full_auto_weapon", "loaded_firearm", "ranged_weapon"}
+    assert loaded == {"firearm", "full_auto_weapon", "loaded_firearm", "ranged_weapon", "weapon_to_draw"}
 
 
 # --- supplies ---------------------------------------------------------------------------------------------------------

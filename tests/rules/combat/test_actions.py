@@ -370,6 +370,7 @@ def test_injuries_make_actions_dearer_and_talents_cheaper() -> None:
         CORE.actions.action("draw_weapon"),
         ActionBudget(0, 0),
         CORE.actions,
+        frozenset({"weapon_to_draw"}),
         changes=[ActionCost("draw_weapon", "free")],
     )
     assert drawn.paid_with is Price.FREE
