@@ -62,10 +62,13 @@ class TurnOrder:
     @property
     def to_come(self) -> tuple[Slot, ...]:
         """Who has not acted in this Round and is not acting now, in order."""
+        gone = {(seat.combatant, seat.turn) for seat in self.acted}
+        if self.current is not None:
+            gone.add((self.current.combatant, self.current.turn))
         return tuple(
             slot
             for slot in self.slots
-            if slot.seat not in self.acted and slot.seat != self.current and slot.seat.combatant not in self.out
+            if (slot.seat.combatant, slot.seat.turn) not in gone and slot.seat.combatant not in self.out
         )
 
 
