@@ -39,6 +39,23 @@ def test_the_dead_draw_no_cards_and_get_no_turns(edition: str, profile: Path, qa
         assert table.refused("scene.draw"), "nobody alive is without a card"
 
 
+def test_a_crowd_of_more_than_two_hundred_cards_is_drawn_told_and_played(profile: Path, qapp: object) -> None:
+    with fight(profile, "core", 1, "1" * 4000) as table:
+        crawler = next(
+            entry.document_id
+            for entry in table.evening.session.index.entries()
+            if entry.format == "adversary" and "crawler" in entry.name and entry.edition == "core"
+        )
+        for count in (100, 9):
+            table.do("scene.add_adversaries", adversary=crawler, count=count)
+        table.do("scene.draw")
+        assert len(table.scene.cards) == 221
+        assert max(card.deck for card in table.scene.cards) == 22
+        assert "and 197 more" in table.do("scene.log")["text"]
+        table.do("scene.next_turn")
+        assert table.scene.current == 0
+
+
 def test_surprise_gives_the_lowest_cards_in_evolved(profile: Path, qapp: object) -> None:
     with fight(profile, "evolved", 2, "15" * 60) as table:
         table.do("scene.draw", surprise=["Guard", "Guard 2"])
