@@ -260,7 +260,7 @@ ODD_ROWS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("odd", ODD_ROWS, ids=str)
+@pytest.mark.parametrize("odd", ODD_ROWS, ids=lambda odd: str(next(iter(odd))))
 def test_a_row_that_is_not_of_our_shape_is_kept_and_skipped(start: Callable[[], Start], odd: dict[str, Any]) -> None:
     first = start()
     first.workspace.edit("New", [IBARRA])
