@@ -7,8 +7,9 @@ import sys
 from collections.abc import Callable, MutableMapping
 from pathlib import Path
 
-_NO_SCREEN = "There is no screen here: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a desktop."
-_UNREACHABLE = "The screen {name} cannot be reached. Is that display server running?"
+from alien_desktop.rules.message import Message
+
+_NO_SCREEN = Message("There is no screen here: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a desktop.")
 _SOCKETS = Path("/tmp/.X11-unix")  # noqa: S108 - where every X server has its socket
 _ABSTRACT_SOCKETS = Path("/proc/net/unix")
 
@@ -26,13 +27,13 @@ def screen_trouble(
         return None
     wayland, display = environment.get("WAYLAND_DISPLAY", ""), environment.get("DISPLAY", "")
     if not wayland and not display:
-        return _NO_SCREEN
+        return str(_NO_SCREEN)
     if wayland and exists(Path(environment.get("XDG_RUNTIME_DIR", "/")) / wayland):
         return None
     host, _, number = display.partition(":")
     if display and (host not in ("", "unix") or _has_server(number.partition(".")[0], exists)):
         return None
-    return _UNREACHABLE.format(name=display or wayland)
+    return str(Message("The screen {name} cannot be reached. Is that display server running?", name=display or wayland))
 
 
 def choose_readable_locale(environment: MutableMapping[str, str]) -> None:
