@@ -44,7 +44,13 @@ def inset(rect: QRectF, width: float) -> QRectF:
 
 def crisp_pen(color: QColor, width: float = 1.0, dashed: bool = False) -> QPen:
     """A pen with butt ends and sharp corners; dashes are four widths long."""
-    pen = QPen(color, width)
+    return QPen(_kept_pen(color.rgba(), width, dashed))
+
+
+@lru_cache(maxsize=256)
+def _kept_pen(rgba: int, width: float, dashed: bool) -> QPen:
+    """A sheet is painted with a hundred pens of twenty kinds; making one takes as long as a line drawn with it."""
+    pen = QPen(QColor.fromRgba(rgba), width)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     if dashed:
@@ -103,11 +109,6 @@ def draw_cut(
     painter.setPen(_kept_pen(line.rgba(), pen_width, dashed) if line is not None else Qt.PenStyle.NoPen)
     painter.drawPolygon(_kept_shape(rect.getRect(), cuts, pen_width, ratio))
     painter.restore()
-
-
-@lru_cache(maxsize=256)
-def _kept_pen(rgba: int, width: float, dashed: bool) -> QPen:
-    return crisp_pen(QColor.fromRgba(rgba), width, dashed)
 
 
 @lru_cache(maxsize=1024)
