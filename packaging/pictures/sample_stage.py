@@ -62,7 +62,7 @@ class SampleStage:
         """Give both windows a size; what is brought up next is laid out for it."""
         self.window.resize(size)
         self.window.navigator.initiative.resize(size)
-        self.window.theme.set_width(size.width())
+        self.window.theme.set_size(size.width(), size.height())
 
     def set_theme(self, theme: str) -> None:
         """Put up a theme, as the preferences do: a view that changes another preference keeps it."""

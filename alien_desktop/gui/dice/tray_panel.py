@@ -14,7 +14,7 @@ from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
 from alien_desktop.gui.dice.ui_tray_panel import Ui_TrayPanel
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
-from alien_desktop.gui.kit.scrolled import see_through
+from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
@@ -29,6 +29,8 @@ from alien_desktop.session.session import Session
 
 _LOW_UNITS = 155
 """A tray below so many units is too low for a question with the terms above it."""
+_SHORT_UNITS = 130
+"""Below it what lies on the table comes before where its dice came from and what was likely."""
 ATTACK_BARS = 3
 """Chances of an attack in the tray: what is said about it needs the room. The Dice view has all of them."""
 
@@ -59,7 +61,7 @@ class TrayPanel(Panel):
         content = QWidget()
         self.ui = Ui_TrayPanel()
         self.ui.setupUi(content)
-        self.body.addWidget(content)
+        self.body.addWidget(ScrolledPage(content, lambda: content.minimumSizeHint().height()))
         self._heading = TextLabel("", TextRole.HEADING, elide=Elide.MIDDLE)
         right = Qt.AlignmentFlag.AlignRight
         self._who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE, align=right)
@@ -130,6 +132,7 @@ class TrayPanel(Panel):
         """In a low window a prompt takes the room of the terms."""
         super().resizeEvent(event)
         self._show_terms(self._session.rolls.state)
+        self._show_odds(self._session.rolls.state)
 
     # --- inside ---
 
@@ -189,18 +192,22 @@ class TrayPanel(Panel):
         odds, bars = state.odds, tray_bars(state)
         # What was likely is of no use any more when it is over, and the room is.
         over = state.phase is Phase.DONE and not state.opponent_is_next
-        self.ui.odds.setVisible(bool(bars) and not over and not self._question_is_open)
+        self.ui.odds.setVisible(bool(bars) and not over and not self._question_is_open and not self._is_short(state))
         if state.attack is not None and state.phase is Phase.READY:
             bars = bars[:ATTACK_BARS]
         if self._shows_pushed and odds is not None and odds.if_pushed is not None:
             bars += pushed_bars(odds.if_pushed)
         self.ui.odds.set_bars(bars)
 
+    def _is_short(self, state: RollState) -> bool:
+        """Whether a roll lies and the tray has room for little else than its dice and what now."""
+        return state.roll is not None and self.height() < _SHORT_UNITS * self._theme.metrics.unit
+
     def _show_terms(self, state: RollState) -> None:
         is_low = self.height() < _LOW_UNITS * self._theme.metrics.unit
         self._heading.setVisible(not (self._question_is_open and is_low))
         self._who.setVisible(not (self._question_is_open and is_low))
-        asked = self._question_is_open and (is_low or state.phase is Phase.ANSWER)
+        asked = self._is_short(state) or (self._question_is_open and (is_low or state.phase is Phase.ANSWER))
         spreads = state.phase is Phase.DONE and self._session.rolls.panics.waits
         # Who has to roll next, and what successes buy, matter more than where the dice came from.
         spends = state.phase is Phase.DONE and (

@@ -126,6 +126,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
         "library_list", Menu.VIEW, Message("Library as lis&t"), (), CommandScope.MAIN, group=5, checkable=True
     ),
     WindowCommand("tray_apart", Menu.VIEW, Message("Tray in its own &window"), ("Ctrl+T",), group=4, checkable=True),
+    WindowCommand("tray_drawer", Menu.VIEW, Message("O&pen or close the tray"), ("O",), CommandScope.MAIN, group=4),
     WindowCommand(
         "scene_tray",
         Menu.VIEW,

@@ -75,13 +75,13 @@ class HealthMeter(VitalMeter):
         """In a bar the point is worth its part of the whole."""
         if self._maximum <= MOST_BOXES:
             return super().cell_at(point)
-        part = (point.x() - self._cells_left()) / max(1, self._cells_width())
+        part = (point.x() - self._cells_left()) / max(1, self._cells_width(self._room()))
         return int(part * self._maximum) if self._absent is None and 0 <= part < 1 else None
 
     def paint_cells(self, painter: QPainter) -> None:
         """Boxes or bar, then the word."""
         theme = self._theme
-        cells = QRectF(self._cells_left(), 0, self._cells_width(), theme.metrics.meter_cell)
+        cells = QRectF(self._cells_left(), 0, self._cells_width(self._room()), theme.metrics.meter_cell)
         cells.moveTop((self.height() - theme.metrics.meter_cell) // 2)
         if self._maximum > MOST_BOXES:
             draw_health_bar(painter, cells, self._level, self._maximum, theme, self._tone())
@@ -93,11 +93,8 @@ class HealthMeter(VitalMeter):
             painter, QRectF(left, 0, self.width() - left, self.height()), self._level, self._maximum, theme
         )
 
-    def _cells_width(self) -> int:
-        if self._maximum <= MOST_BOXES:
-            return super()._cells_width()
-        metrics = self._theme.metrics
-        return self.FULL_CELLS * (metrics.meter_cell + metrics.cell_gap) - metrics.cell_gap
+    def _cells_width(self, room: int) -> int:
+        return super()._cells_width(room) if self._maximum <= MOST_BOXES else room
 
     def _tone(self) -> QColor:
         return self._theme.tokens.alert if self._hurts() else self._theme.tokens.accent

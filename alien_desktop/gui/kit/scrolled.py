@@ -1,5 +1,7 @@
 """Areas that scroll: what is below them is seen through them, and a page that scrolls when the window is too low."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QApplication, QScrollArea, QWidget
@@ -21,10 +23,14 @@ def see_through(area: QAbstractScrollArea) -> None:
 
 
 class ScrolledPage(QScrollArea):
-    """Holds a page without a frame; it is as wide as the area and as high as its wrapped words ask for."""
+    """Holds a page without a frame; it is as wide as the area and as high as its wrapped words ask for.
 
-    def __init__(self, page: QWidget) -> None:
+    `least_height` says instead how high the page is at the least, in pixels.
+    """
+
+    def __init__(self, page: QWidget, least_height: Callable[[], int] | None = None) -> None:
         super().__init__()
+        self._least_height = least_height
         self.setWidgetResizable(True)
         see_through(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -74,6 +80,9 @@ class ScrolledPage(QScrollArea):
         page = self.widget()
         layout = page.layout() if page is not None else None
         if page is None or layout is None:
+            return
+        if self._least_height is not None:
+            page.setMinimumHeight(self._least_height())
             return
         room = self.width() - self.verticalScrollBar().sizeHint().width()
         high = layout.totalHeightForWidth(room) if layout.hasHeightForWidth() else 0

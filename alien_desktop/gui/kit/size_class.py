@@ -1,7 +1,7 @@
-"""Tells the theme how wide the windows are: all of them share one set of measures, and nothing is to be cut in any.
+"""Tells the theme how large the windows are: all of them share one set of measures, and nothing is to be cut in any.
 
-The narrowest visible window decides. One that lies behind the window in front does not count: a scene that fills the
-screen is laid out for the screen.
+The narrowest and the lowest visible window decide. One that lies behind the window in front does not count: a scene
+that fills the screen is laid out for the screen.
 """
 
 from PySide6.QtCore import QEvent, QObject
@@ -42,9 +42,9 @@ class SizeClassTracker(QObject):
         seen = [one for one in QApplication.topLevelWidgets() if one.property(_WATCHED) and _is_shown(one)]
         active = QApplication.activeWindow()
         front = active if active in seen else self._window
-        widths = [one.width() for one in seen if one is front or not _is_behind(one, front)]
-        if widths:
-            self._theme.set_width(min(widths))
+        sizes = [one.size() for one in seen if one is front or not _is_behind(one, front)]
+        if sizes:
+            self._theme.set_size(min(one.width() for one in sizes), min(one.height() for one in sizes))
 
 
 def _is_shown(window: QWidget) -> bool:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.badge import BY_HAND, draw_boxed_mark
 from alien_desktop.gui.kit.button import StepButton
@@ -13,6 +13,10 @@ from alien_desktop.gui.theme.theme import bind_theme
 translate = QCoreApplication.translate
 
 _NARROWEST_CELL = 6
+
+
+_LEAST_ROOM = 0.6
+"""In a narrow column the cells keep so much of their width."""
 
 
 class VitalMeter(CellMeter):
@@ -30,6 +34,7 @@ class VitalMeter(CellMeter):
         for button, by in ((self._less, -1), (self._more, 1)):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the meter is one stop; its arrows do the same
             button.clicked.connect(lambda _checked=False, by=by: self.step(by))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         bind_theme(self._place_buttons)
 
     def set_absent(self, label: str, words: str) -> None:
@@ -49,27 +54,30 @@ class VitalMeter(CellMeter):
 
     def sizeHint(self) -> QSize:
         """All columns; the height of a step button."""
-        width = self._cells_left() + self._cells_width()
+        width = self._cells_left() + self._cells_width(self._full_room())
         if self._absent is not None:
             words = text_width(self._theme.fonts, self._theme.fonts.body, self._absent[1])
             width = 25 * self._theme.metrics.unit + round(words)
         return QSize(width, max(self._theme.metrics.step_button, self._theme.metrics.meter_cell))
 
     def minimumSizeHint(self) -> QSize:
-        """Nothing of it can be left out."""
-        return self.sizeHint()
+        """Nothing of it can be left out, but cells may be narrower."""
+        hint = self.sizeHint()
+        if self._absent is not None:
+            return hint
+        return QSize(self._cells_left() + round(_LEAST_ROOM * self._cells_width(self._full_room())), hint.height())
 
     def cell_rects(self) -> tuple[QRect, ...]:
         """Where the cells are; none when the vital is absent."""
         if self._absent is not None:
             return ()
-        side, gap, height = self._cell_width(), self._cell_gap(), self._theme.metrics.meter_cell
+        side, gap, height = self._cell_width(self._room()), self._cell_gap(), self._theme.metrics.meter_cell
         top = (self.height() - height) // 2
         return tuple(QRect(self._cells_left() + i * (side + gap), top, side, height) for i in range(self._maximum))
 
     def cell_at(self, point: QPoint) -> int | None:
         """The cell under a point: by division, the gaps belong to the cell before them."""
-        side, gap = self._cell_width(), self._cell_gap()
+        side, gap = self._cell_width(self._room()), self._cell_gap()
         index = (point.x() - self._cells_left()) // (side + gap)
         return index if self._absent is None and 0 <= index < self._maximum else None
 
@@ -119,19 +127,25 @@ class VitalMeter(CellMeter):
         """Return what to say of the maximum besides its number."""
         return [translate("VitalMeter", "maximum set by hand")] if self._by_hand else []
 
-    def _cells_width(self) -> int:
-        side, gap = self._cell_width(), self._cell_gap()
+    def _full_room(self) -> int:
+        metrics = self._theme.metrics
+        return self.FULL_CELLS * (metrics.meter_cell + metrics.cell_gap) - metrics.cell_gap
+
+    def _room(self) -> int:
+        """What there is for the cells now, and no more than they want."""
+        return min(self._full_room(), max(0, self.width() - self._cells_left()))
+
+    def _cells_width(self, room: int) -> int:
+        side, gap = self._cell_width(room), self._cell_gap()
         return max(0, self._maximum * (side + gap) - gap)
 
     def _cell_gap(self) -> int:
         gap = self._theme.metrics.cell_gap
         return gap if self._maximum <= 2 * self.FULL_CELLS else gap // 2
 
-    def _cell_width(self) -> int:
-        metrics = self._theme.metrics
-        room = self.FULL_CELLS * (metrics.meter_cell + metrics.cell_gap) - metrics.cell_gap
+    def _cell_width(self, room: int) -> int:
         shared = (room + self._cell_gap()) // max(1, self._maximum) - self._cell_gap()
-        return max(_NARROWEST_CELL, min(metrics.meter_cell, shared))
+        return max(_NARROWEST_CELL, min(self._theme.metrics.meter_cell, shared))
 
     def _label_width(self) -> int:
         return round(self._theme.metrics.text_title * 16 / 3)

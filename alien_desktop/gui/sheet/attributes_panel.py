@@ -38,6 +38,7 @@ class AttributesPanel(RowsView):
         self._rolls = rolls
         self._selected: Skill | Attribute | None = None
         self._uses_real_dice = False
+        self._columns = len(Attribute)
         self.skills = SkillsModel(opened, self)
         self.setAccessibleName(self.tr("Attributes and skills"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)  # what is pressed is rolled, then selected
@@ -115,12 +116,20 @@ class AttributesPanel(RowsView):
 
     # --- the blocks ---
 
+    def set_columns(self, columns: int) -> None:
+        """Lay the blocks out in so many columns: four, or two where there is little room."""
+        if columns != self._columns:
+            self._columns = columns
+            self.lay_out_again()
+            self.updateGeometry()
+
     def block_rects(self, width: int) -> list[QRect]:
         """Return the four blocks of a viewport of this width: equal parts with gaps between them."""
-        gap, count = self._theme.metrics.gap, len(Attribute)
+        gap, count = self._theme.metrics.gap, self._columns
         edges = [round(number * (width + gap) / count) for number in range(count + 1)]
         height = self._theme.metrics.attribute_block_height
-        return [QRect(edges[at], 0, edges[at + 1] - edges[at] - gap, height) for at in range(count)]
+        places = [divmod(number, count) for number in range(len(Attribute))]
+        return [QRect(edges[at], row * (height + gap), edges[at + 1] - edges[at] - gap, height) for row, at in places]
 
     def place_rows(self, width: int) -> list[QRect]:
         """The head of a block, a rule, then its skills below each other."""
@@ -130,8 +139,9 @@ class AttributesPanel(RowsView):
         for item in self.skills.items():
             block = blocks[item.attribute]
             if item.is_attribute:
-                rects.append(QRect(block.left(), metrics.padding_top, block.width(), metrics.attribute_row))
-                top = metrics.padding_top + metrics.attribute_row + metrics.line_strong
+                top = block.top() + metrics.padding_top
+                rects.append(QRect(block.left(), top, block.width(), metrics.attribute_row))
+                top += metrics.attribute_row + metrics.line_strong
             else:
                 rects.append(QRect(block.left(), top, block.width(), metrics.skill_row))
                 top += metrics.skill_row
@@ -155,20 +165,21 @@ class AttributesPanel(RowsView):
             draw_cut(painter, rect, tokens.surface, tokens.line_soft, metrics.line, top_left=cut, bottom_right=cut)
             draw_rivets(painter, rect, theme.tokens, theme.metrics)
             left, right = rect.left() + metrics.line, rect.right() - metrics.line
-            draw_rule(painter, left, right, below_head, tokens.line_soft, metrics.line)
+            draw_rule(painter, left, right, rect.top() + below_head, tokens.line_soft, metrics.line)
 
     def sizeHint(self) -> QSize:
-        """Four blocks beside each other."""
-        metrics = self._theme.metrics
-        count = len(Attribute)
-        width = count * metrics.attribute_block + (count - 1) * metrics.gap
-        return QSize(width, metrics.attribute_block_height)
+        """The blocks beside each other, or in two rows."""
+        metrics, count = self._theme.metrics, self._columns
+        return QSize(count * metrics.attribute_block + (count - 1) * metrics.gap, self._all_rows())
 
     def minimumSizeHint(self) -> QSize:
-        """Four blocks with short names."""
-        metrics = self._theme.metrics
-        count = len(Attribute)
-        return QSize(count * 30 * metrics.unit + (count - 1) * metrics.gap, metrics.attribute_block_height)
+        """Blocks with short names."""
+        metrics, count = self._theme.metrics, self._columns
+        return QSize(count * 30 * metrics.unit + (count - 1) * metrics.gap, self._all_rows())
+
+    def _all_rows(self) -> int:
+        metrics, rows = self._theme.metrics, len(Attribute) // self._columns
+        return rows * metrics.attribute_block_height + (rows - 1) * metrics.gap
 
     # --- what the user wants ---
 

@@ -98,6 +98,8 @@ class ValueButton(PaintedButton):
 
 
 _ANYWHERE = Qt.AlignmentFlag(0)
+_ANY_WIDTH = 16777215
+"""Qt's own number for no limit."""
 
 
 class PersonPanel(Panel):
@@ -119,6 +121,7 @@ class PersonPanel(Panel):
         self._opened = opened
         self._session = session
         self._preview = 0
+        self._is_single = False
         self.vitals = VitalsModel(opened, self)
         self.hands = VitalOverrides(opened, self.vitals, self)
         content = QWidget()
@@ -186,6 +189,12 @@ class PersonPanel(Panel):
         self._preview = stress
         self.ui.stress.set_preview(stress)
 
+    def set_single(self, single: bool) -> None:
+        """Stand in a column that has no room for the portrait and puts the small values below the meters."""
+        if single != self._is_single:
+            self._is_single = single
+            self._apply_theme()
+
     def set_file_shown(self, shown: bool) -> None:
         """Show on the button whether the rest of the file is open; emits nothing."""
         self.notes_button.blockSignals(True)
@@ -202,6 +211,8 @@ class PersonPanel(Panel):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The panel, and a line before the small values."""
         super().paintEvent(event)
+        if self._is_single:
+            return
         corner = self.ui.stats.mapTo(self, QPoint(0, 0))
         bottom = corner.y() + self.ui.stats.height()
         draw_upright(QPainter(self), corner.x(), corner.y(), bottom, self._theme.tokens.line_soft)
@@ -331,16 +342,25 @@ class PersonPanel(Panel):
         ui.stat_column.setContentsMargins(metrics.padding, 0, 0, 0)
         ui.stat_column.setSpacing(0)
         side_by_side, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._stat_box.setDirection(side_by_side if theme.is_wide else below)
-        self._stat_box.setSpacing(metrics.gap + metrics.unit if theme.is_wide else 0)
-        self.ui.stat_column.setAlignment(self._stat_box, Qt.AlignmentFlag.AlignLeft if theme.is_wide else _ANYWHERE)
+        in_line = theme.is_wide or self._is_single
+        self._stat_box.setDirection(side_by_side if in_line else below)
+        self._stat_box.setSpacing(metrics.gap + metrics.unit if in_line else 0)
+        self.ui.stat_column.setAlignment(self._stat_box, Qt.AlignmentFlag.AlignLeft if in_line else _ANYWHERE)
         for stat in (self.armor, self.resolve, self.rads):
-            stat.set_close(theme.is_wide)
-        ui.stats.setFixedWidth(metrics.stats_column + metrics.padding)
-        self.setFixedHeight(metrics.person_height)
+            stat.set_close(in_line)
+        ui.picture.setVisible(not self._is_single)
+        ui.vital_row.setDirection(below if self._is_single else side_by_side)
+        if self._is_single:
+            ui.stat_column.setContentsMargins(0, metrics.unit, 0, 0)
+            ui.stats.setMinimumWidth(0)
+            ui.stats.setMaximumWidth(_ANY_WIDTH)
+            self.setFixedHeight(metrics.person_height + metrics.target_min + 2 * metrics.padding)
+        else:
+            ui.stats.setFixedWidth(metrics.stats_column + metrics.padding)
+            self.setFixedHeight(metrics.person_height)
         self.facts.set_wide(theme.is_wide)
         facts, meters = self.facts.buttons, (ui.health, ui.stress, self.pass_as_human)
         middle = (facts[0], *meters, *facts[1:]) if theme.is_wide else (*facts, *meters)
         buttons = (self.death_button, self.help_button, self.notes_button, self.advance_button)
         chain((ui.picture, ui.name_label, *buttons, *middle, self.armor, self.resolve, self.rads))
-        ui.health.setMinimumWidth(ui.stress.sizeHint().width())  # more cells than stress has may be cut
+        ui.health.setMinimumWidth(ui.stress.minimumSizeHint().width())  # more cells than stress has may be cut

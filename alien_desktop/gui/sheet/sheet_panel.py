@@ -1,7 +1,8 @@
 """The character sheet: every part of it over one open character, edited in place."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFileDialog, QVBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.gui.kit.button import Button
@@ -23,6 +24,7 @@ from alien_desktop.gui.sheet.weapons_panel import WeaponsPanel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.characteristics import Attribute
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import DeathRollMade, Event
 from alien_desktop.session.rolls.roll_events import hurt_event
@@ -52,6 +54,10 @@ class NotesPanel(Panel):
         if self._opened.is_open and (not fields or "notes" in fields):
             notes = self._opened.sheet.notes
             self.text.set_text(notes or self.tr("What the character should not forget."))
+
+
+_ANY_WIDTH = 16777215
+"""Qt's own number for no limit."""
 
 
 class SheetPanel(QWidget):
@@ -88,6 +94,7 @@ class SheetPanel(QWidget):
         self.notes = NotesPanel(self.opened)
         self.file = FilePanel(self.opened)
         self._right = QVBoxLayout()
+        self._is_single = False
         self._lay_out()
         for part in (self.weapons, self.conditions, self.load, self.talents):
             part.pick_requested.connect(self.pick_requested)
@@ -137,6 +144,9 @@ class SheetPanel(QWidget):
 
     def _lay_out(self) -> None:
         ui = self.ui
+        self._scroll = ScrolledPage(ui.page, self._least_height)
+        ui.outer.addWidget(self._scroll)
+        ui.outer.setContentsMargins(0, 0, 0, 0)
         ui.low_scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         see_through(ui.low_scroll)
         ui.low_content.setAutoFillBackground(False)
@@ -150,6 +160,41 @@ class SheetPanel(QWidget):
         ui.low_band.addWidget(self.file, 1)
         self._right.addWidget(self.talents, 3)
         self._right.addWidget(self.notes, 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The form follows the room that the sheet itself has: bands beside each other, or one column that scrolls."""
+        super().resizeEvent(event)
+        single = event.size().width() < self._theme.metrics.sheet_bands
+        if single != self._is_single:
+            self._is_single = single
+            self._apply_form()
+
+    def _least_height(self) -> int:
+        """In a low or narrow window the sheet scrolls as a whole; else the lowest band alone."""
+        low = self.height() < self._theme.metrics.sheet_least_height
+        content = self.ui.low_content
+        self.ui.low_scroll.setMinimumHeight(content.minimumSizeHint().height() if low or self._is_single else 0)
+        return self.ui.bands.minimumSize().height() if low or self._is_single else 0
+
+    def _apply_form(self) -> None:
+        single, metrics, ui = self._is_single, self._theme.metrics, self.ui
+        below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        ui.middle_band.setDirection(below if single else beside)
+        ui.low_band.setDirection(below if single else beside)
+        self.attributes.set_columns(2 if single else len(Attribute))
+        self.person.set_single(single)
+        columns: tuple[tuple[QWidget, int], ...] = (
+            (self.conditions, metrics.conditions_column),
+            (self.supplies, metrics.supplies_column),
+            (self.talents, metrics.talents_column),
+            (self.notes, metrics.talents_column),
+        )
+        for part, width in columns:
+            part.setMinimumWidth(0 if single else width)
+            part.setMaximumWidth(_ANY_WIDTH if single else width)
+        for taller in (self.load, self.talents):
+            taller.setMinimumHeight(metrics.sheet_band_low if single else 0)
+        ui.low_content.setMinimumHeight(metrics.sheet_band_low)
 
     def prepare_death_roll(self) -> None:
         """Lay the death roll that is due soonest ready in the tray; nothing when none is due."""
@@ -200,9 +245,6 @@ class SheetPanel(QWidget):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(metrics.gap)
         self._right.setSpacing(metrics.gap)
-        self.conditions.setFixedWidth(metrics.conditions_column)
-        self.supplies.setFixedWidth(metrics.supplies_column)
-        for part in (self.talents, self.notes):
-            part.setFixedWidth(metrics.talents_column)
-        ui.low_content.setMinimumHeight(metrics.sheet_band_low)
+        self._is_single = self.width() < metrics.sheet_bands
+        self._apply_form()
         self.notes.setVisible(self._theme.is_wide and not self.file.isVisible())

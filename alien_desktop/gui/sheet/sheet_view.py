@@ -1,11 +1,12 @@
-"""The sheet view of the main window: the character sheet, and the dice tray as a column beside it."""
+"""The sheet view of the main window: the character sheet, and the dice tray as a column or a drawer beside it."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.dice.roll_prompts import RollPromptController
 from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.translation import translated
@@ -14,7 +15,7 @@ from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.ui_sheet_view import Ui_SheetView
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.message import Words
-from alien_desktop.session.rolls.roll_state import Phase
+from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
 
 _ANY_WIDTH = 16_777_215
@@ -41,6 +42,10 @@ class SheetView(QWidget):
         self._session = session
         self._picker: PickDialog | None = None
         self._is_tray_here = True
+        self._is_drawer = self._is_open = False
+        self._is_placing = self._has_another_size = False
+        self._lying: object = None
+        """The roll that was seen last: another one opens the drawer."""
         self.ui = Ui_SheetView()
         self.ui.setupUi(self)
         self.sheet = SheetPanel(session)
@@ -48,6 +53,13 @@ class SheetView(QWidget):
         self.ui.row.addWidget(self.sheet, 1)
         self.ui.row.addWidget(self.tray)
         self._questions = RollPromptController(self.tray.table)
+        self.drawer_button = Button(self.tr("Dice tray"), icon="dice", key="O")
+        self.drawer_button.setCheckable(True)
+        self.drawer_button.clicked.connect(self.toggle_drawer)
+        self.drawer_button.hide()
+        self.ui.column.addWidget(self.drawer_button)
+        self._session.rolls.state_changed.connect(self._on_rolls_state_changed)
+        self.tray.table.question_opened.connect(self._on_table_question_opened)
         self.tray.view_requested.connect(self.view_requested)
         self.tray.apart_requested.connect(self.apart_requested)
         self.tray.quick_roll_requested.connect(self.quick_roll_requested)
@@ -99,6 +111,7 @@ class SheetView(QWidget):
         """Let the tray go into another window; the sheet has the room."""
         self.ui.row.removeWidget(self.tray)
         self._is_tray_here = False
+        self._place_tray()
         self.tray.setMinimumWidth(0)
         self.tray.setMaximumWidth(_ANY_WIDTH)
         self.tray.set_apart(True)
@@ -110,7 +123,64 @@ class SheetView(QWidget):
         self._is_tray_here = True
         self.tray.set_apart(False)
         self._apply_theme()
-        self.tray.show()
+
+    # --- the drawer of a narrow window ---
+
+    def toggle_drawer(self) -> None:
+        """Open or close the tray where the window has no column for it; elsewhere it is always there."""
+        self._open_drawer(not self._is_open)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The tray is a column as long as the sheet keeps its bands beside it."""
+        super().resizeEvent(event)
+        self._place_tray()
+
+    def _open_drawer(self, opened: bool) -> None:
+        if opened != self._is_open:
+            self._is_open = opened
+            self._place_tray()
+
+    def _place_tray(self) -> None:
+        """Place it for the size of now; what is shown or hidden meanwhile may change that size at once."""
+        self._has_another_size = True
+        if self._is_placing:
+            return
+        self._is_placing = True
+        while self._has_another_size:
+            self._has_another_size = False
+            self._place_tray_once()
+        self._is_placing = False
+
+    def _place_tray_once(self) -> None:
+        """A column; or a drawer at the right that pushes the sheet while there is room, and else covers it."""
+        metrics, row = self._theme.metrics, self.ui.row
+        beside = self.width() - metrics.dice_column - 3 * metrics.gap
+        self._is_drawer = self._is_tray_here and beside < metrics.sheet_bands
+        self.drawer_button.setVisible(self._is_drawer)
+        self.drawer_button.setChecked(self._is_open)
+        if not self._is_tray_here:
+            return
+        covers = self._is_drawer and beside < metrics.sheet_single
+        if covers == (row.indexOf(self.tray) >= 0):
+            (row.removeWidget if covers else row.addWidget)(self.tray)
+        self.tray.setAutoFillBackground(covers)
+        self.tray.setVisible(self._is_open or not self._is_drawer)
+        if covers:
+            high = self.height() - 3 * metrics.gap - self.drawer_button.sizeHint().height()
+            wide = min(metrics.dice_column, self.width() - 2 * metrics.gap)
+            self.tray.setGeometry(self.width() - metrics.gap - wide, metrics.gap, wide, high)
+            self.tray.raise_()
+
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        """Whatever is rolled is seen."""
+        lying = state.roll if state.roll is not None else state.special_result or state.alarm
+        if lying is not None and lying is not self._lying:
+            self._open_drawer(True)
+        self._lying = lying
+
+    def _on_table_question_opened(self, opened: bool) -> None:
+        if opened:
+            self._open_drawer(True)
 
     # --- the window's keys ---
 
@@ -129,7 +199,10 @@ class SheetView(QWidget):
 
     def put_away(self) -> None:
         """Do what Esc says: close the file, else what the tray says."""
-        if self.sheet.file.isVisible() and self._session.rolls.state.phase is Phase.EMPTY:
+        phase = self._session.rolls.state.phase
+        if self._is_drawer and self._is_open and phase in (Phase.EMPTY, Phase.READY):
+            self._open_drawer(False)
+        elif self.sheet.file.isVisible() and phase is Phase.EMPTY:
             self.sheet.show_file(False)
         else:
             self.tray.put_away()
@@ -180,3 +253,4 @@ class SheetView(QWidget):
         self.ui.row.setSpacing(metrics.gap)
         if self._is_tray_here:
             self.tray.setFixedWidth(metrics.dice_column)
+            self._place_tray()

@@ -82,7 +82,7 @@ class MainWindow(AppWindow):
         self.set_content((self.notices, self.stack), "library")
         self.setWindowTitle(self.tr("Library"))
         state.restore("main", self)
-        self.theme.set_width(self.width())
+        self.theme.set_size(self.width(), self.height())
 
     # --- what the application calls ---
 
@@ -177,6 +177,7 @@ class MainWindow(AppWindow):
             **{f"view_{view}": partial(navigator.show_view, view) for view in ("library", "sheet", "dice", "scene")},
             **{f"library_{layout}": partial(library.show_layout, layout) for layout in Layout},
             "tray_apart": self.trays.toggle,
+            "tray_drawer": lambda: navigator.sheet_view.toggle_drawer(),
             **{command: partial(preferences.set_theme, theme) for command, theme in THEME_COMMANDS.items()},
             "dim": preferences.toggle_dim,
             "larger": partial(preferences.change_scale, 1),

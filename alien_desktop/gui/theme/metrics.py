@@ -1,14 +1,14 @@
 """Every length of the interface, in logical pixels: two width classes times the interface scale.
 
 The values are those the mock-ups were drawn with. A field holds the narrow value as its default; `_WIDE` lists what
-differs from 1600 px on. Widgets carry no numbers of their own.
+differs in a window of 1904 by 940 units on (a unit: a pixel at 100 %). Widgets carry no numbers of their own.
 """
 
 from functools import lru_cache
 from typing import NamedTuple
 
-WIDE_FROM = 1600
-"""Window width at 100 % from which the wide class is used."""
+WIDE_FROM, WIDE_HIGH = 1904, 940
+"""Size of a window at 100 % from which the wide class is used: below it the wide head of a sheet has no room."""
 SMALLEST_SCALE = 0.8
 LARGEST_SCALE = 2.0
 DRAWN_FROM = 1280
@@ -70,6 +70,9 @@ class Metrics(NamedTuple):
     dice_column: int = 376
     pool_column: int = 312
     odds_column: int = 312
+    sheet_bands: int = 784
+    sheet_single: int = 556
+    sheet_least_height: int = 600
     person_height: int = 152
     portrait_width: int = 112
     portrait_height: int = 128
@@ -188,6 +191,7 @@ _WIDE: dict[str, int] = {
     "dice_column": 508,
     "pool_column": 400,
     "odds_column": 440,
+    "sheet_bands": 1136,
     "person_height": 196,
     "portrait_width": 140,
     "portrait_height": 164,
@@ -267,9 +271,9 @@ def fit_of(width: float) -> float:
     return max(SMALLEST_SCALE, int(width / DRAWN_FROM * _FIT_STEPS) / _FIT_STEPS)
 
 
-def is_wide(width: float, scale: float = 1.0) -> bool:
-    """Whether a window of this width (logical px) has room for the wide class at this interface scale."""
-    return width >= WIDE_FROM * scale
+def is_wide(width: float, height: float, scale: float = 1.0) -> bool:
+    """Whether a window of this size (logical px) has room for the wide class at this interface scale."""
+    return width >= WIDE_FROM * scale and height >= WIDE_HIGH * scale
 
 
 @lru_cache(maxsize=32)

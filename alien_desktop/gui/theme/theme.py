@@ -37,7 +37,7 @@ class Theme(QObject):
         super().__init__(parent)
         self._app: QApplication | None = None
         self._choice = DEFAULT_THEME
-        self._width = 0.0
+        self._width = self._height = 0.0
         self._reduced_motion = False
         self.picture_of: Callable[[str], QImage] = _no_picture
         self.chosen_scale = 1.0
@@ -64,7 +64,7 @@ class Theme(QObject):
     @property
     def is_wide(self) -> bool:
         """Whether the wide width class is in use."""
-        return is_wide(self._width, self.scale)
+        return is_wide(self._width, self._height, self.scale)
 
     @property
     def reduced_motion(self) -> bool:
@@ -86,13 +86,13 @@ class Theme(QObject):
             self._fit()
             self._apply_metrics()
 
-    def set_width(self, width: float) -> None:
-        """Tell the width in logical pixels that all visible windows have at least; they share one set of metrics.
+    def set_size(self, width: float, height: float) -> None:
+        """Tell the size in logical pixels that all visible windows have at least; they share one set of metrics.
 
         The theme changes only with the width class, or when everything has to shrink to fit a window below 1280 px.
         """
         before = (self.is_wide, self.scale)
-        self._width = width
+        self._width, self._height = width, height
         self._fit()
         if (self.is_wide, self.scale) != before:
             self._apply_metrics()

@@ -515,7 +515,7 @@ def test_buddy_and_rival_are_characters_of_the_same_rules(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("way", ["quick", "guided", "hand"])
 def test_nothing_is_cut_off_at_either_size(qtbot: QtBot, theme: Theme, way: str, size: str) -> None:
     window, width, height = SIZES[size]
-    theme.set_width(window)
+    theme.set_size(window, 1080)
     player = Player(qtbot, "core")
     player.panel.resize(width, height)
     player.begin(way)
@@ -600,7 +600,7 @@ def test_the_character_so_far_is_always_in_sight_where_there_is_room(player: Pla
 
 def test_the_recap_stands_at_the_right_in_a_wide_window(qtbot: QtBot, theme: Theme) -> None:
     window, width, height = SIZES["wide"]
-    theme.set_width(window)
+    theme.set_size(window, 1080)
     player = Player(qtbot, "core")
     player.panel.resize(width, height)
     player.begin("guided")

@@ -16,7 +16,7 @@ ROW = LogRow("1", "21:02", "Vance", "Close Combat", "0", dice=DiceState.of((5, 1
 def test_rows_are_as_high_as_the_measures_say(
     qtbot: QtBot, theme: Theme, with_dice: bool, wide: bool, height: int
 ) -> None:
-    theme.set_width(1920 if wide else 1280)
+    theme.set_size(1920 if wide else 1280, 1080)
     view = QListView()
     qtbot.addWidget(view)
     model = QStandardItemModel(view)

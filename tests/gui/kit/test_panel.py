@@ -82,7 +82,7 @@ def test_each_tone_looks_different_from_the_plain_one(theme: Theme, qtbot: QtBot
 def test_the_padding_follows_the_look(theme: Theme, qtbot: QtBot) -> None:
     panel = Panel("Log")
     qtbot.addWidget(panel)
-    theme.set_width(1920)
+    theme.set_size(1920, 1080)
     assert panel.contentsMargins().left() == 0
     layout = panel.layout()
     assert layout is not None

@@ -108,7 +108,7 @@ def test_every_part_has_a_name_for_screen_readers(rail: Sidebar) -> None:
 @pytest.mark.parametrize("width", [1280, 1920])
 def test_it_is_drawn_tall_and_wide(rail: Sidebar, theme: Theme, theme_name: str, width: int) -> None:
     theme.set_theme(theme_name)
-    theme.set_width(width)
+    theme.set_size(width, 1080)
     assert rail.width() == (80 if width == 1280 else 212)
     assert all(child.width() <= rail.width() for child in rail.findChildren(QWidget) if child.isVisible())
     assert not rail.grab().isNull()
@@ -119,7 +119,7 @@ def test_in_the_scene_window_it_stays_narrow(theme: Theme, qtbot: QtBot) -> None
     qtbot.addWidget(rail)
     rail.set_views(VIEWS)
     rail.set_party((ROOK,))
-    theme.set_width(1920)
+    theme.set_size(1920, 1080)
     rail.resize(rail.width(), 1020)
     rail.show()
     assert rail.width() == 80

@@ -43,8 +43,8 @@ def desktop(qtbot: QtBot, profile: Path) -> Iterator[Desktop]:
 
 def test_side_by_side_the_narrowest_decides_whichever_was_touched_last(desktop: Desktop) -> None:
     wide = []
-    for window, width in ((desktop.scene, 1920), (desktop.scene, 1280), (desktop.window, 1800), (desktop.scene, 1700)):
-        window.resize(width, 900)
+    for window, width in ((desktop.scene, 1920), (desktop.scene, 1280), (desktop.window, 1920), (desktop.scene, 1910)):
+        window.resize(width, 1000)
         wide.append(desktop.is_wide)
     assert wide == [True, False, False, True]
 

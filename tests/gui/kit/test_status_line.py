@@ -72,5 +72,5 @@ def test_the_top_bar_is_a_menu_widget_with_live_parts(theme: Theme, qtbot: QtBot
     dark = bar.grab().toImage()
     theme.set_theme("light")
     assert bar.grab().toImage() != dark
-    theme.set_width(1920)
+    theme.set_size(1920, 1080)
     assert bar.search.width() == theme.metrics.search_width

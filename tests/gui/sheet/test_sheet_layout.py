@@ -59,7 +59,7 @@ def test_parts_lie_where_the_picture_has_them_at_1280(qtbot: QtBot, part: str) -
 
 
 def test_parts_lie_where_the_picture_has_them_at_1920(qtbot: QtBot, theme: Theme) -> None:
-    theme.set_width(1920)
+    theme.set_size(1920, 1080)
     stage = SheetStage(qtbot)
     stage.window.resize(1708, 1020)
     settle()
@@ -89,7 +89,7 @@ def crowd(table: SampleSession, name: str, edition: str) -> None:
 def test_nothing_pushes_the_sheet_out_of_the_window(
     qtbot: QtBot, theme: Theme, edition: str, width: int, height: int
 ) -> None:
-    theme.set_width(1920 if width > 1500 else 1280)
+    theme.set_size(1920 if width > 1500 else 1280, 1080)
     stage = SheetStage(qtbot, edition)
     crowd(stage.table, "Ibarra", edition)
     stage.window.resize(width, height)

@@ -182,9 +182,12 @@ def test_another_sheet_takes_the_focus_from_row_to_the_row_that_is_marked(qtbot:
 
 
 def test_the_blocks_have_the_size_of_the_mock_up_in_both_width_classes(qtbot: QtBot, theme: Theme) -> None:
-    panel = SheetStage(qtbot).panel.attributes
+    stage = SheetStage(qtbot)
+    panel = stage.panel.attributes
     assert [rect.size().toTuple() for rect in panel.block_rects(4 * 188 + 3 * theme.metrics.gap)] == [(188, 168)] * 4
-    theme.set_width(1920)
+    theme.set_size(1920, 1080)
+    stage.window.resize(1708, 1020)
+    QApplication.processEvents()
     assert [rect.size().toTuple() for rect in panel.block_rects(4 * 276 + 3 * theme.metrics.gap)] == [(276, 208)] * 4
     QApplication.processEvents()
     assert panel.height() == 208

@@ -66,16 +66,18 @@ def test_system_is_a_choice_that_resolves_to_a_theme(theme: Theme) -> None:
     assert theme.theme_name in {"dark", "light", "contrast"}
 
 
-def test_the_width_class_changes_at_1600_and_only_there(theme: Theme, qtbot: QtBot) -> None:
-    theme.set_width(1280)
+def test_the_wide_class_begins_where_both_sides_have_room(theme: Theme, qtbot: QtBot) -> None:
+    theme.set_size(1280, 1080)
     with qtbot.assertNotEmitted(theme.changed):
-        theme.set_width(1599)
+        theme.set_size(1903, 1080)
     assert (theme.metrics.gap, theme.metrics.rail) == (12, 80)
+    with qtbot.assertNotEmitted(theme.changed):
+        theme.set_size(1904, 939)
     with qtbot.waitSignal(theme.changed):
-        theme.set_width(1600)
+        theme.set_size(1904, 940)
     assert (theme.metrics.gap, theme.metrics.rail) == (16, 212)
     with qtbot.assertNotEmitted(theme.changed):
-        theme.set_width(2500)
+        theme.set_size(2500, 1080)
 
 
 def test_the_scale_multiplies_lengths_and_type(theme: Theme) -> None:
@@ -87,20 +89,20 @@ def test_the_scale_multiplies_lengths_and_type(theme: Theme) -> None:
 
 
 def test_below_1280_everything_shrinks_to_fit_down_to_80_percent(theme: Theme, qtbot: QtBot) -> None:
-    theme.set_width(1279)
+    theme.set_size(1279, 1080)
     assert (theme.scale, theme.chosen_scale) == (0.95, 1.0)
     with qtbot.assertNotEmitted(theme.changed):
-        theme.set_width(1220)
-    theme.set_width(1024)
+        theme.set_size(1220, 1080)
+    theme.set_size(1024, 1080)
     assert theme.metrics == metrics_for(wide=False, scale=0.8)
-    theme.set_width(800)
+    theme.set_size(800, 1080)
     assert theme.scale == 0.8
-    theme.set_width(1280)
+    theme.set_size(1280, 1080)
     assert theme.metrics == metrics_for(wide=False)
 
 
 def test_at_twice_the_size_a_wide_screen_is_a_narrow_one(theme: Theme) -> None:
-    theme.set_width(1920)
+    theme.set_size(1920, 1080)
     assert theme.metrics == metrics_for(wide=True)
     theme.set_scale(2.0)
     assert theme.metrics == metrics_for(wide=False, scale=2.0)

@@ -1,0 +1,58 @@
+"""Every size of the sheet: nothing lies over its neighbour and nothing leaves the window, at every scale."""
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from tests.usability.room import outside, overlapping, scrolling_sideways
+from tests.usability.stage import Stage, settle
+
+SIZES = ((1024, 700), (1280, 800), (1440, 900), (1680, 1050), (1800, 1000), (1920, 1080), (2560, 1440))
+SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("width, height", SIZES)
+def test_nothing_of_the_sheet_is_cut_or_covered(stage: Stage, width: int, height: int, scale: float) -> None:
+    stage.window.theme.set_scale(scale)
+    try:
+        stage.show("sheet", QSize(width, height))
+        settle()
+        view = stage.window.navigator.sheet_view
+        assert stage.window.size() == QSize(width, height), "the window has the size that it was given"
+        if view.drawer_button.isVisible():
+            if not view.tray.isVisible():
+                view.toggle_drawer()
+                settle()
+            parts: tuple[QWidget, ...] = (view.tray, view.sheet, view)
+        else:
+            assert view.tray.isVisible()
+            parts = (view,)
+        for part in parts:
+            assert overlapping(part) + outside(part) + scrolling_sideways(part) == []
+            if part is view.tray:
+                view.toggle_drawer()
+                settle()
+                assert not view.tray.isVisible()
+    finally:
+        stage.window.theme.set_scale(1.0)
+
+
+def test_in_a_narrow_window_a_roll_opens_the_drawer_and_esc_closes_it(stage: Stage) -> None:
+    stage.window.theme.set_scale(1.5)
+    try:
+        stage.show("sheet-ready", QSize(1280, 800))
+        view = stage.window.navigator.sheet_view
+        assert view.drawer_button.isVisible()
+        view.put_away()
+        assert not view.tray.isVisible()
+        view.drawer_button.click()
+        assert view.tray.isVisible()
+        stage.window.actions_of.action("tray_drawer").trigger()
+        assert not view.tray.isVisible()
+        view.roll()
+        settle()
+        assert view.tray.isVisible()
+        assert view.rect().contains(view.tray.geometry())
+    finally:
+        stage.window.theme.set_scale(1.0)
