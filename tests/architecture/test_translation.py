@@ -119,7 +119,6 @@ KEYS = re.compile(r"(Esc|Enter|Del|Return|(Ctrl|Shift|Alt)(\+.*)?)")
 """Names of keys, which Qt translates itself."""
 IN_ENGLISH = {
     "alien_desktop.app.options": "the command line",
-    "alien_desktop.app.display": "written to the terminal, where there is no screen",
     "alien_desktop.console": "the console's answers are for programs",
     "alien_desktop.rules.odds.__main__": "a command line",
     "alien_desktop.documents.sheet.plain_text": "a text that is read back; its words are keys (decision 0019)",
