@@ -9,6 +9,7 @@
     python3 packaging/dev.py soak [FIGHTS]                  long walks: random fights (1,000), a kill at every step
     python3 packaging/dev.py pictures DIR [VIEW ...]        every window and dialog, or these views, as PNG files
     python3 packaging/dev.py pictures DIR --pseudo          the same in the pseudo-language
+    python3 packaging/dev.py soak [--minutes M] [WALK ...]  kills, damage, old files: docs/durability.md has the table
     python3 packaging/dev.py translate                      the pseudo-language, build/translations/pseudo.qm
     python3 packaging/dev.py package [--hello]              folder, .deb and .tar.gz of this system, in build/package
     python3 packaging/dev.py package --try                  install, use and remove the .deb in a bare Debian 12
@@ -333,6 +334,13 @@ def pictures(arguments: Sequence[str]) -> int:
     return call(command, offscreen=True)
 
 
+def soak(arguments: Sequence[str]) -> int:
+    """Walk for minutes through what can go wrong."""
+    check_machine(on_screen=False)
+    provide_environment()
+    return call([str(venv_program("python")), str(ROOT / "packaging" / "soak"), *arguments], offscreen=True)
+
+
 def translate(arguments: Sequence[str]) -> int:
     """Make the pseudo-language."""
     if arguments:
@@ -389,6 +397,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "bench": bench,
     "soak": soak,
     "pictures": pictures,
+    "soak": soak,
     "translate": translate,
     "package": package,
     "lock": lock,

@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _do(options: Options) -> int:
     if options.verify_journal is not None:
-        return _verify_journal(options.verify_journal)
+        return _verify_journal(options.verify_journal, options.noted_hash)
     if trouble := screen_trouble(os.environ):
         print(f"alien-desktop: {trouble}", file=sys.stderr)
         return 1
@@ -82,10 +82,24 @@ def begin(options: Options) -> Application | None:
     return application if application.start() else None
 
 
-def _verify_journal(file: Path) -> int:
+def _verify_journal(file: Path, noted: str) -> int:
     """Check a journal and say how it stands: 0 when every row is as it was written, 1 when one is not."""
+    from alien_desktop.rules.message import Message
     from alien_desktop.storage.journal import verify
 
-    verification = verify(file)
-    print(verification.sentence)
-    return 0 if verification.ok else 1
+    found = verify(file, noted=noted.strip().lower())
+    print(found.sentence)
+    if found.first_seq > 1:
+        beginning = Message(
+            "It begins with action {seq}: what came before lies in an older piece, or was taken out.",
+            seq=found.first_seq,
+        )
+        print(beginning)
+    if found.ok and not noted:
+        print(Message("This finds damage and careless edits, not somebody who works out all sums anew."))
+    if found.newest:
+        proof = Message(
+            "Newest hash: {hash}. Let a second person note it; with --noted-hash it proves more.", hash=found.newest
+        )
+        print(proof)
+    return 0 if found.ok else 1

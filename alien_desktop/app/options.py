@@ -19,6 +19,7 @@ class Options:
     quit_after_start: bool = False
     verify_journal: Path | None = None
     files: tuple[Path, ...] = ()
+    noted_hash: str = ""
 
 
 def parse(arguments: Sequence[str]) -> Options:
@@ -32,6 +33,7 @@ def parse(arguments: Sequence[str]) -> Options:
     parser.add_argument("--version", action="version", version=f"alien-desktop {__version__}")
     parser.add_argument("--quit-after-start", action="store_true", help="start, paint, and end: a smoke test")
     parser.add_argument("--verify-journal", metavar="FILE", type=Path, help="check a journal's chain of hashes and end")
+    parser.add_argument("--noted-hash", metavar="HASH", default="", help="a newest hash that was noted before")
     parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="documents to open")
     given = parser.parse_args(arguments)
     return Options(
@@ -39,5 +41,6 @@ def parse(arguments: Sequence[str]) -> Options:
         theme=given.theme,
         quit_after_start=given.quit_after_start,
         verify_journal=given.verify_journal,
+        noted_hash=given.noted_hash,
         files=tuple(given.files),
     )

@@ -73,6 +73,7 @@ class Profile(QObject):
         self._is_ours = is_ours
         self._revisions: dict[str, int] = {}
         self._last_seq = 0
+        self._first_seq = 1
         self._changed_by_others: set[str] = set()
         """Documents whose digest did not fit when they were read."""
         self._newest: dict[str, int] = {}
@@ -100,10 +101,11 @@ class Profile(QObject):
         recovery = replay(
             self.workspace,
             actions,
-            lambda document_id: self._revisions.get(document_id, 0),
+            lambda document_id: self._revisions.get(document_id, -1),
             lambda: self._actions_in(self.journal.older())[0],
             self._newest,
             lambda document_id: document_id in self._changed_by_others,
+            self._first_seq,
         )
         for document in self.workspace.documents():
             if self.workspace.revision(document.id) > self._revisions.get(document.id, 0):
@@ -250,6 +252,7 @@ class Profile(QObject):
 
     def _journaled(self) -> tuple[JournaledAction, ...]:
         read = self._read_untouched() if self._read_only else self.journal.read_or_set_aside()
+        self._first_seq = read.first_seq
         if read.reason is not None and (read.damaged or read.aside is not None or not read.torn_tail):
             self.notices.append(read.reason)
         actions, left_out = self._actions_in(read.lines)

@@ -50,6 +50,7 @@ def replay(
     older: Older = lambda: (),
     newest: Mapping[str, int] = MappingProxyType({}),
     was_changed: Callable[[str], bool] = lambda _: False,
+    first_seq: int = 0,
 ) -> Recovery:
     """Bring every document up to the last action that was written down before the app ended.
 
@@ -57,12 +58,14 @@ def replay(
     that is older than the journal, `older` fills the gap; `newest` tells the revisions that documents had when the
     journal was last cut. Where nothing fills it, or the file was changed outside, the file stays as it is and what the
     journal holds becomes a copy beside it: nothing is merged. `was_changed` tells by its digest that a file which has
-    been read was changed by somebody else.
+    been read was changed by somebody else. `first_seq` is the number that the journal begins with (0 = that of the
+    first action), and `saved_revision` is negative for a document without a file.
     """
     known_actions = tuple(actions)
-    behind = _behind(known_actions, saved_revision, newest)
+    first_seq = first_seq or (known_actions[0].seq if known_actions else 0)
+    behind = _behind(known_actions, saved_revision, newest, first_seq)
     filling = tuple(_only(action, behind) for action in older()) if behind else ()
-    run = _Replay(workspace, saved_revision, (*filling, *known_actions), was_changed)
+    run = _Replay(workspace, saved_revision, (*filling, *known_actions), was_changed, first_seq)
     for action in run.actions:
         run.take(action)
     for document_id, revision in newest.items():
@@ -73,15 +76,17 @@ def replay(
 
 
 def _behind(
-    actions: Sequence[JournaledAction], saved_revision: Callable[[str], int], newest: Mapping[str, int]
+    actions: Sequence[JournaledAction],
+    saved_revision: Callable[[str], int],
+    newest: Mapping[str, int],
+    first_seq: int,
 ) -> set[str]:
     """Return the documents on disk that are older than what the journal goes on from."""
-    first_seq = actions[0].seq if actions else 0
-    behind = {one for one, revision in newest.items() if 0 < saved_revision(one) < min(revision, first_seq)}
+    behind = {one for one, revision in newest.items() if 0 <= saved_revision(one) < min(revision, first_seq)}
     for action in actions:
         for patch in action.patches:
             saved = saved_revision(patch.document_id)
-            if patch.rev is not None and 0 < saved < patch.rev < first_seq:
+            if patch.rev is not None and 0 <= saved < patch.rev < first_seq:
                 behind.add(patch.document_id)
     return behind
 
@@ -99,6 +104,7 @@ class _Replay:
         saved_revision: Callable[[str], int],
         actions: tuple[JournaledAction, ...],
         was_changed: Callable[[str], bool],
+        first_seq: int,
     ) -> None:
         self.actions = actions
         self.replayed = 0
@@ -108,6 +114,7 @@ class _Replay:
         self._workspace = workspace
         self._saved_revision = saved_revision
         self._was_changed = was_changed
+        self._first_seq = first_seq
         self._removed_at = _removals(actions)
         self._seqs = {action.seq for action in actions}
         self._branches: dict[str, Document | None] = {}
@@ -177,7 +184,7 @@ class _Replay:
             return False
         if patch.rev is None or patch.rev == known:
             return patch.fits(living)
-        return known < patch.rev and patch.rev not in self._seqs and patch.rev > self.actions[0].seq
+        return known < patch.rev and patch.rev not in self._seqs and patch.rev >= self._first_seq
 
 
 def rebuild(workspace: Workspace, actions: Iterable[JournaledAction]) -> bool:

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -48,6 +48,8 @@ class JournalRead:
     damaged: tuple[int, ...]
     """Numbers, from 1, of the rows that cannot be used and that were not told before; all others are in `lines`."""
     reason: Message | None
+    first_seq: int = 1
+    """The number of the action it begins with, whether that row can be read or not."""
     aside: Path | None = None
     """Where a journal was moved to that could not be used as it was."""
 
@@ -61,6 +63,10 @@ class Verification:
     """How many rows from the beginning are right."""
     row: int | None
     sentence: Message
+    newest: str = field(default="", compare=False)
+    """Hash of the last row. Whoever has noted it can tell later that everything up to it is still there."""
+    first_seq: int = field(default=1, compare=False)
+    """Number of the first action; above 1, what came before lies in an older piece or was taken out."""
 
 
 class Journal:
@@ -104,6 +110,7 @@ class Journal:
         self._last = newest.digest if newest else START
         self._seq = max(self._seq, newest.seq if newest else 0)
         self._loaded = True
+        first_seq = self._first_seq(parsed)
         lines, lacking = self._filled_in(parsed)
         told = {one for line in lines if line.kind == DAMAGE_SEEN for one in _sums_in(line.payload)}
         whole = parsed.bad[:-1] if parsed.torn else parsed.bad
@@ -111,12 +118,12 @@ class Journal:
         damaged = tuple(bad.number for bad in self._untold)
         lines = tuple(line for line in lines if line.kind != DAMAGE_SEEN)
         if damaged:
-            return JournalRead(lines, parsed.torn, damaged, _told_of_damage(self._untold))
+            return JournalRead(lines, parsed.torn, damaged, _told_of_damage(self._untold), first_seq)
         cut_off = Message(
             "The last row of the journal was cut off by a crash and left out. All rows before it are there. "
             "There is nothing to do."
         )
-        return JournalRead(lines, parsed.torn, (), cut_off if parsed.torn else None)
+        return JournalRead(lines, parsed.torn, (), cut_off if parsed.torn else None, first_seq)
 
     def read_or_set_aside(self) -> JournalRead:
         """Return the actions as `read` does; whatever cannot be used as a journal is moved into the quarantine.
@@ -343,6 +350,13 @@ class Journal:
             return self._set_aside()
         return read
 
+    def _first_seq(self, parsed: ParsedJournal) -> int:
+        """Return the number of the first row: where that cannot be read, it goes on from the newest piece."""
+        if parsed.numbers and parsed.numbers[0] == 1:
+            return parsed.lines[0].seq
+        before = self._newest_of_pieces()
+        return before.seq + 1 if before is not None else 1
+
     def _newest_of_pieces(self) -> JournalLine | None:
         """Return the last action that was cut off: where the chain goes on when the journal itself is empty."""
         for piece in reversed(self.pieces()):
@@ -431,8 +445,13 @@ class Journal:
         )
 
 
-def verify(path: Path, files: FileLayer | None = None) -> Verification:
-    """Return whether a journal file, or a piece of one, is as it was written. CannotRead, NotAPlainFile, TooLarge."""
+def verify(path: Path, files: FileLayer | None = None, noted: str = "") -> Verification:
+    """Return whether a journal file, or a piece of one, is as it was written. CannotRead, NotAPlainFile, TooLarge.
+
+    The sums find damage and careless edits, and not somebody who works all of them out anew. With `noted`, the hash of
+    a row that somebody else wrote down before, they prove that every row up to that one is as it was then: a journal
+    that was made anew, or lost its end, does not have it.
+    """
     layer = files or RealFiles()
     try:
         parsed = parse_journal(layer.read(path, MAX_BYTES))
@@ -445,10 +464,17 @@ def verify(path: Path, files: FileLayer | None = None) -> Verification:
             contents.filled_in(line, number)
         except UnusableRow as error:
             bad.append(BadRow(number, error.problem, ""))
+    newest = parsed.lines[-1].digest if parsed.lines else ""
+    first_seq = parsed.lines[0].seq if parsed.lines else 1
+    if not bad and noted and noted not in {line.digest for line in parsed.lines}:
+        gone = Message(
+            "No row has the hash that was noted: rows at the end were taken out, or the journal was made anew."
+        )
+        return Verification(False, len(parsed.lines), None, gone, newest, first_seq)
     if not bad:
         rows = len(parsed.lines)
         right = Plural("All %n rows are as they were written.", "The one row is as it was written.", rows)
-        return Verification(True, rows, None, right)
+        return Verification(True, rows, None, right, newest, first_seq)
     first = min(bad, key=lambda one: one.number)
     rows = first.number - 1
     wrong = Plural(
@@ -457,7 +483,7 @@ def verify(path: Path, files: FileLayer | None = None) -> Verification:
         rows,
         problem=first.problem,
     )
-    return Verification(False, rows, first.number, wrong)
+    return Verification(False, rows, first.number, wrong, newest, first_seq)
 
 
 def _told_of_damage(bad: Sequence[BadRow]) -> Message:

@@ -57,6 +57,10 @@ def test_a_journal_is_confirmed_or_its_first_changed_row_is_named(profile: Path,
     journal.close()
     good = start("--verify-journal", str(file))
     assert (good.returncode, good.stderr) == (0, "")
+    newest = good.stdout.partition("Newest hash: ")[2][:64]
+    proved = start("--verify-journal", str(file), "--noted-hash", newest)
+    assert proved.returncode == 0
+    assert start("--verify-journal", str(file), "--noted-hash", "0" * 64).returncode == 1
     file.write_bytes(file.read_bytes().replace(b"Step 2", b"Step 9"))
     bad = start("--verify-journal", str(file))
     assert bad.returncode == 1

@@ -240,6 +240,25 @@ def test_whichever_row_is_damaged_the_other_steps_can_still_be_undone(start: Cal
     assert len(titles) >= 3
 
 
+@pytest.mark.parametrize("rows", [(1,), (1, 2), (2, 3), (3,)])
+def test_damaged_rows_before_others_that_are_not_saved_cost_nothing_else(
+    start: Callable[[], Start], rows: tuple[int, ...]
+) -> None:
+    first = start()
+    first.session.store.write("character", 1, IBARRA.id, 0, IBARRA.model_dump(mode="json"))
+    second = start()
+    for amount in (1, 2, 3, 4):
+        second.stress(amount)
+    second.session.journal.close()
+    lines = second.paths.journal.read_bytes().splitlines(keepends=True)
+    for row in rows:
+        lines[row - 1] = b"#" + lines[row - 1][1:]
+    second.paths.journal.write_bytes(b"".join(lines))
+    third = start()
+    assert third.workspace.sheet(IBARRA.id).stress == 4
+    assert third.recovery.parted == ()
+
+
 ODD_ROWS: list[dict[str, Any]] = [
     {"kind": "warp"},
     {"merge": "no number"},

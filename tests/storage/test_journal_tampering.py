@@ -138,3 +138,21 @@ def test_a_row_with_a_right_checksum_over_nonsense_is_refused_cleanly(body: byte
 def test_a_piece_that_goes_on_from_another_one_is_right_on_its_own() -> None:
     assert checked(b"".join(ROWS[10:])).ok
     assert checked(b"".join(ROWS[10:])).rows == 30
+
+
+def test_with_a_noted_hash_a_lost_end_and_a_journal_made_anew_are_found() -> None:
+    noted = checked(WHOLE).newest
+    assert verify(PATH, MemoryFiles({PATH: WHOLE}), noted).ok
+    assert checked(b"".join(ROWS[:-1])).ok  # nothing else tells
+    assert not verify(PATH, MemoryFiles({PATH: b"".join(ROWS[:-1])}), noted).ok
+    forged = MemoryFiles({})
+    journal = Journal(PATH, forged, lambda: datetime(2183, 6, 1, tzinfo=UTC))
+    for number in range(1, 41):
+        journal.append("edit", f"Forged {number}", {})
+    assert verify(PATH, forged).ok
+    assert not verify(PATH, forged, noted).ok
+
+
+def test_dropped_first_rows_are_noticed() -> None:
+    assert checked(WHOLE).first_seq == 1
+    assert checked(b"".join(ROWS[3:])).first_seq == 4

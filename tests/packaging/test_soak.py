@@ -1,0 +1,21 @@
+"""The long walks can be walked: one try of each finds nothing lost, and a loss would be counted."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from soak import file_walks
+from soak.walks import WALKS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["torn-journal", "old-file-comes-back"])
+def test_a_try_loses_nothing(tmp_path: Path, name: str) -> None:
+    assert WALKS[name](Random(4), tmp_path) == (1, 0, 0)
+
+
+@pytest.mark.slow
+def test_a_loss_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_walks, "_stored", lambda _profile, _document: {"stress": -1})
+    assert WALKS["killed-while-playing"](Random(4), tmp_path).lost == 1
