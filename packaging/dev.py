@@ -9,7 +9,7 @@
     python3 packaging/dev.py soak [FIGHTS]                  long walks: random fights (1,000), a kill at every step
     python3 packaging/dev.py pictures DIR [VIEW ...]        every window and dialog, or these views, as PNG files
     python3 packaging/dev.py pictures DIR --pseudo          the same in the pseudo-language
-    python3 packaging/dev.py soak [--minutes M] [WALK ...]  kills, damage, old files: docs/durability.md has the table
+    python3 packaging/dev.py soak files [--minutes M]       kills, damage, old files: docs/durability.md has the table
     python3 packaging/dev.py translate                      the pseudo-language, build/translations/pseudo.qm
     python3 packaging/dev.py package [--hello]              folder, .deb and .tar.gz of this system, in build/package
     python3 packaging/dev.py package --try                  install, use and remove the .deb in a bare Debian 12
@@ -308,7 +308,14 @@ def bench(arguments: Sequence[str]) -> int:
 
 
 def soak(arguments: Sequence[str]) -> int:
-    """Run whole what the tests sample: so many random fights an edition, every step of them killed and reopened."""
+    """Run whole what the tests sample: so many random fights an edition, every step of them killed and reopened.
+
+    With `files` first, the walks over the files of a profile: kills, damage, old files that come back.
+    """
+    if arguments and arguments[0] == "files":
+        check_machine(on_screen=False)
+        provide_environment()
+        return call([str(venv_program("python")), str(ROOT / "packaging" / "soak"), *arguments[1:]], offscreen=True)
     number = arguments[0] if arguments else "1000"
     if len(arguments) > 1 or not number.isdecimal():
         raise SetupError("soak takes one argument: how many fights an edition")
@@ -332,13 +339,6 @@ def pictures(arguments: Sequence[str]) -> int:
             return code
         command += ["--language", str(PSEUDO)]
     return call(command, offscreen=True)
-
-
-def soak(arguments: Sequence[str]) -> int:
-    """Walk for minutes through what can go wrong."""
-    check_machine(on_screen=False)
-    provide_environment()
-    return call([str(venv_program("python")), str(ROOT / "packaging" / "soak"), *arguments], offscreen=True)
 
 
 def translate(arguments: Sequence[str]) -> int:
@@ -397,7 +397,6 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "bench": bench,
     "soak": soak,
     "pictures": pictures,
-    "soak": soak,
     "translate": translate,
     "package": package,
     "lock": lock,

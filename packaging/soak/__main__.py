@@ -17,7 +17,7 @@ def main(arguments: list[str]) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from soak.walks import WALKS
 
-    parser = argparse.ArgumentParser(prog="dev.py soak", description=__doc__)
+    parser = argparse.ArgumentParser(prog="dev.py soak files", description=__doc__)
     parser.add_argument("walks", nargs="*", help=f"some of {', '.join(WALKS)}; all when there are none")
     parser.add_argument("--minutes", type=float, default=10, help="so long in all")
     parser.add_argument("--seed", type=int, default=1)
