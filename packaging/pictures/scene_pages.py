@@ -62,6 +62,7 @@ def initiative_panic(stage: SampleStage) -> QWidget:
 
 def initiative_ten(stage: SampleStage) -> QWidget:
     """Ten places: a group, a creature with two cards, somebody dead, what burns each Round, what opens in two."""
+    stage.put_away()  # what another view did is taken back now, and not the new scene with it
     scenes = [entry for entry in stage.session.index.entries() if entry.name == FULL_SCENE]
     if not scenes:
         return _fill_ten(stage)
@@ -105,6 +106,7 @@ def _fill_ten(stage: SampleStage) -> QWidget:
 
 def initiative_empty(stage: SampleStage) -> QWidget:
     """A scene that has only begun."""
+    stage.put_away()
     scenes = [entry for entry in stage.session.index.entries() if entry.name == EMPTY_SCENE]
     if not scenes:
         scene = Encounter(name=EMPTY_SCENE, edition=stage.session.preferences.edition)
