@@ -187,3 +187,24 @@ def test_a_done_plate_opens_its_page_and_the_dice_stay(table: SceneTable) -> Non
     table.key(Key.Key_Return)  # go on
     assert panel.pages.currentWidget() is panel.roll
     assert panel.roll._item.base == faces
+
+
+def test_extra_successes_are_damage_until_one_is_spent_otherwise(table: SceneTable) -> None:
+    table.fight()
+    turn_of(table, "Vance")
+    table.key(Key.Key_R)
+    table.key(Key.Key_5)
+    table.dice.fall(6, 6, 6, *FLAT)
+    table.key(Key.Key_R)
+    table.key(Key.Key_Return)  # keep
+    panel = table.window.panels.chain
+    if table.edition == "evolved":  # nothing has to be decided there: the page is opened by its plate
+        table.click(panel.plates.buttons[3])
+    assert panel.pages.currentWidget() is panel.extra
+    assert (panel.extra.plates[0].item.count, panel.item.block.stats[0].text) == (2, "0 OF 2 LEFT")
+    other = next(plate for plate in panel.extra.plates[1:] if plate.item.enabled)
+    table.key(Key(int(Key.Key_0) + int(other.item.digit)))
+    table.key(Key.Key_Return)
+    inputs = table.session.attack.inputs
+    assert inputs is not None
+    assert sorted(one.use.value for one in inputs.purchases or ()) == sorted([other.item.id, "damage"])

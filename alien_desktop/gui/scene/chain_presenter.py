@@ -160,6 +160,9 @@ class ChainPresenter(QObject):
             return
         if shown is ChainPlate.DECLARE and due is not None and not self._has_rolled:
             self._leave_declaration(chain)
+        elif shown is ChainPlate.EXTRA and due is not None and self._draft.purchases != self._spent(chain):
+            self._draft = replace(self._draft, plate=None)
+            self._try(lambda: self._attack.spend([Purchase(use) for use in self._draft.purchases]))
         elif shown is not due:
             self._set_draft(replace(self._draft, plate=None))
         elif shown is ChainPlate.DEFENCE:
@@ -329,6 +332,13 @@ class ChainPresenter(QObject):
         allowed = [one.id for one in chain.step(StepKind.EXTRA).options if one.allowed]
         return (ExtraUse.DAMAGE,) * count if ExtraUse.DAMAGE.value in allowed else ()
 
+    def _spent(self, chain: AttackChain) -> tuple[ExtraUse, ...]:
+        """What successes beyond the first were spent on; all of them are damage where nothing was said."""
+        inputs = self._attack.inputs
+        if inputs is None or inputs.purchases is None:
+            return self._all_damage(chain)
+        return tuple(one.use for one in inputs.purchases)
+
     def _leave_declaration(self, chain: AttackChain) -> None:
         due = chain.due
         if due is not None and due.kind is StepKind.DEFENCE:
@@ -394,7 +404,9 @@ class ChainPresenter(QObject):
     def _on_plates_plate_pressed(self, plate: ChainPlate) -> None:
         chain = self._attack.chain
         if chain is not None:
-            self._set_draft(replace(self._draft, plate=None if plate is plate_of(chain) else plate))
+            due = plate is plate_of(chain)
+            spent = self._spent(chain) if plate is ChainPlate.EXTRA and not due else self._draft.purchases
+            self._set_draft(replace(self._draft, plate=None if due else plate, purchases=spent))
             self._panel.take_focus()
 
     def _on_block_second_pressed(self) -> None:
