@@ -239,7 +239,8 @@ class Encounter(Document):
 
     def holder_of(self, combatant_id: str) -> str:
         """Return the id of the one whose cards somebody acts on: its leader, or itself."""
-        return self.combatant(combatant_id).leader or combatant_id
+        leader = self.combatant(combatant_id).leader
+        return leader if any(one.id == leader for one in self.combatants) else combatant_id
 
     def group_of(self, combatant_id: str) -> tuple[Combatant, ...]:
         """Return everybody on the cards of somebody, the leader first; somebody alone is a group of one."""

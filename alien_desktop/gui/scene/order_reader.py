@@ -81,7 +81,8 @@ class OrderReader:
 
     def _turns(self, encounter: Encounter, rules: SheetRules) -> list[_Turn]:
         people = {one.id: (one, self._sheet_of(one), self._adversary_of(one)) for one in encounter.combatants}
-        groups: dict[str, list[Combatant]] = {one.id: [one] for one in encounter.combatants if not one.leader}
+        # Somebody whose leader is not there any more stands alone.
+        groups = {one.id: [one] for one in encounter.combatants if one.leader not in people}
         for one in encounter.combatants:
             if one.leader in groups:
                 groups[one.leader].append(one)
