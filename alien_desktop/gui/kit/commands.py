@@ -182,7 +182,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
         does="scene.previous_turn",
     ),
     WindowCommand("draw", Menu.SCENE, Message("&Draw initiative"), ("I",), CommandScope.SCENE, does="scene.draw"),
-    WindowCommand("ambush", Menu.SCENE, Message("Amb&ush…"), ("Shift+I",), CommandScope.SCENE, does="scene.ambush"),
+    WindowCommand("ambush", Menu.SCENE, Message("Amb&ush"), ("Shift+I",), CommandScope.SCENE, does="scene.ambush"),
     WindowCommand("redraw", Menu.SCENE, Message("Draw all cards ane&w"), (), CommandScope.SCENE, does="scene.redraw"),
     WindowCommand("swap", Menu.SCENE, Message("S&wap cards"), ("W",), CommandScope.SCENE, does="scene.swap"),
     WindowCommand(
@@ -221,19 +221,19 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand(
         "add_event",
         Menu.SCENE,
-        Message("Something will happen…"),
+        Message("Someth&ing will happen…"),
         ("Shift+E",),
         CommandScope.SCENE,
         group=1,
         does="scene.add_event",
     ),
     WindowCommand(
-        "scenes", Menu.SCENE, Message("Another scene…"), ("Ctrl+Alt+S",), CommandScope.SCENE, group=3, does="scene.open"
+        "scenes", Menu.SCENE, Message("Pic&k another scene"), ("Ctrl+Alt+S",), CommandScope.SCENE, group=3, does="scene.open"
     ),
     WindowCommand(
         "scene_log",
         Menu.SCENE,
-        Message("Write the log as text…"),
+        Message("Write the log as te&xt…"),
         (),
         CommandScope.SCENE,
         group=3,
