@@ -40,7 +40,7 @@ def press_menu_key(widget: QWidget) -> None:
 # --- weapons ---
 
 
-def test_a_weapon_is_fired_and_its_ammunition_marked_by_one_click(qtbot: QtBot) -> None:
+def test_a_weapon_is_fired_by_one_click_and_its_ammunition_marked_when_the_roll_is_done(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     row, fire = stage.weapon(stage.sheet.weapons[0].id), stage.weapon_button(stage.sheet.weapons[0].id, FIRE)
     item = row.record
@@ -49,6 +49,8 @@ def test_a_weapon_is_fired_and_its_ammunition_marked_by_one_click(qtbot: QtBot) 
     stage.click_row(fire)
     assert stage.presses == 1
     assert stage.table.rolls.state.title == stage.sheet.weapons[0].name
+    assert stage.sheet.weapons[0].ammo == 1, "the panic comes first"
+    stage.table.rolls.keep()
     assert stage.sheet.weapons[0].ammo == 0
     assert row.record.ammo_words == "Empty"
     assert (fire.record.text, fire.told(QAccessible.Text.Name)) == ("Load", "Reload M4A3 Service Pistol")
@@ -66,6 +68,8 @@ def test_the_second_edition_counts_ammunition_as_a_supply(qtbot: QtBot) -> None:
     assert (row.record.ammo_words, row.record.ammo_boxes) == ("Ammo 2", (2, 2))
     stage.table.dice.fall(*(2,) * 11, 1, 5)
     stage.click_row(stage.weapon_button(stage.sheet.weapons[0].id, FIRE))
+    assert row.record.ammo_words == "Ammo 2", "a push may spare it"
+    stage.table.rolls.keep()
     assert (row.record.ammo_words, row.record.ammo_boxes) == ("Ammo 1", (1, 2))
 
 
