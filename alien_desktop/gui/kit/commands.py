@@ -228,7 +228,13 @@ COMMANDS: tuple[WindowCommand, ...] = (
         does="scene.add_event",
     ),
     WindowCommand(
-        "scenes", Menu.SCENE, Message("Pic&k another scene"), ("Ctrl+Alt+S",), CommandScope.SCENE, group=3, does="scene.open"
+        "scenes",
+        Menu.SCENE,
+        Message("Pic&k another scene"),
+        ("Ctrl+Alt+S",),
+        CommandScope.SCENE,
+        group=3,
+        does="scene.open",
     ),
     WindowCommand(
         "scene_log",
