@@ -71,6 +71,11 @@ class EndPage(QWidget):
             self.burn_box.isChecked(),
         )
 
+    @property
+    def asks_for_roll(self) -> bool:
+        """Whether a death roll stands here that may be rolled first."""
+        return not self.due_panel.isHidden()
+
     def set_item(self, item: EndItem) -> None:
         """Show this; the ticks stay as they were left."""
         self._title.set_text(item.title)

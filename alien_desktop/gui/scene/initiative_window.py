@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.documents.scene.ending import EndChoices
 from alien_desktop.gui.kit.app_window import AppWindow
-from alien_desktop.gui.kit.commands import CommandScope
+from alien_desktop.gui.kit.commands import CommandScope, Menu
 from alien_desktop.gui.kit.session_status import SessionStatus
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
@@ -84,6 +84,7 @@ class InitiativeWindow(AppWindow):
         self.stage = QStackedWidget(self)
         self.stage.addWidget(self.panels)
         self.stage.addWidget(self.end_page)
+        self.stage.currentChanged.connect(self._on_stage_current_changed)
         self.set_content((self.stage,), "scene")
         self.presenter.refresh()
 
@@ -132,7 +133,8 @@ class InitiativeWindow(AppWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits: an amount, a card, or the row to select."""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if not (plain and self.document_id and self.scene_actions.take_digit(event.text())):
+        here = bool(self.document_id) and self.stage.currentWidget() is self.panels
+        if not (plain and here and self.scene_actions.take_digit(event.text())):
             super().keyPressEvent(event)
 
     # --- the end of the scene ---
@@ -144,6 +146,7 @@ class InitiativeWindow(AppWindow):
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
+        self.scene_actions.digits.end()
         self._refresh_end()
         self.stage.setCurrentWidget(self.end_page)
         self.end_page.take_focus()
@@ -155,10 +158,23 @@ class InitiativeWindow(AppWindow):
 
     def _refresh_end(self) -> None:
         self.end_page.set_item(end_item(self._session.ending.survey(), self._scene, self._session.combat.due()))
+        self._allow_scene_keys()
 
     def _on_end_page_ended(self, choices: EndChoices) -> None:
         self._session.ending.end(choices)
         self.show_scene()
+
+    def _on_stage_current_changed(self, _number: int) -> None:
+        self._allow_scene_keys()
+
+    def _allow_scene_keys(self) -> None:
+        """What acts on the scene waits behind the page of its end; there Esc leads back and A answers what it asks."""
+        here = self.stage.currentWidget() is self.panels
+        allowed = {"put_away": True, "alarm_roll": here or self.end_page.asks_for_roll}
+        for command in self.actions_of.commands:
+            if command.place is CommandScope.SCENE or command.menu is Menu.ROLL:
+                self.actions_of.action(command.id).setEnabled(allowed.get(command.id, here))
+        self.top_bar.quick_button.setEnabled(here)
 
     # --- inside ---
 
@@ -194,4 +210,5 @@ class InitiativeWindow(AppWindow):
     def _on_search_text_edited(self, text: str) -> None:
         """What is typed into the search of the frame goes into that of the panel, which opens."""
         self.top_bar.search.clear()
+        self.stage.setCurrentWidget(self.panels)
         self.scene_actions.open_adding(text)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.theme.theme import Theme
-from tests.gui.scene.scene_table import CONTROL, SceneTable
+from tests.gui.scene.scene_table import CONTROL, PLAIN, SHIFT, SceneTable
 
 Key = Qt.Key
 
@@ -65,3 +65,32 @@ def test_escape_leads_back_and_changes_nothing(table: SceneTable) -> None:
     assert table.window.stage.currentWidget() is table.window.panels
     assert table.scene == before
     assert table.window.panels.order.ui.order.hasFocus()
+
+
+def test_keys_of_the_scene_do_nothing_behind_the_page(table: SceneTable) -> None:
+    table.key(Key.Key_N)
+    table.key(Key.Key_D)  # begun and left: the digit after it belongs to nobody now
+    table.key(Key.Key_E, CONTROL)
+    before = [table.session.workspace.document(one.document) for one in table.scene.combatants], table.scene
+    selected, page = table.selected, table.window.end_page
+    for key in "NDHIVRPSWGC,.3":
+        table.key(Key(ord(key)))
+        assert table.window.focusWidget() is page.end_button, key
+    for key, modifier in ((Key.Key_D, CONTROL), (Key.Key_Delete, PLAIN), (Key.Key_N, SHIFT), (Key.Key_K, CONTROL)):
+        table.key(key, modifier)
+    assert ([table.session.workspace.document(one.document) for one in table.scene.combatants], table.scene) == before
+    assert table.selected == selected
+    assert not table.window.panels.shows_chain
+    assert not table.window.panels.shows_tray
+    assert table.window.stage.currentWidget() is page
+    table.key(Key.Key_Escape)
+    table.key(Key.Key_N)
+    assert table.scene != before[1], "the scene has its keys again"
+
+
+def test_what_is_typed_into_the_search_leads_back_to_the_scene(table: SceneTable) -> None:
+    table.key(Key.Key_E, CONTROL)
+    table.window.top_bar.search.setFocus()
+    table.type("crawler")
+    assert table.window.stage.currentWidget() is table.window.panels
+    assert table.window.panels.is_adding
