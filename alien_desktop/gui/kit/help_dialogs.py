@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QToolTip, QWidget
 from alien_desktop import __version__
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.command_actions import CommandActions
-from alien_desktop.gui.kit.commands import MENU_TITLES, Menu, WindowCommand
+from alien_desktop.gui.kit.commands import MENU_TITLES, PAGE_KEYS, CommandScope, Menu, WindowCommand
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
@@ -52,7 +52,19 @@ class HelpDialogs(QObject):
         for number, menu in enumerate(menus):
             commands = [command for command in self._actions.commands if command.menu is menu and command.keys]
             if commands:
-                grid.addWidget(_keys_of(menu, commands), number // columns, number % columns)
+                title = translated(MENU_TITLES[menu]).replace("&", "")
+                grid.addWidget(_keys_panel(title, _keys_of(commands)), number // columns, number % columns)
+        if any(command.place is CommandScope.SCENE for command in self._actions.commands):
+            lines = tuple(
+                (
+                    self.tr("{page}: {does}").format(page=translated(each.page), does=translated(each.text)),
+                    _native(each.key),
+                )
+                for each in PAGE_KEYS
+            )
+            number = len(menus)
+            panel = _keys_panel(self.tr("While its page has the keyboard"), lines)
+            grid.addWidget(panel, number // columns, number % columns)
         return page
 
     def explain_focused(self) -> None:
@@ -131,16 +143,29 @@ def _page(text: str) -> Panel:
     return panel
 
 
-def _keys_of(menu: Menu, commands: list[WindowCommand]) -> Panel:
-    panel = Panel(translated(MENU_TITLES[menu]).replace("&", ""))
+def _native(key: str) -> str:
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def _keys_of(commands: list[WindowCommand]) -> tuple[tuple[str, str], ...]:
+    """What each command is called, and its keys."""
+    return tuple(
+        (
+            translated(command.text).replace("&", "").removesuffix("…"),
+            "  ".join(_native(key) for key in command.keys),
+        )
+        for command in commands
+    )
+
+
+def _keys_panel(title: str, lines: tuple[tuple[str, str], ...]) -> Panel:
+    panel = Panel(title)
     grid = QGridLayout()
     metrics = theme_of(panel).metrics
     grid.setHorizontalSpacing(metrics.group_gap)
     grid.setVerticalSpacing(metrics.unit)
     grid.setColumnMinimumWidth(0, metrics.attribute_block)
-    for row, command in enumerate(commands):
-        name = translated(command.text).replace("&", "").removesuffix("…")
-        keys = "  ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
+    for row, (name, keys) in enumerate(lines):
         grid.addWidget(TextLabel(name), row, 0)
         label = TextLabel(keys, TextRole.NUMBER, TextTone.ACCENT)
         label.setMinimumWidth(label.sizeHint().width())
