@@ -73,9 +73,9 @@ def test_keys_of_the_scene_do_nothing_behind_the_page(table: SceneTable) -> None
     table.key(Key.Key_E, CONTROL)
     before = [table.session.workspace.document(one.document) for one in table.scene.combatants], table.scene
     selected, page = table.selected, table.window.end_page
-    for key in "NDHIVRPSWGC,.3":
-        table.key(Key(ord(key)))
-        assert table.window.focusWidget() is page.end_button, key
+    for letter in "NDHIVRPSWGC,.3":
+        table.key(Key(ord(letter)))
+        assert table.window.focusWidget() is page.end_button, letter
     for key, modifier in ((Key.Key_D, CONTROL), (Key.Key_Delete, PLAIN), (Key.Key_N, SHIFT), (Key.Key_K, CONTROL)):
         table.key(key, modifier)
     assert ([table.session.workspace.document(one.document) for one in table.scene.combatants], table.scene) == before
