@@ -109,6 +109,7 @@ def test_help_names_every_command_with_its_parameters(evening: Evening) -> None:
         '{"do": "roll.skill", "who": "Nova Reyes", "skill": "piloting", "luck": 1}',
         '{"do": "sheet.skill", "who": "Nova Reyes", "skill": "piloting", "level": "three"}',
         '{"do": "scene.damage", "combatant": "Nova Reyes", "amount": 1}',
+        '{"do": "react", "weapon": "", "successes": 1}',
         '{"do": "state", "id": "' + "x" * 5000 + '"}',
         '{"do": "create.career", "career": "baker"}',
         "[" * 100_000,

@@ -106,6 +106,8 @@ def _referred(parameter: Parameter, kind: Any, value: str, before: Mapping[str, 
     if kind is CombatantId:
         combatants = session.scene.encounter.combatants
         return _only(parameter, value, ((one.id, session.scene.name_of(one)) for one in combatants))
+    if not before.get("who"):
+        raise RuleViolation(Message("{name}: say with who whose it is.", name=parameter.name))
     sheet = session.workspace.sheet(str(before["who"]))
     things: dict[Any, Iterable[Any]] = {
         ItemId: (*sheet.weapons, *sheet.armor, *sheet.gear),
