@@ -21,7 +21,7 @@ def _window(stage: SampleStage, evolved: bool) -> InitiativeWindow:
 
 def _who(stage: SampleStage, window: InitiativeWindow, name: str) -> str:
     encounter: Encounter = stage.session.scene.encounter
-    found = [one.id for one in encounter.combatants if name in stage.session.scene.name_of(one)]
+    found = [one.id for one in encounter.combatants if name in stage.known.get(one.document, "")]
     window.presenter.select_combatant(found[0])
     return found[0]
 

@@ -55,6 +55,8 @@ class SampleStage:
         self.scene = _of(self._core, Encounter.FORMAT)[0].document_id
         self.other_scene = next((one.document_id for one in _of(self._other, Encounter.FORMAT)), "")
         self.adversary = _of(self._core, Adversary.FORMAT)[0].document_id
+        self.known = {entry.document_id: entry.name for entry in entries}
+        """The sample documents by the names they came with, whatever they are called by now."""
         self._dressed_from: int | None = None
         self.prefer(reduced_motion=True)
 

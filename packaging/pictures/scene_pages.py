@@ -30,7 +30,8 @@ def initiative_change(stage: SampleStage) -> QWidget:
     stage.open_scene(stage.scene)
     initiative = stage.window.navigator.initiative
     items = initiative.model.items
-    initiative.presenter.select_row(next(item.row_id for item in items if item.name.startswith("Guard")))
+    guards = (item.row_id for item in items if stage.known.get(item.document, "").startswith("Guard"))
+    initiative.presenter.select_row(next(guards))
     initiative.actions_of.action("change").trigger()
     return initiative.findChildren(CombatantDialog)[-1]
 
@@ -76,31 +77,36 @@ def _fill_ten(stage: SampleStage) -> QWidget:
     stage.open_scene(scene.id)
     window = stage.window.navigator.initiative
     session, order = stage.session, stage.session.order
-    named = {entry.name: entry.document_id for entry in session.index.entries() if entry.edition == edition}
+    named = {
+        stage.known[entry.document_id]: entry.document_id
+        for entry in session.index.entries()
+        if entry.edition == edition and entry.document_id in stage.known
+    }
     creature = next(key for name, key in named.items() if "crawler" in name)
     session.scene.add_sheets([stage.pilot, stage.marshal, stage.medic, stage.broken, stage.synthetic])
     session.scene.add_adversaries(creature)
     session.scene.add_adversaries(named["Guard"], 3)
-    people = {one.name: one.id for one in session.scene.encounter.combatants}
-    order.share_similar(people["Guard"])
+    people = [one.id for one in session.scene.encounter.combatants]
+    guards = [one.id for one in session.scene.encounter.combatants if one.document == named["Guard"]]
+    order.share_similar(guards[0])
     stage.dice.arrange([1] * 40)
     session.combat.draw()
     order.add_event(
         "Bay 9 burns", note="fire, everybody there", repeats=True, number=2, dice=9, dice_more=1,
-        targets=list(people.values())[:2],
+        targets=people[:2],
     )  # fmt: skip
     order.add_event("Airlock opens", note="Bay 9 to vacuum", rounds=2, number=10)
-    session.combat.hurt(people["Guard 2"], 2, armor_counts=False)
-    session.combat.toggle_condition(people["Guard 3"], "prone")
+    session.combat.hurt(guards[1], 2, armor_counts=False)
+    session.combat.toggle_condition(guards[2], "prone")
     for _ in range(4):
         session.combat.next_turn()
     synthetic = next(one for one in session.scene.encounter.combatants if one.document == stage.synthetic)
     session.combat.toggle_condition(synthetic.id, "dead")
-    while session.scene.encounter.cards[session.scene.encounter.current].combatant != people["Guard"]:
+    while session.scene.encounter.cards[session.scene.encounter.current].combatant != guards[0]:
         session.combat.next_turn()
-    session.combat.toggle_main(session.scene.encounter.current, people["Guard"])
+    session.combat.toggle_main(session.scene.encounter.current, guards[0])
     window.scene_actions.close_adding()
-    window.presenter.select_combatant(people["Guard 2"])
+    window.presenter.select_combatant(guards[1])
     return window
 
 
