@@ -88,30 +88,35 @@ def test_j34_a_guards_attack_takes_four_keys(table: SceneTable) -> None:
     assert vance.health < 4
 
 
-def test_j35_a_creatures_attack_takes_three_keys_and_two_more_when_it_is_warded_off(table: SceneTable) -> None:
+def alone_with_vance(table: SceneTable) -> None:
+    """It is the creature's turn and there is one whom it can attack."""
     table.fight()
+    for name in ("Okafor", "Guard"):
+        one = next(row.combatant for row in table.window.model.items if name in row.name)
+        table.session.scene.remove(one)
     turn_of(table, "crawler")
+
+
+def test_j35_a_creatures_attack_on_the_only_target_takes_three_keys(table: SceneTable) -> None:
+    alone_with_vance(table)
     table.dice.fall(6)
     table.key(Key.Key_R)  # its table
     assert table.named("crawler").attack == 6
-    assert state(table, ChainPlate.DECLARE) is PlateState.OPEN, "whom it attacks is asked before any die falls"
+    assert table.window.panels.chain.item.target == "T. Vance"
+    assert state(table, ChainPlate.DEFENCE) is PlateState.OPEN, "asked before any die falls"
     table.dice.fall(6, *FLAT)
     table.key(Key.Key_R)  # nobody wards it off
     table.key(Key.Key_Return)
     assert not table.session.attack.is_open
-    assert table.count <= 3
+    assert table.count == 3
+    assert table.session.workspace.sheet(table.id_of("Vance")).health < 4
 
 
-def test_a_block_is_chosen_by_its_digit_before_the_dice_fall(table: SceneTable) -> None:
-    table.fight()
-    turn_of(table, "crawler")
+def test_j35_an_attack_that_is_warded_off_takes_two_keys_more(table: SceneTable) -> None:
+    alone_with_vance(table)
+    before = table.session.workspace.sheet(table.id_of("Vance"))
     table.dice.fall(6)
     table.key(Key.Key_R)
-    table.key(Key.Key_2)  # Vance: not counted, as the target of the three keys is the one that is offered
-    table.count = 1
-    table.key(Key.Key_Return)
-    assert state(table, ChainPlate.DEFENCE) is PlateState.OPEN
-    before = table.session.workspace.sheet(table.id_of("Vance"))
     table.key(Key.Key_2)
     assert table.window.panels.chain.item.block.main == "Roll both"
     table.dice.fall(6, *(2,) * 8, 6, *FLAT)
@@ -126,6 +131,22 @@ def test_a_block_is_chosen_by_its_digit_before_the_dice_fall(table: SceneTable) 
     assert table.session.workspace.sheet(table.id_of("Vance")).health == before.health
     card = next(card for card in table.scene.cards if card.combatant == "c2")
     assert [use.action for use in card.uses] == [{"core": "block", "evolved": "defend"}[table.edition]]
+
+
+def test_a_creature_with_several_targets_asks_for_one_and_its_digit_is_one_key_more(table: SceneTable) -> None:
+    table.fight()
+    turn_of(table, "crawler")
+    table.dice.fall(6)
+    table.key(Key.Key_R)
+    assert state(table, ChainPlate.DECLARE) is PlateState.OPEN, "whom it attacks is asked before any die falls"
+    table.key(Key.Key_2)
+    assert table.window.panels.chain.item.target == "T. Vance"
+    table.dice.fall(6, *FLAT)
+    table.key(Key.Key_R)
+    table.key(Key.Key_Return)
+    assert not table.session.attack.is_open
+    assert table.count == 4
+    assert table.session.workspace.sheet(table.id_of("Vance")).health < 4
 
 
 def test_enter_is_never_push_and_p_pushes(table: SceneTable) -> None:
