@@ -101,6 +101,8 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "initiative-push": partial(scene_pages.initiative_tray, faces=NOTHING),
     "initiative-panic": scene_pages.initiative_panic,
     "initiative-ten": scene_pages.initiative_ten,
+    "initiative-ten-attack": scene_pages.initiative_ten_attack,
+    "initiative-ten-open": partial(scene_pages.initiative_ten_attack, opened=True),
     "initiative-empty": scene_pages.initiative_empty,
     "scene-end": scene_pages.scene_end,
     "scene-panic-spreads": scene_pages.scene_panic_spreads,

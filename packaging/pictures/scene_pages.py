@@ -110,6 +110,17 @@ def _fill_ten(stage: SampleStage) -> QWidget:
     return window
 
 
+def initiative_ten_attack(stage: SampleStage, *, opened: bool = False) -> QWidget:
+    """The same with an attack: its strip is folded, as the order needs the room, or opened all the same."""
+    window = initiative_ten(stage)
+    initiative = stage.window.navigator.initiative
+    guard = next(one.id for one in stage.session.scene.encounter.combatants if one.name == "Guard 2")
+    initiative.chain.start(guard, "shoot")
+    if opened:
+        initiative.panels.unfold_chain()
+    return window
+
+
 def initiative_empty(stage: SampleStage) -> QWidget:
     """A scene that has only begun."""
     stage.put_away()

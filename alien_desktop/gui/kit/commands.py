@@ -335,6 +335,7 @@ class PageKey:
 
 PAGE_KEYS: tuple[PageKey, ...] = (
     PageKey("Enter", Message("Attack"), Message("The filled button; it is never Push")),
+    PageKey("Down", Message("Attack, folded"), Message("Open the page of its step")),
     PageKey("W", Message("Attack, its targets"), Message("List friends too, or no more")),
     PageKey("K", Message("Panic spreads"), Message("Does not hear it")),
     PageKey("Esc", Message("Panic spreads"), Message("Stop here")),

@@ -1,9 +1,10 @@
 """The strip of an attack: its title, six plates, one page, and the button that never moves."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPolygonF, QShortcut
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QWidget
 
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.scene.chain_armor import ArmorPage
@@ -23,6 +24,7 @@ from alien_desktop.gui.scene.chain_items import (
 from alien_desktop.gui.scene.chain_options import DefencePage, ExtraPage
 from alien_desktop.gui.scene.chain_plates import ChainPlates
 from alien_desktop.gui.scene.chain_roll import RollPage
+from alien_desktop.gui.theme.button_paint import ButtonSize
 from alien_desktop.gui.theme.paint import draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -91,6 +93,7 @@ class ChainPanel(Panel):
     """Shows a `ChainItem`. Its pages and the block tell what is wanted; `plates.plate_pressed` opens a page again."""
 
     unfold_requested = Signal()
+    """The page of a folded attack is to be seen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
@@ -100,6 +103,16 @@ class ChainPanel(Panel):
         self.title = ChainTitle(self)
         self.plates = ChainPlates(self)
         self.block = StepBlock(self)
+        self.unfold_button = Button(self.tr("Open"), icon="chevron_down", size=ButtonSize.TITLE)
+        self.unfold_button.setAccessibleDescription(self.tr("Down opens the page of this step"))
+        self.unfold_button.setToolTip(self.tr("Down opens the page of this step"))
+        self.unfold_button.hide()
+        self.unfold_button.clicked.connect(self.unfold_requested)
+        # A shortcut, as a button with the keyboard keeps the arrow keys; only while nothing else here wants them.
+        self._down = QShortcut(QKeySequence(Qt.Key.Key_Down), self)
+        self._down.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._down.setEnabled(False)
+        self._down.activated.connect(self.unfold_requested)
         self.declare, self.defence, self.roll = DeclarePage(), DefencePage(), RollPage()
         self.extra, self.armor = ExtraPage(), ArmorPage()
         self.consequences, self.summary = ConsequencesPage(), SummaryPage()
@@ -118,6 +131,7 @@ class ChainPanel(Panel):
         self._grid = QGridLayout(content)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.addWidget(self.title, 0, 0, 1, 2)
+        self._grid.addWidget(self.unfold_button, 0, 1, Qt.AlignmentFlag.AlignRight)
         self._grid.addWidget(self.plates, 1, 0, 1, 2)
         self._grid.addWidget(self.pages, 2, 0)
         self._grid.addWidget(self.block, 2, 1)
@@ -132,6 +146,11 @@ class ChainPanel(Panel):
     def item(self) -> ChainItem:
         """What it shows."""
         return self._item
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether its page is hidden, as the order needs the room."""
+        return self._folded
 
     @property
     def has_focus(self) -> bool:
@@ -176,12 +195,18 @@ class ChainPanel(Panel):
     def set_folded(self, folded: bool) -> None:
         """One line of plates with the button beside them, where the order needs the room."""
         if folded != self._folded:
+            had_focus = self.has_focus
             self._folded = folded
             self.pages.setVisible(not folded)
+            self.unfold_button.setVisible(folded)
+            self._down.setEnabled(folded)
             self.block.set_folded(folded)
             self._place()
+            if had_focus and not self.has_focus:
+                self.take_focus()
 
     def _place(self) -> None:
+        self._grid.addWidget(self.title, 0, 0, 1, 1 if self._folded else 2)
         self._grid.addWidget(self.plates, 1, 0, 1, 1 if self._folded else 2)
         self._grid.addWidget(self.block, 1 if self._folded else 2, 1)
         metrics = self._theme.metrics

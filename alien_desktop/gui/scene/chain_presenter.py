@@ -406,6 +406,7 @@ class ChainPresenter(QObject):
         if chain is not None:
             due = plate is plate_of(chain)
             spent = self._spent(chain) if plate is ChainPlate.EXTRA and not due else self._draft.purchases
+            self._panels.unfold_chain()
             self._set_draft(replace(self._draft, plate=None if due else plate, purchases=spent))
             self._panel.take_focus()
 

@@ -64,6 +64,12 @@ class OrderPanel(QWidget):
         """Select a row without emitting anything; an id that is not there selects none."""
         self.ui.order.select_row(row_id)
 
+    def show_current(self) -> None:
+        """Scroll the row of the current turn into view."""
+        current = self._model.current
+        if current is not None:
+            self.ui.order.scrollTo(self._model.index_of(current.row_id))
+
     def show_member(self, row_id: str, combatant_id: str) -> None:
         """Show which member of the group in a row is chosen."""
         self.ui.order.set_member(row_id, combatant_id)

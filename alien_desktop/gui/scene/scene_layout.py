@@ -51,6 +51,7 @@ class SceneLayout(QWidget):
         self.outcome = OutcomePanel(self)
         self.chain = ChainPanel(self)
         self.chain.hide()
+        self.chain.unfold_requested.connect(self.unfold_chain)
         self.panic = PanicPanel(self)
         self.panic.hide()
         self.due = DuePanel(self)
@@ -202,8 +203,11 @@ class SceneLayout(QWidget):
 
     def unfold_chain(self) -> None:
         """Open a chain that is folded because the order needs the room: the order scrolls then."""
-        self._unfolded = True
-        self.share_height()
+        if self.chain.is_folded:
+            self._unfolded = True
+            self.share_height()
+            self._grid.activate()
+            self.order.show_current()
 
     def show_due(self, items: tuple[DueItem, ...]) -> None:
         """Show what is due; the list grows into the room of the log."""

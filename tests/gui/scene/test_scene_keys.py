@@ -96,3 +96,36 @@ def test_the_page_of_keys_lists_those_of_one_page_of_the_scene(table: SceneTable
         assert line in told
         assert told[told.index(line) + 1] == each.key
     page.reject()
+
+
+def test_down_opens_an_attack_that_is_folded_for_the_room_of_the_order(table: SceneTable) -> None:
+    guard = next(row.combatant for row in table.window.model.items if "Guard" in row.name)
+    for _ in range(4):
+        table.session.scene.duplicate(guard)
+    table.dice.fall(*(1, 1) * 5)
+    table.key(Key.Key_I)
+    table.key(Key.Key_N)
+    while (current := table.window.model.current) is not None and current.number != 5:
+        table.key(Key.Key_N)  # to the guard, whom the order would not show without scrolling
+    table.key(Key.Key_R)
+    chain = table.window.panels.chain
+    assert chain.is_folded
+    assert not chain.pages.isVisible()
+    assert chain.block.main_button.isVisible()
+    high = chain.height()
+    table.key(Key.Key_Down)
+    assert not chain.is_folded
+    assert chain.declare.isVisible()
+    assert chain.height() > high
+    assert chain.has_focus
+    order = table.window.panels.order.ui.order
+    assert current is not None
+    found = order.row_cells(current.row_id)
+    assert found is not None
+    assert order.viewport().rect().contains(found[0].rect), "the current turn stays in sight"
+    table.key(Key.Key_Z, CONTROL)
+    table.key(Key.Key_R)
+    assert chain.is_folded, "the next one is folded again"
+    table.click(chain.unfold_button)
+    assert chain.declare.isVisible()
+    assert chain.has_focus
