@@ -115,7 +115,7 @@ def test_no_step_of_the_history_is_named_by_a_sentence_that_is_finished() -> Non
     assert not found, "give it a Message"
 
 
-KEYS = re.compile(r"(Esc|Enter|Del|Return|(Ctrl|Shift|Alt)(\+.*)?)")
+KEYS = re.compile(r"(Esc|Enter|Del|Down|Return|(Ctrl|Shift|Alt)(\+.*)?)")
 """Names of keys, which Qt translates itself."""
 IN_ENGLISH = {
     "alien_desktop.app.options": "the command line",
