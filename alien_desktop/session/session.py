@@ -71,7 +71,14 @@ class Session(QObject):
         self.scene = SceneController(self.workspace, self.rules_for, self)
         fighting = self.scene.is_fighting
         self.rolls = RollController(
-            self.workspace, self.rules_of_sheet, dice, clock, self.near, self, fighting=fighting
+            self.workspace,
+            self.rules_of_sheet,
+            dice,
+            clock,
+            self.near,
+            self,
+            fighting=fighting,
+            obeyed=self.scene.without_orders,
         )
         self.rolls.panics.set_chains(profile.preferences.panic_chains)
         profile.preferences_changed.connect(self._on_preferences_changed)

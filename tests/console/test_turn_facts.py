@@ -1,6 +1,7 @@
 """Actions of a turn by commands: what is done is recorded and paid for, what cannot be says why."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -85,6 +86,12 @@ def test_an_action_with_dice_is_paid_for_when_they_fall_and_undo_takes_both(
         assert (left(table, "Reyes"), who(table, "Vale").orders) == ((1, 1), ())
 
 
+def _situation(answer: dict[str, Any]) -> list[dict[str, Any]]:
+    (found,) = (each["situation"] for each in answer.values() if isinstance(each, dict))
+    assert isinstance(found, list)
+    return found
+
+
 @BOTH
 def test_orders_give_dice_to_one_roll_and_expire(edition: str, profile: Path, qapp: object) -> None:
     def order(table: Fight) -> None:
@@ -102,6 +109,23 @@ def test_orders_give_dice_to_one_roll_and_expire(edition: str, profile: Path, qa
         assert who(table, "Vale").orders == ()
         table.do("scene.main_action", place=table.scene.current)
         order(table)
+        possible = table.do("roll.possible", who="Vale", skill="observation")
+        offered = [one["dice"] for one in _situation(possible) if one["id"] == "give_orders"]
+        assert offered == [2], "a roll in the tray can use them as well"
+        table.do("roll.skill", who="Vale", skill="observation")
+        assert who(table, "Vale").orders, "not used where nobody says so"
+        asked = {"who": "Vale", "skill": "observation", "situation": ["give_orders"]}
+        rolled = next(one for one in table.do("roll.skill", **asked)["events"] if one["event"] == "rolled")
+        assert [term["dice"] for term in rolled["base_terms"] if term.get("source") == "give_orders"] == [2]
+        assert who(table, "Vale").orders == (), "used up in the step of the roll"
+        table.do("undo")
+        assert who(table, "Vale").orders
+        table.do("redo")
+        again = next(one for one in table.do("roll")["events"] if one["event"] == "rolled")
+        assert "give_orders" not in [term.get("source") for term in again["base_terms"]], "they count once"
+        assert "refused" in table.evening.do("roll.skill", **asked)
+        table.do("undo")
+        table.do("undo")
         rounds = table.scene.round + (2 if edition == "core" else 1)
         while table.scene.round < rounds - (1 if edition == "core" else 0):
             assert who(table, "Vale").orders

@@ -188,14 +188,15 @@ class PoolPanel(Panel):
         self._show_roll_button(state, mine)
 
     def _terms(self, state: RollState) -> tuple[Term, ...]:
-        """Return the named dice that this roll may have: kept from earlier ones, and of the situation.
+        """Return the named dice that this roll may have: those of orders, kept from earlier ones, and of the situation.
 
         Distance and circumstances of an attack are chosen in the tray, with its weapon.
         """
+        ordered = self._session.scene.orders_of(self._sheet_id)
         if state.attack is not None:
-            return self._later
+            return ordered + self._later
         sheet = self._session.workspace.sheet(self._sheet_id)
-        return self._later + situation_terms(self._session.rules_for(sheet.edition).catalog, state.trait)
+        return ordered + self._later + situation_terms(self._session.rules_for(sheet.edition).catalog, state.trait)
 
     def _choices(self, state: RollState) -> tuple[SituationChoice, ...]:
         """Return of what one kind at most applies; an attack has its own in the tray."""
@@ -298,6 +299,8 @@ class PoolPanel(Panel):
         if document_id == self._sheet_id:
             self._show_sheet()
             self._show_state(self._session.rolls.state)
+        elif document_id and document_id == self._session.scene.encounter_id and self._sheet_id:
+            self._show_state(self._session.rolls.state)  # orders come and go
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

@@ -17,12 +17,17 @@ from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.events import Event
 from alien_desktop.session.journaled_action import REDO, UNDO, JournaledAction
+from alien_desktop.session.rolls.roll_controller import GIVE_ORDERS
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import StorageError
+
+ORDERS = Message("Orders")
+"""The dice that a given order adds to the next roll."""
 
 
 class SceneController(QObject):
@@ -78,6 +83,23 @@ class SceneController(QObject):
             return False
         encounter = self.encounter
         return encounter.round > 0 and any(one.document == sheet_id for one in encounter.combatants)
+
+    def orders_of(self, sheet_id: str) -> tuple[Term, ...]:
+        """Return the dice that orders give to the next roll of a character in the scene; none outside a fight."""
+        if not self.is_fighting(sheet_id):
+            return ()
+        dice = sum(standing.order_dice(one) for one in self.encounter.combatants if one.document == sheet_id)
+        return (Term(ORDERS, dice, GIVE_ORDERS),) if dice else ()
+
+    def without_orders(self, sheet_id: str) -> tuple[Encounter, ...]:
+        """Return the scene after a character in it used its orders up, where there were some."""
+        if not self.orders_of(sheet_id):
+            return ()
+        after = self.encounter
+        for one in after.combatants:
+            if one.document == sheet_id:
+                after = standing.without_orders(after, one.id)
+        return (after,)
 
     def shaken(self, sheet_id: str) -> tuple[Encounter, ...]:
         """Return the scene after a character in it was hurt, where that ends an aim or an overwatch (S0-139)."""

@@ -62,12 +62,12 @@ from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.attack_setup import Plan
 from alien_desktop.session.combat.combat_events import ActionReport
-from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.combat.scene_controller import ORDERS, SceneController
 from alien_desktop.session.events import Event, Named, TurnActionTaken
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
 from alien_desktop.session.rolls.opposed_rolls import opponent_of
 from alien_desktop.session.rolls.opposition import Opponent, adversary_pool
-from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, GIVE_ORDERS, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.roll_watch import RollWatch
 
@@ -94,7 +94,6 @@ ATTACKS: Mapping[str, tuple[AttackWay, Special | None]] = {
 """Actions that open the attack, and how."""
 
 FULL_AUTO = "full_auto"
-ORDERS = Message("Orders")
 
 
 class TurnController(QObject):
@@ -376,7 +375,7 @@ class TurnController(QObject):
             dice += price_of(action, changes)[1]
         terms = [Term(action.name, dice, action.id)] if dice else []
         ordered = standing.order_dice(combatant)
-        return (*terms, Term(ORDERS, ordered, "give_orders")) if ordered else tuple(terms)
+        return (*terms, Term(ORDERS, ordered, GIVE_ORDERS)) if ordered else tuple(terms)
 
     def _opponent(self, action: Action, skill: Skill, choice: TurnChoice) -> Opponent | None:
         """Return who rolls against an opposed action: with the same skill (core 7, evolved 7)."""

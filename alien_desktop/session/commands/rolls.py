@@ -111,7 +111,8 @@ def _situation(session: Session, who: str, skill: Skill) -> tuple[Term, ...]:
     catalog = rules.catalog
     groups = situation_groups(catalog, skill).values()
     later = deferred_terms(session.log.entries(), who, rules.edition.actions.orders_last)
-    return (*later, *situation_terms(catalog, skill), *(term for terms in groups for term in terms))
+    orders = session.scene.orders_of(who)
+    return (*orders, *later, *situation_terms(catalog, skill), *(term for terms in groups for term in terms))
 
 
 def roll_again(session: Session, number: int) -> None:

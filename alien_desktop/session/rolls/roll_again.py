@@ -16,7 +16,7 @@ from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record
 from alien_desktop.session.events import DiceTerm, Event, RollEvent
 from alien_desktop.session.rolls.attack import Attack, attack_with, circumstances_of, weapon_of
-from alien_desktop.session.rolls.roll_controller import MODIFIER_LIMIT
+from alien_desktop.session.rolls.roll_controller import GIVE_ORDERS, MODIFIER_LIMIT
 from alien_desktop.session.rolls.roll_events import what_of
 from alien_desktop.session.rolls.stunts import deferred_terms
 from alien_desktop.session.session import Session
@@ -129,7 +129,8 @@ class RollReader:
         actions = {action.id for action in self._rules.edition.actions.actions}
         lasting = self._rules.edition.actions.orders_last
         later = {one.source for one in deferred_terms(self._session.log.entries(), self._sheet.id, lasting)}
-        holds = term.source in {*catalog.modifiers, *catalog.ranges, *actions, *later}
+        orders = {one.source for one in self._session.scene.orders_of(self._sheet.id)}
+        holds = term.source in {*catalog.modifiers, *catalog.ranges, *actions - {GIVE_ORDERS}, *orders, *later}
         if not holds:
             self.missing.append(term.label)
         return holds

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.documents.document import Document
 from alien_desktop.documents.sheet import roll_results as rolls
 from alien_desktop.documents.sheet.alarm_odds import roll_alarm, roll_panic
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -77,6 +78,9 @@ PANIC_ROLL = Message("Panic roll")
 
 MODIFIER_LIMIT = 10
 
+GIVE_ORDERS = "give_orders"
+"""The source of the dice of orders: the action by which they are given."""
+
 TOO_LATE = Message("The attacker has already rolled: a defence is declared before.")
 
 ANSWER_FIRST = Message("A result waits in the dice tray: apply it or note it first.")
@@ -104,10 +108,15 @@ class RollController(QObject):
         parent: QObject | None = None,
         *,
         fighting: Callable[[str], bool] = lambda _sheet_id: False,
+        obeyed: Callable[[str], Iterable[Document]] = lambda _sheet_id: (),
     ) -> None:
-        """`companions` are those who are near a character; `fighting` says whose Panic Rolls a scene keeps in mind."""
+        """`companions` are those who are near a character; `fighting` says whose Panic Rolls a scene keeps in mind.
+
+        `obeyed` returns the scene in which somebody has used orders up: they count for one roll.
+        """
         super().__init__(parent)
         self._fighting = fighting
+        self._obeyed = obeyed
         self._workspace = workspace
         self._rules_of = rules_of
         self._dice = dice
@@ -313,7 +322,9 @@ class RollController(QObject):
             return
         self.dismiss_alarm()
         if self._state.phase is not Phase.READY:
-            self._show_pool(before_dice(self._state))
+            again = before_dice(self._state)
+            extra = tuple(term for term in again.options.extra if term.source != GIVE_ORDERS)
+            self._show_pool(replace(again, options=replace(again.options, extra=extra)))
         state = self._state
         if state.pool is None:
             return
@@ -332,8 +343,15 @@ class RollController(QObject):
         self._rolled += 1
         self._taken_back.clear()
         after = (rolling,) if rolling != sheet else ()
+        ordered = any(term.source == GIVE_ORDERS for term in state.pool.base_terms)
         self._record(
-            Rolled, Message("Roll {roll}: {who}", roll=state.title, who=sheet.name), state, rolled, *after, hurt=hurt
+            Rolled,
+            Message("Roll {roll}: {who}", roll=state.title, who=sheet.name),
+            state,
+            rolled,
+            *after,
+            hurt=hurt,
+            scene=self._obeyed(sheet.id) if ordered else (),
         )
         self._roll_step = self._workspace.history.index
         self._after_dice(replace(state, roll=rolled, spent_stunts=(), time=self._clock()))
@@ -629,6 +647,7 @@ class RollController(QObject):
         rolled: SkillRoll,
         *after: CharacterSheet,
         hurt: RollDamage | None = None,
+        scene: Iterable[Document] = (),
     ) -> None:
         events: list[Event] = [roll_event(kind, state, rolled)]
         if hurt is not None:
@@ -636,7 +655,7 @@ class RollController(QObject):
             events.append(event)
             title = Message("{step}. {hurt}", step=title, hurt=text_of(event).result or "")
             after = (*after, hurt.sheet)
-        self._workspace.edit(title, self._with_panic_due(state.sheet_id, rolled, after), events=events)
+        self._workspace.edit(title, (*self._with_panic_due(state.sheet_id, rolled, after), *scene), events=events)
 
     def _with_panic_due(
         self, sheet_id: str, rolled: SkillRoll, after: tuple[CharacterSheet, ...]
