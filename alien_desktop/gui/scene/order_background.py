@@ -1,14 +1,18 @@
-"""What the order paints behind and between its rows: the rack, empty places, the line from card to card."""
+"""What the order paints around its rows: the rack, empty places, the line from card to card, the arrow of an attack."""
 
-from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QPainter
+from collections.abc import Callable
 
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.gui.kit.chip import ChipTone
 from alien_desktop.gui.scene.card_paint import CardFace, draw_card
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.gui.scene.order_row_layout import Density, RowCells, cells, order_sizes
 from alien_desktop.gui.theme.paint import draw_cut, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
-from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.rules.record import record
 
 
@@ -112,3 +116,54 @@ def _draw_empty_place(
     strip = QRectF(place.strip).translated(rect.topLeft())
     cut = theme.metrics.cut_panel
     draw_cut(painter, strip, None, theme.tokens.line_soft, theme.metrics.line, bottom_right=cut, dashed=True)
+
+
+class AimArrow(QWidget):
+    """From the row of the turn to each row it attacks, in the gutter right of the order; the mouse goes through.
+
+    A widget of its own, as the painting of the rows ends at their edge.
+    """
+
+    def __init__(self, order: QWidget, rows: Callable[[], tuple[PlacedOrderItem, ...]], parent: QWidget) -> None:
+        """`rows` are in the coordinates of `order`, beside which it stands in `parent`."""
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._order, self._rows = order, rows
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        order.installEventFilter(self)
+
+    def marks(self) -> tuple[int, tuple[int, ...]] | None:
+        """Where it begins and where its heads are, in pixels from its top; None while nobody is attacked."""
+        rows = self._rows()
+        start = next(
+            (one for one in rows if one.item.is_now and any(c.tone is ChipTone.ACTING for c in one.item.chips)), None
+        )
+        ends = tuple(one.rect.center().y() for one in rows if one.item.is_target and not one.item.is_now)
+        return (start.rect.center().y(), ends) if start is not None and ends else None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay beside the order."""
+        if watched is self._order and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            beside = self._order.geometry()
+            self.setGeometry(beside.right() + 1, beside.top(), self._theme.metrics.gap, beside.height())
+            self.raise_()
+        return False
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """One upright line; what is scrolled out of sight has no head, the line leads there."""
+        marks = self.marks()
+        if marks is None:
+            return
+        start, ends = marks
+        metrics, colour = self._theme.metrics, self._theme.tokens.alert
+        painter, thick, x = QPainter(self), metrics.line_strong, self.width() // 2
+        draw_upright(painter, x, min(start, *ends), max(start, *ends) + thick, colour, thick)
+        painter.fillRect(QRectF(0, start, x, thick), colour)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        half = 1.25 * metrics.unit
+        for end in ends:
+            middle = end + thick / 2
+            corners = [QPointF(1, middle), QPointF(x + thick, middle - half), QPointF(x + thick, middle + half)]
+            painter.drawPolygon(QPolygonF(corners))

@@ -1,11 +1,12 @@
 """The initiative order: cards and people in rows, or the empty rack with its three steps."""
 
-from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.scene.empty_order import RACK_PLACES, SetupStepItem
+from alien_desktop.gui.scene.order_background import PlacedOrderItem
 from alien_desktop.gui.scene.order_item import numbered_initials
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, best_density, order_sizes, rows_height
@@ -29,6 +30,8 @@ class OrderPanel(QWidget):
     menu_requested = Signal()
     """The context menu of the chosen row."""
     step_requested = Signal(int)
+    rows_moved = Signal()
+    """Rows were scrolled, or are others."""
 
     def __init__(self, model: OrderModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +55,9 @@ class OrderPanel(QWidget):
         )
         self.set_crew((), "")
         model.rows_changed.connect(self._on_model_rows_changed)
+        bar = view.verticalScrollBar()
+        for signal in (bar.valueChanged, bar.rangeChanged, model.rows_changed, model.dataChanged, model.layoutChanged):
+            signal.connect(lambda *_what: self.rows_moved.emit())
         bind_theme(self._apply_theme)
         self._on_model_rows_changed()
 
@@ -63,6 +69,11 @@ class OrderPanel(QWidget):
     def choose(self, row_id: str) -> None:
         """Select a row without emitting anything; an id that is not there selects none."""
         self.ui.order.select_row(row_id)
+
+    def placed_rows(self) -> tuple[PlacedOrderItem, ...]:
+        """Every row and where it is in this panel."""
+        start = self.ui.order.viewport().mapTo(self, QPoint())
+        return tuple(PlacedOrderItem(one.item, one.rect.translated(start)) for one in self.ui.order.placed_items())
 
     def show_current(self) -> None:
         """Scroll the row of the current turn into view."""

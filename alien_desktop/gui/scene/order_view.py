@@ -128,7 +128,7 @@ class OrderView(RowsView):
 
     def row_cells(self, row_id: str) -> tuple[PlacedOrderItem, RowCells] | None:
         """Where a row and its cells are; None when it is not there."""
-        for one in self._placed_items():
+        for one in self.placed_items():
             if one.item.row_id == row_id:
                 return one, self._delegate.row_cells(one.item, one.rect.width())
         return None
@@ -178,11 +178,11 @@ class OrderView(RowsView):
 
     def paint_background(self, painter: QPainter) -> None:
         """The rack behind the cards."""
-        draw_rack(painter, self._placed_items(), self._places, self.viewport().width(), self.density, self._theme)
+        draw_rack(painter, self.placed_items(), self._places, self.viewport().width(), self.density, self._theme)
 
     def paint_foreground(self, painter: QPainter) -> None:
         """What joins the cards of one creature, and what letting a dragged card go would do."""
-        rows = self._placed_items()
+        rows = self.placed_items()
         draw_links(painter, rows, self.density, self.viewport().width(), self._theme)
         self._paint_plate(painter, rows)
 
@@ -276,7 +276,8 @@ class OrderView(RowsView):
             return
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + step)
 
-    def _placed_items(self) -> tuple[PlacedOrderItem, ...]:
+    def placed_items(self) -> tuple[PlacedOrderItem, ...]:
+        """Every row and where it is in the viewport."""
         offset = self.verticalOffset()
         return tuple(
             PlacedOrderItem(item, rect.translated(0, -offset))
@@ -284,7 +285,7 @@ class OrderView(RowsView):
         )
 
     def _column_at(self, point: QPoint) -> OrderColumn | None:
-        for one in self._placed_items():
+        for one in self.placed_items():
             if one.rect.contains(point):
                 place = self._delegate.row_cells(one.item, one.rect.width())
                 return place.column_at(point - one.rect.topLeft())

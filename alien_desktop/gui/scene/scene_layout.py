@@ -18,6 +18,7 @@ from alien_desktop.gui.scene.add_panel import AddPanel
 from alien_desktop.gui.scene.chain_panel import ChainPanel
 from alien_desktop.gui.scene.clock_panel import ClockPanel
 from alien_desktop.gui.scene.due_panel import MOST_ROWS, DueItem, DuePanel
+from alien_desktop.gui.scene.order_background import AimArrow
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_panel import OrderPanel
 from alien_desktop.gui.scene.outcome_panel import OutcomePanel
@@ -48,6 +49,8 @@ class SceneLayout(QWidget):
         self.clock = ClockPanel(self)
         self.turns = TurnPanel(self)
         self.order = OrderPanel(model, self)
+        self.aim = AimArrow(self.order, self.order.placed_rows, self)
+        self.order.rows_moved.connect(self.aim.update)
         self.outcome = OutcomePanel(self)
         self.chain = ChainPanel(self)
         self.chain.hide()

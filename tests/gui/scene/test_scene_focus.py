@@ -42,6 +42,26 @@ def test_now_selected_and_target_are_three_marks_and_may_be_on_one_row(table: Sc
     assert not any(row.is_target for row in table.window.model.items)
 
 
+def test_an_arrow_leads_from_the_one_whose_turn_it_is_to_the_target(table: SceneTable) -> None:
+    panels = table.window.panels
+    table.key(Key.Key_N)
+    table.key(Key.Key_N)  # Vance
+    assert panels.aim.marks() is None
+    table.key(Key.Key_R)
+
+    def middle(name: str) -> int:
+        return next(one.rect.center().y() for one in panels.order.placed_rows() if one.item.name == name)
+
+    assert panels.aim.marks() == (middle("T. Vance"), (middle("Hull crawler"),))
+    table.key(Key.Key_5)
+    assert panels.aim.marks() == (middle("T. Vance"), (middle("Guard"),))
+    beside = panels.order.geometry()
+    assert (panels.aim.x(), panels.aim.y(), panels.aim.height()) == (beside.right() + 1, beside.y(), beside.height())
+    table.key(Key.Key_Z, CONTROL)
+    table.key(Key.Key_Z, CONTROL)
+    assert panels.aim.marks() is None
+
+
 def test_other_roll_is_the_selected_ones_or_nobodys(table: SceneTable) -> None:
     table.key(Key.Key_5)  # a guard, who has no sheet
     table.key(Key.Key_T, CONTROL | SHIFT)
