@@ -101,7 +101,7 @@ ACTIONS = ActionRules(
         Restriction("grappled", ("break_free",), Message("Grappled: first break free.")),
         Restriction(
             "holds_grapple",
-            ("grapple_attack", "release"),
+            ("grapple_attack", "release", "signature"),  # what a creature holds it may bite
             Message("Grappling: only a grapple attack or letting go is possible."),
         ),
     ),

@@ -84,7 +84,7 @@ ACTIONS = ActionRules(
         Restriction("grappled", ("break_free",), Message("Grappled: first break free.")),
         Restriction(
             "holds_grapple",
-            ("unarmed_grapple_attack", "release"),
+            ("unarmed_grapple_attack", "release", "signature"),  # what a creature holds it may bite
             Message("Grappling: only unarmed attacks on the grappled or letting go are possible."),
         ),
     ),

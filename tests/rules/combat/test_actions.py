@@ -395,7 +395,18 @@ def test_an_unknown_action_is_refused_and_ids_are_unique(edition: Edition) -> No
 def test_every_restriction_names_actions_that_exist(edition: Edition) -> None:
     for restriction in edition.actions.restrictions:
         for action_id in restriction.actions:
-            assert isinstance(edition.actions.action(action_id), Action)
+            creature = action_id == "signature"
+            assert isinstance(edition.actions.action(action_id, creature=creature), Action)
+
+
+@BOTH
+def test_a_creature_that_holds_somebody_goes_on_attacking(edition: Edition) -> None:
+    """A grab of a creature follows its own rules: the bite comes on its next card."""
+    signature = edition.actions.action("signature", creature=True)
+    held = frozenset({"holds_grapple"})
+    assert is_allowed(verify_take_action, signature, new_round(), edition.actions, held)
+    blow = edition.actions.action("close_attack")
+    assert not is_allowed(verify_take_action, blow, new_round(), edition.actions, held)
 
 
 def test_the_broken_of_evolved_move_once_in_a_round() -> None:

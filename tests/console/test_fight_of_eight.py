@@ -1,0 +1,117 @@
+"""A fight of eight for four Rounds through the console: told event by event, taken back, done again, opened again.
+
+The fights stand in `fight_core.txt` and `fight_evolved.txt`: four of the crew, three guards on one card, a creature
+with two. Lines with `faces` say how the next dice fall; a command uses up those that stand before it, no more and no
+less. Ids of documents are written as `<name>`.
+"""
+
+import json
+import shutil
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.console.fight_told import told
+from tests.console.transcript import Evening
+from tests.soak import every
+
+HERE = Path(__file__).parent
+EDITIONS = pytest.mark.parametrize("edition", ["core"])
+
+
+def parts(edition: str) -> list[tuple[str, str]]:
+    """The commands of a fight, each with the faces that fall for it."""
+    found: list[tuple[str, str]] = []
+    faces = ""
+    for line in (HERE / f"fight_{edition}.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("faces "):
+            faces = line.removeprefix("faces ")
+        elif line.startswith("> "):
+            found.append((faces, line.removeprefix("> ")))
+            faces = ""
+    return found
+
+
+def played(evening: Evening, faces: str, command: str) -> str:
+    """Run one command with its dice and tell what came of it."""
+    evening.dice.faces, evening.dice.place = "".join(faces.split()), 0
+    entries = evening.session.index.entries()
+    for entry in entries:
+        command = command.replace(f"<{entry.name}>", entry.document_id)
+    text = told(evening, json.loads(command))
+    assert evening.dice.place == len(evening.dice.faces), f"dice are left over: {command}"
+    for entry in entries:
+        text = text.replace(entry.document_id, f"<{entry.name}>")
+    return f"faces {faces}\n{text}" if faces else text
+
+
+def documents(evening: Evening) -> dict[str, Any]:
+    """Every document of the library as it is saved, without what the file says about itself."""
+    return {
+        entry.document_id: evening.session.workspace.document(entry.document_id).model_dump(mode="json")
+        for entry in evening.session.index.entries()
+    }
+
+
+def steps(evening: Evening, command: str) -> int:
+    """Undo or redo until it is refused; return how often it went."""
+    number = 0
+    while "refused" not in evening.do(command):
+        number += 1
+    return number
+
+
+@EDITIONS
+def test_a_fight_of_eight_goes_as_it_is_told_and_is_taken_back_and_done_again(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    known = (HERE / f"fight_{edition}.txt").read_text(encoding="utf-8")
+    with closing(Evening(profile)) as evening:
+        before = documents(evening)
+        history = evening.session.workspace.history
+        text = ""
+        for faces, command in parts(edition):
+            if json.loads(command)["do"] == "scene.draw":
+                start, drawn = documents(evening), history.index
+            text += played(evening, faces, command)
+        assert text == known
+        scene = evening.session.scene.encounter
+        assert (scene.round, len(scene.combatants), len(scene.cards)) == (4, 8, 7)
+        after = documents(evening)
+        back = 0
+        while history.index > drawn:
+            evening.do("undo")
+            back += 1
+        assert documents(evening) == start, "as it was when the cards were drawn"
+        back += steps(evening, "undo")
+        assert documents(evening) == before
+        assert steps(evening, "redo") == back
+        assert documents(evening) == after
+    with closing(Evening(profile)) as again:
+        assert documents(again) == after, "and all of it stands in the files"
+
+
+@EDITIONS
+@pytest.mark.parametrize("offset", [3, 11])
+def test_a_kill_in_the_middle_of_the_fight_loses_nothing(
+    edition: str, offset: int, profile: Path, qapp: object
+) -> None:
+    with closing(Evening(profile)) as evening:
+        opened = False
+        for place, (faces, command) in enumerate(parts(edition)):
+            played(evening, faces, command)
+            opened = opened or json.loads(command)["do"] == "scene.open"
+            if not opened or place % every(23) != offset % every(23):
+                continue
+            copy = profile.with_name("after")
+            shutil.rmtree(copy, ignore_errors=True)
+            shutil.copytree(profile, copy)
+            with closing(Evening(copy)) as again:
+                again.session.scene.set_encounter(evening.session.scene.encounter_id)
+                assert documents(again) == documents(evening), command
+                for question in ("scene.due", "scene.order", "attack.show"):
+                    assert again.do(question) == evening.do(question), (question, command)
+                assert again.session.workspace.history.index == evening.session.workspace.history.index
+                assert again.session.attack.folds == evening.session.attack.folds
