@@ -83,6 +83,10 @@ def creature(stage: SampleStage, step: str = "declare", evolved: bool = False) -
     victim = _who(stage, window, "Ibarra")
     window.panels.chain.declare.target_requested.emit(victim)
     window.chain.go_on()
+    if step == "changed":
+        window.chain.pick(attacker, 5)
+        window.chain.go_on()
+        return window
     if step == "defence":
         window.chain.take_digit(2)
         return window

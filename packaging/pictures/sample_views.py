@@ -110,6 +110,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     **{f"attack-evolved-{step}": partial(attack_pages.shot, step=step, evolved=True) for step in attack_pages.STEPS},
     "attack-creature": attack_pages.creature,
     "attack-defence": partial(attack_pages.creature, step="defence"),
+    "attack-changed": partial(attack_pages.creature, step="changed"),
     "attack-victim": partial(attack_pages.creature, step="consequences"),
     "attack-victim-closed": partial(attack_pages.creature, step="closed"),
     "attack-evolved-defence": partial(attack_pages.creature, step="defence", evolved=True),

@@ -210,6 +210,25 @@ def test_a_done_plate_opens_its_page_and_the_dice_stay(table: SceneTable) -> Non
     assert panel.roll._item.base == faces
 
 
+def test_a_done_step_that_was_changed_shows_what_it_was_until_the_attack_goes_on(table: SceneTable) -> None:
+    alone_with_vance(table)
+    table.dice.fall(6)
+    table.key(Key.Key_R)
+    plates = table.window.panels.chain.plates.buttons
+    first = plates[0].item
+    assert (first.state, first.was) == (PlateState.DONE, "")
+    table.window.panels.selected.attack_picked.emit(5)  # another row of its table
+    assert plates[0].item.was == "", "the open one shows what it is"
+    table.key(Key.Key_Return)
+    changed = plates[0].item
+    assert changed.words != first.words
+    assert changed.was == first.words
+    assert first.words in plates[0].accessibleName()
+    table.dice.fall(6, *FLAT)
+    table.key(Key.Key_R)
+    assert not any(plate.item.was for plate in plates)
+
+
 def test_extra_successes_are_damage_until_one_is_spent_otherwise(table: SceneTable) -> None:
     table.fight()
     turn_of(table, "Vance")

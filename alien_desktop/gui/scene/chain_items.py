@@ -55,6 +55,8 @@ class PlateItem:
     name: str
     words: str = ""
     state: PlateState = PlateState.TO_COME
+    was: str = ""
+    """What a done step came to before an earlier one was changed; struck through until the attack goes on."""
 
 
 @record

@@ -3,14 +3,14 @@
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.scene.chain_items import ChainPlate, PlateItem, PlateState
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.paint import crisp_pen
-from alien_desktop.gui.theme.paint_text import draw_text
+from alien_desktop.gui.theme.paint import crisp_pen, draw_rule
+from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _WEIGHTS = {
@@ -22,6 +22,8 @@ _WEIGHTS = {
     ChainPlate.CONSEQUENCES: 168,
 }
 _POINT = 7
+_OLD_PART = 0.45
+"""So much of the words' room may what stood there before take."""
 _FILLED = {PlateState.OPEN, PlateState.WAITS}
 
 
@@ -50,7 +52,9 @@ class PlateButton(PaintedButton):
             PlateState.IMPOSSIBLE: self.tr("not possible"),
         }
         number = self.tr("Step {number}").format(number=self._place + 1)
-        self.setAccessibleName(f"{number}, {item.name}, {states[item.state]}, {item.words}")
+        name = f"{number}, {item.name}, {states[item.state]}, {item.words}"
+        before = self.tr("before: {words}").format(words=item.was)
+        self.setAccessibleName(f"{name}, {before}" if item.was else name)
         self.setEnabled(item.state in (PlateState.DONE, *_FILLED))
         if item != self._item:
             self._item = item
@@ -110,8 +114,21 @@ class PlateButton(PaintedButton):
         upper = QRectF(left, body.top() + unit, right - left - tick, 4 * unit)
         draw_text(painter, upper, item.name.upper(), fonts, fonts.title, soft)
         lower = QRectF(left, body.top() + 5.25 * unit, right - left, 4 * unit)
+        if item.was:
+            lower.setLeft(self._draw_old(painter, lower, soft) + 1.5 * unit)
         bold = state in (PlateState.DONE, *_FILLED)
         draw_text(painter, lower, item.words, fonts, fonts.secondary_bold if bold else fonts.secondary, ink)
+
+    def _draw_old(self, painter: QPainter, room: QRectF, ink: QColor) -> float:
+        """Draw what the step came to before, struck through; return where it ends."""
+        theme, old = self._theme, self._item.was
+        font = theme.fonts.secondary
+        wide = min(text_width(theme.fonts, font, old), room.width() * _OLD_PART)
+        place = QRectF(room.left(), room.top(), wide, room.height())
+        draw_text(painter, place, old, theme.fonts, font, ink)
+        middle = round(room.center().y())
+        draw_rule(painter, place.left(), place.right(), middle, ink, theme.metrics.line)
+        return place.right()
 
     def _outline(self, body: QRectF, tip: float) -> QPolygonF:
         middle = body.center().y()

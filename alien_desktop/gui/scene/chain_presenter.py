@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.scene.chain_items import ChainItem, ChainPlate, DefenceItem, ExtraItem, Tone
+from alien_desktop.gui.scene.chain_items import ChainItem, ChainPlate, DefenceItem, ExtraItem, PlateState, Tone
 from alien_desktop.gui.scene.chain_reader import ChainDraft, ChainSources, plate_of, read_chain
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
@@ -54,6 +54,8 @@ class ChainPresenter(QObject):
         """Why the last thing that was asked for is not possible."""
         self._due: tuple[object, ...] = ()
         """Which step is due; when it is another one, its page opens."""
+        self._before: tuple[object, dict[ChainPlate, str]] = ((), {})
+        """What done steps came to when this step of this attack became due."""
         self._dismissed = False
         """Something else has happened, or was refused, since the attack was closed."""
         self._attack.chain_changed.connect(self.refresh)
@@ -252,7 +254,7 @@ class ChainPresenter(QObject):
             if due[0] is ChainPlate.EXTRA:
                 self._draft = replace(self._draft, purchases=self._all_damage(chain))
         had_focus = self._panel.has_focus
-        self._panel.set_item(self._item(inputs, chain))
+        self._panel.set_item(self._with_old_words(self._item(inputs, chain), inputs.declaration.attacker.id))
         self._panels.show_chain(True)
         if had_focus:
             if chain.closed:
@@ -285,6 +287,19 @@ class ChainPresenter(QObject):
         if self._said:
             item = replace(item, block=replace(item.block, note=self._said, note_tone=Tone.STRESS))
         return item
+
+    def _with_old_words(self, item: ChainItem, attacker: str) -> ChainItem:
+        """Return it with what done steps came to before something was changed, until the attack goes on."""
+        if self._before[0] != (attacker, self._due):
+            self._before = ((attacker, self._due), {})
+        before = self._before[1]
+        plates = []
+        for plate in item.plates:
+            if plate.state is PlateState.DONE:
+                old = before.setdefault(plate.plate, plate.words)
+                plate = replace(plate, was=old if old != plate.words else "")
+            plates.append(plate)
+        return replace(item, plates=tuple(plates))
 
     def _labels(self) -> tuple[tuple[str, str], ...]:
         """What stands on the card of each, or the letter of a member."""
