@@ -114,7 +114,8 @@ def initiative_ten_attack(stage: SampleStage, *, opened: bool = False) -> QWidge
     """The same with an attack: its strip is folded, as the order needs the room, or opened all the same."""
     window = initiative_ten(stage)
     initiative = stage.window.navigator.initiative
-    guard = next(one.id for one in stage.session.scene.encounter.combatants if one.name == "Guard 2")
+    everybody = stage.session.scene.encounter.combatants
+    guard = [one.id for one in everybody if stage.known.get(one.document, "").startswith("Guard")][1]
     initiative.chain.start(guard, "shoot")
     if opened:
         initiative.panels.unfold_chain()

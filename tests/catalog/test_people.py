@@ -23,6 +23,7 @@ from alien_desktop.rules.effects.continuous import (
     Reroll,
     SkillSwap,
     SupplyDice,
+    SwapDigits,
 )
 from alien_desktop.rules.effects.vocabulary import Derived, Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
@@ -115,6 +116,7 @@ def test_talents_that_push_twice(catalog: Catalog, pushes: str) -> None:
         ("calm_breather", SupplyDice(Supply.AIR, -2)),
         ("light_eater", SupplyDice(Supply.FOOD, -2)),
         ("fast_reflexes", InitiativeCards(2)),
+        ("killer", SwapDigits()),
         ("healer", HealingFactor(2)),
         ("machinegunner", Immunity("full_auto_stress")),
         ("nerves_of_steel", PanicModifier(-2)),

@@ -172,3 +172,40 @@ def test_somebody_resilient_takes_damage_off_with_strength(edition: str, profile
         assert due(table) == ("roll", "armor")
         table.do("attack.roll", faces=[6, 2, 2, 2])
         assert shown(table)["targets"][0]["damage"] == 0
+
+
+def test_a_killer_swaps_the_digits_of_the_injury_that_a_human_suffers(profile: Path, qapp: object) -> None:
+    """Core 3.2: the talent Killer, as a choice that can be taken back before the results are applied."""
+    with fight(profile, "core") as table:
+        armed(table, PISTOL["core"])
+        table.do("set", id="Vale", field="health", value=1)
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Vale"])
+        table.fall("6 6 2 3 4 5")
+        table.do("attack.roll")
+        table.do("attack.keep")
+        table.fall("1 6")
+        table.do("attack.next")
+        assert due(table) == ("apply", "consequences")
+
+        def rows() -> list[str]:
+            return [one["what"] for one in shown(table)["consequences"] if one["key"].startswith("injury:")]
+
+        assert rows() == ["Vale: critical injury 16"]
+        assert table.refused("attack.swap_digits", target="Vale") == "Reyes has no talent for that."
+        table.do("attack.give_up")
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.killer")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Vale"])
+        table.fall("6 6 2 3 4 5")
+        table.do("attack.roll")
+        assert table.refused("attack.swap_digits", target="Vale") == "No human suffers a critical injury there."
+        table.do("attack.keep")
+        table.fall("1 6")
+        table.do("attack.next")
+        assert due(table) == ("apply", "consequences")
+        table.do("attack.swap_digits", target="Vale")
+        assert rows() == ["Vale: critical injury 61"]
+        table.do("attack.swap_digits", target="Vale", on=False)
+        assert rows() == ["Vale: critical injury 16"]
+        table.do("undo")
+        table.do("attack.apply", faces=[3] * 9)
+        assert [injury.row for injury in table.sheet("Vale").injuries] == [61]

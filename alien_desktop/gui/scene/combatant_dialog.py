@@ -96,7 +96,8 @@ class CombatantDialog(ModelessDialog):
     ) -> None:
         row = self._grid.rowCount()
         label = TextLabel(words)
-        label.setBuddy(field)
+        if "&" not in words:  # the name of a weapon: with a buddy its ampersand would be a key
+            label.setBuddy(field)
         self._grid.addWidget(label, row, 0)
         self._grid.addWidget(field, row, 1, 1, 4 if wide else 1)
         if second is not None:

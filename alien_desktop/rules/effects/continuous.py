@@ -241,6 +241,13 @@ class KeepsCard:
 
 
 @record
+class SwapDigits:
+    """May exchange the two digits of the D66 when a human suffers a critical injury from its owner (core 3.2)."""
+
+    kind: Literal["swap_digits"] = "swap_digits"
+
+
+@record
 class FixedCard:
     """Always acts on this initiative card."""
 
@@ -333,6 +340,7 @@ StandingEffect = (
     | HealingFactor
     | InitiativeCards
     | KeepsCard
+    | SwapDigits
     | SoakDamage
     | FixedCard
     | NoHelp

@@ -33,6 +33,7 @@ from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.standing import order_dice
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.injuries import Body
 from alien_desktop.rules.combat.attack_flow.chain import (
     AttackChain,
     AttackStep,
@@ -55,6 +56,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     with_defence,
     with_faces,
     with_override,
+    with_swapped,
     with_tick,
 )
 from alien_desktop.rules.combat.attack_flow.resolve import resolve, stray_shot
@@ -63,6 +65,8 @@ from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
+from alien_desktop.rules.dice.roll_profile import effects_of
+from alien_desktop.rules.effects.continuous import SwapDigits
 from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.message import listed as listed_names
 from alien_desktop.rules.record import record
@@ -550,6 +554,28 @@ class AttackController(QObject):
         mark = "+" if on else "-"
         what = Message("{mark} {what}", mark=mark, what=found.sentence)
         self._change(*self._decided(StepKind.CONSEQUENCES, what, with_tick(inputs, key, on), found.who))
+
+    def swap_refusal(self, target: str) -> Message | None:
+        """Return why the attacker may not exchange the digits of a target's injury; None when it may."""
+        inputs, chain = self._require_open(), self._require_chain()
+        attacker = inputs.declaration.attacker
+        if not any(True for _ in effects_of(attacker.profile.standing, SwapDigits)):
+            return Message("{who} has no talent for that.", who=attacker.name)
+        injury = next((one.injury for one in chain.targets if one.id == target), None)
+        if injury is None or injury.body is not Body.HUMAN:
+            return Message("No human suffers a critical injury there.")
+        if inputs.override(Overridden.INJURY, target) is not None:
+            return Message("The Game Mother chose the injury.")
+        return None
+
+    def swap_digits(self, target: str, on: bool = True) -> None:
+        """Exchange the two digits of the D66 of a target's injury, or take that back (talent Killer, core 3.2)."""
+        refusal = self.swap_refusal(target)
+        if refusal is not None:
+            raise RuleViolation(refusal)
+        what = Message("digits swapped") if on else Message("digits as they fell")
+        changed = with_swapped(self._require_open(), target, on)
+        self._change(*self._decided(StepKind.CONSEQUENCES, what, changed, target))
 
     def reach(self, key: str, on: bool) -> None:
         """Let a panic or response of the attack reach somebody else, or not; it may be said after Apply too."""

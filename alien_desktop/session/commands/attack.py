@@ -224,6 +224,11 @@ def tick(session: Session, key: str, on: bool) -> None:
     session.attack.tick(key, on)
 
 
+def swap_digits(session: Session, target: CombatantId, on: bool = True) -> None:
+    """Exchange the two digits of the D66 of a target's critical injury (talent Killer), or leave them as they fell."""
+    session.attack.swap_digits(target, on)
+
+
 def reach(session: Session, key: str, on: bool) -> None:
     """Let a panic or response of the attack reach somebody else, by a key of `spreads` in `attack.show`, or not."""
     session.attack.reach(key, on)
@@ -372,6 +377,7 @@ ATTACK_COMMANDS: tuple[Command, ...] = (
     _step_command("attack.keep", Message("Keep the attack roll"), keep),
     _step_command("attack.spend", Message("Spend extra successes"), spend),
     _step_command("attack.tick", Message("Tick a consequence or not"), tick),
+    _step_command("attack.swap_digits", Message("Swap the digits of an injury"), swap_digits),
     command("attack.reach", Message("Whom a panic of the attack reaches"), reach, verify=verify_open),
     _step_command("attack.override", Message("Set a value against the rules"), override),
     _step_command("attack.apply", Message("Apply and close the attack"), apply),

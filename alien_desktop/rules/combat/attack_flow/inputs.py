@@ -320,6 +320,8 @@ class AttackInputs:
     overrides: tuple[GmOverride, ...] = ()
     ticks: Mapping[str, bool] = field(default_factory=dict)
     """Consequences (by key) whose tick was changed."""
+    swapped: tuple[str, ...] = ()
+    """Targets whose D66 of the critical injury counts with its digits exchanged (talent Killer)."""
     applied: bool = False
     """The ticked consequences were applied: the chain is closed."""
 
@@ -368,6 +370,12 @@ def with_override(inputs: AttackInputs, what: Overridden, value: int | None, tar
     """Set a value against the rules; None gives it back to them."""
     others = tuple(one for one in inputs.overrides if (one.what, one.target) != (what, target))
     return replace(inputs, overrides=others if value is None else (*others, GmOverride(what, value, target)))
+
+
+def with_swapped(inputs: AttackInputs, target: str, swapped: bool) -> AttackInputs:
+    """Exchange the digits of a target's injury, or leave them as they fell."""
+    others = tuple(one for one in inputs.swapped if one != target)
+    return replace(inputs, swapped=(*others, target) if swapped else others)
 
 
 def with_tick(inputs: AttackInputs, key: str, ticked: bool) -> AttackInputs:

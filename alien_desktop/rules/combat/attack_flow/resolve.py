@@ -802,7 +802,8 @@ class _Fold:
             # Read at once, so that the need is the two dice of a D66 and not one after the other.
             rolled = dice.roll(2)
             number = rolled[0] * 10 + rolled[1]
-            return resolve_injury((number,), body, fighter.injuries, self.rules.injuries, dice)
+            swapped = fighter.id in self.inputs.swapped
+            return resolve_injury((number,), body, fighter.injuries, self.rules.injuries, dice, swapped)
         return roll_injury(body, self.rules.injuries, dice, fighter.injuries)
 
     # --- ammunition and costs -----------------------------------------------------------------------------------------
