@@ -2,11 +2,12 @@
 
 The fights stand in `fight_core.txt` and `fight_evolved.txt`: four of the crew, three guards on one card, a creature
 with two. Lines with `faces` say how the next dice fall; a command uses up those that stand before it, no more and no
-less. Ids of documents are written as `<name>`.
+less. The id of a document whose name no other has is written as `<name>`.
 """
 
 import json
 import shutil
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from tests.console.transcript import Evening
 from tests.soak import every
 
 HERE = Path(__file__).parent
-EDITIONS = pytest.mark.parametrize("edition", ["core"])
+EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
 
 
 def parts(edition: str) -> list[tuple[str, str]]:
@@ -37,7 +38,9 @@ def parts(edition: str) -> list[tuple[str, str]]:
 def played(evening: Evening, faces: str, command: str) -> str:
     """Run one command with its dice and tell what came of it."""
     evening.dice.faces, evening.dice.place = "".join(faces.split()), 0
-    entries = evening.session.index.entries()
+    everything = evening.session.index.entries()
+    names = Counter(entry.name for entry in everything)
+    entries = [entry for entry in everything if names[entry.name] == 1]
     for entry in entries:
         command = command.replace(f"<{entry.name}>", entry.document_id)
     text = told(evening, json.loads(command))
