@@ -30,7 +30,7 @@ TEXTS = {
 
 Model = TypeVar("Model", bound=BaseModel)
 
-IDS = {"id", "document", "combatant"}
+IDS = {"id", "document", "combatant", "holds", "leader"}
 """Fields that point to something; their form is checked elsewhere."""
 
 MARKUP = ("<b>", "<img", "<a ", "<style", "<i>")
