@@ -30,7 +30,7 @@ TEXTS = {
 
 Model = TypeVar("Model", bound=BaseModel)
 
-IDS = {"id", "document", "combatant", "holds", "leader"}
+IDS = {"id", "document", "combatant", "holds", "leader", "stance"}
 """Fields that point to something; their form is checked elsewhere."""
 
 MARKUP = ("<b>", "<img", "<a ", "<style", "<i>")

@@ -499,8 +499,9 @@ class ChainPresenter(QObject):
         if inputs is not None and self._attack.swap_refusal(one.who) is None:
             swap = menu.addAction(self.tr("Swap the digits (now {number})").format(number=one.amount))
             swap.setCheckable(True)
-            swap.setChecked(one.who in inputs.swapped)
-            swap.triggered.connect(partial(self._on_swap_triggered, one.who))
+            swapped = one.who in inputs.swapped
+            swap.setChecked(swapped)
+            swap.triggered.connect(partial(self._on_swap_triggered, one.who, not swapped))
             menu.addSeparator()
         for row in self._scene.rules.catalog.injuries.rows:
             entry = menu.addAction(f"{row.low}  {literal(row.name)}")
@@ -508,7 +509,7 @@ class ChainPresenter(QObject):
         button = self._panel.block.second_button
         menu.popup(button.mapToGlobal(button.rect().topLeft()))
 
-    def _on_swap_triggered(self, who: str, on: bool = False) -> None:
+    def _on_swap_triggered(self, who: str, on: bool, _checked: bool = False) -> None:
         self._try(lambda: self._attack.swap_digits(who, on))
 
     def _on_injury_triggered(self, number: int, who: str, _checked: bool = False) -> None:
