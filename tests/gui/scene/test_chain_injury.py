@@ -9,6 +9,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
 from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.commands.command import CharacterId
 from alien_desktop.session.commands.sheet import add_talent
 from tests.gui.scene.scene_table import SceneTable
 
@@ -22,7 +23,7 @@ def injury(table: SceneTable) -> int:
 def test_the_menu_of_the_injury_swaps_its_digits(qtbot: QtBot, profile: Path, theme: Theme) -> None:
     table = SceneTable(qtbot, profile, theme)
     table.fight()
-    add_talent(table.session, table.id_of("Vance"), "core.talent.killer")
+    add_talent(table.session, CharacterId(table.id_of("Vance")), "core.talent.killer")
     attack = table.session.attack
     attack.declare("c2", Plan(AttackWay.CLOSE), ("c1",))
     while attack.default_step().action.value != "apply":
