@@ -96,6 +96,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "initiative": scene_pages.initiative,
     "initiative-adversary": scene_pages.initiative_adversary,
     "initiative-change": scene_pages.initiative_change,
+    "initiative-event": scene_pages.initiative_event,
     "initiative-adding": scene_pages.initiative_adding,
     "initiative-tray": scene_pages.initiative_tray,
     "initiative-push": partial(scene_pages.initiative_tray, faces=NOTHING),

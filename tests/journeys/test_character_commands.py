@@ -50,10 +50,10 @@ def test_without_an_open_character_the_window_says_so(table: RunningApp) -> None
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_a_copy_in_the_other_edition_is_one_key_and_enter_and_one_undo(table: RunningApp, edition: str) -> None:
+def test_a_copy_in_the_other_edition_is_one_entry_and_enter_and_one_undo(table: RunningApp, edition: str) -> None:
     who = table.sheet_named("Rook Ibarra", edition)
     table.open_by_card(who.id)
-    table.press(Qt.Key.Key_E, CTRL)
+    table.window.actions_of.action("other_edition").trigger()
     dialog = table.window.character_commands.convert_dialog
     assert dialog.isVisible()
     assert dialog.shown is not None

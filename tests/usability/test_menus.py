@@ -141,6 +141,10 @@ def test_an_entry_that_opens_a_dialog_ends_in_dots(stage: Stage, which: str) -> 
             continue  # what works everywhere is triggered in the main window
         if which == "main" and stage.window.navigator.view != SHEET:
             stage.show("sheet")
+        if which == "scene" and stage.initiative.model.items:
+            stage.initiative.presenter.select_row(
+                stage.initiative.model.items[0].row_id
+            )  # an entry may have removed it
         before = dialogs()
         action.trigger()
         settle()

@@ -183,12 +183,12 @@ COMMANDS: tuple[WindowCommand, ...] = (
     ),
     WindowCommand("draw", Menu.SCENE, Message("&Draw initiative"), ("I",), CommandScope.SCENE, does="scene.draw"),
     WindowCommand("ambush", Menu.SCENE, Message("Amb&ush"), ("Shift+I",), CommandScope.SCENE, does="scene.ambush"),
-    WindowCommand("redraw", Menu.SCENE, Message("Draw all cards ane&w"), (), CommandScope.SCENE, does="scene.redraw"),
+    WindowCommand("redraw", Menu.SCENE, Message("D&raw all cards anew"), (), CommandScope.SCENE, does="scene.redraw"),
     WindowCommand("swap", Menu.SCENE, Message("S&wap cards"), ("W",), CommandScope.SCENE, does="scene.swap"),
     WindowCommand(
         "swap_by_hand",
         Menu.SCENE,
-        Message("Swap by the &Game Mother’s hand"),
+        Message("Swap &by the Game Mother’s hand"),
         ("Shift+W",),
         CommandScope.SCENE,
         does="scene.swap",
@@ -212,7 +212,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand(
         "minor_action",
         Menu.SCENE,
-        Message("Spend the &fast or quick action"),
+        Message("Spend the fast or &quick action"),
         (".",),
         CommandScope.SCENE,
         does="scene.minor_action",
@@ -284,13 +284,13 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand(
         "remove",
         Menu.SCENE,
-        Message("&Remove from the scene"),
+        Message("Re&move from the scene"),
         ("Del",),
         CommandScope.SCENE,
         group=1,
         does="scene.remove",
     ),
-    WindowCommand("damage", Menu.SCENE, Message("Da&mage"), ("D",), CommandScope.SCENE, group=2, does="scene.damage"),
+    WindowCommand("damage", Menu.SCENE, Message("Dama&ge"), ("D",), CommandScope.SCENE, group=2, does="scene.damage"),
     WindowCommand("heal", Menu.SCENE, Message("&Heal"), ("H",), CommandScope.SCENE, group=2, does="scene.heal"),
     WindowCommand(
         "conditions", Menu.SCENE, Message("&Conditions"), ("C",), CommandScope.SCENE, group=2, does="scene.condition"
@@ -301,7 +301,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand(
         "change",
         Menu.SCENE,
-        Message("Change &by hand…"),
+        Message("Ad&just by hand…"),
         ("F2",),
         CommandScope.SCENE,
         group=2,
@@ -310,7 +310,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand(
         "end_scene",
         Menu.SCENE,
-        Message("End of the s&cene"),
+        Message("End o&f the scene"),
         ("Ctrl+E",),
         CommandScope.SCENE,
         group=3,

@@ -151,12 +151,13 @@ def _left(card: Card | None, rules: SheetRules) -> str:
 
 def _action_row(line: ActionLine) -> LineItem:
     signs = {Price.MAIN: Sign.BLOCK, Price.MINOR: Sign.PENNANT, Price.FREE: Sign.NONE}
+    hint = "" if line.reason is None else _hint(line.reason)
     possible = line.reason is None
     return LineItem(
         line.id,
         translated(line.name),
-        note=translated(line.skill) if line.reason is None else _hint(line.reason),
-        explanation=translated(line.reason),
+        note=hint or translated(line.skill),
+        explanation=hint,
         sign=signs[line.price],
         base=line.base if possible else 0,
         stress=line.stress if possible and line.base else 0,
