@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
+from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.rules.people.characteristics import Skill
 from pictures.sample_stage import ALARM, SampleStage
 
@@ -34,6 +35,14 @@ def initiative_change(stage: SampleStage) -> QWidget:
     initiative.presenter.select_row(next(guards))
     initiative.actions_of.action("change").trigger()
     return initiative.findChildren(CombatantDialog)[-1]
+
+
+def initiative_event(stage: SampleStage) -> QWidget:
+    """Something that will happen in the scene."""
+    stage.open_scene(stage.scene)
+    initiative = stage.window.navigator.initiative
+    initiative.actions_of.action("add_event").trigger()
+    return initiative.findChildren(EventDialog)[-1]
 
 
 def initiative_adding(stage: SampleStage) -> QWidget:
