@@ -108,6 +108,8 @@ def test_no_key_is_bound_twice_in_a_window(stage: Stage, which: str) -> None:
     window = windows(stage)[which]
     keys = Counter(keys_of(window.actions()))
     for shortcut in window.findChildren(QShortcut):
+        if not shortcut.isEnabled():
+            continue  # a part of the window takes it for as long as nothing there wants the key
         keys[shortcut.key().toString(QKeySequence.SequenceFormat.PortableText)] += 1
     assert not [key for key, count in keys.items() if count > 1]
     assert not {"Space", "Return", "Enter", "Tab", "Up", "Down", "Left", "Right"} & set(keys)
