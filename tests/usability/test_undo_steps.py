@@ -171,7 +171,7 @@ def in_tracker(stage: Stage, *keys: str) -> Callable[[], None]:
         stage.dice.arrange((2,) * 40)  # else the armor of a creature stops the damage, as the dice fall
         for key in keys:
             shift = Qt.KeyboardModifier.ShiftModifier if key.isupper() else Qt.KeyboardModifier.NoModifier
-            QTest.keyClick(order.ui.order, key.lower(), shift)
+            QTest.keyClick(order.ui.order, Qt.Key(ord(key.upper())), shift)
 
     return press
 
