@@ -53,9 +53,9 @@ def shot(stage: SampleStage, step: str = "declare", evolved: bool = False) -> QW
         return window
     stage.dice.arrange((6, 6, 6, 5, 4, 4, 3, 3, 2, 2, 5, 4, 3, 2, *FIVES))
     window.chain.go_on()
-    if step == "roll" or attack.chain is None or attack.chain.step(StepKind.DECLARE).refusal is not None:
+    if step == "roll" or attack.chain is None or attack.chain.step(StepKind.DECLARE).refusal:
         return window  # a test that writes odd texts into every field makes somebody hold somebody
-    due = attack.chain.due if attack.chain is not None else None
+    due = attack.chain.due
     if due is not None and due.kind.value == "push":
         stage.dice.arrange((5, 4, 4, 2, 6, 3, 2, 1, *FIVES))
         attack.keep()
