@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit
+from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.notice_bar import NoticeBar
@@ -44,7 +45,7 @@ def running(stage: Stage) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["library", "sheet", "panic-dialog", "dice", "initiative"])
-def test_nothing_ticks_while_nobody_does_anything(stage: Stage, name: str) -> None:
+def test_nothing_ticks_while_nobody_does_anything(stage: Stage, qtbot: QtBot, name: str) -> None:
     stage.show(name)
     focused = QApplication.focusWidget()
     if isinstance(focused, (QLineEdit, QPlainTextEdit)):
@@ -52,6 +53,8 @@ def test_nothing_ticks_while_nobody_does_anything(stage: Stage, name: str) -> No
     stage.session.autosave.save_now()
     settle()
     assert not running(stage)
+    timers = stage.session.profile.findChildren(QTimer)  # what follows a save has its end
+    qtbot.waitUntil(lambda: not any(one.isActive() and one.isSingleShot() for one in timers))
     watch = TimerEvents()
     app = QCoreApplication.instance()
     assert app is not None

@@ -98,7 +98,10 @@ TYPED = {
     "quick-roll-nothing-found": "xyz",
     "library-nothing-found": "nobody of this name",
     "initiative-empty": "Cold berth",
-    "initiative-ten": "Bay burns Airlock opens to vacuum Lock ring all of them",
+    **dict.fromkeys(
+        ("initiative-ten", "initiative-ten-attack", "initiative-ten-open"),
+        "Bay burns Airlock opens to vacuum Lock ring all of them",
+    ),
     "about-dialog": "Alien Desktop",
     "conflict-dialog": "Bought a motion tracker",
     "profile-in-use-dialog": "alien-desktop Documents Alien Desktop",
