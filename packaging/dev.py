@@ -9,6 +9,7 @@
     python3 packaging/dev.py soak [FIGHTS]                  long walks: random fights (1,000), a kill at every step
     python3 packaging/dev.py pictures DIR [VIEW ...]        every window and dialog, or these views, as PNG files
     python3 packaging/dev.py pictures DIR --pseudo          the same in the pseudo-language
+    python3 packaging/dev.py pictures DIR --size 960x600 --scale 150 [VIEW ...]      at this size, in percent
     python3 packaging/dev.py soak files [--minutes M]       kills, damage, old files: docs/durability.md has the table
     python3 packaging/dev.py translate                      the pseudo-language, build/translations/pseudo.qm
     python3 packaging/dev.py package [--hello]              folder, .deb and .tar.gz of this system, in build/package

@@ -1,16 +1,28 @@
 """Draw every window and dialog with sample content into a folder: `python3 packaging/dev.py pictures DIR`.
 
-Names after the folder draw these views alone; `--language` takes the `.qm` file of the language to show. Needs no
-screen. Prints the path of each file; exit status 1 when the folder cannot be made or written to.
+Names after the folder draw these views alone, `--size 1680x1050` windows of this size (again and again), `--scale 150`
+everything in them larger; `--language` takes the `.qm` file of the language to show. Needs no screen. Prints the path
+of each file; exit status 1 when the folder cannot be made or written to.
 """
 
 import argparse
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QSize
 
 PACKAGING = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(PACKAGING.parent), str(PACKAGING)]
+
+
+def _size(text: str) -> "QSize":
+    from PySide6.QtCore import QSize
+
+    width, height = (int(part) for part in text.split("x"))
+    return QSize(width, height)
 
 
 def main(arguments: list[str]) -> int:
@@ -19,21 +31,23 @@ def main(arguments: list[str]) -> int:
     from alien_desktop.app.application import qt_application
     from alien_desktop.gui.kit.translation import install_translation
     from alien_desktop.storage.errors import StorageError
-    from pictures.draw import draw
+    from pictures.draw import SIZES, draw
     from pictures.sample_views import VIEWS
 
     parser = argparse.ArgumentParser(prog="pictures")
     parser.add_argument("folder", type=Path)
     parser.add_argument("views", nargs="*", help="names of views; all when there are none")
+    parser.add_argument("--size", action="append", type=_size, help="WIDTHxHEIGHT of the windows; may come again")
+    parser.add_argument("--scale", type=int, default=100, help="percent, 80 to 200")
     parser.add_argument("--language", type=Path, help="a .qm file")
-    given = parser.parse_args(arguments)
+    given = parser.parse_intermixed_args(arguments)
     if unknown := sorted(set(given.views) - set(VIEWS)):
         parser.error(f"there is no view {', '.join(unknown)}; there are {', '.join(VIEWS)}")
     app = qt_application()
     if given.language:
         install_translation(given.language, app)
     try:
-        for path in draw(app, given.folder, given.views or VIEWS):
+        for path in draw(app, given.folder, given.views or VIEWS, given.size or SIZES, given.scale):
             print(path, flush=True)
     except StorageError as error:
         print(f"{error.path}: {error.sentence}", file=sys.stderr)

@@ -27,8 +27,16 @@ PNG_QUALITY = 80
 """The least compression: a third less time for files that are hardly larger."""
 
 
-def draw(app: QApplication, folder: Path, names: Iterable[str] = VIEWS) -> Iterator[Path]:
+def draw(
+    app: QApplication,
+    folder: Path,
+    names: Iterable[str] = VIEWS,
+    sizes: Iterable[QSize] = SIZES,
+    percent: int = 100,
+) -> Iterator[Path]:
     """Draw these views into a folder and yield each file; the user's own profile is neither read nor touched.
+
+    `sizes` are those of the windows in pixels, `percent` is the size of everything in them, as in the preferences.
 
     Raises StorageError when the folder cannot be made or written to.
     """
@@ -39,6 +47,7 @@ def draw(app: QApplication, folder: Path, names: Iterable[str] = VIEWS) -> Itera
     theme = Theme()
     theme.install(app)
     theme.set_reduced_motion(True)
+    theme.set_scale(percent / 100)
     with TemporaryDirectory() as profile:
         paths = Paths.for_profile(Path(profile))
         paths.ensure()
@@ -51,9 +60,9 @@ def draw(app: QApplication, folder: Path, names: Iterable[str] = VIEWS) -> Itera
         views = SampleStage(window, dice)
         for theme_name in THEMES:
             views.set_theme(theme_name)
-            for size in SIZES:
+            for size in sizes:
                 for name in names:
-                    path = folder / f"{name}-{theme_name}-{size.width()}.png"
+                    path = folder / f"{name}-{theme_name}-{size.width()}{'' if percent == 100 else f'-{percent}'}.png"
                     if not _shoot(app, views, name, size).save(str(path), quality=PNG_QUALITY):
                         raise no_folder(folder, OSError())
                     yield path
