@@ -1,6 +1,7 @@
 """What the strip of an attack shows, as frozen records: six plates, one page, one block with the button.
 
-The pages draw these records and know nothing of the rules; `chain_reader.py` makes them from the resolved chain.
+The pages draw these records and know nothing of the rules; `chain_reader.py` makes them from the resolved
+chain, with a reader beside each page.
 """
 
 from enum import StrEnum

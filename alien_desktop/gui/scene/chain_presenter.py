@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QMenu
 
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_items import ChainItem, ChainPlate, DefenceItem, ExtraItem, PlateState, Tone
-from alien_desktop.gui.scene.chain_reader import ChainDraft, ChainSources, plate_of, read_chain
+from alien_desktop.gui.scene.chain_reader import read_chain
+from alien_desktop.gui.scene.chain_reading import ALARMS, PUSHES, ChainDraft, ChainSources, extra_count, plate_of
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.theme.paint_text import literal
@@ -31,8 +32,6 @@ from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO
 from alien_desktop.session.session import Session
 
-_PUSHES = (StepKind.PUSH, StepKind.DEFENCE_PUSH)
-_ALARMS = (StepKind.ALARM, StepKind.DEFENCE_ALARM)
 _REPEATABLE = (ExtraUse.DAMAGE, ExtraUse.OTHER_TARGET)
 
 
@@ -88,7 +87,7 @@ class ChainPresenter(QObject):
     def alarm_is_due(self) -> bool:
         """Whether the attack waits for a panic or response roll."""
         due = self._attack.chain.due if self._attack.chain is not None and self.is_open else None
-        return due is not None and due.kind in _ALARMS
+        return due is not None and due.kind in ALARMS
 
     # --- beginning ---
 
@@ -192,7 +191,7 @@ class ChainPresenter(QObject):
         """P: push; False when no push is asked for."""
         chain = self._attack.chain
         due = chain.due if chain is not None and self.is_open else None
-        if due is None or due.kind not in _PUSHES:
+        if due is None or due.kind not in PUSHES:
             return False
         target = due.target if due.kind is StepKind.DEFENCE_PUSH else ""
         self._try(lambda: self._attack.push(target=target))
@@ -343,9 +342,8 @@ class ChainPresenter(QObject):
         )
 
     def _all_damage(self, chain: AttackChain) -> tuple[ExtraUse, ...]:
-        count = max([max(0, (one.successes or 0) - 1) for one in chain.targets], default=0)
         allowed = [one.id for one in chain.step(StepKind.EXTRA).options if one.allowed]
-        return (ExtraUse.DAMAGE,) * count if ExtraUse.DAMAGE.value in allowed else ()
+        return (ExtraUse.DAMAGE,) * extra_count(chain) if ExtraUse.DAMAGE.value in allowed else ()
 
     def _spent(self, chain: AttackChain) -> tuple[ExtraUse, ...]:
         """What successes beyond the first were spent on; all of them are damage where nothing was said."""
@@ -455,9 +453,8 @@ class ChainPresenter(QObject):
         if chain is None:
             return
         use = ExtraUse(option)
-        count = max([max(0, (one.successes or 0) - 1) for one in chain.targets], default=0)
         spent = list(self._draft.purchases)
-        free = count - len(spent)
+        free = extra_count(chain) - len(spent)
         if use in spent and (use not in _REPEATABLE or not free):
             spent = [one for one in spent if one is not use]
         elif free:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.gui.scene.chain_items import BarItem, Tone
-from alien_desktop.gui.scene.chain_reader import percent
+from alien_desktop.gui.scene.chain_reading import percent
 from alien_desktop.gui.scene.panic_panel import PanicItem, PanicNode
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.rules.odds.panic_odds import PanicOdds, panic_odds

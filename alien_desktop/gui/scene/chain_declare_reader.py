@@ -1,0 +1,141 @@
+"""Reads the first page of an attack: whom it may hit, with which weapon, and what the pool is made of."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication
+
+from alien_desktop.gui.kit.drop_field import DropOption
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.chain_items import BlockItem, ChainPlate, DeclareItem, PageItem, StatItem, TargetRow, Tone
+from alien_desktop.gui.scene.chain_reading import ChainReading, percent
+from alien_desktop.rules.combat.attack_flow.chain import AttackStep, StepKind, StepState
+from alien_desktop.rules.combat.attack_flow.inputs import Overridden
+from alien_desktop.session.combat.attack_setup import Candidate
+from alien_desktop.session.combat.attack_words import weapon_words
+
+translate = QCoreApplication.translate
+
+
+def read_declare(read: ChainReading) -> tuple[PageItem, BlockItem]:
+    """Return the page of the declaration and its block."""
+    labels = dict(read.sources.labels)
+    chosen = {target.id for target in read.declaration.targets}
+    stance = {each.id: translated(each.name) for each in read.edition.cover.stances}
+    rows = tuple(
+        TargetRow(
+            one.id,
+            labels.get(one.id, ""),
+            one.name,
+            translate("chain", "FRIEND") if one.friend else "",
+            read.band_name(one.band),
+            _cover_words(one, stance),
+            percent(one.hit),
+            percent(one.hurt),
+            translated(one.refusal),
+            one.id in chosen,
+        )
+        for one in _with_chosen(read)
+    )
+    declared = read.declaration
+    signature = declared.signature
+    weapons = tuple(
+        DropOption(
+            one.id,
+            translate("chain", "{weapon}, ammo {ammo}").format(weapon=one.name, ammo=one.ammo)
+            if one.ammo_max
+            else one.name,
+            enabled=one.unusable is None,
+        )
+        for one in read.sources.weapons
+    )
+    step = read.chain.step(StepKind.ROLL)
+    base, stress = read.dice(step)
+    terms = ", ".join(
+        f"{translated(term.label)} {term.dice:+d}" if place else f"{translated(term.label)} {term.dice}"
+        for place, term in enumerate(read.base_terms)
+        if term.dice
+    )
+    page = DeclareItem(
+        rows,
+        () if signature is not None else weapons,
+        declared.weapon.id,
+        "" if signature is None else signature.name,
+        signature.faces if signature is not None else (),
+        terms,
+        base,
+        stress,
+    )
+    return page, _declare_block(read, step, base, stress)
+
+
+def declare_words(read: ChainReading) -> str:
+    """What stands on the plate of the declaration."""
+    signature = read.declaration.signature
+    if signature is not None:
+        return translate("chain", "{name}, D6 {number}").format(name=signature.name, number=signature.number)
+    what = translated(weapon_words(read.declaration))
+    return translate("chain", "{weapon}, {band}").format(weapon=what, band=read.band_name(read.first.band))
+
+
+def _with_chosen(read: ChainReading) -> tuple[Candidate, ...]:
+    """The candidates with the odds of those who are attacked as they are declared now."""
+    found = []
+    for one in read.sources.candidates:
+        target = next((each for each in read.declaration.targets if each.id == one.id), None)
+        if target is not None:
+            odds = read.chain.result(one.id).odds
+            refusal = read.chain.step(StepKind.DECLARE).refusal
+            one = replace(
+                one,
+                band=target.band,
+                stance=target.stance,
+                barrier=target.barrier,
+                odds=None if refusal else odds,
+                refusal=refusal if read.due is not None and read.due.kind is StepKind.DECLARE else None,
+            )
+        found.append(one)
+    return tuple(found)
+
+
+def _cover_words(one: Candidate, stances: dict[str, str]) -> str:
+    if not one.stance and not one.barrier:
+        return translate("chain", "none")
+    name = stances.get(one.stance, "")
+    return f"{name} {one.barrier}".strip() if one.barrier else name
+
+
+def _declare_block(read: ChainReading, step: AttackStep, base: int, stress: int) -> BlockItem:
+    go_on = read.go_on() if read.sources.draft.plate is not ChainPlate.DECLARE or read.rolled else None
+    if go_on is not None and read.rolled:
+        return go_on
+    refusal = read.chain.step(StepKind.DECLARE).refusal
+    if refusal is not None and not read.inputs.override(Overridden.ALLOWED):
+        return BlockItem(
+            note=translated(refusal),
+            note_tone=Tone.STRESS,
+            main=translate("chain", "Not possible"),
+            main_enabled=False,
+            second=translate("chain", "All the same"),
+        )
+    stats: list[StatItem] = []
+    chances = step.chances
+    if chances is not None:
+        hit = read.chain.result().odds.hit
+        stats.append(StatItem(percent(hit), translate("chain", "at least 1"), Tone.GOOD, "tick"))
+        if chances.one_on_stress:
+            part = Fraction(chances.one_on_stress, chances.of)
+            stats.append(StatItem(percent(part), read.alarm_word, Tone.STRESS, "panic"))
+    asks = next((one for one in read.steps(StepKind.DEFENCE) if one.state is StepState.DUE), None)
+    if asks is not None and read.inputs.defence_of(asks.target) is None:
+        name = read.name(asks.target)
+        return BlockItem(
+            tuple(stats),
+            "" if len(stats) > 1 else translate("chain", "{who} may ward it off").format(who=name),
+            main=translate("chain", "Defence"),
+            main_key=translate("chain", "Enter"),
+            second=translate("chain", "Roll {count}").format(count=base),
+            second_key="R",
+        )
+    dice = translate("chain", "Roll {base} + {stress}") if stress else translate("chain", "Roll {base}")
+    return BlockItem(tuple(stats), main=dice.format(base=base, stress=stress), main_key="R")
