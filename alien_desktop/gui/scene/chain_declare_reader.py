@@ -137,5 +137,7 @@ def _declare_block(read: ChainReading, step: AttackStep, base: int, stress: int)
             second=translate("chain", "Roll {count}").format(count=base),
             second_key="R",
         )
+    if read.due_plate is ChainPlate.CONSEQUENCES:
+        return read.go_on() or BlockItem()  # nothing is thrown
     dice = translate("chain", "Roll {base} + {stress}") if stress else translate("chain", "Roll {base}")
     return BlockItem(tuple(stats), main=dice.format(base=base, stress=stress), main_key="R")

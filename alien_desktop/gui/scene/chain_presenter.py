@@ -248,7 +248,8 @@ class ChainPresenter(QObject):
             fresh = self._due == ()
             self._due = due
             self._dismissed = False
-            kept = self._draft if self._draft.plate is ChainPlate.DECLARE and not self._has_rolled else ChainDraft()
+            declaring = self._draft.plate is ChainPlate.DECLARE and not chain.closed and not self._has_rolled
+            kept = self._draft if declaring else ChainDraft()
             self._draft = kept if not fresh or kept.plate else ChainDraft()
             if due[0] is ChainPlate.EXTRA:
                 self._draft = replace(self._draft, purchases=self._all_damage(chain))
@@ -354,8 +355,8 @@ class ChainPresenter(QObject):
 
     def _leave_declaration(self, chain: AttackChain) -> None:
         due = chain.due
-        if due is not None and due.kind is StepKind.DEFENCE:
-            self._set_draft(replace(self._draft, plate=None))
+        if due is not None and (due.kind is StepKind.DEFENCE or plate_of(chain) is ChainPlate.CONSEQUENCES):
+            self._set_draft(replace(self._draft, plate=None))  # where nothing is thrown, one sees first what comes
         else:
             self._try(self._attack.proceed)
 
