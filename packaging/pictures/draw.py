@@ -47,7 +47,6 @@ def draw(
     theme = Theme()
     theme.install(app)
     theme.set_reduced_motion(True)
-    theme.set_scale(percent / 100)
     with TemporaryDirectory() as profile:
         paths = Paths.for_profile(Path(profile))
         paths.ensure()
@@ -58,6 +57,7 @@ def draw(
         window.set_session(session, recovery)
         window.show()
         views = SampleStage(window, dice)
+        views.prefer(scale=percent)
         for theme_name in THEMES:
             views.set_theme(theme_name)
             for size in sizes:
