@@ -117,7 +117,8 @@ def draw_now_plate(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> 
 
 
 def draw_stress_cells(painter: QPainter, rect: QRectF, level: int, limit: int, width: int, theme: Theme) -> None:
-    """Stress as small cells side by side, as high as `rect`."""
+    """Stress as small cells side by side, as high as `rect`; narrower than `width` where they would leave it."""
+    width = max(2, min(width, int((rect.width() + 1) // limit) - 1))
     for index in range(limit):
         cell = QRectF(rect.left() + index * (width + 1), rect.top(), width, rect.height())
         draw_stress_cell(painter, cell, theme, filled=index < level)

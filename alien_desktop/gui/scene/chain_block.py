@@ -91,6 +91,7 @@ class StepBlock(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._key = ""
+        self._folded = False
         self.head = BlockHead(self)
         self.main_button = Button("", ButtonKind.PRIMARY, size=ButtonSize.NEXT_STEP)
         self.second_button = Button("", size=ButtonSize.NEXT_STEP)
@@ -121,18 +122,24 @@ class StepBlock(QWidget):
 
     def _fit(self) -> None:
         """The words come before the key cap, which only says what Enter does everywhere."""
+        metrics = self._theme.metrics
         taken = self.second_button.sizeHint().width() + self._row.spacing() if self.second_button.text() else 0
         self.main_button.set_key(self._key)
-        if taken + self.main_button.sizeHint().width() > self.minimumWidth():
+        needed, wide = taken + self.main_button.sizeHint().width(), 51 * metrics.unit + 2
+        if self._folded:
+            wide = min(wide, max(needed, 26 * metrics.unit))
+        if needed > wide:
             self.main_button.set_key("")
+        self.setFixedWidth(wide)
 
     def set_folded(self, folded: bool) -> None:
-        """Show the button alone."""
+        """Show the buttons alone, no wider than their words: the plates beside them need the room."""
+        self._folded = folded
         self.head.setVisible(not folded)
+        self._fit()
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._column.setSpacing(metrics.unit)
         self._row.setSpacing(metrics.label_gap)
-        self.setFixedWidth(51 * metrics.unit + 2)
         self._fit()

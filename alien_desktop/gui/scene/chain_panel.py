@@ -210,6 +210,7 @@ class ChainPanel(Panel):
         self._grid.addWidget(self.plates, 1, 0, 1, 1 if self._folded else 2)
         self._grid.addWidget(self.block, 1 if self._folded else 2, 1)
         metrics = self._theme.metrics
+        self._grid.setRowMinimumHeight(0, metrics.control if self._folded else 0)
         self.setFixedHeight(metrics.chain_folded if self._folded else metrics.chain_height)
 
     def _apply_theme(self) -> None:

@@ -10,16 +10,16 @@ from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.scene.chain_items import ChainPlate, PlateItem, PlateState
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import crisp_pen, draw_rule
-from alien_desktop.gui.theme.paint_text import draw_text, text_width
+from alien_desktop.gui.theme.paint_text import draw_text, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _WEIGHTS = {
     ChainPlate.DECLARE: 132,
-    ChainPlate.DEFENCE: 122,
-    ChainPlate.ROLL: 124,
-    ChainPlate.EXTRA: 118,
-    ChainPlate.ARMOR: 164,
-    ChainPlate.CONSEQUENCES: 168,
+    ChainPlate.DEFENCE: 120,
+    ChainPlate.ROLL: 116,
+    ChainPlate.EXTRA: 124,
+    ChainPlate.ARMOR: 156,
+    ChainPlate.CONSEQUENCES: 172,
 }
 _POINT = 7
 _OLD_PART = 0.45
@@ -58,6 +58,8 @@ class PlateButton(PaintedButton):
         self.setEnabled(item.state in (PlateState.DONE, *_FILLED))
         if item != self._item:
             self._item = item
+            words = "\n".join(part for part in (item.name, item.words, item.was and before) if part)
+            self.setToolTip(tooltip(words).replace("\n", "<br>"))
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -104,15 +106,17 @@ class PlateButton(PaintedButton):
                 )
             )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        left = 2.5 * unit if self._place == 0 else 4.5 * unit
-        right = self.width() - tip - unit
-        tick = 0.0
-        if state is PlateState.DONE:
-            tick = 4.0 * unit
+        left = 2.5 * unit if self._place == 0 else 3.5 * unit
+        right = self.width() - (1.5 * unit if self._place == self._last else tip + 0.5 * unit)
+        tick = 4.0 * unit
+        name = item.name.upper()
+        if state is not PlateState.DONE or text_width(fonts, fonts.title, name) > right - left - tick:
+            tick = 0.0  # the name comes before it: that a step is done is seen by its ground as well
+        else:
             place = QRectF(right - tick, body.top() + 1.5 * unit, tick, tick)
             draw_icon(painter, "tick", place, tokens.accent)
         upper = QRectF(left, body.top() + unit, right - left - tick, 4 * unit)
-        draw_text(painter, upper, item.name.upper(), fonts, fonts.title, soft)
+        draw_text(painter, upper, name, fonts, fonts.title, soft)
         lower = QRectF(left, body.top() + 5.25 * unit, right - left, 4 * unit)
         if item.was:
             lower.setLeft(self._draw_old(painter, lower, soft) + 1.5 * unit)
