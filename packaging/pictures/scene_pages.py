@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.rules.people.characteristics import Skill
@@ -100,11 +101,10 @@ def _fill_ten(stage: SampleStage) -> QWidget:
     order.share_similar(guards[0])
     stage.dice.arrange([1] * 40)
     session.combat.draw()
-    order.add_event(
-        "Bay 9 burns", note="fire, everybody there", repeats=True, number=2, dice=9, dice_more=1,
-        targets=people[:2],
-    )  # fmt: skip
-    order.add_event("Airlock opens", note="Bay 9 to vacuum", rounds=2, number=10)
+    fire = "fire, everybody there"
+    burning = tuple(people[:2])
+    order.add_event(EventWish("Bay 9 burns", 0, True, 2, note=fire, dice=9, dice_more=1, targets=burning))
+    order.add_event(EventWish("Airlock opens", note="Bay 9 to vacuum", rounds=2, number=10))
     session.combat.hurt(guards[1], 2, armor_counts=False)
     session.combat.toggle_condition(guards[2], "prone")
     for _ in range(4):

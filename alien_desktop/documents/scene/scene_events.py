@@ -10,47 +10,50 @@ from typing import Any
 
 from alien_desktop.documents.scene.encounter import Encounter, EventHarm, SceneEvent
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 HIGHEST_CARD = 10
 
 
-def add_event(
-    encounter: Encounter,
-    name: str,
-    *,
-    rounds: int = 0,
-    repeats: bool = False,
-    number: int = 0,
-    note: str = "",
-    dice: int = 0,
-    dice_more: int = 0,
-    harm: EventHarm = EventHarm.DAMAGE,
-    targets: Iterable[str] = (),
-    hidden: bool = False,
-) -> Encounter:
-    """Set something that happens in so many Rounds (0 = in this one), once or in each Round from then on.
+@record
+class EventWish:
+    """What somebody wants to happen by itself: once, or in each Round from then on."""
 
-    Without a `number` it stands on the highest card that nobody has.
-    """
-    if not name.strip():
+    name: str
+    rounds: int = 0
+    """In how many Rounds, 0 for this one."""
+    repeats: bool = False
+    number: int = 0
+    """After which card; 0 = none is named."""
+    note: str = ""
+    dice: int = 0
+    dice_more: int = 0
+    harm: EventHarm = EventHarm.DAMAGE
+    targets: tuple[str, ...] = ()
+    hidden: bool = False
+
+
+def add_event(encounter: Encounter, wish: EventWish) -> Encounter:
+    """Set something that happens. Where no card is named it stands on the highest one that nobody has."""
+    if not wish.name.strip():
         raise RuleViolation(Message("What happens needs a name."))
     now = max(1, encounter.round)
     taken = {event.id for event in encounter.events}
     event_id = next(f"e{count}" for count in range(1, len(taken) + 2) if f"e{count}" not in taken)
     event = SceneEvent(
         id=event_id,
-        name=name,
-        note=note,
-        number=number or _free_number(encounter),
-        hidden=hidden,
+        name=wish.name,
+        note=wish.note,
+        number=wish.number or _free_number(encounter),
+        hidden=wish.hidden,
         start=now,
-        round=now + rounds,
-        repeats=repeats,
-        dice=dice,
-        dice_more=dice_more,
-        harm=harm,
-        targets=_known(encounter, targets),
+        round=now + wish.rounds,
+        repeats=wish.repeats,
+        dice=wish.dice,
+        dice_more=wish.dice_more,
+        harm=wish.harm,
+        targets=_known(encounter, wish.targets),
     )
     return encounter.evolve(events=(*encounter.events, event))
 
@@ -58,7 +61,8 @@ def add_event(
 def with_acid(encounter: Encounter, victim: str, dice: int, name: str) -> Encounter:
     """Let a splash of so many dice be due to somebody now."""
     now = max(1, encounter.round)
-    after = add_event(encounter, name, dice=dice, harm=EventHarm.ACID, targets=(victim,), number=HIGHEST_CARD)
+    splash = EventWish(name, dice=dice, harm=EventHarm.ACID, targets=(victim,), number=HIGHEST_CARD)
+    after = add_event(encounter, splash)
     return change_event(after, after.events[-1].id, passed=now, waiting=(victim,))
 
 
@@ -74,7 +78,7 @@ def set_alight(encounter: Encounter, victim: str, intensity: int, name: str) -> 
     """Let somebody burn from the next Round on; one who burns already burns on as before."""
     if any(burns(event, victim) for event in encounter.events):
         return encounter
-    return add_event(encounter, name, rounds=1, dice=intensity, harm=EventHarm.FIRE, targets=(victim,))
+    return add_event(encounter, EventWish(name, rounds=1, dice=intensity, harm=EventHarm.FIRE, targets=(victim,)))
 
 
 def without_fire(encounter: Encounter, victim: str) -> Encounter:

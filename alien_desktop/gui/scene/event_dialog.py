@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter, EventHarm, SceneEvent
-from alien_desktop.documents.scene.scene_events import HIGHEST_CARD, rounds_left
+from alien_desktop.documents.scene.scene_events import HIGHEST_CARD, EventWish, rounds_left
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.line_field import LineField
@@ -15,33 +15,15 @@ from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import TickLine, TickList
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.rules.record import record
 
 _MOST_ROUNDS = 99
 _MOST_DICE = 20
 
 
-@record
-class EventWish:
-    """What the dialog asks for; `event` is empty for something new."""
-
-    event: str
-    name: str
-    note: str
-    rounds: int
-    repeats: bool
-    number: int
-    """0 = the highest card that nobody has."""
-    dice: int
-    dice_more: int
-    harm: EventHarm
-    targets: tuple[str, ...]
-
-
 class EventDialog(ModelessDialog):
-    """Open it with `open_for`. `accepted_wish(EventWish)`: Enter or the button."""
+    """Open it with `open_for`. `accepted_wish(id, EventWish)`: Enter or the button; the id is empty for a new one."""
 
-    accepted_wish = Signal(object)
+    accepted_wish = Signal(str, object)
     SIZE_UNITS = (116, 130)
     SPACING = "label_gap"
 
@@ -121,12 +103,11 @@ class EventDialog(ModelessDialog):
         """What is asked for now."""
         ticked = self.targets.accepted()
         return EventWish(
-            self._event,
             self.name.text().strip(),
-            self.note.text().strip(),
             int(self.rounds.text() or 0),
             self.repeats.isChecked(),
             int(self.card.text() or 0),
+            self.note.text().strip(),
             int(self.dice.text() or 0),
             int(self.more.text() or 0),
             EventHarm(self.harm.value or EventHarm.DAMAGE.value),
@@ -151,7 +132,7 @@ class EventDialog(ModelessDialog):
         wish = self.wish()
         if wish.name:
             self.accept()
-            self.accepted_wish.emit(wish)
+            self.accepted_wish.emit(self._event, wish)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from alien_desktop.documents.scene import turns
 from alien_desktop.documents.scene.encounter import CardChoice, Encounter, Side
+from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.scene.event_dialog import EventDialog, EventWish
+from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.theme.paint_text import literal
@@ -150,33 +151,11 @@ class SceneMenus(QObject):
         event = encounter.event(event_id) if event_id else None
         self._dialog.open_for(encounter, names, self._window, event)
 
-    def _on_dialog_accepted_wish(self, wish: EventWish) -> None:
-        order = self._session.order
-        if wish.event:
-            order.change_event(
-                wish.event,
-                wish.name,
-                rounds=wish.rounds,
-                repeats=wish.repeats,
-                number=wish.number,
-                note=wish.note,
-                dice=wish.dice,
-                dice_more=wish.dice_more,
-                harm=wish.harm,
-                targets=wish.targets,
-            )
-            return
-        order.add_event(
-            wish.name,
-            rounds=wish.rounds,
-            repeats=wish.repeats,
-            number=wish.number,
-            note=wish.note,
-            dice=wish.dice,
-            dice_more=wish.dice_more,
-            harm=wish.harm,
-            targets=wish.targets,
-        )
+    def _on_dialog_accepted_wish(self, event_id: str, wish: EventWish) -> None:
+        if event_id:
+            self._session.order.change_event(event_id, wish)
+        else:
+            self._session.order.add_event(wish)
 
     # --- inside ---
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from alien_desktop.documents.scene import groups, scene_events, turns
 from alien_desktop.documents.scene.combatants import add_adversary
 from alien_desktop.documents.scene.encounter import CardChoice, Encounter, EventHarm, SceneEvent
+from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.documents.scene.turn_effects import ON_FIRE
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -230,76 +231,36 @@ class OrderController:
 
     # --- what happens by itself ---
 
-    def add_event(
-        self,
-        name: str,
-        *,
-        rounds: int = 0,
-        repeats: bool = False,
-        number: int = 0,
-        note: str = "",
-        dice: int = 0,
-        dice_more: int = 0,
-        harm: EventHarm = EventHarm.DAMAGE,
-        targets: Iterable[str] = (),
-        hidden: bool = False,
-    ) -> str:
-        """Set something that happens in so many Rounds, once or in each; return its id, empty when refused."""
-        who = tuple(targets)
+    def add_event(self, wish: EventWish) -> str:
+        """Set something that happens; return its id, empty when refused."""
         done = self._do(
-            Message("Will happen: {name}", name=name),
-            lambda before: scene_events.add_event(
-                before,
-                name,
-                rounds=rounds,
-                repeats=repeats,
-                number=number,
-                note=note,
-                dice=dice,
-                dice_more=dice_more,
-                harm=harm,
-                targets=who,
-                hidden=hidden,
-            ),
+            Message("Will happen: {name}", name=wish.name), lambda before: scene_events.add_event(before, wish)
         )
         return self._scene.encounter.events[-1].id if done else ""
 
-    def change_event(
-        self,
-        event_id: str,
-        name: str,
-        *,
-        rounds: int,
-        repeats: bool,
-        number: int,
-        note: str,
-        dice: int,
-        dice_more: int,
-        harm: EventHarm,
-        targets: Iterable[str],
-    ) -> None:
-        """Change what will happen, and when; a `number` of 0 leaves its card."""
+    def change_event(self, event_id: str, wish: EventWish) -> None:
+        """Change what will happen, and when; where no card is named it stays on its own, seen or hidden as it was."""
 
         def changed(before: Encounter) -> Encounter:
             event = before.event(event_id)
-            first = max(1, before.round) + max(0, rounds)
+            first = max(1, before.round) + max(0, wish.rounds)
             again = first != max(event.round, max(1, before.round))
             return scene_events.change_event(
                 before,
                 event_id,
-                name=name,
-                note=note,
-                number=number or event.number,
-                repeats=repeats,
+                name=wish.name,
+                note=wish.note,
+                number=wish.number or event.number,
+                repeats=wish.repeats,
                 round=first if again else event.round,
                 passed=0 if again else event.passed,
-                dice=dice,
-                dice_more=dice_more,
-                harm=harm,
-                targets=tuple(targets),
+                dice=wish.dice,
+                dice_more=wish.dice_more,
+                harm=wish.harm,
+                targets=wish.targets,
             )
 
-        self._do(Message("Will happen: {name}", name=name), changed)
+        self._do(Message("Will happen: {name}", name=wish.name), changed)
 
     def move_event(self, event_id: str, rounds: int) -> None:
         """Let an event happen so many Rounds from now."""

@@ -6,6 +6,7 @@ from typing import Any
 from alien_desktop.documents.scene import scene_events
 from alien_desktop.documents.scene.encounter import CardChoice, EventHarm
 from alien_desktop.documents.scene.groups import letter_of
+from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import CombatantId, Command, SceneId, command
@@ -100,18 +101,7 @@ def add_event(
     hidden: bool = False,
 ) -> None:
     """Set what happens in so many Rounds, once or in each, after a card; its dice are rolled against the targets."""
-    session.order.add_event(
-        name,
-        rounds=rounds,
-        repeats=repeats,
-        number=card,
-        note=note,
-        dice=dice,
-        dice_more=dice_more,
-        harm=harm,
-        targets=targets,
-        hidden=hidden,
-    )
+    session.order.add_event(EventWish(name, rounds, repeats, card, note, dice, dice_more, harm, targets, hidden))
 
 
 def move_event(session: Session, event: str, rounds: int) -> None:
