@@ -23,7 +23,7 @@ from alien_desktop.documents.sheet.special_abilities import soaking, spared_by
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import armor as armor_of
 from alien_desktop.documents.sheet.values import health_max
-from alien_desktop.documents.sheet.weapon_lines import unarmed
+from alien_desktop.documents.sheet.weapon_lines import unarmed, unusable
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body
 from alien_desktop.rules.combat.attack_flow.inputs import BARE_HANDS, AttackWeapon, Fighter, SignatureChoice
@@ -37,7 +37,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 
-JAMMED, GRAPPLED = "jammed_weapon", "grappled"
+GRAPPLED = "grappled"
 FULL_AUTO_STRESS, STUN = "full_auto_stress", "stun"
 _HALVED_DOWN = "swarm"
 """The table of attacks whose halved armor is rounded down (core 13)."""
@@ -145,7 +145,7 @@ def attack_weapon(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> A
         ammo=weapon.ammo,
         ammo_max=weapon.ammo_max,
         ammo_dice=_ammo_dice(sheet, rules),
-        unusable=_unusable(weapon, sheet, rules),
+        unusable=unusable(weapon, sheet, rules),
     )
     if row is None:
         return made
@@ -238,29 +238,6 @@ def _band(word: str, otherwise: Band) -> Band:
 def _ammo_dice(sheet: CharacterSheet, rules: SheetRules) -> int:
     changes = effects_of(continuous_effects(sheet, rules), SupplyDice)
     return sum(effect.dice for _, effect in changes if effect.supply is Supply.AMMO)
-
-
-def _unusable(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> Message | None:
-    if weapon.place is CarryPlace.STOWED:
-        return Message("{weapon} is stowed: it is not at hand.", weapon=weapon.name)
-    if weapon.power == 0:
-        return Message("{weapon} has no power left.", weapon=weapon.name)
-    jammed = JAMMED in {each.rpartition(".")[2] for each in sheet.conditions}
-    if jammed and can_jam(weapon, sheet, rules):
-        return Message("{weapon} is jammed: clear it first.", weapon=weapon.name)
-    return None
-
-
-def can_jam(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> bool:
-    """Whether it is this weapon that is jammed: an unreliable one, or any firearm where none carried is unreliable."""
-
-    def unreliable(one: Weapon) -> bool:
-        row = rules.catalog.weapons.get(one.source)
-        return row is not None and row.unreliable
-
-    if any(unreliable(one) for one in sheet.weapons):
-        return unreliable(weapon)
-    return weapon.ammo_max > 0
 
 
 def _as_its_own(row: ResultRow, adversary: Adversary, number: int, rules: SheetRules) -> Iterator[Effect]:

@@ -17,6 +17,7 @@ from alien_desktop.documents.sheet.item_use import use_signature_item
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.values import burden
 from alien_desktop.documents.sheet.vitals import gain_stress
+from alien_desktop.documents.sheet.weapon_lines import JAMMED
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.encumbrance import MoveCost, move
 from alien_desktop.rules.combat.actions import Action
@@ -24,7 +25,7 @@ from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
-PRONE, ON_FIRE, JAMMED, GRAPPLED = "prone", "on_fire", "jammed_weapon", "grappled"
+PRONE, ON_FIRE, GRAPPLED = "prone", "on_fire", "grappled"
 
 STANCES = {"seek_cover": "cover", "partial_cover": "partial", "full_cover": "full"}
 """Which stance of the edition an action takes."""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.items import Weapon
+from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.terms import Pool, Term
@@ -14,6 +14,9 @@ from alien_desktop.rules.violation import RuleViolation
 
 UNARMED = "unarmed"
 """The id of the weapon that everybody always has."""
+
+JAMMED = "jammed_weapon"
+"""The condition of somebody whose weapon does not fire until it is cleared."""
 
 
 @record
@@ -42,6 +45,30 @@ def unarmed(rules: SheetRules) -> Weapon:
         damage=edition.damage.unarmed_damage,
         armor_doubled=edition.armor.doubled_factor > 1,
     )
+
+
+def unusable(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> Message | None:
+    """Return why a weapon cannot be used whatever it is loaded with: stowed, out of power, jammed; None when it can."""
+    if weapon.place is CarryPlace.STOWED:
+        return Message("{weapon} is stowed: it is not at hand.", weapon=weapon.name)
+    if weapon.power == 0:
+        return Message("{weapon} has no power left.", weapon=weapon.name)
+    jammed = JAMMED in {each.rpartition(".")[2] for each in sheet.conditions}
+    if jammed and _can_jam(weapon, sheet, rules):
+        return Message("{weapon} is jammed: clear it first.", weapon=weapon.name)
+    return None
+
+
+def _can_jam(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> bool:
+    """Whether it is this weapon that is jammed: an unreliable one, or any firearm where none carried is unreliable."""
+
+    def unreliable(one: Weapon) -> bool:
+        row = rules.catalog.weapons.get(one.source)
+        return row is not None and row.unreliable
+
+    if any(unreliable(one) for one in sheet.weapons):
+        return unreliable(weapon)
+    return weapon.ammo_max > 0
 
 
 def weapon_skill(weapon: Weapon) -> Skill:

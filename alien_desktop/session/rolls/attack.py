@@ -13,7 +13,7 @@ from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.documents.sheet.special_abilities import spared_by
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import gain_stress
-from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, weapon_skill, with_weapon
+from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, unusable, weapon_skill, with_weapon
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.combat.close_combat import Special, verify_special
@@ -34,7 +34,6 @@ AIMED = "aimed"
 WEAK_SPOT = "weak_spot"
 UNCONSCIOUS = "unconscious"
 GRAPPLED = "grappled"
-JAMMED = "jammed_weapon"
 _FULL_AUTO = "full_auto"
 _EXPLOSIVE_ONLY = "enclosed_zone"
 HELPLESS = Message("Defenceless or unaware")
@@ -158,26 +157,11 @@ def verify_at_hand(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> 
         return
     if all(one.id != weapon.id for one in sheet.weapons):
         raise RuleViolation(Message("{weapon} is not there any more.", weapon=weapon.name))
-    if weapon.place is CarryPlace.STOWED:
-        raise RuleViolation(Message("{weapon} is stowed: it is not at hand.", weapon=weapon.name))
-    if weapon.ammo_max and not weapon.ammo:
+    if weapon.place is not CarryPlace.STOWED and weapon.ammo_max and not weapon.ammo:
         raise RuleViolation(Message("{weapon} is empty: reload it first.", weapon=weapon.name))
-    if weapon.power == 0:
-        raise RuleViolation(Message("{weapon} has no power left.", weapon=weapon.name))
-    if JAMMED in {each.rpartition(".")[2] for each in sheet.conditions} and _can_jam(weapon, sheet, rules):
-        raise RuleViolation(Message("{weapon} is jammed: clear it first.", weapon=weapon.name))
-
-
-def _can_jam(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> bool:
-    """Whether it is this weapon that is jammed: an unreliable one, or any firearm where none carried is unreliable."""
-
-    def unreliable(one: Weapon) -> bool:
-        row = rules.catalog.weapons.get(one.source)
-        return row is not None and row.unreliable
-
-    if any(unreliable(one) for one in sheet.weapons):
-        return unreliable(weapon)
-    return weapon.ammo_max > 0
+    reason = unusable(weapon, sheet, rules)
+    if reason is not None:
+        raise RuleViolation(reason)
 
 
 def is_thrown_away(attack: Attack, rules: SheetRules) -> bool:
