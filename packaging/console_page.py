@@ -20,8 +20,9 @@ HEAD = """# The console
 `python -m alien_desktop.console [--profile DIR] [--faces FILE | --seed N]` is a second front end without a
 window: one JSON command per line in, one JSON answer per line out. It calls the same functions as menus and buttons.
 
+    > {"do": "character.create", "name": "Nova Reyes", "edition": "evolved"}
     > {"do": "roll.skill", "who": "Nova Reyes", "skill": "piloting"}
-    < {"events": [{"event": "rolled", "base": [5, 4, 3, 2, 2], "stress": [3], ...}]}
+    < {"events": [{"event": "rolled", "base": [5, 4, 3], ...}]}
     > {"do": "push"}
     > {"do": "undo"}
     > {"do": "state", "id": "Nova Reyes"}
@@ -34,15 +35,75 @@ A character, scene, thing or injury is named by its id or by a name that only on
 1 to 6, the faces of all dice in the order of use (white space is ignored); when they run out the command is refused and
 nothing has changed. `--seed` makes the same dice at every run. A command that is refused has changed nothing.
 
-This page is made by `python packaging/console_page.py`. Parameters in brackets may be left out.
+This page is made by `python packaging/console_page.py`.
+
+## A fight from the first line to the last
+
+These lines work as they stand in a new profile with `--seed 7`. Lines that only ask change nothing and may come at
+any time.
+
+{fight}
+
+The 2019 edition has the same commands with `core` in the ids and rows of its own; its sixes beyond the first are spent
+(`attack.spend`). What else a stranger asks first:
+
+- **Ids.** `catalog` with a section (`careers`, `weapons`, `creatures`, `npcs` ...) and an edition lists ids and names.
+  Documents and combatants go by name as long as only one has it; `documents` and `scene.order` list them.
+- **An attack.** `attack.declare` begins it. `attack.show` lists every step and, under `next`, what is due now;
+  `attack.next` does that, with dice where dice are due, until the attack is closed. To choose otherwise, give
+  `attack.defend` (block, dodge), `attack.push`, `attack.spend` or `attack.tick` first. A miss closes it at once.
+  `undo` takes a closed attack back whole; `attack.give_up` ends an open one.
+- **Real dice.** `faces` are the dice of a step in the order of the answer: base dice, then stress dice.
+- **Panic.** `scene.due` lists who has to roll; `roll.panic` (in the Evolved Edition also `roll.response`) rolls, and
+  `alarm.apply` writes the result onto the sheet and names it.
+
+## Every command
+
+Parameters in brackets may be left out; `help` lists all choices of a parameter.
 """
+
+FIGHT = (
+    '{"do": "create.start", "edition": "evolved"}',
+    '{"do": "create.career", "career": "evolved.career.colonial_marine", "fill": true}',
+    '{"do": "create.text", "field": "name", "text": "Ana"}',
+    '{"do": "create.finish"}',
+    '{"do": "sheet.add_item", "who": "Ana", "row": "evolved.weapon.m41a_pulse_rifle", "place": "in_hand"}',
+    '{"do": "scene.create", "name": "Cargo hold", "edition": "evolved"}',
+    '{"do": "scene.open", "scene": "Cargo hold"}',
+    '{"do": "scene.add_characters", "who": ["Ana"]}',
+    '{"do": "scene.add_from_catalog", "row": "evolved.creature.drone"}',
+    '{"do": "scene.draw"}',
+    '{"do": "scene.next_turn"}',
+    '{"do": "scene.order"}',
+    '{"do": "attack.targets", "attacker": "Ana", "way": "ranged"}',
+    '{"do": "attack.declare", "attacker": "Ana", "way": "ranged", "targets": ["Drone"]}',
+    '{"do": "attack.show"}',
+    '{"do": "attack.roll"}',
+    '{"do": "attack.push"}',
+    '{"do": "attack.next"}',
+    '{"do": "scene.next_turn"}',
+    '{"do": "attack.declare", "attacker": "Drone", "way": "signature", "targets": ["Ana"], "number": 3}',
+    '{"do": "attack.defend", "target": "Ana", "defence": "none"}',
+    '{"do": "attack.roll", "faces": [6, 6, 5, 4, 3, 2, 2, 1]}',
+    '{"do": "attack.next"}',
+    '{"do": "scene.due"}',
+    '{"do": "roll.panic", "who": "Ana"}',
+    '{"do": "table"}',
+    '{"do": "alarm.apply"}',
+    '{"do": "undo"}',
+    '{"do": "redo"}',
+    '{"do": "scene.log"}',
+    '{"do": "scene.end"}',
+)
+"""A fight with defence, push, panic and undo; a test plays it."""
 
 
 def page() -> str:
     """Return the page."""
     rows = [f"| `{one.name}` | {one.title} | {_parameters(one)} | {one.answers} |" for one in COMMANDS.values()]
     table = "\n".join(("| command | what it does | parameters | answers |", "|---|---|---|---|", *rows))
-    return f"{HEAD}\n{table}\n"
+    head = HEAD.replace("{fight}", "\n".join(f"    {line}" for line in FIGHT))
+    return f"{head}\n{table}\n"
 
 
 def _parameters(command: Command) -> str:

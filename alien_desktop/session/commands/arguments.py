@@ -126,7 +126,9 @@ def _only(parameter: Parameter, value: str, known: Iterable[tuple[str, str]]) ->
     if len(found) == 1:
         return found[0]
     if found:
-        raise RuleViolation(Message("{name}: several are called {value}.", name=parameter.name, value=value))
+        raise RuleViolation(
+            Message("{name}: several are called {value}; give the id.", name=parameter.name, value=value)
+        )
     raise RuleViolation(Message("{name}: nothing is called {value}.", name=parameter.name, value=value))
 
 

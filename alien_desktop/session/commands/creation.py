@@ -26,7 +26,9 @@ def start(session: Session, edition: str = "", nature: PlayerNature | None = Non
 def choose_career(session: Session, career: str, fill: bool = False) -> None:
     """Choose a career; `fill` makes everything that is not locked."""
     if career not in session.creation.rules.catalog.careers:
-        raise RuleViolation(Message("There is no career {career}.", career=career))
+        raise RuleViolation(
+            Message("There is no career {career}; catalog with section careers lists them.", career=career)
+        )
     _try(session, lambda: (session.creation.choose_career_and_fill if fill else session.creation.set_career)(career))
 
 
@@ -64,7 +66,9 @@ def set_cash(session: Session, cash: int) -> None:
 def set_text(session: Session, field: str, text: str) -> None:
     """Write name, agenda, appearance, signature item, buddy or rival."""
     if field not in TEXTS:
-        raise RuleViolation(Message("A draft has no line {field}.", field=field))
+        raise RuleViolation(
+            Message("A draft has no line {field}; it has {lines}.", field=field, lines=", ".join(TEXTS))
+        )
     _try(session, lambda: session.creation.set_text(field, text))
 
 
@@ -148,17 +152,17 @@ CREATION_COMMANDS: tuple[Command, ...] = (
     command("create.nature", Message("Human or synthetic"), set_nature),
     command("create.paper", Message("Copy a sheet on paper"), set_paper),
     command("create.raised", Message("Raise an attribute of a synthetic"), toggle_raised),
-    command("create.spend_points", Message("Points in the place of rolled attributes"), spend_points),
+    command("create.spend_points", Message("Spend points instead of rolling attributes"), spend_points),
     command("create.cash", Message("Set the money"), set_cash),
     command("create.text", Message("Write a line of the draft"), set_text),
     command("create.attribute", Message("Raise or lower an attribute"), step_attribute),
     command("create.skill", Message("Raise or lower a skill"), step_skill),
     command("create.talent", Message("Choose a talent"), toggle_talent),
-    command("create.gear", Message("Choose a thing"), toggle_gear),
+    command("create.gear", Message("Choose a piece of gear"), toggle_gear),
     command("create.roll_attributes", Message("Roll the attributes"), roll_levels),
     command("create.roll_cash", Message("Roll the money"), roll_cash),
-    command("create.lock", Message("Keep a part"), lock),
-    command("create.fill", Message("Make the rest"), fill),
+    command("create.lock", Message("Lock a part, or unlock it"), lock),
+    command("create.fill", Message("Fill in the rest"), fill),
     command("create.take_back", Message("Take the last change of the draft back"), take_back),
     command("create.finish", Message("Finish the character"), finish),
     command("draft", Message("Show the draft"), show_draft, answers="draft"),

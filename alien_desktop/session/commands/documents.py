@@ -247,7 +247,7 @@ DOCUMENT_COMMANDS: tuple[Command, ...] = (
     command("set", Message("Set any value of a document"), set_value),
     command("document.convert", Message("Copy a character into the other edition"), convert),
     command("document.import", Message("Take files into the library"), import_files),
-    command("document.paste", Message("Take a copied text into the library"), paste),
+    command("document.paste", Message("Import a pasted text into the library"), paste),
     command("document.export", Message("Write a copy into a file"), export),
     command("document.restore", Message("Bring a document back from the trash"), restore),
     command("documents.remove_samples", Message("Move all samples into the trash"), remove_samples),

@@ -195,7 +195,7 @@ def _event(session: Session, value: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise RuleViolation(Message("event: several are called {value}.", value=value))
+        raise RuleViolation(Message("event: several are called {value}; give the id.", value=value))
     raise RuleViolation(Message("event: nothing is called {value}.", value=value))
 
 
@@ -218,8 +218,8 @@ ORDER_COMMANDS: tuple[Command, ...] = (
     command("scene.card_choice", Message("Choose for the next draw"), choose, verify=verify_open),
     command("scene.ambush", Message("Ambush"), ambush, verify=verify_open),
     command("scene.add_event", Message("Something will happen"), add_event, verify=verify_open),
-    command("scene.move_event", Message("Happens in so many Rounds"), move_event, verify=verify_open),
+    command("scene.move_event", Message("Move an event to another Round"), move_event, verify=verify_open),
     command("scene.hide_event", Message("Event hidden from the players or not"), hide_event, verify=verify_open),
-    command("scene.remove_event", Message("Happens no more"), remove_event, verify=verify_open),
+    command("scene.remove_event", Message("Remove an event"), remove_event, verify=verify_open),
     command("scene.answer_event", Message("Roll or note what has happened"), answer_event, verify=verify_open),
 )

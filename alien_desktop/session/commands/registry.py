@@ -116,7 +116,11 @@ class CommandRunner(QObject):
             raise RuleViolation(problem_of(error)) from None
         except LookupError as error:  # an id or a field that nobody knows
             self._forget(index, state)
-            raise RuleViolation(Message("There is nothing called {what}.", what=str(error.args[0]))) from None
+            raise RuleViolation(
+                Message(
+                    "There is nothing called {what}; documents and catalog list what there is.", what=str(error.args[0])
+                )
+            ) from None
         except StorageError as error:
             self._forget(index, state)
             raise RuleViolation(Message("{reason}", reason=error.sentence)) from None

@@ -57,8 +57,8 @@ def verify_open(session: Session) -> None:
 
 TIME_COMMANDS: tuple[Command, ...] = (
     command("time.open", Message("What is due when time passes"), show_due, answers="due"),
-    command("time.tick", Message("Let it happen or not"), tick, verify=verify_open),
-    command("time.set", Message("Set what it comes to"), set_result, verify=verify_open),
+    command("time.tick", Message("Tick what is due, or not"), tick, verify=verify_open),
+    command("time.set", Message("Set the amount of what is due"), set_result, verify=verify_open),
     command("time.roll", Message("Roll for what is due"), roll, verify=verify_open),
     command("time.apply", Message("Let the time pass"), apply, verify=verify_open),
 )
