@@ -35,10 +35,11 @@ def draw_bar(painter: QPainter, rect: QRectF, bar: BarItem, theme: Theme, name: 
         painter, QRectF(rect.left(), rect.top(), name, rect.height()), bar.name, fonts, fonts.smallest, tokens.text
     )
     track = QRectF(rect.left() + name, round(rect.center().y() - unit), rect.width() - name - number, 1.75 * unit)
-    draw_box(painter, track, tokens.sunken, tokens.line_soft, theme.metrics.line)
-    filled = QRectF(track.adjusted(1, 1, -1, -1))
-    filled.setWidth(round(filled.width() * max(0.0, min(1.0, bar.part))))
-    painter.fillRect(filled, getattr(tokens, bar.tone.value))
+    if track.width() >= 4 * unit:  # shorter it says nothing that the number does not
+        draw_box(painter, track, tokens.sunken, tokens.line_soft, theme.metrics.line)
+        filled = QRectF(track.adjusted(1, 1, -1, -1))
+        filled.setWidth(round(filled.width() * max(0.0, min(1.0, bar.part))))
+        painter.fillRect(filled, getattr(tokens, bar.tone.value))
     place = QRectF(rect.right() - number, rect.top(), number, rect.height())
     right = Qt.AlignmentFlag.AlignRight
     draw_text(painter, place, bar.text, fonts, fonts.smallest_bold, tokens.text, right, Elide.NEVER)

@@ -26,8 +26,11 @@ from alien_desktop.gui.scene.chain_plates import ChainPlates
 from alien_desktop.gui.scene.chain_roll import RollPage
 from alien_desktop.gui.theme.button_paint import ButtonSize
 from alien_desktop.gui.theme.paint import draw_rule
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+
+_NOTE_LEAST = 16
+"""A note with less than so many units is left out."""
 
 
 class ChainTitle(QWidget):
@@ -45,6 +48,7 @@ class ChainTitle(QWidget):
             self._item = item
             words = self.tr("{title}: {who} on {whom}").format(title=item.title, who=item.actor, whom=item.target)
             self.setAccessibleName(words if item.target else f"{item.title}: {item.actor}")
+            self.setToolTip(tooltip(f"{self.accessibleName()}\n{item.note}".strip()).replace("\n", "<br>"))
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -57,10 +61,11 @@ class ChainTitle(QWidget):
         fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
         painter = QPainter(self)
         high = float(self.height())
-        note = min(text_width(fonts, fonts.secondary, item.note), self.width() / 2)
+        note = min(text_width(fonts, fonts.secondary, item.note), max(0.0, self.width() - self._names_width()))
+        note = note if note >= _NOTE_LEAST * unit else 0.0
         right = self.width() - note
-        place = QRectF(right, 0, note, high)
-        draw_text(painter, place, item.note, fonts, fonts.secondary, tokens.text2)
+        if note:
+            draw_text(painter, QRectF(right, 0, note, high), item.note, fonts, fonts.secondary, tokens.text2)
         x = 0.0
         x = self._word(painter, x, right, item.title.upper(), title=True) + 2.5 * unit
         x = self._word(painter, x, right, item.actor) + 2.5 * unit
@@ -78,6 +83,15 @@ class ChainTitle(QWidget):
         if right - x > 8 * unit:
             end = right - 2 * unit if item.note else self.width()
             draw_rule(painter, x, end, round(high / 2), tokens.line_soft, theme.metrics.line)
+
+    def _names_width(self) -> float:
+        """What title, names, arrow and the gaps between them take: all of it comes before the note."""
+        fonts, unit = self._theme.fonts, self._theme.metrics.unit
+        wide = text_width(fonts, fonts.title, self._item.title.upper()) + 2.5 * unit
+        wide += text_width(fonts, fonts.body_bold, self._item.actor) + 2.5 * unit
+        if self._item.target:
+            wide += 6.5 * unit + text_width(fonts, fonts.body_bold, self._item.target) + 2.5 * unit
+        return wide + 4 * unit
 
     def _word(self, painter: QPainter, left: float, right: float, text: str, *, title: bool = False) -> float:
         theme = self._theme

@@ -3,14 +3,14 @@
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.scene.chain_items import ChainPlate, PlateItem, PlateState
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import crisp_pen, draw_rule
-from alien_desktop.gui.theme.paint_text import draw_text, text_width, tooltip
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _WEIGHTS = {
@@ -25,6 +25,8 @@ _POINT = 7
 _OLD_PART = 0.45
 """So much of the words' room may what stood there before take."""
 _FILLED = {PlateState.OPEN, PlateState.WAITS}
+_TIGHT_OPEN, _TIGHT_OTHER = 9, 2
+"""How the open plate and each other one share the row where not every name has room."""
 
 
 class PlateButton(PaintedButton):
@@ -62,14 +64,27 @@ class PlateButton(PaintedButton):
             self.setToolTip(tooltip(words).replace("\n", "<br>"))
             self.update()
 
+    @property
+    def name_width(self) -> float:
+        """The width in pixels with which the name of its step is read whole."""
+        theme = self._theme
+        left, right = self._margins()
+        return left + right + text_width(theme.fonts, theme.fonts.title, self._item.name.upper())
+
+    def _margins(self) -> tuple[float, float]:
+        """What the notch at the left and the point at the right leave out."""
+        unit = self._theme.metrics.unit
+        left = 2.5 * unit if self._place == 0 else 3.5 * unit
+        return left, 1.5 * unit if self._place == self._last else 3.0 * unit
+
     def sizeHint(self) -> QSize:
         """As high as a plate and its point."""
         metrics = self._theme.metrics
         return QSize(25 * metrics.unit, metrics.chain_plate + _POINT)
 
     def minimumSizeHint(self) -> QSize:
-        """Words are cut before the row gets wider."""
-        return QSize(16 * self._theme.metrics.unit, self.sizeHint().height())
+        """A number and its arrow."""
+        return QSize(8 * self._theme.metrics.unit, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """An arrow to the right; the open one is filled and points down to its page."""
@@ -106,8 +121,13 @@ class PlateButton(PaintedButton):
                 )
             )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        left = 2.5 * unit if self._place == 0 else 3.5 * unit
-        right = self.width() - (1.5 * unit if self._place == self._last else tip + 0.5 * unit)
+        left, beyond = self._margins()
+        right = self.width() - beyond
+        if self.name_width > self.width() + 1:
+            number = QRectF(left, body.top(), right - left, body.height())
+            middle = Qt.AlignmentFlag.AlignHCenter
+            draw_text(painter, number, str(self._place + 1), fonts, fonts.body_bold, ink, middle, Elide.NEVER)
+            return  # the tooltip says the rest
         tick = 4.0 * unit
         name = item.name.upper()
         if state is not PlateState.DONE or text_width(fonts, fonts.title, name) > right - left - tick:
@@ -175,6 +195,22 @@ class ChainPlates(QWidget):
         """Show these six."""
         for button, item in zip(self.buttons, items, strict=False):
             button.set_item(item)
+        self._share()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Names, or numbers beside the open one."""
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Every plate by its words; where a name would be cut the open plate has its words, the others their number."""
+        every = sum(_WEIGHTS.values())
+        tight = any(one.name_width > self.width() * _WEIGHTS[one.item.plate] / every + 1 for one in self.buttons)
+        for place, button in enumerate(self.buttons):
+            weight = _WEIGHTS[button.item.plate]
+            if tight:
+                weight = _TIGHT_OPEN if button.item.state in _FILLED else _TIGHT_OTHER
+            self._row.setStretch(place, weight)
 
     def _on_button_clicked(self, plate: ChainPlate) -> None:
         self.plate_pressed.emit(plate)
@@ -182,3 +218,4 @@ class ChainPlates(QWidget):
     def _apply_theme(self) -> None:
         self._row.setSpacing(self._theme.metrics.line_current - 1)
         self.setFixedHeight(self._theme.metrics.chain_plate + _POINT)
+        self._share()

@@ -1,7 +1,7 @@
 """The head of the scene: which round it is, what the scene is called, drawing the cards and adding people."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.button import Button
@@ -10,11 +10,13 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.ui_clock_panel import Ui_ClockPanel
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
-from alien_desktop.gui.theme.paint_text import Elide, draw_text
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _TILES = 2
 _MOST = 99
+_NAME_LEAST = 26
+"""So many units the name of the scene and its button keep before keys on the buttons are left out."""
 
 
 class RoundCounter(QWidget):
@@ -105,13 +107,16 @@ class ClockPanel(QWidget):
         self.ui.name_place.addWidget(self._words)
         self.draw_button = Button(self.tr("Draw the cards"), icon="deal", key="I", second=" ")
         self._draws = True
+        self._draw_words = " "
         self.draw_button.clicked.connect(self._on_draw_button_clicked)
         self.draw_button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.draw_button.customContextMenuRequested.connect(lambda _point: self.cards_requested.emit())
         self.add_button = Button(self.tr("Add"), icon="plus", key="/")
+        self.add_button.setToolTip(self.tr("Add somebody to the scene (/)"))
         self.add_button.setCheckable(True)
         self.add_button.clicked.connect(self.add_requested)
         self.end_button = Button(self.tr("End scene"), key="Ctrl+E")
+        self.end_button.setToolTip(self.tr("End the scene (Ctrl+E)"))
         self.end_button.clicked.connect(self.end_requested)
         for button in (self.draw_button, self.add_button, self.end_button):
             self.ui.button_row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
@@ -120,6 +125,7 @@ class ClockPanel(QWidget):
     def set_scene(self, name: str, words: str, round_number: int) -> None:
         """Show name, a few words about the scene, and the round."""
         self.name.set_value(name)
+        self.name.setToolTip(tooltip(name))
         self._fit_name()
         self._words.set_text(words)
         self.round.set_value(round_number)
@@ -134,10 +140,30 @@ class ClockPanel(QWidget):
         """Show what drawing would do; the next step is filled. When it `draws` nothing, it opens the menu."""
         self._draws = draws
         self.draw_button.set_text(self.tr("Draw the cards") if draws else self.tr("Cards"))
-        self.draw_button.set_key("I" if draws else "")
-        self.draw_button.set_second(words)
+        self._draw_words = words
+        self.draw_button.setToolTip(tooltip(words))
         self.draw_button.setEnabled(possible)
         self.draw_button.set_kind(ButtonKind.PRIMARY if is_next else ButtonKind.NORMAL)
+        self._fit_keys()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Words come before keys."""
+        super().resizeEvent(event)
+        self._fit_keys()
+
+    def _fit_keys(self) -> None:
+        """Keys and the second line stand where name and words have their room; tooltips have them too."""
+        keys = ((self.draw_button, "I" if self._draws else ""), (self.add_button, "/"), (self.end_button, "Ctrl+E"))
+        metrics = self._theme.metrics
+        taken = self.round.sizeHint().width() + _NAME_LEAST * metrics.unit + 2 * metrics.gap + 2 * metrics.label_gap
+        self.draw_button.set_second(self._draw_words)
+        for button, key in keys:
+            button.set_key(key)
+            taken += button.sizeHint().width()
+        if taken > self.width():
+            self.draw_button.set_second("")
+            for button, _key in keys:
+                button.set_key("")
 
     def _on_draw_button_clicked(self) -> None:
         if self._draws:
@@ -160,3 +186,4 @@ class ClockPanel(QWidget):
         self.setFixedHeight(metrics.clock_height)
         for button in (self.draw_button, self.add_button, self.end_button):
             button.setFixedHeight(metrics.clock_height - 4 * metrics.unit)
+        self._fit_keys()

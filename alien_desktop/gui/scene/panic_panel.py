@@ -1,7 +1,7 @@
 """Panic that spreads: portraits joined by arrows, who is next in amber, and the chances of that roll."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
@@ -21,6 +21,9 @@ from alien_desktop.rules.record import record
 
 _ROWS = 2
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}
+
+_ROOMY = 130
+"""So many units wide, the buttons take all they like."""
 
 
 @record
@@ -79,9 +82,9 @@ class PanicGraph(QWidget):
         return QSize(100 * unit, self._theme.metrics.chain_height - 12 * unit)
 
     def minimumSizeHint(self) -> QSize:
-        """One column."""
+        """Two columns of portraits."""
         unit = self._theme.metrics.unit
-        return QSize(45 * unit, 30 * unit)
+        return QSize(34 * unit, 30 * unit)
 
     def places(self) -> dict[str, QRectF]:
         """Return where each node is."""
@@ -278,6 +281,15 @@ class PanicPanel(Panel):
         self._row.setSpacing(4 * metrics.unit)
         self._middle.setSpacing(metrics.unit)
         self._right.setSpacing(metrics.unit)
-        for button in (self.roll_button, self.skip_button, self.stop_button):
-            button.setFixedWidth(42 * metrics.unit)
         self.setFixedHeight(metrics.chain_height)
+        self._fit_buttons()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Narrower buttons leave room for the chances."""
+        super().resizeEvent(event)
+        self._fit_buttons()
+
+    def _fit_buttons(self) -> None:
+        metrics = self._theme.metrics
+        for button in (self.roll_button, self.skip_button, self.stop_button):
+            button.setFixedWidth((42 if self.width() >= _ROOMY * metrics.unit else 38) * metrics.unit)

@@ -243,6 +243,9 @@ class SceneLayout(QWidget):
         if tray_here:
             least = _QUESTION_LEAST if self._tray_asks else _TRAY_LEAST
             rows = (room - least * metrics.control - self._foot.spacing() - 10 * metrics.unit) // metrics.due_row
+        elif not self.is_adding:
+            spare = room - self._foot.spacing() - metrics.gap - self.selected.least_height() - 10 * metrics.unit
+            rows = 0 if spare < 0 and not self.due.items else max(1, spare // metrics.due_row)
         self.due.set_most(max(1, min(rows, MOST_ROWS)))
         self.due.setVisible(self._is_running and rows > 0)
         self._right.setSpacing(metrics.unit if tray_here and rows <= 0 else metrics.gap)

@@ -108,10 +108,18 @@ class SelectedPanel(Panel):
         injuries = min(len(self._item.injuries), _INJURIES_SHOWN)
         if injuries:
             lists += injuries * metrics.action_row + metrics.title_line + 2 * metrics.label_gap
+        return self._head_height() + max(lists, _ROWS_AT_LEAST * metrics.action_row)
+
+    def least_height(self) -> int:
+        """The height in pixels with which nothing above the lists is cut and one row of them is seen."""
+        return self._head_height() + self._theme.metrics.action_row
+
+    def _head_height(self) -> int:
+        metrics = self._theme.metrics
         head = metrics.padding_top + metrics.title_line + self.ui.head.sizeHint().height()
         head += self.ui.vitals.sizeHint().height() + 2 * metrics.control + metrics.title_line + metrics.padding
         head += self._stress.height() + metrics.label_gap if self._item.stress else 0
-        return head + 6 * metrics.label_gap + max(lists, _ROWS_AT_LEAST * metrics.action_row)
+        return head + 6 * metrics.label_gap
 
     def set_mode(self, mode: str) -> None:
         """Show what a digit would do now: `hurt`, `heal`, or empty for the usual (numbers hurt)."""
