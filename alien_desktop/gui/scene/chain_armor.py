@@ -2,13 +2,14 @@
 
 from functools import partial
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die, fallen_state
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.scene.chain_items import ArmorItem
+from alien_desktop.gui.scene.chain_paint import ChainPaint
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
@@ -58,26 +59,17 @@ def draw_shield(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> Non
     draw_text(painter, place, text, theme.fonts, theme.fonts.number_bold, tokens.text, centre, Elide.NEVER)
 
 
-class ArmorDice(QWidget):
+class ArmorDice(ChainPaint[ArmorItem]):
     """What armor rolls or subtracts, and the points of damage."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme_of(self)
-        self._item = ArmorItem()
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        super().__init__(ArmorItem(), parent)
 
-    def set_item(self, item: ArmorItem) -> None:
-        """Show this."""
-        if item != self._item:
-            self._item = item
-            words = self.tr("{before} damage, {stopped} stopped").format(before=item.damage, stopped=item.stopped)
-            self.setAccessibleName(", ".join(part for part in (item.title, item.words, words) if part))
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        """As high as a page."""
-        return QSize(0, self._theme.metrics.chain_page)
+    def words(self) -> str:
+        """The dice or the level, then the damage."""
+        item = self._item
+        words = self.tr("{before} damage, {stopped} stopped").format(before=item.damage, stopped=item.stopped)
+        return ", ".join(part for part in (item.title, item.words, words) if part)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Two columns: armor, damage; each with its title above and its words below."""

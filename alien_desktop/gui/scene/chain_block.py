@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.scene.chain_items import BlockItem
+from alien_desktop.gui.scene.chain_paint import ChainPaint
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint_text import (
@@ -21,22 +22,16 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 _STEPS = (1.0, 0.8, 0.65)
 
 
-class BlockHead(QWidget):
+class BlockHead(ChainPaint[BlockItem]):
     """Large numbers with their words, or one headline and a sentence."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme_of(self)
-        self._item = BlockItem()
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        super().__init__(BlockItem(), parent)
 
-    def set_item(self, item: BlockItem) -> None:
-        """Show numbers and sentence of this."""
-        if item != self._item:
-            self._item = item
-            words = [f"{stat.text} {stat.words}".strip() for stat in item.stats]
-            self.setAccessibleName(", ".join(part for part in (*words, item.note) if part))
-            self.update()
+    def words(self) -> str:
+        """The numbers with their words, then the sentence."""
+        words = [f"{stat.text} {stat.words}".strip() for stat in self._item.stats]
+        return ", ".join(part for part in (*words, self._item.note) if part)
 
     def sizeHint(self) -> QSize:
         """Two lines."""

@@ -2,14 +2,15 @@
 
 from typing import Any, cast
 
-from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Signal
+from PySide6.QtCore import QModelIndex, QRect, QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die
 from alien_desktop.gui.kit.keyed_rows import ROW, Index, KeyedRowsModel
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.scene.chain_items import ClosedItem, ConsequenceRow, ConsequencesItem
+from alien_desktop.gui.scene.chain_paint import ChainPaint
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_box, draw_rule, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
@@ -108,29 +109,18 @@ class ConsequencesPage(QWidget):
             self.tick_requested.emit(row.id, not row.ticked)
 
 
-class SummaryPage(QWidget):
+class SummaryPage(ChainPaint[ClosedItem]):
     """A closed attack in three columns: what happened to whom, what is due now, what was spent."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme_of(self)
-        self._item = ClosedItem()
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        super().__init__(ClosedItem(), parent)
 
-    def set_item(self, item: ClosedItem) -> None:
-        """Show this."""
-        if item != self._item:
-            self._item = item
-            words = [
-                f"{column.title}: {', '.join(f'{name} {value}'.strip() for name, value, _ in column.lines)}"
-                for column in item.columns
-            ]
-            self.setAccessibleName(". ".join(words))
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        """As high as a page."""
-        return QSize(0, self._theme.metrics.chain_page)
+    def words(self) -> str:
+        """Each column after its title."""
+        return ". ".join(
+            f"{column.title}: {', '.join(f'{name} {value}'.strip() for name, value, _ in column.lines)}"
+            for column in self._item.columns
+        )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Columns divided by a line."""

@@ -1,42 +1,33 @@
 """The page of the dice: what lies there, and what a push would bring or a panic roll may lead to."""
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.die_face import DieKind, DieState, die_words, draw_die, fallen_state
 from alien_desktop.gui.scene.chain_items import RollItem
 from alien_desktop.gui.scene.chain_options import draw_bar
+from alien_desktop.gui.scene.chain_paint import ChainPaint
 from alien_desktop.gui.theme.paint_text import draw_text, draw_wrapped_text, text_width, wrapped_text
-from alien_desktop.gui.theme.theme import theme_of
 
 _DIE_UNITS = 8.0
 _SIDE_UNITS = 41
 
 
-class RollPage(QWidget):
+class RollPage(ChainPaint[RollItem]):
     """Base dice over stress dice; at the right a small table."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme_of(self)
-        self._item = RollItem()
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        super().__init__(RollItem(), parent)
 
-    def set_item(self, item: RollItem) -> None:
-        """Show this."""
-        if item != self._item:
-            self._item = item
-            words = [die_words(DieKind.BASE, face) for face in item.base]
-            words += [die_words(DieKind.STRESS, face) for face in item.stress]
-            bars = [f"{bar.name} {bar.text}" for bar in item.bars]
-            rows = [row for row, _ in item.rows]
-            self.setAccessibleName(", ".join(part for part in (*words, item.words, item.title, *bars, *rows) if part))
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        """As high as a page."""
-        return QSize(0, self._theme.metrics.chain_page)
+    def words(self) -> str:
+        """The dice, then the table beside them."""
+        item = self._item
+        words = [die_words(DieKind.BASE, face) for face in item.base]
+        words += [die_words(DieKind.STRESS, face) for face in item.stress]
+        bars = [f"{bar.name} {bar.text}" for bar in item.bars]
+        rows = [row for row, _ in item.rows]
+        return ", ".join(part for part in (*words, item.words, item.title, *bars, *rows) if part)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Two rows of dice with their names; the table beside them."""
