@@ -10,7 +10,7 @@ from alien_desktop.session.rolls.opposition import OpposingResult, Reaction, out
 from alien_desktop.session.rolls.reactions import reaction_outcome
 
 _MOST_CARDS = 24
-"""So many cards of a draw are told one by one."""
+"""Up to this many cards of a draw are named one by one."""
 
 
 @record

@@ -127,7 +127,7 @@ class DiceEvent(Event):
 
 @record(kw_only=True)
 class RollEvent(DiceEvent):
-    """A roll as it lies on the table after what has happened to it."""
+    """A roll as it stands on the table, with all that was done to it."""
 
     title: Words
     """What is rolled, as the tray calls it: a skill, a weapon, a treatment."""

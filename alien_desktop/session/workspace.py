@@ -61,7 +61,7 @@ class Workspace(QObject):
 
     @property
     def is_refresh(self) -> bool:
-        """Whether `changed` is told only because the rules are read differently: no document differs from before."""
+        """Whether `changed` was emitted because a setting of the rules changed, with no document different."""
         return self._only_looking
 
     def has(self, document_id: str) -> bool:

@@ -71,7 +71,7 @@ _MISSING = (ENOENT, ENOTDIR)
 
 
 def sentence_of(error: OSError) -> Message:
-    """Return what to tell of any error of the system: its own sentence, or what the system says of it."""
+    """Return the sentence of a StorageError, of any other error the system's own words."""
     return error.sentence if isinstance(error, StorageError) else Message("{error}", error=str(error))
 
 

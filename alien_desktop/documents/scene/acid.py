@@ -1,4 +1,4 @@
-"""Acid on somebody in a scene: its dice meet armor, which it eats; what gets through is a hit that nothing else stops.
+"""Acid on a combatant: its dice meet armor, which it eats; what gets through is a hit that nothing else stops.
 
 Sources: core 10, evolved 10.2.
 """
@@ -37,7 +37,7 @@ def splash_dice(adversary: Adversary | None, amount: int, health_max: int, rules
 
 
 def beside(encounter: Encounter, combatant_id: str, dead: Iterable[str] = ()) -> tuple[Combatant, ...]:
-    """Return who is known to stand right next to somebody and is alive."""
+    """Return who is known to stand right next to a combatant and is alive."""
     near = set(encounter.combatant(combatant_id).near) - set(dead)
     return tuple(each for each in encounter.combatants if each.id in near and DEAD not in each.conditions)
 
@@ -52,7 +52,7 @@ def take_acid(
     rules: SheetRules,
     dice: DiceSource,
 ) -> Splashed:
-    """Let acid of so many dice act on somebody; `rounds` are those since the splash."""
+    """Let acid of so many dice act on a combatant; `rounds` are those since the splash."""
     combatant = encounter.combatant(combatant_id)
     worn = armor_rating(combatant, sheet, rules)
     splash = acid(count, worn, rules.edition.hazards, dice, rolled_armor=rules.edition.armor.rolled, rounds=rounds)

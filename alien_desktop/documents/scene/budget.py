@@ -1,8 +1,8 @@
 """The actions of a Round on the cards of a scene: what was done and spent, what is left, what is given back.
 
 Every combatant has one main and one minor action for each card (core 7, evolved 7). A minor one is paid with the main
-one when the minor one is gone (S1-075, S4-012). Somebody who shares a card has actions of their own. What is done out
-of turn is paid with what is not used yet in this Round (S0-115, S4-036). Without a card nothing is counted.
+one when the minor one is gone (S1-075, S4-012). Combatants who share a card have actions of their own. What is done
+out of turn is paid with what is not used yet in this Round (S0-115, S4-036). Without a card nothing is counted.
 """
 
 from alien_desktop.documents.scene.encounter import ActionUse, Card, Encounter
@@ -42,7 +42,7 @@ def budget_of(card: Card | None, combatant_id: str = "") -> ActionBudget:
 
 
 def paying_places(encounter: Encounter, combatant_id: str) -> tuple[int, ...]:
-    """Return the places of somebody's cards in the order in which they pay: whose turn it is, to come, acted."""
+    """Return the places of a combatant's cards in the order in which they pay: whose turn it is, to come, acted."""
 
     def rank(place: int) -> tuple[bool, bool, int]:
         return place != encounter.current, encounter.cards[place].acted, place
@@ -53,13 +53,13 @@ def paying_places(encounter: Encounter, combatant_id: str) -> tuple[int, ...]:
 
 
 def budget_now(encounter: Encounter, combatant_id: str) -> ActionBudget:
-    """Return what somebody has left: of the turn that is running, else of the next one of this Round."""
+    """Return what a combatant has left: of the turn that is running, else of the next one of this Round."""
     places = paying_places(encounter, combatant_id)
     return budget_of(encounter.cards[places[0]], combatant_id) if places else ActionBudget()
 
 
 def actions_left(encounter: Encounter, combatant_id: str) -> int:
-    """Return how many actions of any kind somebody has left in this Round, on all cards."""
+    """Return how many actions of any kind a combatant has left in this Round, on all cards."""
     places = paying_places(encounter, combatant_id)
     if not places:
         return ActionBudget().left
@@ -78,7 +78,7 @@ def budget_for(encounter: Encounter, combatant_id: str, price: Price) -> ActionB
 
 
 def verify_spend(encounter: Encounter, combatant_id: str, price: Price) -> None:
-    """Raise RuleViolation when no card of somebody can pay this in this Round."""
+    """Raise RuleViolation when no card of a combatant can pay this in this Round."""
     places = paying_places(encounter, combatant_id)
     if places and _payer(encounter, combatant_id, price) is None:
         raise RuleViolation(Message("No action is left in this round."))
@@ -102,7 +102,7 @@ def spend_loss(encounter: Encounter, combatant_id: str, action: str, loss: Loss)
 
 
 def give_back(encounter: Encounter, combatant_id: str, action: str) -> Encounter:
-    """Take back the last time that somebody did this in this Round; nothing happens when nobody did."""
+    """Take back the last time that a combatant did this in this Round; nothing happens when nobody did."""
     for place in paying_places(encounter, combatant_id):
         uses = encounter.cards[place].uses
         for number in reversed(range(len(uses))):
@@ -131,7 +131,7 @@ def toggle_action(encounter: Encounter, place: int, price: Price, combatant_id: 
 
 
 def without_uses(encounter: Encounter, combatant_id: str) -> Encounter:
-    """Forget what somebody has done on any card: they left it."""
+    """Forget what a combatant has done on any card: they left it."""
     cards = tuple(
         card.evolve(uses=tuple(use for use in card.uses if use.combatant != combatant_id))
         if any(use.combatant == combatant_id for use in card.uses)

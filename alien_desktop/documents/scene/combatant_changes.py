@@ -1,4 +1,4 @@
-"""Changing somebody in a scene by hand: what the Game Mother corrects or decides, within what the document allows."""
+"""Changing a combatant by hand: what the Game Mother corrects or decides, within what the document allows."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ class CombatantChanges:
 
 
 def changed_combatant(encounter: Encounter, combatant_id: str, changes: CombatantChanges) -> Encounter:
-    """Return the scene with somebody changed; a RuleViolation says what cannot be."""
+    """Return the scene with a combatant changed; a RuleViolation says what cannot be."""
     who = encounter.combatant(combatant_id)
     asked = {name: getattr(changes, name) for name in (*MOST, "note") if getattr(changes, name) is not None}
     if who.side is Side.CREW:

@@ -32,7 +32,7 @@ def distinct_name(encounter: Encounter, name: str, without: str = "") -> str:
 
 
 def add_sheet(encounter: Encounter, sheet: CharacterSheet) -> Encounter:
-    """Put a character into the scene; somebody who is in it already does not come twice."""
+    """Put a character into the scene; one who is in it already is not added again."""
     if any(combatant.document == sheet.id for combatant in encounter.combatants):
         return encounter
     crew = Combatant(
@@ -69,14 +69,14 @@ def worn_rating(adversary: Adversary) -> int:
 
 
 def fire_rating(adversary: Adversary) -> int:
-    """Return the armor of an adversary against fire; 0 is none for a creature, and not said for somebody in a suit."""
+    """Return the armor of an adversary against fire; 0 is none for a creature, and not known for a person in a suit."""
     if adversary.kind is AdversaryKind.CREATURE:
         return adversary.armor_fire
     return adversary.armor_fire or worn_rating(adversary)
 
 
 def remove_combatant(encounter: Encounter, combatant_id: str) -> Encounter:
-    """Take somebody out of the scene with all cards; whose turn it is stays, unless it was theirs alone.
+    """Take a combatant out of the scene with all cards; whose turn it is stays, unless it was theirs alone.
 
     The card of a group stays with those who are left.
     """
@@ -102,7 +102,7 @@ def change_combatant(encounter: Encounter, combatant_id: str, **changes: Any) ->
 
 
 def rename_combatant(encounter: Encounter, combatant_id: str, name: str) -> Encounter:
-    """Give a combatant another name; one that somebody else has gets a number."""
+    """Give a combatant another name; one that another combatant has gets a number."""
     return change_combatant(encounter, combatant_id, name=distinct_name(encounter, name, without=combatant_id))
 
 

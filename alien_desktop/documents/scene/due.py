@@ -25,12 +25,12 @@ class DueKind(StrEnum):
     DEATH = "death"
     PANIC = "panic"
     EVENT = "event"
-    """What an event of the scene does to somebody, or (without a combatant) that it happened."""
+    """What an event of the scene does to a combatant, or (without a combatant) that it happened."""
 
 
 @record
 class DueRoll:
-    """A roll that somebody in the scene has to make now."""
+    """A roll that a combatant has to make now."""
 
     kind: DueKind
     combatant: str

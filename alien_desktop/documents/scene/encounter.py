@@ -34,7 +34,7 @@ class OrderGiven(DocumentPart):
 
 
 class CardChoice(StrEnum):
-    """What somebody chose about the next draw, where a talent lets them choose."""
+    """What a combatant chose about the next draw, where a talent lets them choose."""
 
     NONE = ""
     KEEP = "keep"
@@ -44,7 +44,7 @@ class CardChoice(StrEnum):
 
 
 class Combatant(DocumentPart):
-    """Somebody in the scene. Crew live on their own sheets; adversaries live here, each with its own Health."""
+    """Anybody who takes part in a scene. Crew have sheets of their own; adversaries are kept here with their Health."""
 
     id: ItemId
     side: Side
@@ -238,18 +238,18 @@ class Encounter(Document):
         raise KeyError(combatant_id)
 
     def holder_of(self, combatant_id: str) -> str:
-        """Return the id of the one whose cards somebody acts on: its leader, or itself."""
+        """Return the id of the one whose cards a combatant acts on: its leader, or itself."""
         leader = self.combatant(combatant_id).leader
         return leader if any(one.id == leader for one in self.combatants) else combatant_id
 
     def group_of(self, combatant_id: str) -> tuple[Combatant, ...]:
-        """Return everybody on the cards of somebody, the leader first; somebody alone is a group of one."""
+        """Return everybody on the cards of a combatant, the leader first; a combatant alone is a group of one."""
         holder = self.holder_of(combatant_id)
         members = (each for each in self.combatants if each.leader == holder)
         return (self.combatant(holder), *members)
 
     def cards_of(self, combatant_id: str) -> tuple[Card, ...]:
-        """Return the cards that somebody acts on, in the order in which they act."""
+        """Return the cards that a combatant acts on, in the order in which they act."""
         holder = self.holder_of(combatant_id)
         return tuple(card for card in self.cards if card.combatant == holder)
 

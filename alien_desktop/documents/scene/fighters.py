@@ -1,4 +1,4 @@
-"""Somebody in a scene as the rules of an attack ask for them: a snapshot of sheet, stat block and combatant.
+"""What the rules of an attack ask of a combatant: a snapshot of sheet, stat block and state in the scene.
 
 A person of the Game Mother is read as a character with the same attributes, weapons, conditions and injuries, so that
 what holds for a sheet (jammed, stowed, out of power) holds for a guard as well.
@@ -44,7 +44,7 @@ _HALVED_DOWN = "swarm"
 
 
 def states_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozenset[str]:
-    """Return the words for what somebody is in: prone, grappled, dead."""
+    """Return the words for what a combatant is in: prone, grappled, dead."""
     conditions = sheet.conditions if sheet is not None else combatant.conditions
     return frozenset(each.rpartition(".")[2] for each in conditions)
 
@@ -74,7 +74,7 @@ def fighter_of(
     *,
     breaking_free: bool = False,
 ) -> Fighter:
-    """Return somebody as they are now. `breaking_free`: the attack is that of somebody held against the holder."""
+    """Return a combatant as they are now. `breaking_free`: the attack is made by the one who is held."""
     states = states_of(combatant, sheet)
     person = sheet
     if person is None and adversary is not None and adversary.kind is not AdversaryKind.CREATURE:
@@ -115,7 +115,7 @@ def fighter_of(
 def weapons_of(
     sheet: CharacterSheet | None, adversary: Adversary | None, combatant: Combatant, rules: SheetRules
 ) -> tuple[AttackWeapon, ...]:
-    """Return everything somebody attacks with, bare hands last; a creature has its table instead."""
+    """Return everything a combatant attacks with, bare hands last; a creature has its table instead."""
     person = sheet
     if person is None and adversary is not None and adversary.kind is not AdversaryKind.CREATURE:
         person = as_sheet(combatant, adversary, rules)

@@ -14,7 +14,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def letter_of(encounter: Encounter, combatant_id: str) -> str:
-    """Return the letter of a member of a group, "A" for its leader; empty for somebody alone."""
+    """Return the letter of a member of a group, "A" for its leader; empty for a combatant alone."""
     group = encounter.group_of(combatant_id)
     if len(group) < 2:
         return ""
@@ -52,7 +52,7 @@ def verify_join(encounter: Encounter, combatant_id: str, leader_id: str) -> None
 
 
 def join(encounter: Encounter, combatant_id: str, leader_id: str) -> Encounter:
-    """Put somebody, with all on the same card, onto the card of somebody else. What they have used stays used.
+    """Put a combatant, with all on the same card, onto the card of another combatant. What they have used stays used.
 
     If only the newcomers have a card, it becomes the card of the group.
     """
@@ -88,7 +88,7 @@ def join_similar(encounter: Encounter, combatant_id: str) -> Encounter:
 
 
 def leave(encounter: Encounter, combatant_id: str) -> Encounter:
-    """Take somebody out of a group; it has no card until it draws one. When the leader leaves, the next one leads."""
+    """Take a combatant out of a group, without a card until it draws one. After a leader the next one leads."""
     group = encounter.group_of(combatant_id)
     if len(group) < 2:
         raise RuleViolation(Message("{name} shares a card with nobody.", name=encounter.combatant(combatant_id).name))

@@ -113,7 +113,7 @@ def take_hit(
 ) -> Hit:
     """Let a combatant take a hit of so much damage before armor; a negative amount is a RuleViolation.
 
-    `sheet` is that of a member of the crew, `adversary` the stat block of somebody else (None when it is gone from the
+    `sheet` is that of a member of the crew, `adversary` the stat block of an adversary (None when it is gone from the
     library: then the body is a person's). Against `fire` the armor against fire counts. `impact` is how the blow meets
     armor, `barrier` the armor of the cover, `base` the base damage that a barrier may stop whole (None = all of it).
     """

@@ -1,7 +1,8 @@
 """Panic and conditions in the order of turns: actions that are lost when a turn begins, panic that ends with it.
 
 A row that lasts a Round or until the next turn is over (core 5.2, evolved 5.3) ends with the first turn that begins
-while it runs. One that began in the middle of somebody's own turn thus costs their next turn, not the rest of this one.
+while it runs. One that began in the middle of a combatant's own turn thus costs their next turn, not the rest of
+this one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -41,7 +42,7 @@ def with_turn_begun(encounter: Encounter, sheets: Mapping[str, CharacterSheet], 
 
 @record
 class Calmed:
-    """The sheet of somebody whose panic ended with the turn, and the names of what ended."""
+    """The sheet of a combatant whose panic ended with the turn, and the names of what ended."""
 
     sheet: CharacterSheet
     names: tuple[str, ...]

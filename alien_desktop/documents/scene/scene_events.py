@@ -1,7 +1,7 @@
 """What happens by itself in a scene: an airlock that opens in two Rounds, a fire that burns in each.
 
 An event stands in the order right after the cards of its number and has no turn. When the turn passes it, it happens:
-its rolls are due, or it waits until somebody has taken note of it. Nothing in the rules says when such a thing comes,
+its rolls are due, or it waits until it has been noted. Nothing in the rules says when such a thing comes,
 so its card is the Game Mother's; while the deck suffices, nobody else draws that card.
 """
 
@@ -18,7 +18,7 @@ HIGHEST_CARD = 10
 
 @record
 class EventWish:
-    """What somebody wants to happen by itself: once, or in each Round from then on."""
+    """What the Game Mother plans to happen by itself: once, or in each Round from then on."""
 
     name: str
     rounds: int = 0
@@ -59,7 +59,7 @@ def add_event(encounter: Encounter, wish: EventWish) -> Encounter:
 
 
 def with_acid(encounter: Encounter, victim: str, dice: int, name: str) -> Encounter:
-    """Let a splash of so many dice be due to somebody now."""
+    """Let a splash of so many dice be due to a combatant now."""
     now = max(1, encounter.round)
     splash = EventWish(name, dice=dice, harm=EventHarm.ACID, targets=(victim,), number=HIGHEST_CARD)
     after = add_event(encounter, splash)
@@ -75,20 +75,20 @@ def goes_on(encounter: Encounter, event_id: str, dice: int) -> Encounter:
 
 
 def set_alight(encounter: Encounter, victim: str, intensity: int, name: str) -> Encounter:
-    """Let somebody burn from the next Round on; one who burns already burns on as before."""
+    """Let a combatant burn from the next Round on; one who burns already burns on as before."""
     if any(burns(event, victim) for event in encounter.events):
         return encounter
     return add_event(encounter, EventWish(name, rounds=1, dice=intensity, harm=EventHarm.FIRE, targets=(victim,)))
 
 
 def without_fire(encounter: Encounter, victim: str) -> Encounter:
-    """Put somebody's fire out."""
+    """Put a combatant's fire out."""
     left = tuple(event for event in encounter.events if not burns(event, victim))
     return encounter if left == encounter.events else encounter.evolve(events=left)
 
 
 def burns(event: SceneEvent, victim: str) -> bool:
-    """Whether it is the fire on somebody."""
+    """Whether it is the fire on a combatant."""
     return event.harm is EventHarm.FIRE and event.targets == (victim,) and not event.repeats
 
 
@@ -105,7 +105,7 @@ def remove_event(encounter: Encounter, event_id: str) -> Encounter:
 
 
 def without_target(encounter: Encounter, combatant_id: str) -> Encounter:
-    """Take somebody who leaves the scene out of everything that happens in it."""
+    """Take a combatant who leaves the scene out of everything that happens in it."""
     events = tuple(
         event.evolve(
             targets=tuple(each for each in event.targets if each != combatant_id),
@@ -119,7 +119,7 @@ def without_target(encounter: Encounter, combatant_id: str) -> Encounter:
 
 
 def answered(encounter: Encounter, event_id: str, combatant_id: str = "") -> Encounter:
-    """Note that the roll of one of its targets is done, or (without one) that somebody has taken note of it."""
+    """Note that the roll of one of its targets is done, or (without one) that the event was noted."""
     event = _find(encounter, event_id)
     if combatant_id and combatant_id not in event.waiting:
         raise RuleViolation(Message("{event} has no roll due for that one.", event=event.name))

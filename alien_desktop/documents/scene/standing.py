@@ -1,4 +1,4 @@
-"""What somebody in a scene holds on to between actions: an aim, an overwatch, cover, orders, enemies right next to it.
+"""What a combatant holds on to between actions: an aim, an overwatch, cover, orders, enemies right next to it.
 
 Each is kept on the combatant and ends by the rules: an aim by any act but the shot, by being hurt and, in the Evolved
 Edition, with the Round (S0-138, S0-139, S4-060, evolved 8.2); overwatch by any act, by harm, by an attack in close
@@ -14,7 +14,7 @@ AIM, OVERWATCH = "aim", "overwatch"
 
 
 def after_action(encounter: Encounter, combatant_id: str, action: Action) -> Encounter:
-    """Return the scene after somebody took an action: what of aim, overwatch, cover and nearness is over by it.
+    """Return the scene after a combatant took an action: what of aim, overwatch, cover and nearness is over by it.
 
     A shot uses its aim up. What is free is no act.
     """
@@ -30,7 +30,7 @@ def after_action(encounter: Encounter, combatant_id: str, action: Action) -> Enc
 
 
 def aims(encounter: Encounter, combatant_id: str, rules: SheetRules) -> bool:
-    """Whether the next shot of somebody is aimed."""
+    """Whether the next shot of a combatant is aimed."""
     who = encounter.combatant(combatant_id)
     return who.aim is not None and keep_aim(Aim(who.aim), encounter.round, rules.edition.ranged) is not None
 
@@ -51,7 +51,7 @@ def behind(encounter: Encounter, combatant_id: str, stance: str, barrier: int) -
 
 
 def hurt(encounter: Encounter, combatant_id: str) -> Encounter:
-    """Return the scene after somebody lost Health: aim and overwatch are gone."""
+    """Return the scene after a combatant lost Health: aim and overwatch are gone."""
     who = encounter.combatant(combatant_id)
     if who.aim is None and who.overwatch is None:
         return encounter
@@ -68,7 +68,7 @@ def next_to(encounter: Encounter, one: str, other: str) -> Encounter:
 
 
 def apart(encounter: Encounter, one: str, other: str = "") -> Encounter:
-    """Note that somebody stands next to another no more; without the other: next to nobody."""
+    """Note that a combatant stands next to another no more; without the other: next to nobody."""
     for beside in encounter.combatant(one).near if not other else (other,):
         for who, gone in ((one, beside), (beside, one)):
             known = {each.id: each for each in encounter.combatants}
@@ -105,7 +105,7 @@ def order_dice(combatant: Combatant) -> int:
 
 
 def without_orders(encounter: Encounter, combatant_id: str) -> Encounter:
-    """Use the orders of somebody up."""
+    """Use the orders of a combatant up."""
     return _change(encounter, combatant_id, orders=()) if encounter.combatant(combatant_id).orders else encounter
 
 

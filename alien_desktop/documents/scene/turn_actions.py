@@ -1,6 +1,6 @@
 """What a combatant can do on a turn: the edition's actions, each with its dice or the reason why it is not possible.
 
-The document knows what somebody carries and suffers, and nothing of where people stand: what only the table can see
+The document knows what a combatant carries and suffers, and nothing of where people stand: what only the table can see
 (an enemy near, cover in the zone) is taken to be so for each action by itself.
 """
 
@@ -124,9 +124,9 @@ def verify_turn_action(
     rules: SheetRules,
     others: frozenset[str] = frozenset(),
 ) -> None:
-    """Raise RuleViolation when somebody cannot take this action now: what it needs, what forbids it, what is left.
+    """Raise RuleViolation when a combatant cannot take this action now: what it needs, what forbids it, what is left.
 
-    `sheet` is that of a member of the crew, `adversary` the stat block of somebody else; `others` is what holds for the
+    `sheet` is that of a member of the crew, `adversary` the stat block of an adversary; `others` is what holds for the
     rest of the scene.
     """
     _taken(encounter, combatant_id, action_id, sheet, adversary, rules, others)
@@ -171,7 +171,7 @@ def _taken(
 def scene_situation(
     encounter: Encounter, combatant_id: str, sheets: Mapping[str, CharacterSheet], rules: SheetRules
 ) -> frozenset[str]:
-    """Return the words of the situation that the rest of the scene gives somebody; `sheets` by their document ids."""
+    """Return the situations that the rest of the scene puts a combatant in; `sheets` by their document ids."""
     who = encounter.combatant(combatant_id)
     words: set[str] = set()
     if who.holds:
@@ -201,7 +201,7 @@ def scene_situation(
 def _by_weapons_and_attack(
     encounter: Encounter, who: Combatant, sheet: CharacterSheet | None, rules: SheetRules
 ) -> Iterator[str]:
-    """What can be thrown, and the attack that is being made on somebody."""
+    """What can be thrown, and the attack that is being made on a combatant."""
     for weapon in sheet.weapons if sheet is not None else who.weapons:
         row = rules.catalog.weapons.get(weapon.source)
         if row is not None and row.style == "thrown" and weapon.place is not CarryPlace.STOWED:
@@ -213,7 +213,7 @@ def _by_weapons_and_attack(
 
 
 def is_creature(adversary: Adversary | None) -> bool:
-    """Whether somebody attacks by a table and has the actions of creatures."""
+    """Whether a combatant attacks by a table and has the actions of creatures."""
     return adversary is not None and adversary.kind is AdversaryKind.CREATURE
 
 

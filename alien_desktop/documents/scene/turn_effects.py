@@ -31,7 +31,7 @@ STANCES = {"seek_cover": "cover", "partial_cover": "partial", "full_cover": "ful
 """Which stance of the edition an action takes."""
 
 BESIDE = frozenset({"run", "move", "close_or_leave"})
-"""Moves that may end right next to somebody."""
+"""Moves that may end right next to a combatant."""
 
 
 @record
@@ -46,7 +46,7 @@ class Stage:
         return replace(self, sheets={**self.sheets, combatant_id: sheet})
 
     def conditions(self, combatant_id: str) -> frozenset[str]:
-        """Return what somebody is in, without the edition: prone, grappled, dead."""
+        """Return what a combatant is in, without the edition: prone, grappled, dead."""
         sheet = self.sheets.get(combatant_id)
         known = sheet.conditions if sheet is not None else self.encounter.combatant(combatant_id).conditions
         return frozenset(each.rpartition(".")[2] for each in known)
@@ -68,7 +68,7 @@ class Stage:
         return replace(self, encounter=combatants.change_combatant(self.encounter, combatant_id, conditions=after))
 
     def weapons(self, combatant_id: str) -> tuple[Weapon, ...]:
-        """Return what somebody carries to fight with."""
+        """Return what a combatant carries to fight with."""
         sheet = self.sheets.get(combatant_id)
         return sheet.weapons if sheet is not None else self.encounter.combatant(combatant_id).weapons
 
@@ -175,7 +175,7 @@ def do_with_roll(stage: Stage, who: str, action: Action, choice: TurnChoice, suc
 
 
 def _moved(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: SheetRules) -> Acted:
-    """Move: an overloaded one gains stress where the edition says so; next to somebody if that was said."""
+    """Move: an overloaded one gains stress where the edition says so; next to a combatant if that was said."""
     cost = move_cost(stage, who, action, rules)
     words = None
     if cost.stress:

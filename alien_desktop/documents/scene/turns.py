@@ -128,14 +128,14 @@ def _entrant(
 
 
 def may_keep(sheet: CharacterSheet, rules: SheetRules) -> bool:
-    """Return whether a talent lets somebody keep the card of the last Round, where cards are drawn in each."""
+    """Return whether a talent lets a combatant keep the card of the last Round, where cards are drawn in each Round."""
     if rules.edition.initiative.draw is not DrawMoment.EACH_ROUND:
         return False
     return any(True for _ in effects_of(continuous_effects(sheet, rules), KeepsCard))
 
 
 def may_choose(sheet: CharacterSheet, rules: SheetRules) -> bool:
-    """Return whether a talent lets somebody draw more than one card and keep one."""
+    """Return whether a talent lets a combatant draw more than one card and keep one."""
     draws = effects_of(continuous_effects(sheet, rules), InitiativeCards)
     return any(effect.draw > 1 and not effect.when for _, effect in draws)
 
@@ -203,7 +203,7 @@ def needs_groups(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rul
 
 
 def waiting_for_cards(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> tuple[str, ...]:
-    """Return whose cards are to be typed, in the order of the scene: somebody with two turns comes twice."""
+    """Return whose cards are to be typed, in the order of the scene: a combatant with two turns comes twice."""
     out = out_of_turns(encounter, sheets)
     return tuple(
         each.id
@@ -225,7 +225,7 @@ def deal_known(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules
 def deal_one(
     encounter: Encounter, combatant_id: str, number: int, sheets: Mapping[str, CharacterSheet], rules: SheetRules
 ) -> Encounter:
-    """Give somebody the card that was drawn at the table.
+    """Give a combatant the card that was drawn at the table.
 
     The same number twice is from the second deck, which is there only when one deck does not suffice; else it is a
     RuleViolation.
@@ -243,7 +243,7 @@ def deal_one(
 
 
 def take_offered(encounter: Encounter, place: int) -> Encounter:
-    """Give somebody who drew several cards the next one of them instead; it must not have been drawn since."""
+    """Give a combatant who drew several cards the next one of them instead; it must not have been drawn since."""
     order = order_of(encounter)
     seat = _seats(order, place, place)[0]
     card = encounter.cards[place]
@@ -417,7 +417,7 @@ def add_card(encounter: Encounter, combatant_id: str, number: int, deck: int = 0
 
 
 def with_turns_removed(encounter: Encounter, combatant_id: str) -> Encounter:
-    """Take somebody's cards out of the order."""
+    """Take a combatant's cards out of the order."""
     return _written(encounter, turns.remove(order_of(encounter), combatant_id))
 
 

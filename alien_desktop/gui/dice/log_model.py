@@ -1,4 +1,4 @@
-"""The log as a list: newest first, one row for each action that has dice or a result to tell."""
+"""The log as a list: newest first, one row for each action that has dice or a result."""
 
 from collections.abc import Callable
 from datetime import datetime

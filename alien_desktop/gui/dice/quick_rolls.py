@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class QuickRolls(QObject):
-    """One for each window. `prepared(sheet_id)`: a roll of somebody lies on the table; `refused(sentence)`."""
+    """One for each window. `prepared(sheet_id)`: a roll of a character is ready in the tray; `refused(sentence)`."""
 
     prepared = Signal(str)
     refused = Signal(str)

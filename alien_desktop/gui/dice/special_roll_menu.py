@@ -27,7 +27,7 @@ class SpecialRollMenu(DropField):
 
     @property
     def sheet_id(self) -> str:
-        """Who rolls: the character that is shown, else whoever's roll lies on the table, else the first one.
+        """Who rolls: the character that is shown, else the owner of the roll in the tray, else the first one.
 
         In a scene nobody but the selected one; empty when that one has no sheet.
         """

@@ -30,7 +30,7 @@ from alien_desktop.session.session import Session
 _LOW_UNITS = 155
 """A tray below so many units is too low for a question with the terms above it."""
 _SHORT_UNITS = 130
-"""Below it what lies on the table comes before where its dice came from and what was likely."""
+"""Below it the roll itself comes before the breakdown of its pool and the odds."""
 ATTACK_BARS = 3
 """Chances of an attack in the tray: what is said about it needs the room. The Dice view has all of them."""
 
@@ -183,7 +183,7 @@ class TrayPanel(Panel):
         return line.words() if isinstance(line, LogLine) else ""
 
     def _on_log_again_requested(self, entry: LogEntry) -> None:
-        """Put an old roll onto the table again; what does not hold any more is told."""
+        """Put an old roll onto the table again; what no longer holds is named."""
         again = first_again(self._session, entry.events)
         if again is not None:
             self.table.tell(again.sentence)

@@ -57,7 +57,7 @@ class TrayWindow(QWidget):
             self._tray = None
 
     def show_title(self, state: RollState) -> None:
-        """Say in the title what lies on the table."""
+        """Name the roll in the tray in the title."""
         what = ", ".join(part for part in (translated(state.title), state.character_name) if part)
         title = self.tr("{roll} - Dice tray").format(roll=what) if what else self.tr("Dice tray")
         self.setWindowTitle(title.replace("[*]", "[*][*]"))

@@ -24,7 +24,7 @@ _MANY = (1, 3)
 
 @record
 class SceneCandidate:
-    """Somebody who can be put into the scene. `row.row_id` is `kind:id`."""
+    """An entry that can be put into the scene. `row.row_id` is `kind:id`."""
 
     row: LineItem
     section: str

@@ -1,4 +1,4 @@
-"""The right end of every page of an attack: what it comes to, and the button that never moves between steps."""
+"""The right end of every page of an attack: its result so far, and the button that never moves between steps."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent

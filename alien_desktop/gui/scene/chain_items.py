@@ -72,7 +72,7 @@ class StatItem:
 
 @record
 class BlockItem:
-    """The right end of every page: what it comes to, and the one filled button."""
+    """The right end of every page: the result so far, and the one filled button."""
 
     stats: tuple[StatItem, ...] = ()
     note: str = ""
@@ -88,7 +88,7 @@ class BlockItem:
 
 @record
 class TargetRow:
-    """Somebody who may be attacked."""
+    """A combatant who may be attacked."""
 
     id: str
     label: str

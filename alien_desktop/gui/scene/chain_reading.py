@@ -125,7 +125,7 @@ class ChainReading:
         return next((translated(each.name) for each in meanings if each.band is band), band.value)
 
     def name(self, combatant: str) -> str:
-        """The name of somebody who has to do with the attack; empty for anybody else."""
+        """The name of a combatant who has to do with the attack; empty for anybody else."""
         if combatant == self.declaration.attacker.id:
             return self.declaration.attacker.name
         known = {one.id: one.fighter.name for one in self.declaration.targets}

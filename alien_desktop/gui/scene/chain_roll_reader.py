@@ -20,7 +20,7 @@ translate = QCoreApplication.translate
 
 
 def read_roll(read: ChainReading) -> tuple[PageItem, BlockItem]:
-    """Return the page of the dice, of whoever rolls now, and its block."""
+    """Return the page of the dice that are to be rolled now, and its block."""
     due = read.due if read.shown is read.due_plate else None
     ward = due is not None and due.kind in WARDS
     target = due.target if due is not None and ward else ""

@@ -73,7 +73,7 @@ class RoundCounter(QWidget):
 class ClockPanel(QWidget):
     """Shows what its setters say.
 
-    While somebody has no card its button draws; then it opens the menu of the cards, as the right button always does.
+    While a combatant has no card its button draws; then it opens the menu of the cards, as a right click always does.
     """
 
     draw_requested = Signal()

@@ -1,4 +1,4 @@
-"""Changes somebody in the scene by hand: name, Health, armor, ammunition, speed, a note. Esc leaves it as it was."""
+"""Changes a combatant by hand: name, Health, armor, ammunition, speed, a note. Esc leaves it as it was."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget

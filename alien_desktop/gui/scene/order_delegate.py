@@ -87,7 +87,7 @@ class OrderDelegate(RowsDelegate):
             _paint_pointer(painter, rect, tokens.accent if now else tokens.text, metrics.unit)
 
     def _paint_edge(self, painter: QPainter, worst: ChipTone, rect: QRectF) -> None:
-        """What is worst about somebody runs down the left edge: filled for Broken, hatched for panic."""
+        """What is worst about a combatant runs down the left edge: filled for Broken, hatched for panic."""
         tokens, unit = self._theme.tokens, self._theme.metrics.unit
         bar = QRectF(rect.left(), rect.top(), 1.5 * unit, rect.height())
         if worst is ChipTone.BROKEN:
@@ -98,7 +98,7 @@ class OrderDelegate(RowsDelegate):
 
 
 def _paint_brackets(painter: QPainter, rect: QRectF, colour: QColor, metrics: Metrics) -> None:
-    """Four corner brackets: somebody aims at this row. A shape of its own beside the frames of NOW and SELECTED."""
+    """Four corner brackets: a combatant aims at this row. A shape of its own beside the frames of NOW and SELECTED."""
     arm, thick = 4.0 * metrics.unit, float(metrics.line_current)
     for left in (rect.left(), rect.right() - arm):
         for top in (rect.top(), rect.bottom() - thick):

@@ -99,7 +99,7 @@ class OrderItem:
     """0 for what has no Health."""
     stress: int | None = None
     is_doubled: bool = False
-    """The second row of somebody before the draw: Health and stress stand in the first."""
+    """The second row of a combatant before the draw: Health and stress stand in the first."""
     panics: bool = False
     is_target: bool = False
     """An attack that is being made is aimed at this one."""
@@ -115,7 +115,7 @@ class OrderItem:
     """How many share the card, where the row is about one of them."""
     countdown: Countdown | None = None
     fate: str = ""
-    """How and when somebody died."""
+    """How and when a combatant died."""
 
     def for_member(self, combatant_id: str) -> "OrderItem":
         """Return the row as it is about one of those who share it; the row itself when that one is not among them."""

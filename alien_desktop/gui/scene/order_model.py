@@ -16,14 +16,14 @@ from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.workspace import Workspace
 
 _MANY = 12
-"""From so many changed rows on they are told of together."""
+"""From this many changed rows on, one signal covers them all."""
 
 
 class OrderModel(KeyedRowsModel):
     """Rows of `OrderItem` over the encounter that is played and the sheets of its crew.
 
     Edits go through the commands of the combat; the rows follow the documents. `scene_changed` comes after the
-    encounter or somebody in it has changed, when the rows are up to date; also when the encounter is gone.
+    encounter or a combatant in it has changed, when the rows are up to date; also when the encounter is gone.
     """
 
     scene_changed = Signal()
@@ -36,7 +36,7 @@ class OrderModel(KeyedRowsModel):
         *,
         fate_of: Callable[[Combatant], str] | None = None,
     ) -> None:
-        """`fate_of` tells how and when somebody died."""
+        """`fate_of` tells how and when a combatant died."""
         super().__init__(parent=parent)
         self._scene = scene
         self._workspace = workspace

@@ -59,7 +59,7 @@ class OrderReader:
         adversary_of: Callable[[Combatant], Adversary | None],
         fate_of: Callable[[Combatant], str],
     ) -> None:
-        """`fate_of` tells how and when somebody died, empty when nobody knows."""
+        """`fate_of` tells how and when a combatant died, empty when nobody knows."""
         self._fate_of = fate_of
         self._sheet_of = sheet_of
         self._adversary_of = adversary_of
@@ -81,7 +81,7 @@ class OrderReader:
 
     def _turns(self, encounter: Encounter, rules: SheetRules) -> list[_Turn]:
         people = {one.id: (one, self._sheet_of(one), self._adversary_of(one)) for one in encounter.combatants}
-        # Somebody whose leader is not there any more stands alone.
+        # A combatant whose leader is gone stands alone.
         groups = {one.id: [one] for one in encounter.combatants if one.leader not in people}
         for one in encounter.combatants:
             if one.leader in groups:
@@ -224,7 +224,7 @@ def _with_dead(
 
 
 def kind_of(combatant: Combatant, adversary: Adversary | None) -> CombatantKind:
-    """Return what somebody is; an adversary that is gone from the library counts as a person."""
+    """Return what a combatant is; an adversary that is gone from the library counts as a person."""
     if combatant.side is Side.CREW:
         return CombatantKind.CREW
     creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
@@ -318,7 +318,7 @@ def _role(turn: _Turn) -> str:
 
 
 def _only_action(health: int, rules: SheetRules) -> str:
-    """Return the only action that is left to somebody Broken; empty when it is the usual two."""
+    """Return the only action that is left to a Broken combatant; empty when it is the usual two."""
     actions = rules.edition.broken.actions
     return translated(rules.edition.actions.action(actions[0]).name).lower() if health == 0 and actions else ""
 
@@ -349,7 +349,7 @@ def _actions_text(turn: _Turn, health: int) -> str:
 
 
 def _chips(combatant: Combatant, sheet: CharacterSheet | None, health: int, rules: SheetRules) -> tuple[Chip, ...]:
-    """Return what is wrong with somebody, worst first, in the edition's words."""
+    """Return what is wrong with a combatant, worst first, in the edition's words."""
     conditions = sheet.conditions if sheet is not None else combatant.conditions
     injuries = sheet.injuries if sheet is not None else combatant.injuries
     chips: list[Chip] = []

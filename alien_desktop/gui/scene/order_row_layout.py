@@ -42,7 +42,7 @@ class OrderSizes:
 
     row: int = 48
     dead_row: int = 32
-    """Of somebody who is dead, out of the rack."""
+    """Of a combatant who is dead, out of the rack."""
     now_row: int = 80
     gap: int = 4
     card_width: int = 40
@@ -284,7 +284,7 @@ def cells(width: int, density: Density, current: bool = False, scale: float = 1.
 
 @lru_cache(maxsize=16)
 def dead_cells(width: int, density: Density, scale: float = 1.0) -> RowCells:
-    """All cells of the low row of somebody dead: one line, and a struck place instead of a card."""
+    """All cells of the low row of a dead combatant: one line, and a struck place instead of a card."""
     s = order_sizes(density, scale)
     plain = cells(width, density, False, scale)
     height = s.dead_row

@@ -28,7 +28,7 @@ _ROOMY = 130
 
 @record
 class PanicNode:
-    """Somebody in the cascade."""
+    """A combatant in the cascade."""
 
     who: str
     """Id of the sheet."""
@@ -111,7 +111,7 @@ class PanicGraph(QWidget):
             self.node_pressed.emit(node.who)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk the nodes that wait."""
+        """The arrow keys move the focus among the nodes that wait."""
         waiting = [node for node in self._nodes if node.waits]
         step = _STEPS.get(Qt.Key(event.key()))
         if step is None or len(waiting) < 2:

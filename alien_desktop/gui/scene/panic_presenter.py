@@ -42,7 +42,7 @@ class PanicPresenter(QObject):
 
     @property
     def waits(self) -> bool:
-        """Whether somebody in the scene has to roll because of another one's panic."""
+        """Whether a combatant has to roll because of another one's panic."""
         return self._panels.shows_panic
 
     @property
@@ -61,7 +61,7 @@ class PanicPresenter(QObject):
             self._queue.drop(self._queue.cascade.waiting[0].who)
 
     def refresh(self) -> None:
-        """Show the cascade while somebody of the open scene waits."""
+        """Show the cascade while a combatant of the open scene waits."""
         cascade = self._queue.cascade
         here = cascade is not None and not cascade.ended and self._session.scene.is_fighting(cascade.origin)
         had_focus = self._panel.has_focus

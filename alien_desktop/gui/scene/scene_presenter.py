@@ -72,7 +72,7 @@ class ScenePresenter(QObject):
         self.refresh()
 
     def select_combatant(self, combatant_id: str) -> None:
-        """Select the first row of somebody, of a group as its member; an empty id leaves the selection as it is."""
+        """Select the first row of a combatant, of a group as its member; an empty id leaves the selection as it is."""
         encounter = self.encounter
         if not combatant_id or encounter is None:
             return

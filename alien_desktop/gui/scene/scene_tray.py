@@ -65,7 +65,7 @@ class SceneTray(QObject):
 
     @property
     def panel(self) -> TrayPanel:
-        """The tray, built when somebody first wants it."""
+        """The tray, built when it is first shown."""
         if self._panel is None:
             from alien_desktop.gui.dice.roll_prompts import RollPromptController
             from alien_desktop.gui.dice.tray_panel import TrayPanel

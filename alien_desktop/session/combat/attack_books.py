@@ -1,7 +1,7 @@
 """What an attack costs, paid while its dice fall and given back when it is changed.
 
 Each payment leaves a receipt in the scene (`Encounter.attack_paid`): the fields that it changed, before and after. To
-give it back, a field that is still as it was left is put back; one that somebody has changed since is corrected by the
+give it back, a field that is still as it was left is put back; one that was changed since is corrected by the
 difference. So an attack may be edited at any time, and what was paid for it is right again.
 """
 
@@ -53,7 +53,7 @@ SPREAD = "spread:"
 
 @record
 class SpreadOffer:
-    """What a panic or response in the attack may do to somebody else: the Game Mother says whom it reaches."""
+    """What a panic or response in the attack may do to another combatant: the Game Mother says whom it reaches."""
 
     key: str
     who: str
@@ -90,7 +90,7 @@ class AttackBooks:
         return (self.encounter, *self._sheets.values())
 
     def sheet(self, combatant_id: str) -> CharacterSheet | None:
-        """Return the sheet of somebody as it is after what was done so far."""
+        """Return the sheet of a combatant as it is after what was done so far."""
         document = self.encounter.combatant(combatant_id).document
         if document not in self._sheets:
             found = self._sheet_of(combatant_id)
@@ -407,7 +407,7 @@ def alarm_record(sheet: CharacterSheet, rules: SheetRules, cost: AttackCost, cha
 
 
 def chain_name(encounter: Encounter, combatant_id: str, sheet: CharacterSheet | None) -> str:
-    """Return what somebody in the scene is called."""
+    """Return what a combatant is called."""
     return sheet.name if sheet is not None and sheet.name else encounter.combatant(combatant_id).name
 
 

@@ -43,7 +43,7 @@ def dice_events(
     sheet_of: Callable[[str], CharacterSheet | None],
     document: str,
 ) -> tuple[Event, ...]:
-    """Return what fell, step by step. A Panic Roll or response of a character is told where it is applied."""
+    """Return the dice that fell, step by step. A Panic Roll or response becomes an event when applied."""
     groups: dict[tuple[StepKind, str], list[Thrown]] = {}
     for one in thrown:
         groups.setdefault((one.step, one.target), []).append(one)

@@ -1,7 +1,7 @@
 """What an attack does to those it reaches, written when its list is applied: damage, injuries, stress, conditions.
 
 Each ticked consequence is one change of the scene or of a sheet, in the order of the list. What the app cannot do by
-itself (where somebody stands, what lies on the floor) is told and nothing more.
+itself (where a combatant stands, what lies on the floor) is reported and nothing more.
 """
 
 from collections.abc import Callable
@@ -294,7 +294,7 @@ class AttackResults:
         self._books.encounter = scene.change_combatant(self._books.encounter, who, **changes)
 
     def _drop(self, one: Consequence, sheet: CharacterSheet | None) -> None:
-        """What is dropped lies there: it is not at hand until somebody picks it up."""
+        """What is dropped lies there: it is not at hand until a combatant picks it up."""
         if sheet is not None:
             if any(weapon.id == one.detail for weapon in sheet.weapons):
                 self._books.put(put_item(sheet, one.detail, CarryPlace.STOWED))

@@ -1,4 +1,4 @@
-"""Before an attack: how somebody may attack, with what, and whom, with the odds against each.
+"""Before an attack: how a combatant may attack, with what, and whom, with the odds against each.
 
 Everything is read from the scene as it is now; an attack takes a snapshot of it when it is declared.
 """
@@ -50,7 +50,7 @@ SHOTS = (AttackWay.RANGED, AttackWay.THROWN)
 
 @record
 class WayOption:
-    """One way in which somebody may attack; `refusal` says why not now."""
+    """One way in which a combatant may attack; `refusal` says why not now."""
 
     way: AttackWay
     name: Message
@@ -60,7 +60,7 @@ class WayOption:
 
 @record
 class Candidate:
-    """Somebody who may be attacked, how they stand to the attacker, and the odds; `refusal` says why not."""
+    """A combatant who may be attacked, how they stand to the attacker, and the odds; `refusal` says why not."""
 
     id: str
     name: str
@@ -115,7 +115,7 @@ class AttackSetup:
     # --- what is possible ---
 
     def ways(self, attacker: str) -> tuple[WayOption, ...]:
-        """Return how somebody may attack, in the order of a list; what is not possible now says why."""
+        """Return how a combatant may attack, in the order of a list; what is not possible now says why."""
         combatant = self._scene.encounter.combatant(attacker)
         adversary = self._scene.adversary_of(combatant)
         close, name = self._rules.edition.close, WAY_NAMES
@@ -133,7 +133,7 @@ class AttackSetup:
         return tuple(replace(one, refusal=self._refusal_of(combatant, one)) for one in found)
 
     def weapons(self, attacker: str, way: AttackWay | None = None) -> tuple[AttackWeapon, ...]:
-        """Return what somebody attacks with (in this way), bare hands last; `unusable` says what keeps one back."""
+        """Return what a combatant attacks with (in this way), bare hands last; `unusable` says what keeps one back."""
         combatant = self._scene.encounter.combatant(attacker)
         found = weapons_of(self._scene.sheet_of(combatant), self._scene.adversary_of(combatant), combatant, self._rules)
         if way is AttackWay.CLOSE or way is AttackWay.COUP_DE_GRACE:
@@ -145,7 +145,7 @@ class AttackSetup:
         return found
 
     def candidates(self, attacker: str, plan: Plan, *, friends: bool = False) -> tuple[Candidate, ...]:
-        """Return whom somebody may attack so, possible ones first; `friends` lists one's own side as well."""
+        """Return whom a combatant may attack so, possible ones first; `friends` lists one's own side as well."""
         encounter = self._scene.encounter
         side = encounter.combatant(attacker).side
         others = [one for one in encounter.combatants if one.id != attacker and (friends or one.side is not side)]
@@ -205,7 +205,7 @@ class AttackSetup:
         return Candidate(combatant.id, name, friend, target.band, target.stance, target.barrier, odds, refusal)
 
     def _grip_refusal(self, attacker: str, plan: Plan, combatant: Combatant) -> Message | None:
-        """Why somebody is not the one who holds or is held."""
+        """Why a combatant is not the one who holds or is held."""
         encounter, name = self._scene.encounter, self._scene.name_of(combatant)
         held_by_another = any(one.holds == attacker and one is not combatant for one in encounter.combatants)
         if plan.way is AttackWay.BREAK_FREE and held_by_another:
@@ -241,7 +241,7 @@ class AttackSetup:
         return AttackInputs(self._budgeted(declaration, combatant))
 
     def fighter(self, combatant_id: str, *, breaking_free: bool = False) -> Fighter:
-        """Return somebody as the rules of an attack see them now."""
+        """Return a combatant as the rules of an attack see them now."""
         encounter = self._scene.encounter
         combatant = encounter.combatant(combatant_id)
         return fighter_of(
@@ -254,7 +254,7 @@ class AttackSetup:
         )
 
     def target(self, combatant_id: str, plan: Plan, weapon: AttackWeapon | None, attacker: str = "") -> AttackTarget:
-        """Return somebody as a target: at the range that was said, or the likeliest one."""
+        """Return a combatant as a target: at the range that was said, or the likeliest one."""
         encounter = self._scene.encounter
         combatant = encounter.combatant(combatant_id)
         surprised = encounter.ambush and attacker in encounter.surprise and combatant_id not in encounter.surprise
@@ -274,7 +274,7 @@ class AttackSetup:
         )
 
     def onlookers(self, attacker: str, targets: tuple[str, ...]) -> tuple[Onlooker, ...]:
-        """Return everybody else who is alive: they see it unless somebody says otherwise."""
+        """Return everybody else who is alive: they see it unless the Game Mother says otherwise."""
         found = []
         for combatant in self._scene.encounter.combatants:
             if combatant.id == attacker or combatant.id in targets or DEAD in self._states(combatant):

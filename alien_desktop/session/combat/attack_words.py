@@ -40,7 +40,7 @@ STEP_NAMES = {
     StepKind.COSTS: Message("Costs"),
 }
 ACID, FIRE = Message("Acid"), Message("Fire")
-"""What is written into a scene when somebody is splashed or burns."""
+"""What is written into a scene when a combatant is splashed or burns."""
 _ATTACKERS = (StepKind.DECLARE, StepKind.ROLL, StepKind.PUSH, StepKind.ALARM, StepKind.AMMO)
 
 
@@ -64,7 +64,7 @@ def weapon_words(declaration: Declaration) -> Words:
 
 
 def chain_who(inputs: AttackInputs, kind: StepKind, target: str = "") -> str:
-    """Return the name of whoever a step is about."""
+    """Return the name of the combatant that a step is about."""
     declaration = inputs.declaration
     if kind in _ATTACKERS or target in ("", declaration.attacker.id):
         return declaration.attacker.name

@@ -267,7 +267,7 @@ class CombatController(QObject):
     # --- reactions of the tray ---
 
     def actions_left(self, document_id: str) -> int:
-        """Return how many actions somebody of this document has left in the Round; all of them outside a fight."""
+        """Return how many actions a combatant of this document has left in the Round; all of them outside a fight."""
         return max((left for left, _ in self._fighters(document_id)), default=ActionBudget().left)
 
     def pay_reaction(self, document_id: str, *, ranged: bool) -> None:
@@ -309,7 +309,7 @@ class CombatController(QObject):
         barrier: int = 0,
         base: int | None = None,
     ) -> None:
-        """Let somebody take a hit: cover, armor (against `fire` its own), Health, Broken, injury, as one step.
+        """Let a combatant take a hit: cover, armor (against `fire` its own), Health, Broken, injury, as one step.
 
         `barrier` is the armor of the cover that counts, `base` the base damage that a barrier may stop whole. The acid
         of a wounded creature is due to those known to be next to it.
@@ -368,7 +368,7 @@ class CombatController(QObject):
         return scene, Message("Its acid splashes {names}: {dice} dice are due.", names=listed(names), dice=dice)
 
     def splash(self, combatant_id: str, dice: int) -> None:
-        """Let a splash of so many dice of acid be due to somebody."""
+        """Let a splash of so many dice of acid be due to a combatant."""
         encounter = self._scene.encounter
         name = self._scene.name_of(encounter.combatant(combatant_id))
         try:
@@ -381,7 +381,7 @@ class CombatController(QObject):
     def burnt_by_acid(
         self, combatant_id: str, dice: int, rounds: int, dice_source: DiceSource | None = None
     ) -> Splashed:
-        """Let acid act on somebody: dice, armor that is eaten, damage and injury; return what it did."""
+        """Let acid act on a combatant: dice, armor that is eaten, damage and injury; return what it did."""
         combatant = self._scene.encounter.combatant(combatant_id)
         splashed = take_acid(
             self._scene.encounter,
@@ -397,7 +397,7 @@ class CombatController(QObject):
         return splashed
 
     def heal(self, combatant_id: str, amount: int) -> None:
-        """Give somebody Health back, up to the maximum."""
+        """Give a combatant Health back, up to the maximum."""
         combatant = self._scene.encounter.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
         after: Document
@@ -437,7 +437,7 @@ class CombatController(QObject):
         )
 
     def toggle_condition(self, combatant_id: str, condition_id: str) -> None:
-        """Begin a condition of somebody, or end it."""
+        """Begin a condition of a combatant, or end it."""
         combatant = self._scene.encounter.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
         conditions = sheet.conditions if sheet is not None else combatant.conditions
@@ -468,7 +468,7 @@ class CombatController(QObject):
         return coming_rolls(encounter, self._sheets(encounter), self._scene.rules)
 
     def toggle_panic_due(self, combatant_id: str) -> None:
-        """Mark that somebody has to make a Panic Roll, or that it was made."""
+        """Mark that a combatant has to make a Panic Roll, or that it was made."""
         combatant = self._scene.encounter.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
         if sheet is None or sheet.is_synthetic:
@@ -484,7 +484,7 @@ class CombatController(QObject):
         self._scene.edit(text, sheet.evolve(panic_due=due))
 
     def toggle_hidden(self, combatant_id: str) -> None:
-        """Hide somebody from the players, or show them."""
+        """Hide a combatant from the players, or show them."""
         combatant = self._scene.encounter.combatant(combatant_id)
         name = self._scene.name_of(combatant)
         text = Message("Show {name}", name=name) if combatant.hidden else Message("Hide {name}", name=name)

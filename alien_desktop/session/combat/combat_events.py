@@ -1,4 +1,4 @@
-"""What is told of a scene: the report under the order, and the events of hits and draws."""
+"""What is reported of a scene: the report under the order, and the events of hits and draws."""
 
 from collections.abc import Iterable
 

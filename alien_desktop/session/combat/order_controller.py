@@ -70,7 +70,7 @@ class OrderController:
         self._do(Message("Similar adversaries share a card"), shared)
 
     def leave(self, combatant_id: str) -> None:
-        """Take somebody out of a group; they draw a card of their own."""
+        """Take a combatant out of a group; they draw a card of their own."""
         name = self._name(combatant_id)
         self._do(Message("{name} leaves the group", name=name), lambda before: groups.leave(before, combatant_id))
 
@@ -121,7 +121,7 @@ class OrderController:
         return turns.waiting_for_cards(encounter, self._scene.sheets()) if encounter.real_cards else ()
 
     def deal(self, number: int, combatant_id: str = "") -> None:
-        """Give the card with this number to somebody, or to whoever is next to draw."""
+        """Give the card with this number to a combatant, or to whoever is next to draw."""
         waiting = self.waiting_for_cards() if not combatant_id else (combatant_id,)
         if not waiting:
             self._scene.refuse(Message("Everybody has a card."))
@@ -161,7 +161,7 @@ class OrderController:
             self._scene.report(ActionReport(text, Message("From the next Round on.")))
 
     def take_other(self, place: int) -> None:
-        """Let somebody who drew two cards take the other one, as long as nobody has drawn it since."""
+        """Let a combatant who drew two cards take the other one, as long as nobody has drawn it since."""
         before = self._scene.encounter
         if not 0 <= place < len(before.cards):
             self._scene.refuse(Message("There is no such card."))
@@ -170,7 +170,7 @@ class OrderController:
         self._do(Message("{name} takes the other card", name=name), lambda each: turns.take_offered(each, place))
 
     def choose(self, combatant_id: str, choice: CardChoice) -> None:
-        """Note what somebody does at the next draw: keep this Round's card, or the higher one of two."""
+        """Note what a combatant does at the next draw: keep this Round's card, or the higher one of two."""
         combatant = self._scene.encounter.combatant(combatant_id)
         name = self._scene.name_of(combatant)
         if not self.may_choose(combatant_id, choice):
@@ -184,7 +184,7 @@ class OrderController:
         self._do(words[choice], lambda before: _with_choice(before, combatant_id, choice))
 
     def may_choose(self, combatant_id: str, choice: CardChoice) -> bool:
-        """Return whether somebody has the talent for a choice."""
+        """Return whether a combatant has the talent for a choice."""
         sheet = self._scene.sheet_of(self._scene.encounter.combatant(combatant_id))
         if choice is CardChoice.NONE:
             return True
@@ -286,7 +286,7 @@ class OrderController:
         self._do(text, lambda before: scene_events.remove_event(before, event_id))
 
     def answer_event(self, event_id: str, combatant_id: str = "") -> None:
-        """Answer what an event has brought: its dice against somebody, or without one that it is noted.
+        """Answer what an event has brought: its dice against a combatant, or without one that it is noted.
 
         Dice, damage and injury are one step.
         """

@@ -140,17 +140,17 @@ class SceneController(QObject):
         return {who: sheet for who, sheet in found if sheet is not None}
 
     def situation(self, combatant_id: str) -> frozenset[str]:
-        """Return the words of the situation that the rest of the scene gives somebody."""
+        """Return the words of the situation that the rest of the scene gives a combatant."""
         sheets = {sheet.id: sheet for sheet in self.crew_sheets().values()}
         return scene_situation(self.encounter, combatant_id, sheets, self.rules)
 
     def name_of(self, combatant: Combatant) -> str:
-        """Return what somebody is called: crew by their sheets, which may have been renamed."""
+        """Return what a combatant is called: crew by their sheets, which may have been renamed."""
         sheet = self.sheet_of(combatant)
         return sheet.name if sheet is not None and sheet.name else combatant.name
 
     def name_on_card(self, encounter: Encounter, combatant_id: str) -> str:
-        """Return whose turns a card gives: somebody alone by name, several by that of their group."""
+        """Return whose turns a card gives: a combatant alone by name, several by that of their group."""
         if len(encounter.group_of(combatant_id)) > 1:
             return name_of_group(encounter, combatant_id)
         return self.name_of(encounter.combatant(combatant_id))
@@ -212,14 +212,14 @@ class SceneController(QObject):
         return added[-1].id
 
     def remove(self, combatant_id: str) -> None:
-        """Take somebody out of the scene."""
+        """Take a combatant out of the scene."""
         name = self.name_of(self.encounter.combatant(combatant_id))
         self.edit(
             Message("Remove {name} from the scene", name=name), scene.remove_combatant(self.encounter, combatant_id)
         )
 
     def change(self, combatant_id: str, changes: CombatantChanges) -> None:
-        """Change what somebody is in this scene, by hand and as one step; a RuleViolation says why it cannot be.
+        """Change what a combatant is in this scene, by hand and as one step; a RuleViolation says why it cannot be.
 
         Crew have a name, Health, armor and weapons on their sheets: only note and speed are the scene's.
         """
@@ -241,7 +241,7 @@ class SceneController(QObject):
     # --- for whatever acts in it ---
 
     def health_max_of(self, combatant: Combatant) -> int:
-        """Return the maximum Health of somebody."""
+        """Return the maximum Health of a combatant."""
         sheet = self.sheet_of(combatant)
         return health_max(sheet, self.rules).value if sheet is not None else combatant.health_max
 
@@ -269,7 +269,7 @@ class SceneController(QObject):
         self.reported.emit(ActionReport(sentence, refused=True))
 
     def _on_workspace_acted(self, action: JournaledAction) -> None:
-        """What was told of a step is true no more when the step is taken back, and again when it is done again."""
+        """Report that a step of this scene was undone or redone."""
         if action.kind not in (UNDO, REDO) or not self._workspace.has(self._encounter_id):
             return
         there = {self._encounter_id, *(one.document for one in self.encounter.combatants)}

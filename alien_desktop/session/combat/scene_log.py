@@ -1,4 +1,4 @@
-"""The log of a scene: what was done in it and in no other, as entries, as text, and how somebody in it died."""
+"""The log of a scene: what was done in it and in no other, as entries, as text, and how a combatant in it died."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -27,7 +27,7 @@ class SceneLog:
         self._log = log
 
     def entries(self, scene_id: str) -> tuple[LogEntry, ...]:
-        """Return what was done in a scene and has something to tell, oldest first."""
+        """Return the entries of a scene that have a line in its log, oldest first."""
         return tuple(entry for entry in self._log.entries() if entry.scene == scene_id and entry.events)
 
     def text(self, scene: Encounter, said: Callable[[Words | None], str] = lambda words: str(words or "")) -> str:
@@ -47,7 +47,7 @@ class SceneLog:
         return "\n".join(lines) + "\n"
 
     def fate_of(self, scene_id: str, combatant: Combatant) -> Message | None:
-        """Return how and in which Round somebody died; None when nothing tells of it."""
+        """Return how and in which Round a combatant died; None when nothing tells of it."""
         for entry in reversed(self._log.entries()):
             if entry.scene != scene_id or entry.taken_back:
                 continue

@@ -1,4 +1,4 @@
-"""Actions of a turn: what somebody can do now, and doing it: rolled in the tray, paid for on the card, with its effect.
+"""Actions of a turn: what a combatant can do now, and doing it: the roll, the payment on the card, the effect.
 
 An action without dice is one step of the history. One with dice is paid for in the step of its roll and does what it
 does when the roll is settled; pushed, cancelled by panic or given up in between, it is what counts in the end.
@@ -76,7 +76,7 @@ CARE = {
     "rally": MedicalAction.RALLY,
     "stop_panic": MedicalAction.STOP_PANIC,
 }
-"""Actions that are a medical action for somebody."""
+"""Actions that are a medical action for a combatant."""
 
 ATTACKS: Mapping[str, tuple[AttackWay, Special | None]] = {
     "close_attack": (AttackWay.CLOSE, None),
@@ -119,11 +119,11 @@ class TurnController(QObject):
     # --- what is possible ---
 
     def budget(self, combatant_id: str) -> ActionBudget:
-        """Return what somebody has left of the running turn, or of the next one in this Round."""
+        """Return what a combatant has left of the running turn, or of the next one in this Round."""
         return budget_now(self._scene.encounter, combatant_id)
 
     def lines(self, combatant_id: str, card: Card | None = None) -> tuple[ActionLine, ...]:
-        """Return what somebody can do, possible things first; `card` is the turn that is meant."""
+        """Return what a combatant can do, possible things first; `card` is the turn that is meant."""
         encounter = self._scene.encounter
         combatant = encounter.combatant(combatant_id)
         sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
@@ -133,14 +133,14 @@ class TurnController(QObject):
         return action_lines(combatant, card, sheet, adversary, self._scene.rules, self._scene.situation(combatant_id))
 
     def verify(self, combatant_id: str, action_id: str) -> None:
-        """Raise RuleViolation when somebody cannot take an action now."""
+        """Raise RuleViolation when a combatant cannot take an action now."""
         combatant = self._scene.encounter.combatant(combatant_id)
         sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
         others = self._scene.situation(combatant_id)
         verify_turn_action(self._scene.encounter, combatant_id, action_id, sheet, adversary, self._scene.rules, others)
 
     def may_care(self, combatant_id: str, action_id: str, patient_id: str) -> bool:
-        """Whether somebody could do this for somebody: first aid, a rally, calming."""
+        """Whether a combatant could do this for another: first aid, a rally, calming."""
         encounter = self._scene.encounter
         rules = self._scene.rules
         try:
@@ -432,7 +432,7 @@ class TurnController(QObject):
         return do_with_roll(stage, who, action, choice, successes)
 
     def _care(self, combatant_id: str, action: Action, choice: TurnChoice, helpers: tuple[str, ...]) -> None:
-        """First aid, a rally, calming somebody. Crew among themselves as everywhere; adversaries as people."""
+        """First aid, a rally, calming a combatant. Crew among themselves as everywhere; adversaries as people."""
         encounter = self._scene.encounter
         healer, patient = encounter.combatant(combatant_id), encounter.combatant(choice.target)
         nurse, sufferer = self._scene.sheet_of(healer), self._person(patient)
@@ -456,14 +456,14 @@ class TurnController(QObject):
         self._watch.prepare(nurse.id, action.skill, options, self._title(action, choice), settled, fallen)
 
     def _wish(self, action_id: str, sufferer: CharacterSheet) -> MedicalRequest:
-        """Return what is done for somebody; a RuleViolation when they need none of it."""
+        """Return what is done for a combatant; a RuleViolation when they need none of it."""
         for one in available_medical_actions(sufferer, self._scene.rules):
             if one.action is CARE[action_id]:
                 return one
         raise RuleViolation(Message("This cannot be done for {who} now.", who=sufferer.name))
 
     def _person(self, combatant: Combatant) -> CharacterSheet:
-        """Return somebody as a character: the sheet, or what the stat block and the scene say."""
+        """Return a combatant as a character: the sheet, or what the stat block and the scene say."""
         sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
         if sheet is not None:
             return sheet
@@ -494,7 +494,7 @@ class TurnController(QObject):
     def _paid(
         self, stage: Stage, combatant_id: str, action: Action, choice: TurnChoice, helpers: tuple[str, ...]
     ) -> tuple[Stage, list[TurnActionTaken]]:
-        """Return the stage after an action was paid for, by its owner and by those who help, and what is told."""
+        """Return the stage after an action was paid for, by its owner and by those who help, and its report."""
         combatant = stage.encounter.combatant(combatant_id)
         adversary, rules = self._scene.adversary_of(combatant), self._scene.rules
         sheet = stage.sheets.get(combatant_id)

@@ -34,7 +34,7 @@ class TurnOption:
     choice: TurnChoice
     words: Words
     note: Words = ""
-    """What it would come to: the chance to hit, the armor of the cover."""
+    """What to expect of it: the chance to hit, the armor of the cover."""
 
 
 class TurnOptions:
@@ -46,7 +46,7 @@ class TurnOptions:
         self._attack = attack
 
     def options(self, combatant_id: str, action_id: str, number: int = 0) -> tuple[TurnOption, ...]:
-        """Return the ways in which somebody may take an action; none when there is nothing or nobody for it.
+        """Return the ways in which a combatant may take an action; none when there is nothing or nobody for it.
 
         `number` is the row of a creature's attack, 0 = rolled.
         """
@@ -82,7 +82,7 @@ class TurnOptions:
         return (TurnOption(NOTHING_TO_SAY, ""),)
 
     def moves(self, combatant_id: str, action_id: str) -> tuple[TurnOption, ...]:
-        """Return where a move may end: nowhere in particular, or right next to somebody."""
+        """Return where a move may end: nowhere in particular, or right next to a combatant."""
         plain = TurnOption(NOTHING_TO_SAY, Message("Just move"))
         if action_id not in BESIDE:
             return (plain,)
@@ -113,7 +113,7 @@ class TurnOptions:
                 yield TurnOption(TurnChoice((target.id,), detail=detail, amount=number), name, hit)
 
     def _patients(self, who: Combatant, action_id: str) -> list[Combatant]:
-        """Return those for whom somebody can do this: the action itself says whom not."""
+        """Return those for whom a combatant can do this: the action itself says whom not."""
         people = (*self._others(who, friends_first=True), who)
         return [each for each in people if self._turns.may_care(who.id, action_id, each.id)]
 

@@ -110,7 +110,7 @@ class AttackStep:
 
 
 class ConsequenceKind(StrEnum):
-    """What an attack does to somebody."""
+    """What an attack does to a combatant."""
 
     DAMAGE = "damage"
     """Lowers Health by `amount`."""
@@ -197,7 +197,7 @@ class CostKind(StrEnum):
 
 @record
 class AttackCost:
-    """What somebody pays at once, when dice fall; it does not wait for Apply."""
+    """What a combatant pays at once, when dice fall; it does not wait for Apply."""
 
     key: str
     kind: CostKind
@@ -234,7 +234,7 @@ class TargetOdds:
 
 @record
 class TargetResult:
-    """What the attack comes to for one target; None where dice or decisions are still missing."""
+    """The result of the attack for one target; None where dice or decisions are still missing."""
 
     id: str
     odds: TargetOdds
@@ -280,7 +280,7 @@ class AttackChain:
         raise KeyError(kind)
 
     def result(self, target: str = "") -> TargetResult:
-        """What the attack comes to for a target, the first one without an id."""
+        """Return the result for a target; without an id for the first one."""
         return next(one for one in self.targets if target in ("", one.id))
 
     @property

@@ -52,7 +52,7 @@ _WITNESSES = {Who.SEERS, Who.HEARERS}
 
 @dataclass
 class Outcome:
-    """What an attack comes to for one being, as far as its dice have fallen."""
+    """The result of an attack for one combatant, as far as its dice have fallen."""
 
     target: AttackTarget
     left: int | None = None
@@ -106,14 +106,14 @@ class ConsequenceList:
         self.found.append(Consequence(key, kind, who, sentence, amount, detail, by_rule, ticked))
 
     def panic(self, fighter: Fighter, cause: PanicCause, *, by_rule: bool = True) -> None:
-        """A Panic Roll is due for somebody who can panic."""
+        """A Panic Roll is due for a combatant who can panic."""
         if not fighter.profile.nature.has_stress or (fighter.profile.broken and not self.rules.panic.broken_panic):
             return
         sentence = Message("{who}: a Panic Roll", who=fighter.name)
         self.add(ConsequenceKind.PANIC, fighter.id, sentence, detail=cause.value, by_rule=by_rule)
 
     def condition(self, fighter: Fighter, condition: str, amount: int = 0, *, by_rule: bool = True) -> None:
-        """Somebody gains a condition."""
+        """A combatant gains a condition."""
         sentence = Message("{who} is {condition}", who=fighter.name, condition=condition_words(condition))
         self.add(ConsequenceKind.CONDITION, fighter.id, sentence, amount, condition, by_rule=by_rule)
 

@@ -33,7 +33,7 @@ class AttackWay(StrEnum):
     SPECIAL = "special"
     """Without weapon dice and without damage: `Declaration.special` says which."""
     GRAPPLE_ATTACK = "grapple_attack"
-    """Bare hands against somebody whom the attacker holds; it cannot be warded off."""
+    """Bare hands against a combatant whom the attacker holds; it cannot be warded off."""
     BREAK_FREE = "break_free"
     """The held one against the holder, who rolls without an action."""
     RETREAT = "retreat"
@@ -103,7 +103,7 @@ BARE_HANDS = AttackWeapon(doubled=True, sturdy=False)
 
 @record
 class Fighter:
-    """Somebody in the attack as they are when it is declared."""
+    """A combatant in the attack as they are when it is declared."""
 
     id: str
     name: str
@@ -165,7 +165,7 @@ class AttackTarget:
 
 @record
 class Onlooker:
-    """Somebody else in the scene whom the attack may touch: by acid, by what they see, by a stray shot."""
+    """Another combatant in the scene whom the attack may touch: by acid, by what they see, by a stray shot."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""What a declaration comes to by the rules: the pool, how it meets armor, how it may be warded off, what it costs.
+"""What a declaration means by the rules: the pool, how it meets armor, how it may be warded off, what it costs.
 
 Nothing here depends on dice. Sources: core 7, 8, 13.2, evolved 7, 8, 13.3.
 """
@@ -359,7 +359,7 @@ def _signature(declaration: Declaration, rules: Edition) -> Strike:
 
 
 def _coup(declaration: Declaration, rules: Edition) -> Strike:
-    """Killing somebody helpless: Empathy alone must fail where the edition says so."""
+    """Killing a helpless combatant: Empathy alone must fail where the edition says so."""
     roller, weapon = declaration.attacker.profile, declaration.weapon
     pool = free_pool(0)
     if rules.recovery.mercy_needs_failed_empathy and not declaration.merciless:
