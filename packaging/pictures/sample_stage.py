@@ -127,7 +127,7 @@ class SampleStage:
         window = self.window.navigator.initiative
         window.set_document(document_id)
         window.show_scene()
-        window.scene_actions.close_adding()
+        window.scene_actions.order.close_adding()
         window.show()
         return window
 

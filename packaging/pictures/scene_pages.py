@@ -114,7 +114,7 @@ def _fill_ten(stage: SampleStage) -> QWidget:
     while session.scene.encounter.cards[session.scene.encounter.current].combatant != guards[0]:
         session.combat.next_turn()
     session.combat.toggle_main(session.scene.encounter.current, guards[0])
-    window.scene_actions.close_adding()
+    window.scene_actions.order.close_adding()
     window.presenter.select_combatant(guards[1])
     return window
 

@@ -19,6 +19,10 @@ class DigitMeaning(StrEnum):
     """By the Game Mother's hand, whatever the rules say."""
 
 
+SWAPS = (DigitMeaning.SWAP, DigitMeaning.SWAP_BY_HAND)
+"""The digit is the card that is swapped with."""
+
+
 class DigitKeys(QObject):
     """Keeps what the next digit means. `changed(DigitMeaning)` when that changes, by key or by time."""
 

@@ -211,4 +211,4 @@ class InitiativeWindow(AppWindow):
         """What is typed into the search of the frame goes into that of the panel, which opens."""
         self.top_bar.search.clear()
         self.stage.setCurrentWidget(self.panels)
-        self.scene_actions.open_adding(text)
+        self.scene_actions.order.open_adding(text)

@@ -343,7 +343,7 @@ def test_esc_still_ends_what_a_letter_began_and_adding_before_the_tray(core: Roo
     core.key(Qt.Key.Key_D)
     core.key(Qt.Key.Key_Escape)
     assert core.is_at(Phase.PUSH)
-    scene.scene_actions.open_adding()
+    scene.scene_actions.order.open_adding()
     scene.panels.order.take_focus()
     core.key(Qt.Key.Key_Escape)
     assert not scene.panels.is_adding

@@ -1,0 +1,249 @@
+"""What is done with the order: cards, turns, whose turn is shown, and who is added to it."""
+
+from PySide6.QtCore import QObject, Signal
+
+from alien_desktop.gui.scene.candidates import ADVERSARY, CATALOG, SHEET
+from alien_desktop.gui.scene.digit_keys import DigitKeys, DigitMeaning
+from alien_desktop.gui.scene.order_item import OrderItem
+from alien_desktop.gui.scene.order_model import OrderModel
+from alien_desktop.gui.scene.order_panel import ADVERSARY_STEP, CREW_STEP
+from alien_desktop.gui.scene.order_row_layout import OrderColumn
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_menus import SceneMenus
+from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.scene.selected_actions import SelectedActions
+from alien_desktop.session.session import Session
+
+
+class OrderActions(QObject):
+    """Does what keys and the panels of the order, the turn and of adding ask for.
+
+    `open_requested`: a character is to be opened.
+    """
+
+    open_requested = Signal(str)
+
+    def __init__(
+        self,
+        session: Session,
+        presenter: ScenePresenter,
+        model: OrderModel,
+        panels: SceneLayout,
+        digits: DigitKeys,
+        selected: SelectedActions,
+        menus: SceneMenus,
+    ) -> None:
+        super().__init__(presenter)
+        self._session = session
+        self._scene = session.scene
+        self._combat = session.combat
+        self._presenter = presenter
+        self._model = model
+        self._panels = panels
+        self._digits = digits
+        self._selected = selected
+        self._menus = menus
+        self._strayed = ""
+        """The row that was selected for a roll that is due, not by hand: the selection still follows the turn."""
+        panels.clock.draw_requested.connect(self.draw)
+        panels.clock.add_requested.connect(self._on_clock_add_requested)
+        panels.turns.next_requested.connect(self.next_turn)
+        panels.turns.previous_requested.connect(self.previous_turn)
+        order = panels.order
+        order.row_chosen.connect(self._on_order_row_chosen)
+        order.row_activated.connect(self._on_order_row_activated)
+        order.swap_requested.connect(self._on_order_swap_requested)
+        order.share_requested.connect(self._on_order_share_requested)
+        order.member_chosen.connect(self._on_order_member_chosen)
+        order.action_requested.connect(self._on_order_action_requested)
+        order.cell_pressed.connect(self._on_order_cell_pressed)
+        order.step_requested.connect(self._on_order_step_requested)
+        order.menu_requested.connect(selected.show_conditions)
+        panels.adding.add_requested.connect(self._on_adding_add_requested)
+        panels.adding.focus_released.connect(self.close_adding)
+
+    def stray_to(self, combatant: str) -> None:
+        """Select somebody for a roll that is due; the selection goes on with the turn if it did so before."""
+        before = self._presenter.selected
+        followed = before is None or before.is_now or self._strayed == before.row_id
+        self._presenter.select_combatant(combatant)
+        item = self._presenter.selected
+        self._strayed = item.row_id if followed and item is not None else ""
+
+    def type_card(self, number: int) -> bool:
+        """The number of a real card, for whoever is next to draw; then the one after that is selected."""
+        if not self._session.order.waiting_for_cards():
+            return False
+        with self._presenter.refreshed_once():
+            self._session.order.deal(number)
+            waiting = self._session.order.waiting_for_cards()
+            if waiting:
+                self._presenter.select_combatant(waiting[0])
+            else:
+                self._presenter.select_first()
+        if not waiting:
+            self.close_adding()
+        return True
+
+    def select_card(self, number: int) -> bool:
+        """Select whoever has this card, one after the other; before the draw the row with this number."""
+        cards = self._model.items
+        dealt = [item for item in cards if item.number]
+        found = [item for item in dealt if item.number == number] if dealt else list(cards[number - 1 : number])
+        if not found:
+            return True
+        chosen = self._panels.order.chosen
+        ids = [item.row_id for item in found]
+        if chosen in ids and self._model.items and found[ids.index(chosen)].members:
+            self._presenter.select_next_member()
+            if len(ids) == 1 or not self._presenter.is_first_member:
+                return True
+        self._presenter.select_row(ids[(ids.index(chosen) + 1) % len(ids)] if chosen in ids else ids[0])
+        return True
+
+    def draw(self) -> None:
+        """Draw the cards of the Round."""
+        if self._scene.encounter_id:
+            self._combat.draw()
+            if self._model.is_dealt:
+                self.close_adding()
+
+    def redraw(self) -> None:
+        """Draw again."""
+        if self._scene.encounter_id:
+            self._combat.redraw()
+
+    def next_turn(self) -> None:
+        """Go on; the selection goes with the turn only when the current one was selected."""
+        if not self._scene.encounter_id:
+            return
+        item = self._presenter.selected
+        follows = item is None or item.is_now or self._strayed == item.row_id or self._scene.encounter.current < 0
+        with self._presenter.refreshed_once():
+            self._combat.next_turn()
+            if follows:
+                self._presenter.select_current()
+
+    def previous_turn(self) -> None:
+        """Go back a turn; the selection goes with it as it does forward."""
+        if not self._scene.encounter_id:
+            return
+        item = self._presenter.selected
+        follows = item is None or item.is_now or self._strayed == item.row_id
+        with self._presenter.refreshed_once():
+            self._combat.previous_turn()
+            if follows:
+                self._presenter.select_current()
+
+    def put_to_end(self) -> None:
+        """Act after everybody else in this Round; nobody else moves."""
+        item = self._presenter.selected
+        if item is not None and item.place >= 0:
+            self._combat.put_last(item.place)
+
+    def swap_with(self, number: int, *, by_hand: bool) -> None:
+        """Swap the card of the selected one with this one."""
+        other = next((item for item in self._model.items if item.number == number and item.combatant), None)
+        self._swap(self._presenter.selected, other, by_hand=by_hand)
+
+    def _swap(self, item: OrderItem | None, other: OrderItem | None, *, by_hand: bool) -> None:
+        """Swap two cards; the selection stays with the person, whose card is another one now."""
+        if item is not None and other is not None and min(item.place, other.place) >= 0 and item.place != other.place:
+            self._combat.swap(item.place, other.place, by_hand=by_hand)
+
+    def open_adding(self, text: str | None = None) -> None:
+        """Open the panel for adding with its field ready to be typed into, or with a text that was typed elsewhere."""
+        self._panels.show_adding(True)
+        self._presenter.refresh_candidates()
+        self._panels.adding.begin()
+        if text is not None:
+            self._panels.adding.search.setText(text)
+
+    def close_adding(self) -> None:
+        """Put the selected one back into the place of the panel for adding."""
+        if self._panels.is_adding and self._model.items:
+            self._panels.show_adding(False)
+            self._panels.order.take_focus()
+
+    def _on_clock_add_requested(self) -> None:
+        if self._panels.is_adding and self._model.items:
+            self.close_adding()
+        else:
+            self.open_adding()
+
+    def _on_adding_add_requested(self, row_id: str, count: int) -> None:
+        if self._scene.refuse_without_scene():
+            return
+        kind, _, document_id = row_id.partition(":")
+        added = ""
+        if kind == SHEET:
+            self._scene.add_sheets([document_id])
+            added = next(each.id for each in self._scene.encounter.combatants if each.document == document_id)
+        elif kind == ADVERSARY:
+            added = self._scene.add_adversaries(document_id, count)
+        elif kind == CATALOG:
+            added = self._scene.add_from_catalog(document_id, count)
+        self._presenter.select_combatant(added)
+
+    def _on_order_row_chosen(self, _row_id: str) -> None:
+        self._strayed = ""
+        self._digits.end()
+        self._panels.show_adding(False)
+        self._presenter.refresh()
+
+    def _on_order_row_activated(self, row_id: str) -> None:
+        item = self._model.item(row_id)
+        if item is not None and item.event:
+            self._menus.change_event(item.event)
+            return
+        if item is None or not item.combatant:
+            return
+        chosen = self._presenter.selected
+        is_chosen = chosen is not None and chosen.row_id == row_id
+        combatant = self._scene.encounter.combatant(chosen.combatant if chosen and is_chosen else item.combatant)
+        if self._scene.sheet_of(combatant) is not None:
+            self.open_requested.emit(combatant.document)
+        else:
+            self._panels.selected.focus_attacks()
+
+    def _on_order_swap_requested(self, row_id: str, other_id: str, by_hand: bool) -> None:
+        self._swap(self._model.item(row_id), self._model.item(other_id), by_hand=by_hand)
+
+    def _on_order_member_chosen(self, combatant_id: str) -> None:
+        self._digits.end()
+        self._presenter.select_member(combatant_id)
+
+    def _on_order_share_requested(self, row_id: str, other_id: str) -> None:
+        one, other = self._model.item(row_id), self._model.item(other_id)
+        if one is not None and other is not None:
+            self._session.order.share(one.combatant, other.combatant)
+
+    def _on_order_action_requested(self, row_id: str, main: bool) -> None:
+        item = self._model.item(row_id)
+        if item is not None and item.place >= 0:
+            (self._combat.toggle_main if main else self._combat.toggle_minor)(item.place)
+
+    def _on_order_cell_pressed(self, row_id: str, column: OrderColumn) -> None:
+        item = self._model.item(row_id)
+        if item is None:
+            return
+        if column is OrderColumn.SEEN and item.event:
+            self._session.order.hide_event(item.event)
+        elif column is OrderColumn.SEEN and item.number:
+            self._combat.toggle_hidden(item.combatant)
+        elif column is OrderColumn.SEEN and not item.is_dead:
+            self._scene.remove(item.combatant)
+        elif column is OrderColumn.HEALTH:
+            self._selected.begin(DigitMeaning.HURT)
+        elif column is OrderColumn.CHIPS and item.number:
+            self._selected.show_conditions()
+
+    def _on_order_step_requested(self, step: int) -> None:
+        if self._scene.refuse_without_scene():
+            return
+        if step == CREW_STEP:
+            self._scene.add_sheets(self._presenter.crew_of(self._scene.encounter))
+        elif step == ADVERSARY_STEP:
+            self.open_adding()
+        else:
+            self.draw()

@@ -1,0 +1,162 @@
+"""What is done to the combatant that is selected: Health, stress, actions, conditions, its place in the scene."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QMenu, QWidget
+
+from alien_desktop.documents.scene.combatant_changes import CombatantChanges
+from alien_desktop.gui.kit.combatant_paint import CombatantKind
+from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
+from alien_desktop.gui.scene.digit_keys import SWAPS, DigitKeys, DigitMeaning
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.theme.paint_text import literal
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.session import Session
+
+
+class SelectedActions(QObject):
+    """Does what keys and the panel of the selected one ask for."""
+
+    def __init__(
+        self, session: Session, presenter: ScenePresenter, panels: SceneLayout, digits: DigitKeys, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._session = session
+        self._scene = session.scene
+        self._combat = session.combat
+        self._presenter = presenter
+        self._panels = panels
+        self._digits = digits
+        self._window = window
+        digits.changed.connect(self._on_digits_changed)
+        selected = panels.selected
+        selected.mode_requested.connect(self._on_selected_mode_requested)
+        selected.amount_requested.connect(self._on_selected_amount_requested)
+        selected.stress_requested.connect(self.change_stress)
+        selected.conditions_requested.connect(self.show_conditions)
+        selected.hide_requested.connect(self.hide)
+        selected.remove_requested.connect(self.remove)
+
+    def begin(self, meaning: DigitMeaning) -> None:
+        """Let the next digits mean this for the selected one."""
+        if self._presenter.selected is not None:
+            self._digits.begin(meaning)
+
+    def with_selected(self, act: Callable[[str], object]) -> None:
+        """Do something with the selected one, if there is one."""
+        item = self._presenter.selected
+        if item is not None:
+            act(item.combatant)
+
+    def apply(self, meaning: DigitMeaning, number: int) -> None:
+        """Hurt or heal the selected one by so much."""
+        item = self._presenter.selected
+        if item is None:
+            return
+        if meaning is DigitMeaning.HEAL:
+            self._combat.heal(item.combatant, number)
+        else:
+            self._combat.hurt(item.combatant, number, armor_counts=self._panels.selected.armor_counts)
+
+    def duplicate(self, *, other: bool = False) -> None:
+        """One more of the same: of a person on its card, of a creature with one of its own; `other` the other way."""
+        item = self._presenter.selected
+        if item is None:
+            return
+        if (item.kind is CombatantKind.PERSON) is not other:
+            self._presenter.select_combatant(self._session.order.add_member(item.combatant))
+        else:
+            self._presenter.select_combatant(self._scene.duplicate(item.combatant))
+
+    def hide(self) -> None:
+        """Hide the selected one or the selected event from the players, or show it."""
+        event = self._presenter.selected_event
+        if event is not None:
+            self._session.order.hide_event(event.event)
+        else:
+            self.with_selected(self._combat.toggle_hidden)
+
+    def remove(self) -> None:
+        """Take the selected one or the selected event out of the scene."""
+        event = self._presenter.selected_event
+        if event is not None:
+            self._session.order.remove_event(event.event)
+        else:
+            self.with_selected(self._scene.remove)
+
+    def change(self) -> None:
+        """Change the selected one by hand in a small dialog."""
+        item = self._presenter.selected
+        if item is None:
+            return
+        dialog = CombatantDialog(self._scene.encounter.combatant(item.combatant), self._window)
+        dialog.changed.connect(self._on_combatant_dialog_changed)
+        dialog.open_over(self._panels.selected)
+
+    def change_stress(self, by: int) -> None:
+        """Change the stress of the selected one."""
+        self.with_selected(partial(self._combat.change_stress, by=by))
+
+    def spend(self, main: bool) -> None:
+        """Spend an action of the selected one by hand, or give it back."""
+        item = self._presenter.selected
+        if item is not None and item.place >= 0:
+            (self._combat.toggle_main if main else self._combat.toggle_minor)(item.place, item.combatant)
+
+    def show_conditions(self) -> None:
+        """A menu of the edition's conditions; what somebody has is ticked. A letter picks one."""
+        item = self._presenter.selected
+        if item is None:
+            return
+        combatant = self._scene.encounter.combatant(item.combatant)
+        sheet = self._scene.sheet_of(combatant)
+        has = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else combatant.conditions)}
+        menu = QMenu(self._window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        taken: set[str] = set()
+        for row in self._scene.rules.catalog.conditions.values():
+            key = row.id.rpartition(".")[2]
+            action = menu.addAction(_with_letter(row.name, taken))
+            action.setCheckable(True)
+            action.setChecked(key in has)
+            action.triggered.connect(partial(self._on_condition_triggered, item.combatant, key))
+        if sheet is not None and not sheet.is_synthetic:
+            menu.addSeparator()
+            due = menu.addAction(self.tr("Panic Roll due"))
+            due.setCheckable(True)
+            due.setChecked(sheet.panic_due)
+            due.triggered.connect(lambda _checked=False: self._combat.toggle_panic_due(item.combatant))
+        button = self._panels.selected.conditions_button
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def _on_combatant_dialog_changed(self, combatant_id: str, changes: CombatantChanges) -> None:
+        try:
+            self._scene.change(combatant_id, changes)
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+
+    def _on_condition_triggered(self, combatant_id: str, key: str, _checked: bool = False) -> None:
+        self._combat.toggle_condition(combatant_id, key)
+
+    def _on_selected_mode_requested(self, mode: str) -> None:
+        self.begin(DigitMeaning(mode))
+
+    def _on_selected_amount_requested(self, number: int) -> None:
+        meaning = self._digits.meaning
+        self._digits.end()
+        self.apply(meaning, number)
+
+    def _on_digits_changed(self, meaning: DigitMeaning) -> None:
+        self._panels.selected.set_mode("" if meaning in SWAPS else meaning.value)
+
+
+def _with_letter(name: str, taken: set[str]) -> str:
+    """Return the text of a menu line with the first free letter of its name as its key."""
+    for place, sign in enumerate(name):
+        if sign.isalpha() and sign.casefold() not in taken:
+            taken.add(sign.casefold())
+            return f"{literal(name[:place])}&{literal(name[place:])}"
+    return literal(name)
