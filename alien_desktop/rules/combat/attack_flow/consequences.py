@@ -42,7 +42,7 @@ from alien_desktop.rules.effects.instant import (
 )
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Who
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
 from alien_desktop.rules.stress.panic import PanicCause
 
@@ -407,7 +407,7 @@ def _one(listed: ConsequenceList, fighter: Fighter, effect: Effect, *, by_rule: 
         case Kill():
             add(ConsequenceKind.KILL, Message("{who} dies", who=name), detail="row")
         case Move(zones=zones):
-            add(ConsequenceKind.MOVE, Message("{who} moves {zones} zones", who=name, zones=zones), zones)
+            add(ConsequenceKind.MOVE, Plural("{who} moves %n zones", "{who} moves %n zone", zones, who=name), zones)
         case LoseAction(loss=loss):
             _lose(listed, fighter, loss.value, by_rule=by_rule)
         case SkillRollEffect(skill=skill, dice=dice):
