@@ -65,7 +65,7 @@ class AddPanel(Panel):
         return row.row_id if row is not None and row.enabled else ""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Arrow keys in the field move in the list; Enter in the list adds; a press on a plate adds so many."""
+        """Arrow keys in the field move in the list; Enter in the list adds; a press on a plate adds that many."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             key = event.key()
             if watched is self.search and key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:

@@ -1,4 +1,4 @@
-"""The last page of an attack: everything it would do, ticked, until Apply; and what it came to when it is closed."""
+"""The last page of an attack: everything it would do, ticked, until Apply; and the result when it is closed."""
 
 from typing import Any, cast
 

@@ -11,7 +11,7 @@ _ItemT = TypeVar("_ItemT")
 
 
 class ChainPaint(QWidget, Generic[_ItemT]):
-    """Shows one record; what it is paints it in `paintEvent` and says it in `words`."""
+    """Shows one record; a subclass paints it in `paintEvent` and returns its text in `words`."""
 
     def __init__(self, item: _ItemT, parent: QWidget | None = None) -> None:
         super().__init__(parent)

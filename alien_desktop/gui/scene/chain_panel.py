@@ -30,7 +30,7 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width, too
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _NOTE_LEAST = 16
-"""A note with less than so many units is left out."""
+"""A note with less room than this, in units, is left out."""
 
 
 class ChainTitle(QWidget):

@@ -30,7 +30,7 @@ _TIGHT_OPEN, _TIGHT_OTHER = 9, 2
 
 
 class PlateButton(PaintedButton):
-    """One plate: its step over what it came to in three words."""
+    """One plate: the name of the step over its result in three words."""
 
     def __init__(self, item: PlateItem, place: int, last: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -71,7 +71,7 @@ class RoundCounter(QWidget):
 
 
 class ClockPanel(QWidget):
-    """Shows what its setters say.
+    """Shows the scene, its Round and its cards as set.
 
     While a combatant has no card its button draws; then it opens the menu of the cards, as a right click always does.
     """

@@ -16,7 +16,7 @@ from alien_desktop.gui.theme.theme import bind_theme
 
 
 class CombatantDialog(ModelessDialog):
-    """Open it with `open_over`. `changed(combatant id, CombatantChanges)`: what is different now, after Enter."""
+    """Open it with `open_over`. `changed(combatant id, CombatantChanges)`: the fields that differ, after Enter."""
 
     changed = Signal(str, object)
     SIZE_UNITS = (96, 20)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from PySide6.QtCore import QObject, QTimer, Signal
 
 WAIT_MS = 4000
-"""So long the next digit belongs to the letter that was pressed."""
+"""Milliseconds in which the next digit belongs to the letter that was pressed."""
 
 
 class DigitMeaning(StrEnum):

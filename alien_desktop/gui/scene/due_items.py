@@ -13,7 +13,7 @@ from alien_desktop.rules.body.clock import TimeUnit
 translate = QCoreApplication.translate
 
 _MOST_ROUNDS = 9
-"""Up to so many Rounds are counted; after that the next longer unit says enough."""
+"""Up to this many Rounds the time is shown in Rounds; above it in the next longer unit."""
 
 
 def due_items(
@@ -66,7 +66,7 @@ def _event_item(item: OrderItem) -> DueItem:
 
 
 def _when(rounds: int, encounter: Encounter, rules: SheetRules) -> str:
-    """Return when something is due: the number of the Round, so many Rounds, or a longer unit."""
+    """Return when something is due: the number of the Round, the number of Rounds to go, or a longer unit."""
     if rounds == 1:
         return translate("due", "Round {number}").format(number=encounter.round + 1)
     if rounds <= _MOST_ROUNDS:

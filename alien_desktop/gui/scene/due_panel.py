@@ -19,7 +19,7 @@ from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.record import record
 
 MOST_ROWS = 12
-"""Of more than so many the list scrolls: Selected keeps its head and its numbers."""
+"""With more rows than this the list scrolls: Selected keeps its head and its numbers."""
 
 
 class DueTone(StrEnum):
@@ -108,7 +108,7 @@ class DueView(RowsView):
 
 
 class DuePanel(Panel):
-    """Shows what its setter says; `answer_requested(key)`: a row was pressed."""
+    """Shows the rows it is given; `answer_requested(key)`: a row was pressed."""
 
     answer_requested = Signal(str)
 
@@ -150,7 +150,7 @@ class DuePanel(Panel):
         self._fit()
 
     def set_most(self, rows: int) -> None:
-        """Show no more than so many rows at a time; the list scrolls."""
+        """Show at most this many rows at a time; the list scrolls."""
         if rows != self._most:
             self._most = rows
             self._fit()

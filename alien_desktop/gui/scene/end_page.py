@@ -19,7 +19,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class EndPage(QWidget):
-    """`ended(EndChoices)`: the scene is to end so. `cancelled()`: back to it. `roll_requested()`: what is due."""
+    """`ended(EndChoices)`: end the scene so. `cancelled()`: back to it. `roll_requested()`: what is due."""
 
     ended = Signal(object)
     cancelled = Signal()

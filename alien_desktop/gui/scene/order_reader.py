@@ -29,7 +29,7 @@ translate = QCoreApplication.translate
 _MOST_AMMO_MARKS = 6
 """A magazine with more is one mark: loaded or empty."""
 _MANY_DEAD = 3
-"""From so many on the dead are one line."""
+"""From this many dead on, they share one line."""
 
 
 class _Turn(NamedTuple):

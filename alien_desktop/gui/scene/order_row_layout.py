@@ -333,14 +333,14 @@ def member_slots(place: RowCells, count: int, scale: float = 1.0) -> tuple[QRect
 
 
 def rows_height(rows: int, dead: int, s: OrderSizes) -> int:
-    """How high so many rows are, one of them current; `dead` of them are low."""
+    """Return the height of this many rows in pixels, one of them current; `dead` of them are low."""
     dead = min(dead, rows)
     living = rows - dead
     return max(0, living - 1) * (s.row + s.gap) + s.now_row + s.gap + dead * (s.dead_row + s.gap)
 
 
 def best_density(rows: int, height: int, width: int, scale: float = 1.0, *, dead: int = 0) -> Density:
-    """The largest density in which so many rows, one current and `dead` low, fit into this height and width."""
+    """Return the largest density in which this many rows, one current and `dead` low, fit into a size in pixels."""
     for density in (Density.LARGE, Density.MEDIUM, Density.COMPACT):
         s = order_sizes(density, scale)
         needed = rows_height(rows, dead, s)

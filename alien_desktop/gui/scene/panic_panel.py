@@ -34,7 +34,7 @@ class PanicNode:
     """Id of the sheet."""
     name: str
     words: str
-    """The row that came of it, or what is rolled."""
+    """The row of the table that was rolled, or the roll that is due."""
     chance: str = ""
     """That it is panic; empty where it was rolled."""
     stress: int = 0

@@ -31,7 +31,7 @@ from alien_desktop.session.session import Session
 
 _TRAY_PART = 5
 _TRAY_LEAST, _QUESTION_LEAST = 16, 20
-"""So many controls high is a tray, and one that asks something; in a low window the list of what is due gives way."""
+"""The least height of a tray, and of one with a question, in controls; the list of what is due gives way."""
 _UNBOUNDED = 16_777_215  # Qt's QWIDGETSIZE_MAX, which PySide6 does not name
 
 

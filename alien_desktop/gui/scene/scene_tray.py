@@ -168,7 +168,7 @@ class SceneTray(QObject):
             self._presenter.show_report(ActionReport(refusal.message, refused=True))
 
     def put_away(self) -> None:
-        """Do what Esc says in the tray; on an empty table the tray itself goes."""
+        """Do what Esc does in the tray; when it has no roll the tray itself is hidden."""
         if self._rolls.state.phase is not Phase.EMPTY:
             self.panel.put_away()
         elif self.is_shown:
@@ -191,7 +191,7 @@ class SceneTray(QObject):
         self.quick_rolls.ask(self._panels.window(), [one for one in first if one])
 
     def _on_log_again_requested(self, entry: LogEntry) -> None:
-        """Prepare an old roll again; the tray says what is different now."""
+        """Prepare an old roll again; the tray names what differs now."""
         again = first_again(self._session, entry.events)
         if again is not None:
             self.come_up()

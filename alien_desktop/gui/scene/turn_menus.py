@@ -16,7 +16,7 @@ _KEYS = "123456789"
 
 
 class TurnMenus(QObject):
-    """Asks what is to be said about an action, and takes it. `laid(bool)`: its roll is on the table; True = rolled."""
+    """Asks for the choices of an action, and takes it. `laid(bool)`: its roll is in the tray; True = already rolled."""
 
     laid = Signal(bool)
 

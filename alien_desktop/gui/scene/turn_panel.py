@@ -11,7 +11,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class TurnPanel(QWidget):
-    """Shows what its setters say; emits `next_requested` and `previous_requested`."""
+    """Shows whose turn it is, as set; emits `next_requested` and `previous_requested`."""
 
     next_requested = Signal()
     previous_requested = Signal()
