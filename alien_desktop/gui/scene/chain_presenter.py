@@ -4,30 +4,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_items import ChainItem, ChainPlate, DefenceItem, ExtraItem, PlateState, Tone
+from alien_desktop.gui.scene.chain_menus import ChainMenus
 from alien_desktop.gui.scene.chain_reader import read_chain
 from alien_desktop.gui.scene.chain_reading import ALARMS, PUSHES, ChainDraft, ChainSources, extra_count, plate_of
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
-from alien_desktop.gui.theme.paint_text import literal
-from alien_desktop.rules.combat.attack_flow.chain import AttackChain, ConsequenceKind, StepKind
-from alien_desktop.rules.combat.attack_flow.inputs import (
-    AttackInputs,
-    AttackWay,
-    DefenceKind,
-    Overridden,
-    Purchase,
-)
+from alien_desktop.rules.combat.attack_flow.chain import AttackChain, StepKind
+from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, DefenceKind, Overridden, Purchase
 from alien_desktop.rules.combat.close_combat import Special
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_setup import Plan
-from alien_desktop.session.combat.attack_words import SPECIAL_NAMES
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO
 from alien_desktop.session.session import Session
@@ -59,13 +51,15 @@ class ChainPresenter(QObject):
         """Something else has happened, or was refused, since the attack was closed."""
         self._attack.chain_changed.connect(self.refresh)
         self._scene.reported.connect(self._on_scene_reported)
+        self._menus = ChainMenus(session, panels, self._try, self)
+        self._menus.special_chosen.connect(self.start)
         panel = self._panel
         panel.plates.plate_pressed.connect(self._on_plates_plate_pressed)
         panel.block.main_pressed.connect(self.go_on)
         panel.block.second_pressed.connect(self._on_block_second_pressed)
         panel.declare.target_requested.connect(self._on_declare_target_requested)
         panel.declare.weapon_requested.connect(self._on_declare_weapon_requested)
-        panel.declare.change_requested.connect(self._on_declare_change_requested)
+        panel.declare.change_requested.connect(self._menus.show_changes)
         panel.defence.option_requested.connect(self._on_defence_option_requested)
         panel.extra.option_requested.connect(self._on_extra_option_requested)
         panel.armor.term_requested.connect(self._on_armor_term_requested)
@@ -96,7 +90,7 @@ class ChainPresenter(QObject):
         way, named = ATTACKS[action]
         special = named or special
         if way is AttackWay.SPECIAL and special is None:
-            self._ask_special(attacker, action)
+            self._menus.ask_special(attacker, action)
             return
         number = self._scene.encounter.combatant(attacker).attack or 1
         plan = Plan(way, special=special, full_auto=action == FULL_AUTO)
@@ -138,14 +132,6 @@ class ChainPresenter(QObject):
         self._try(partial(self._attack.declare, attacker, plan, targets))
         if self._panels.shows_chain:
             self._panel.take_focus()
-
-    def _ask_special(self, attacker: str, action: str) -> None:
-        menu = QMenu(self._panel)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for special in self._scene.rules.edition.close.specials:
-            entry = menu.addAction(literal(translated(SPECIAL_NAMES[special])))
-            entry.triggered.connect(partial(self._on_special_triggered, attacker, action, special))
-        menu.popup(self._panels.selected.mapToGlobal(self._panels.selected.rect().center()))
 
     # --- keys ---
 
@@ -435,7 +421,7 @@ class ChainPresenter(QObject):
         elif shown is ChainPlate.DECLARE:
             self.roll()
         elif shown is ChainPlate.CONSEQUENCES:
-            self._ask_injury()
+            self._menus.ask_injury()
 
     def _on_declare_target_requested(self, combatant: str) -> None:
         inputs = self._attack.inputs
@@ -479,115 +465,6 @@ class ChainPresenter(QObject):
 
     def _on_consequences_tick_requested(self, key: str, on: bool) -> None:
         self._try(lambda: self._attack.tick(key, on))
-
-    def _on_special_triggered(self, attacker: str, action: str, special: Special, _checked: bool = False) -> None:
-        self.start(attacker, action, special)
-
-    def _ask_injury(self) -> None:
-        """A menu of the rows of the table of injuries: the Game Mother picks another one."""
-        chain = self._attack.chain
-        if chain is None:
-            return
-        one = next((each for each in chain.consequences if each.kind is ConsequenceKind.INJURY), None)
-        if one is None:
-            return
-        menu = QMenu(self._panel)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        inputs = self._attack.inputs
-        if inputs is not None and self._attack.swap_refusal(one.who) is None:
-            swap = menu.addAction(self.tr("Swap the digits (now {number})").format(number=one.amount))
-            swap.setCheckable(True)
-            swapped = one.who in inputs.swapped
-            swap.setChecked(swapped)
-            swap.triggered.connect(partial(self._on_swap_triggered, one.who, not swapped))
-            menu.addSeparator()
-        for row in self._scene.rules.catalog.injuries.rows:
-            entry = menu.addAction(f"{row.low}  {literal(row.name)}")
-            entry.triggered.connect(partial(self._on_injury_triggered, row.low, one.who))
-        button = self._panel.block.second_button
-        menu.popup(button.mapToGlobal(button.rect().topLeft()))
-
-    def _on_swap_triggered(self, who: str, on: bool, _checked: bool = False) -> None:
-        self._try(lambda: self._attack.swap_digits(who, on))
-
-    def _on_injury_triggered(self, number: int, who: str, _checked: bool = False) -> None:
-        self._try(lambda: self._attack.override(Overridden.INJURY, number, who))
-
-    # --- the menu of the declaration ---
-
-    def _on_declare_change_requested(self, point: QPoint) -> None:
-        """Range, cover and circumstances; those who are attacked as well; rolled out of sight."""
-        inputs = self._attack.inputs
-        if inputs is None:
-            return
-        declaration, edition = inputs.declaration, self._scene.rules.edition
-        first = declaration.targets[0]
-        menu = QMenu(self._panel)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        band = menu.addMenu(self.tr("&Range"))
-        for meaning in edition.ranges.bands:
-            self._add(
-                band,
-                translated(meaning.name),
-                meaning.band is first.band,
-                partial(self._attack.set_band, meaning.band, first.id),
-            )
-        cover = menu.addMenu(self.tr("&Cover"))
-        self._add(cover, self.tr("None"), not first.stance, partial(self._attack.set_cover, "", 0, first.id))
-        for stance in edition.cover.stances:
-            armor = getattr(stance, "barrier", 0) or first.barrier
-            self._add(
-                cover,
-                translated(stance.name),
-                stance.id == first.stance,
-                partial(self._attack.set_cover, stance.id, armor, first.id),
-            )
-        if edition.cover.adds_to_armor or edition.cover.breach_limit:
-            thick = menu.addMenu(self.tr("&What it is behind holds off"))
-            for armor in range(11):
-                self._add(
-                    thick,
-                    str(armor),
-                    armor == first.barrier,
-                    partial(self._attack.set_cover, first.stance, armor, first.id),
-                )
-        known = menu.addMenu(self.tr("C&ircumstances"))
-        for modifier in edition.ranges.modifiers:
-            chosen = modifier.id in declaration.circumstances
-            others = tuple(one for one in declaration.circumstances if one != modifier.id)
-            words = f"{translated(modifier.name)} {modifier.dice:+d}"
-            changed = others if chosen else (*others, modifier.id)
-            self._add(known, words, chosen, partial(self._attack.set_circumstances, changed))
-        dice = menu.addMenu(self.tr("&Dice more or fewer"))
-        for number in range(-3, 4):
-            choices = replace(declaration.choices, modifier=number)
-            is_now = number == declaration.choices.modifier
-            self._add(dice, f"{number:+d}", is_now, partial(self._attack.set_choices, choices))
-        if declaration.weapon.full_auto:
-            burst = declaration.full_auto
-            self._add(menu, self.tr("&Full auto"), burst, partial(self._attack.set_full_auto, not burst))
-        unaware = first.unaware
-        self._add(menu, self.tr("&Unaware of it"), unaware, partial(self._attack.set_unaware, not unaware, first.id))
-        hidden = declaration.hidden
-        self._add(menu, self.tr("Rolled out of &sight"), hidden, partial(self._attack.set_hidden, not hidden))
-        also = menu.addMenu(self.tr("&Also"))
-        for one in self._panel.declare.model.all_rows:
-            there = [each.id for each in declaration.targets]
-            if one.id == first.id:
-                continue
-            chosen = one.id in there
-            targets = [each for each in there if each != one.id] if chosen else [*there, one.id]
-            self._add(also, one.name, chosen, partial(self._attack.set_targets, targets))
-        menu.addSeparator()
-        give_up = menu.addAction(self.tr("&Give the attack up"))
-        give_up.triggered.connect(lambda _checked=False: self._try(self._attack.abandon))
-        menu.popup(point)
-
-    def _add(self, menu: QMenu, words: str, chosen: bool, act: Callable[[], object]) -> None:
-        entry = menu.addAction(words if "&" in words else literal(words))
-        entry.setCheckable(True)
-        entry.setChecked(chosen)
-        entry.triggered.connect(lambda _checked=False: self._try(act))
 
 
 def _has_weapon(way: AttackWay) -> bool:
