@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage
 
 PICTURES = Path(__file__).resolve().parents[2] / "packaging" / "pictures"
 
@@ -36,6 +37,15 @@ def test_views_are_drawn_dark_and_light_in_both_sizes(tmp_path: Path) -> None:
     assert {path.stem for path in (tmp_path / "pictures").iterdir()} == {
         f"{view}-{theme}-{width}" for view in views for theme in ("dark", "light") for width in (1280, 1920)
     }
+
+
+@pytest.mark.slow
+def test_a_scale_makes_everything_larger(tmp_path: Path) -> None:
+    for scale in ("100", "150"):
+        done = draw(tmp_path, "profile-in-use-dialog", "--size", "1280x800", "--scale", scale)
+        assert done.returncode == 0, done.stderr
+    plain, large = (QImage(str(tmp_path / f"profile-in-use-dialog-dark-1280{end}.png")) for end in ("", "-150"))
+    assert large.width() > plain.width() > 0
 
 
 @pytest.mark.slow
