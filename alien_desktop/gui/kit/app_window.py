@@ -72,6 +72,8 @@ class TopBar(QWidget):
 
 FIRST_SIZE = QSize(1280, 800)
 LEAST_SIZE = QSize(1024, 700)
+TITLE_BAR = 40
+"""Room for what the desktop puts over a window, in pixels: how high that is, is known only after it is shown."""
 
 
 class AppWindow(QMainWindow):
@@ -109,7 +111,8 @@ class AppWindow(QMainWindow):
             )
         )
         self.status = StatusLine(self)
-        self.resize(FIRST_SIZE)
+        room = self.screen().availableGeometry().height() - TITLE_BAR
+        self.resize(FIRST_SIZE.width(), min(FIRST_SIZE.height(), max(LEAST_SIZE.height(), room)))
 
     def set_content(self, content: Iterable[QWidget], view: str) -> None:
         """Lay out the frame around the content, from the top; the last part gets the room. The rail lights `view`."""

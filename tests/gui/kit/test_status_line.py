@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.app_window import TopBar
+from alien_desktop.gui.kit.app_window import LEAST_SIZE, TITLE_BAR, AppWindow, TopBar
+from alien_desktop.gui.kit.commands import CommandScope
 from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.save_state import SaveState
@@ -74,3 +75,12 @@ def test_the_top_bar_is_a_menu_widget_with_live_parts(theme: Theme, qtbot: QtBot
     assert bar.grab().toImage() != dark
     theme.set_size(1920, 1080)
     assert bar.search.width() == theme.metrics.search_width
+
+
+def test_a_first_window_fits_on_a_low_screen_under_its_title_bar(theme: Theme, qtbot: QtBot) -> None:
+    """The screen of these tests is 800 pixels high, as that of many laptops."""
+    window = AppWindow(theme, CommandScope.MAIN, ("Find", "Ctrl+F"))
+    qtbot.addWidget(window)
+    room = window.screen().availableGeometry().height()
+    assert LEAST_SIZE.height() <= window.height() < room
+    assert room - window.height() >= TITLE_BAR
