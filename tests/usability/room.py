@@ -22,8 +22,6 @@ from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.theme.theme import theme_of
 from tests.usability.stage import path_of, seen
 
-TOUCHING = 1
-"""Frames of neighbours may share so many pixels."""
 FROM_LEAST = 4
 """A control may be so many pixels below its own minimum: its words still have room, which another test sees to."""
 
@@ -58,12 +56,13 @@ def place(widget: QWidget) -> str:
 
 
 def overlapping(room: QWidget) -> list[str]:
-    """Neighbours on one place."""
+    """Neighbours on one place; their frames may be one line."""
     wrong = []
+    line = theme_of(room).metrics.line
     for widget in seen(room):
         for one, other in combinations(parts(widget), 2):
             common = one.geometry() & other.geometry()
-            if common.width() > TOUCHING and common.height() > TOUCHING:
+            if common.width() > line and common.height() > line:
                 wrong.append(f"{place(one)} and {place(other)}")
     return wrong
 

@@ -1,11 +1,12 @@
-"""Every size of the sheet: nothing lies over its neighbour and nothing leaves the window, at every scale."""
+"""Every size of the views: nothing lies over its neighbour and nothing leaves the window, at every scale."""
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.gui.kit.scrolled import ScrolledView
 from tests.usability.room import outside, overlapping, scrolling_sideways
-from tests.usability.stage import Stage, settle
+from tests.usability.stage import Stage, path_of, seen, settle
 
 SIZES = ((1024, 700), (1280, 800), (1440, 900), (1680, 1050), (1800, 1000), (1920, 1080), (2560, 1440))
 SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
@@ -34,6 +35,50 @@ def test_nothing_of_the_sheet_is_cut_or_covered(stage: Stage, width: int, height
                 view.toggle_drawer()
                 settle()
                 assert not view.tray.isVisible()
+    finally:
+        stage.window.theme.set_scale(1.0)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("width, height", SIZES[:-1])
+def test_nothing_of_library_dice_and_creation_is_cut_or_covered(
+    stage: Stage, width: int, height: int, scale: float
+) -> None:
+    """A view that wants more than the window has is scrolled: it keeps the room it asks for."""
+    stage.window.theme.set_scale(scale)
+    try:
+        for name in ("library", "library-list", "library-trash", "creation-skills", "creation-by-hand", "dice-attack"):
+            stage.show(name, QSize(width, height))
+            settle()
+            page = stage.window.stack.currentWidget()
+            assert isinstance(page, ScrolledView)
+            view = page.widget()
+            assert view is not None
+            assert view.size().expandedTo(view.minimumSizeHint()) == view.size(), name
+            assert overlapping(view) + outside(view) + scrolling_sideways(view) == [], name
+            assert scale > 1 or scrolling_sideways(page) == [], "at 100 % no view is scrolled sideways"
+    finally:
+        stage.window.theme.set_scale(1.0)
+
+
+def test_a_view_that_is_scrolled_shows_what_has_the_focus(stage: Stage) -> None:
+    stage.window.theme.set_scale(1.5)
+    try:
+        stage.show("dice", QSize(1280, 800))
+        page = stage.window.stack.currentWidget()
+        assert isinstance(page, ScrolledView)
+        stage.window.activateWindow()
+        settle()
+        hidden = stage.window.navigator.dice_panel.log
+        assert page.horizontalScrollBar().maximum() > 0
+        for field in (one for one in seen(hidden) if one.focusPolicy() & Qt.FocusPolicy.TabFocus):
+            page.horizontalScrollBar().setValue(0)
+            field.setFocus(Qt.FocusReason.TabFocusReason)
+            settle()
+            assert page.horizontalScrollBar().value() > 0, path_of(field)
+            break
+        else:
+            pytest.fail("the log has something to go to")
     finally:
         stage.window.theme.set_scale(1.0)
 

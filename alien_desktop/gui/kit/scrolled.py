@@ -1,4 +1,4 @@
-"""Areas that scroll: what is below them is seen through them, and a page that scrolls when the window is too low."""
+"""Areas that scroll: what is below them is seen through them, and pages that scroll when the window is too small."""
 
 from collections.abc import Callable
 
@@ -20,6 +20,30 @@ def see_through(area: QAbstractScrollArea) -> None:
     area.viewport().setAutoFillBackground(False)
     if isinstance(area, QAbstractItemView):
         area.setIconSize(_SOME_SIZE)
+
+
+class ScrolledView(QScrollArea):
+    """Holds a whole view, which fills it; in a window below its least size one scrolls, and nothing is cut.
+
+    That size is known only with the interface scale: at 150 % a view wants more than a small screen has.
+    """
+
+    def __init__(self, view: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        see_through(self)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(view)
+        view.setAutoFillBackground(False)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._on_app_focus_changed)
+
+    def _on_app_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """What has the focus is to be seen, however it got it; the view itself is where it was left."""
+        view = self.widget()
+        if view is not None and new is not None and view.isAncestorOf(new) and new is not view:
+            self.ensureWidgetVisible(new, 0, 0)
 
 
 class ScrolledPage(QScrollArea):

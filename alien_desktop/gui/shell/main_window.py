@@ -15,6 +15,7 @@ from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.command_actions import THEME_COMMANDS
 from alien_desktop.gui.kit.commands import CommandScope
 from alien_desktop.gui.kit.notice_bar import RETRY, UNDO, NoticeAction, NoticeBar, NoticeTone
+from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.library.library_panel import LibraryPanel
@@ -78,7 +79,7 @@ class MainWindow(AppWindow):
         self.stack = QStackedWidget(self)
         self.library = LibraryPanel(self)
         self.library.setAccessibleName(self.tr("Library"))
-        self.stack.addWidget(self.library)
+        self.stack.addWidget(ScrolledView(self.library))
         self.set_content((self.notices, self.stack), "library")
         self.setWindowTitle(self.tr("Library"))
         state.restore("main", self)
@@ -265,7 +266,7 @@ class MainWindow(AppWindow):
 
     def _save_copy(self) -> None:
         """Save a copy of what is open; in the library, of the row that is current."""
-        in_library = self.stack.currentWidget() is self.library
+        in_library = self.library.isVisibleTo(self.stack)
         document_id = self.library.chosen if in_library else self.navigator.sheet_id
         if document_id:
             self.exports.choose(document_id)

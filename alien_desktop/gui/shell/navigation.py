@@ -13,6 +13,7 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.sidebar import Sidebar
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.window_state import WindowState
@@ -86,7 +87,7 @@ class Navigator(QObject):
         view.quick_roll_requested.connect(self._actions.action("quick_roll").trigger)
         view.advance_requested.connect(self._actions.action("advance").trigger)
         view.copy_requested.connect(self._actions.action("copy_character").trigger)
-        return self._in_the_stack(view, self.tr("Sheet"))
+        return self._in_the_stack(view, view, self.tr("Sheet"))
 
     @cached_property
     def dice_panel(self) -> DicePanel:
@@ -99,7 +100,7 @@ class Navigator(QObject):
         panel.document_requested.connect(self.open_in_dice)
         panel.character_requested.connect(self.open_document)
         panel.view_requested.connect(self.show_view)
-        return self._in_the_stack(panel, self.tr("Dice"))
+        return self._in_the_stack(panel, ScrolledView(panel), self.tr("Dice"))
 
     @cached_property
     def creation_panel(self) -> CreationPanel:
@@ -110,7 +111,7 @@ class Navigator(QObject):
         panel.created.connect(self.open_document)
         panel.cancelled.connect(self.show_library)
         self._session.preferences_changed.connect(panel.controller.refresh_all)
-        return self._in_the_stack(panel, self.tr("New character"))
+        return self._in_the_stack(panel, ScrolledView(panel), self.tr("New character"))
 
     @cached_property
     def initiative(self) -> InitiativeWindow:
@@ -140,7 +141,8 @@ class Navigator(QObject):
     def view(self) -> str:
         """Which view is open."""
         built = {"sheet_view": SHEET, "dice_panel": DICE, "creation_panel": CREATION}
-        current = self._stack.currentWidget()
+        page = self._stack.currentWidget()
+        current = page.widget() if isinstance(page, ScrolledView) else page
         return next((view for name, view in built.items() if self.__dict__.get(name) is current), LIBRARY)
 
     # --- opening ---
@@ -202,7 +204,10 @@ class Navigator(QObject):
             return
         widget = self._widget_of(view)
         is_new = view == SHEET and widget.focusWidget() is None  # Qt would focus its first control, the portrait
-        self._stack.setCurrentWidget(widget)
+        pages = (self._stack.widget(number) for number in range(self._stack.count()))
+        self._stack.setCurrentWidget(
+            next(page for page in pages if page and (page is widget or page.isAncestorOf(widget)))
+        )
         if take_focus and (is_new or not widget.isAncestorOf(self._window.focusWidget())):
             (self.sheet_view.sheet.attributes if is_new else widget).setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_in_sidebar()
@@ -233,10 +238,10 @@ class Navigator(QObject):
             return self.dice_panel
         return self.creation_panel if view == CREATION else self._library
 
-    def _in_the_stack(self, widget: _Widget, name: str) -> _Widget:
+    def _in_the_stack(self, widget: _Widget, page: QWidget, name: str) -> _Widget:
         widget.setAccessibleName(name)
         widget.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a place for single keys when no field has the focus
-        self._stack.addWidget(widget)
+        self._stack.addWidget(page)
         return widget
 
     def _show_scene(self) -> None:
