@@ -578,6 +578,12 @@ def test_happenings_of_a_creature_come_anyway_on_a_hit_or_with_damage() -> None:
     assert stopped == {}
 
 
+def test_an_attack_without_dice_is_called_by_its_row() -> None:
+    gaze = attack(AttackWay.SIGNATURE, creature(), IBARRA, signature=signature(CORE, "stage_4_hypnotic_gaze"))
+    sentence = str(resolve(gaze, CORE).step(StepKind.DECLARE).sentence)
+    assert sentence.endswith(f": {signature(CORE, 'stage_4_hypnotic_gaze').name}")
+
+
 def test_all_sixes_of_a_creature_are_damage_but_for_a_cap() -> None:
     assert resolve(bite(CORE, "harvester_claws", 6, 6, 6, *[2] * 7), CORE).result().before_armor == 4
     capture = bite(CORE, "stage_4_capture", 6, 6, 6, *[2] * 7, target=replace(IBARRA, armor=2))

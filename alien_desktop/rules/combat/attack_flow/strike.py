@@ -334,7 +334,8 @@ def _signature(declaration: Declaration, rules: Edition) -> Strike:
     parts = row_parts(row.effects, row.part) if row is not None else RowParts((), None, (), False)
     attack, roller = parts.attack, _no_stress(declaration.attacker.profile)
     if row is None or attack is None:
-        return Strike(free_pool(0), RollKind.AUTOMATIC, None, roller, True, BARE_HANDS, Impact(), 0, row=parts)
+        named = BARE_HANDS if row is None else replace(BARE_HANDS, id=row.id, name=row.name)
+        return Strike(free_pool(0), RollKind.AUTOMATIC, None, roller, True, named, Impact(), 0, row=parts)
     impact = Impact(
         piercing=attack.armor_piercing,
         ignores=attack.ignores_armor,
