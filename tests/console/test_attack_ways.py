@@ -5,14 +5,13 @@ cover, a range that is changed after the dice fell, pinning down, full auto with
 grenades, grapples, special attacks, a retreat with its free attack, signature attacks, a stray shot, the coup de grace.
 """
 
-import shutil
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.console.fight_told import commands_of, told
-from tests.console.transcript import Evening
+from tests.console.transcript import Evening, killed_now
 from tests.soak import every
 
 HERE = Path(__file__).parent
@@ -44,11 +43,7 @@ def test_a_kill_in_the_middle_of_an_attack_loses_nothing(
             opened = opened or command["do"] == "scene.open"
             if not opened or place % every(11) != offset % every(11):
                 continue
-            copy = profile.with_name("after")
-            shutil.rmtree(copy, ignore_errors=True)
-            shutil.copytree(profile, copy)
-            with closing(Evening(copy)) as again:
-                again.session.scene.set_encounter(evening.session.scene.encounter_id)
+            with killed_now(evening, profile) as again:
                 assert again.do("attack.show") == evening.do("attack.show"), command
                 for document in evening.session.workspace.documents():
                     assert again.session.workspace.document(document.id) == document, command

@@ -6,7 +6,6 @@ less. The id of a document whose name no other has is written as `<name>`.
 """
 
 import json
-import shutil
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.console.fight_told import told
-from tests.console.transcript import Evening
+from tests.console.transcript import Evening, killed_now
 from tests.soak import every
 
 HERE = Path(__file__).parent
@@ -108,11 +107,7 @@ def test_a_kill_in_the_middle_of_the_fight_loses_nothing(
             opened = opened or json.loads(command)["do"] == "scene.open"
             if not opened or place % every(23) != offset % every(23):
                 continue
-            copy = profile.with_name("after")
-            shutil.rmtree(copy, ignore_errors=True)
-            shutil.copytree(profile, copy)
-            with closing(Evening(copy)) as again:
-                again.session.scene.set_encounter(evening.session.scene.encounter_id)
+            with killed_now(evening, profile) as again:
                 assert documents(again) == documents(evening), command
                 for question in ("scene.due", "scene.order", "attack.show"):
                     assert again.do(question) == evening.do(question), (question, command)

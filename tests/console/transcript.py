@@ -1,6 +1,9 @@
 """An evening played through the console, told as it went: commands after `>`, answers after `<`."""
 
 import json
+import shutil
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from alien_desktop.console.console import Console
@@ -48,3 +51,14 @@ def parts(transcript: Path) -> tuple[str, list[str]]:
     """Return the faces and the commands of a transcript; the faces stand in its first line."""
     first, *lines = transcript.read_text(encoding="utf-8").splitlines()
     return first.removeprefix("faces "), [line.removeprefix("> ") for line in lines if line.startswith("> ")]
+
+
+@contextmanager
+def killed_now(evening: Evening, profile: Path) -> Iterator[Evening]:
+    """Open what lies on the disk at this moment, as after a kill, on a copy; the same scene is open in it."""
+    copy = profile.with_name("after")
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(profile, copy)
+    with closing(Evening(copy)) as again:
+        again.session.scene.set_encounter(evening.session.scene.encounter_id)
+        yield again
