@@ -64,8 +64,7 @@ class OrderActions(QObject):
 
     def stray_to(self, combatant: str) -> None:
         """Select somebody for a roll that is due; the selection goes on with the turn if it did so before."""
-        before = self._presenter.selected
-        followed = before is None or before.is_now or self._strayed == before.row_id
+        followed = self._follows_turn
         self._presenter.select_combatant(combatant)
         item = self._presenter.selected
         self._strayed = item.row_id if followed and item is not None else ""
@@ -117,8 +116,7 @@ class OrderActions(QObject):
         """Go on; the selection goes with the turn only when the current one was selected."""
         if not self._scene.encounter_id:
             return
-        item = self._presenter.selected
-        follows = item is None or item.is_now or self._strayed == item.row_id or self._scene.encounter.current < 0
+        follows = self._follows_turn or self._scene.encounter.current < 0
         with self._presenter.refreshed_once():
             self._combat.next_turn()
             if follows:
@@ -128,12 +126,17 @@ class OrderActions(QObject):
         """Go back a turn; the selection goes with it as it does forward."""
         if not self._scene.encounter_id:
             return
-        item = self._presenter.selected
-        follows = item is None or item.is_now or self._strayed == item.row_id
+        follows = self._follows_turn
         with self._presenter.refreshed_once():
             self._combat.previous_turn()
             if follows:
                 self._presenter.select_current()
+
+    @property
+    def _follows_turn(self) -> bool:
+        """Whether the selection goes with the turn: nobody else was selected by hand."""
+        item = self._presenter.selected
+        return item is None or item.is_now or self._strayed == item.row_id
 
     def put_to_end(self) -> None:
         """Act after everybody else in this Round; nobody else moves."""
