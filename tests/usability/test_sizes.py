@@ -101,3 +101,31 @@ def test_in_a_narrow_window_a_roll_opens_the_drawer_and_esc_closes_it(stage: Sta
         assert view.rect().contains(view.tray.geometry())
     finally:
         stage.window.theme.set_scale(1.0)
+
+
+SCENE_LEAST = QSize(800, 500)
+"""The least size of a scene at 100 %: a window that is smaller for its scale needs another form, which there is not."""
+ROOM_FOR_A_SCENE = [
+    (width, height, scale)
+    for width, height in SIZES
+    for scale in SCALES
+    if width >= SCENE_LEAST.width() * scale and height >= SCENE_LEAST.height() * scale
+]
+SCENES = ("attack-declare", "attack-roll", "attack-evolved-defence", "initiative-ten-attack", "initiative-event")
+SCENES_OF_ONE_PAGE = ("scene-end", "scene-panic-spreads")
+
+
+@pytest.mark.parametrize("width, height, scale", ROOM_FOR_A_SCENE)
+def test_nothing_of_a_scene_is_cut_or_covered(stage: Stage, width: int, height: int, scale: float) -> None:
+    stage.views.prefer(scale=round(scale * 100))
+    try:
+        wrong = []
+        for name in (*SCENES, *SCENES_OF_ONE_PAGE):
+            shown = stage.show(name, QSize(width, height))
+            assert stage.window.theme.chosen_scale == scale
+            assert stage.initiative.size() == QSize(width, height), "the window has the size that it was given"
+            found = overlapping(shown) + outside(shown) + scrolling_sideways(shown)
+            wrong += [f"{name}: {one}" for one in found]
+        assert wrong == []
+    finally:
+        stage.views.prefer(scale=100)

@@ -1,7 +1,7 @@
 """An order nobody is in yet: the bare rack, and three plates that say how to fill it."""
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
@@ -10,11 +10,13 @@ from alien_desktop.gui.scene.order_background import draw_rack
 from alien_desktop.gui.scene.order_row_layout import Density, order_sizes
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_cut
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
 RACK_PLACES = 10
+_WORDS_LEAST = 40
+"""So many units the words of a step keep before the tokens beside them."""
 
 
 @record
@@ -59,7 +61,17 @@ class SetupStep(QWidget):
         self.button.set_kind(ButtonKind.PRIMARY if step.is_next else ButtonKind.NORMAL)
         self.button.setEnabled(step.is_possible)
         self.setAccessibleName(f"{step.title}. {step.words}")
+        self.setToolTip(tooltip(f"{step.title}\n{step.words}").replace("\n", "<br>"))
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow step keeps its room for its words."""
+        super().resizeEvent(event)
+        self._fit_button()
+
+    def _fit_button(self) -> None:
+        unit = self._theme.metrics.unit
+        self.button.setMinimumWidth((42 if self.width() >= 110 * unit else 28) * unit)
 
     def sizeHint(self) -> QSize:
         """As wide as the order, three buttons high."""
@@ -84,16 +96,18 @@ class SetupStep(QWidget):
         centre = Qt.AlignmentFlag.AlignHCenter
         draw_text(painter, card, str(self._number), fonts, font, ink, centre, Elide.NEVER)
         left = 22 * unit
-        tokens_width = len(step.people) * 10 * unit
-        right = self.button.x() - 5 * unit - tokens_width
         title_font = fonts.sans(metrics.text_card_name, bold=True)
+        right = self.button.x() - 5 * unit
+        spare = right - left - max(text_width(fonts, title_font, step.title), _WORDS_LEAST * unit)
+        people = step.people[: max(0, int(spare // (10 * unit)))]
+        right -= len(people) * 10 * unit
         upper, lower = line_height(title_font), line_height(fonts.body)
         line = QRectF(left, rect.center().y() - (upper + lower) / 2, right - left, upper)
         ink = tokens.text if step.is_possible else tokens.text2
         draw_text(painter, line, step.title, fonts, title_font, ink)
         line = QRectF(left, line.bottom(), right - left, lower)
         draw_text(painter, line, step.words, fonts, fonts.body, tokens.text2)
-        for index, (shape, letters) in enumerate(step.people):
+        for index, (shape, letters) in enumerate(people):
             side = 8 * unit
             token = QRectF(right + 2 * unit + index * 10 * unit, rect.center().y() - side / 2, side, side)
             size = metrics.text_smallest
@@ -102,7 +116,7 @@ class SetupStep(QWidget):
     def _apply_theme(self) -> None:
         unit = self._theme.metrics.unit
         self._row.setContentsMargins(0, 0, 6 * unit, 0)
-        self.button.setMinimumWidth(42 * unit)
+        self._fit_button()
 
 
 class EmptyOrder(QWidget):

@@ -84,7 +84,7 @@ class PanicGraph(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Two columns of portraits."""
         unit = self._theme.metrics.unit
-        return QSize(34 * unit, 30 * unit)
+        return QSize(30 * unit, 30 * unit)
 
     def places(self) -> dict[str, QRectF]:
         """Return where each node is."""
@@ -278,7 +278,6 @@ class PanicPanel(Panel):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self._row.setSpacing(4 * metrics.unit)
         self._middle.setSpacing(metrics.unit)
         self._right.setSpacing(metrics.unit)
         self.setFixedHeight(metrics.chain_height)
@@ -290,6 +289,8 @@ class PanicPanel(Panel):
         self._fit_buttons()
 
     def _fit_buttons(self) -> None:
-        metrics = self._theme.metrics
+        unit = self._theme.metrics.unit
+        roomy = self.width() >= _ROOMY * unit
+        self._row.setSpacing((4 if roomy else 2) * unit)
         for button in (self.roll_button, self.skip_button, self.stop_button):
-            button.setFixedWidth((42 if self.width() >= _ROOMY * metrics.unit else 38) * metrics.unit)
+            button.setFixedWidth((42 if roomy else 38) * unit)

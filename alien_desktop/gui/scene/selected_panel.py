@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.button import Button, StepButton
@@ -105,14 +105,27 @@ class SelectedPanel(Panel):
         attacks, actions = self._item.attacks, self._item.actions
         lists = len(attacks) * self._delegate.row_height() if attacks else 0
         lists += min(len(actions), _ACTIONS_BELOW if attacks else _ROWS_WANTED) * metrics.action_row
-        injuries = min(len(self._item.injuries), _INJURIES_SHOWN)
-        if injuries:
-            lists += injuries * metrics.action_row + metrics.title_line + 2 * metrics.label_gap
+        lists += self._injuries_height()
         return self._head_height() + max(lists, _ROWS_AT_LEAST * metrics.action_row)
 
     def least_height(self) -> int:
         """The height in pixels with which nothing above the lists is cut and one row of them is seen."""
         return self._head_height() + self._theme.metrics.action_row
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Less between the lines before one of them is cut."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        metrics = self._theme.metrics
+        low = self.height() < self.least_height() + self._injuries_height()
+        self.ui.column.setSpacing(metrics.line if low else metrics.label_gap)
+
+    def _injuries_height(self) -> int:
+        metrics = self._theme.metrics
+        lines = min(len(self._item.injuries), _INJURIES_SHOWN)
+        return lines * metrics.action_row + metrics.title_line + 2 * metrics.label_gap if lines else 0
 
     def _head_height(self) -> int:
         metrics = self._theme.metrics
@@ -272,10 +285,11 @@ class SelectedPanel(Panel):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self.ui.column.setContentsMargins(0, 0, 0, 0)
-        self.ui.column.setSpacing(metrics.label_gap)
+        self._fit()
         for layout in (self.ui.stress_row, self.ui.harm_row, self.ui.mark_row):
             layout.setSpacing(metrics.unit)
         for button in self.number_buttons:
             button.setFixedWidth(metrics.control)
         self.armor_box.setMinimumHeight(metrics.control)
+        self.ui.actions.setMinimumHeight(metrics.action_row)
         self._stress.setFixedHeight(11 * metrics.unit)
