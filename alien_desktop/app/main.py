@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the app and return its exit status: 0 for a good end, 1 for trouble that was told, 2 for wrong arguments."""
+    """Run the app and return its exit status: 0 for a good end, 1 for reported trouble, 2 for wrong arguments."""
     options = parse(sys.argv[1:] if arguments is None else arguments)
     try:
         return _do(options)

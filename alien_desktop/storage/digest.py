@@ -1,10 +1,10 @@
-"""The digest by which content is known again."""
+"""SHA-256 of content, with `hashlib` imported at its first use."""
 
 
 def sha256_of(content: bytes) -> bytes:
     """Return the SHA-256 of some bytes.
 
-    `hashlib` comes with the first one: it loads OpenSSL, 3 ms, and a library is shown before anything is digested.
+    `hashlib` is imported at the first call: it loads OpenSSL (3 ms), and nothing is digested before the first picture.
     """
     from hashlib import sha256
 

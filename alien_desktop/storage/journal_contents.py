@@ -1,4 +1,4 @@
-"""Large parts of what the journal holds: files beside it, each named by the sum of its bytes and written once.
+"""Large parts of what the journal holds: files beside it, each named by the SHA-256 of its bytes and written once.
 
 A character with long notes that is undone and redone twenty times would fill the journal with forty copies of it.
 """

@@ -389,7 +389,7 @@ class ChainPresenter(QObject):
         self.refresh()
 
     def _on_scene_reported(self, report: ActionReport) -> None:
-        """What is told now takes the place of a closed attack; while one is open a refusal stands in its block."""
+        """A new report takes the place of a closed attack; while one is open a refusal stands in its block."""
         if not self._panels.shows_chain:
             return
         if self.is_open:

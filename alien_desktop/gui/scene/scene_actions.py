@@ -89,7 +89,7 @@ class SceneActions(QObject):
         return any(uses[use]() for use in DigitUse)
 
     def _use_amount(self, meaning: DigitMeaning, number: int) -> bool:
-        """After D, H or W: so many, or this card."""
+        """After D, H or W: the amount, or the card."""
         if meaning is DigitMeaning.SELECT:
             return False
         if meaning in SWAPS:
@@ -233,7 +233,7 @@ class SceneActions(QObject):
             self._selected.begin(DigitMeaning.SWAP)
 
     def _roll(self) -> None:
-        """R: what the attack waits for, what lies in the tray, the action that is chosen, or the usual attack."""
+        """R: the roll of the attack, the roll in the tray, the action that is chosen, or the usual attack."""
         if self._tray.has_roll or not self._scene.encounter_id:
             self._tray.roll()
         elif self._chain.is_open:
@@ -251,7 +251,7 @@ class SceneActions(QObject):
             self._tray.push()
 
     def _usual_attack(self, item: OrderItem | None) -> str:
-        """The first attack that somebody whose cards are dealt can make now; empty for none."""
+        """The first attack that a combatant with a card can make now; empty for none."""
         if item is None or not item.number:
             return ""
         if self._panels.selected.shows_attacks:

@@ -194,15 +194,15 @@ class AttackController(QObject):
         return self._books().spread(chain) if chain is not None else ()
 
     def ways(self, attacker: str) -> tuple[WayOption, ...]:
-        """Return how somebody may attack; what is not possible now says why."""
+        """Return how a combatant may attack; what is not possible now says why."""
         return self._setup.ways(attacker)
 
     def weapons(self, attacker: str, way: AttackWay | None = None) -> tuple[AttackWeapon, ...]:
-        """Return what somebody attacks with, bare hands last."""
+        """Return what a combatant attacks with, bare hands last."""
         return self._setup.weapons(attacker, way)
 
     def candidates(self, attacker: str, plan: Plan, *, friends: bool = False) -> tuple[Candidate, ...]:
-        """Return whom somebody may attack so, with the odds; possible ones first."""
+        """Return whom a combatant may attack in this way, with the odds; possible ones first."""
         return self._setup.candidates(attacker, plan, friends=friends)
 
     def default_step(self) -> DefaultStep:
@@ -409,7 +409,7 @@ class AttackController(QObject):
         self._set_declaration(Message("who is near"), onlookers=onlookers)
 
     def set_sees(self, onlooker: str, sees: bool) -> None:
-        """Say whether somebody sees the attack."""
+        """Say whether a combatant sees the attack."""
         declaration = self._require_open().declaration
         onlookers = tuple(replace(one, sees=sees) if one.id == onlooker else one for one in declaration.onlookers)
         self._set_declaration(Message("who sees it"), onlookers=onlookers)
@@ -578,7 +578,7 @@ class AttackController(QObject):
         self._change(*self._decided(StepKind.CONSEQUENCES, what, changed, target))
 
     def reach(self, key: str, on: bool) -> None:
-        """Let a panic or response of the attack reach somebody else, or not; it may be said after Apply too."""
+        """Let a panic or response of the attack reach another combatant, or not; possible after Apply too."""
         inputs, chain = self.inputs, self.chain
         offer = next((one for one in self.spread if one.key == key), None)
         if inputs is None or chain is None or offer is None:

@@ -1,6 +1,6 @@
 """The order of a scene beside its turns: who shares a card, real cards, traded cards, surprise, what happens by itself.
 
-Every method is one step of the undo history; what came of it, or why it was refused, is reported by the scene.
+Every method is one step of the undo history; its result, or why it was refused, is reported by the scene.
 """
 
 from collections.abc import Callable, Iterable

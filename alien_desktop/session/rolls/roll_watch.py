@@ -1,6 +1,6 @@
-"""A roll of the tray that something depends on: told when its dice fall, and when it is settled.
+"""A roll of the tray that something depends on: signals when its dice fall, and when it is settled.
 
-Until it is settled dice may be pushed, panic answered, the roll cleared: only what counts in the end is told.
+Until it is settled dice may be pushed, panic answered, the roll cleared: only the final result is reported.
 """
 
 from collections.abc import Callable

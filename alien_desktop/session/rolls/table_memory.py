@@ -1,4 +1,4 @@
-"""The roll on the table outlives the app: what waits for an answer is written down at once and is on the table again.
+"""The roll in the tray survives the app: one that waits for an answer is saved at once and restored at the start.
 
 A roll that may be pushed, one whose Panic Roll or stress response is due, a result that waits to be applied or noted,
 a shot whose ammunition is not settled, a side that still rolls against it. What does not wait for anything is not kept.

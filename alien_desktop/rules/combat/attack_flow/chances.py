@@ -1,6 +1,6 @@
 """The exact chances of an attack: from the successes that are left to the damage that reaches a combatant.
 
-Whoever folds an attack hands in what a number of successes comes to before armor; everything after it is worked out
+The fold hands in the damage before armor for a number of successes; everything after it is worked out
 here. Sources: core 4, 8, 9.1, evolved 4, 8, 9.1.
 """
 
