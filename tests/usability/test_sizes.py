@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.scrolled import ScrolledView
 from tests.usability.room import outside, overlapping, scrolling_sideways
 from tests.usability.stage import Stage, path_of, seen, settle
@@ -57,6 +58,22 @@ def test_nothing_of_library_dice_and_creation_is_cut_or_covered(
             assert view.size().expandedTo(view.minimumSizeHint()) == view.size(), name
             assert overlapping(view) + outside(view) + scrolling_sideways(view) == [], name
             assert scale > 1 or scrolling_sideways(page) == [], "at 100 % no view is scrolled sideways"
+    finally:
+        stage.window.theme.set_scale(1.0)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_no_menu_folds_into_an_arrow(stage: Stage, scale: float) -> None:
+    stage.window.theme.set_scale(scale)
+    try:
+        for width, height in SIZES:
+            for name in ("library", "initiative"):
+                window = stage.show(name, QSize(width, height))
+                assert isinstance(window, AppWindow)
+                bar, search = window.top_bar.menu_bar, window.top_bar.search
+                menus = [bar.actionGeometry(action) for action in bar.actions()]
+                assert all(bar.rect().contains(menu) and not menu.isEmpty() for menu in menus), (name, width)
+                assert window.top_bar.rect().contains(search.geometry()), (name, width)
     finally:
         stage.window.theme.set_scale(1.0)
 

@@ -20,6 +20,9 @@ from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule
 from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
 
+_SEARCH_FIRST = 100
+"""Stretch of the search beside 1 of the menus: up to its full width what is over goes to the search."""
+
 
 class TopBar(QWidget):
     """One line over the window, to be set as its menu widget. `menu_bar`, `quick_button` and `search` are alive."""
@@ -38,7 +41,7 @@ class TopBar(QWidget):
         self._row.addWidget(self.quick_button)
         self.search = SearchField(placeholder, key, self)
         self.search.setProperty("dense", True)
-        self._row.addWidget(self.search)
+        self._row.addWidget(self.search, _SEARCH_FIRST)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         bind_theme(self._apply_theme)
 
@@ -65,9 +68,16 @@ class TopBar(QWidget):
         self._row.setSpacing(metrics.label_gap)
         self._row.setContentsMargins(metrics.rail + metrics.gap - item_padding, 0, metrics.gap, 0)
         self.menu_bar.setFont(self._theme.fonts.secondary)
-        self.search.setFixedWidth(metrics.search_width)
+        self.search.setMinimumWidth(metrics.search_width // 3)
+        self.search.setMaximumWidth(metrics.search_width)
         self.search.setFixedHeight(metrics.control_dense)
         self.menu_bar.setFixedHeight(metrics.top_bar - 2 * metrics.unit)
+        self.keep_menus_whole()
+        self._row.activate()
+
+    def keep_menus_whole(self) -> None:
+        """The field for the search gives way to the menus: these would fold into an arrow that hardly anybody finds."""
+        self.menu_bar.setMinimumWidth(self.menu_bar.sizeHint().width())
 
 
 FIRST_SIZE = QSize(1280, 800)
@@ -99,6 +109,7 @@ class AppWindow(QMainWindow):
         self.top_bar = TopBar(*search, self)
         self.top_bar.quick_button.clicked.connect(self.actions_of.action("quick_roll").trigger)
         self.actions_of.fill(self.top_bar.menu_bar)
+        self.top_bar.keep_menus_whole()
         self.addActions(list(self.actions_of.all()))
         self.setMenuWidget(self.top_bar)
         self.rail = Sidebar(stays_narrow=narrow, parent=self)
