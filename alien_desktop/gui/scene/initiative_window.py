@@ -170,6 +170,7 @@ class InitiativeWindow(AppWindow):
     def _allow_scene_keys(self) -> None:
         """What acts on the scene waits behind the page of its end; there Esc leads back and A answers what it asks."""
         here = self.stage.currentWidget() is self.panels
+        self.scene_actions.named_due = "" if here else self.end_page.named_due
         allowed = {"put_away": True, "alarm_roll": here or self.end_page.asks_for_roll}
         for command in self.actions_of.commands:
             if command.place is CommandScope.SCENE or command.menu is Menu.ROLL:

@@ -64,6 +64,8 @@ class SceneActions(QObject):
         self._chain = chain
         self._panic = panic
         self._window = window
+        self.named_due = ""
+        """The row of what is due that a page over the scene names: A answers this one."""
         self.menus = SceneMenus(session, presenter, window)
         self.digits = DigitKeys(self)
         self._selected = SelectedActions(session, presenter, panels, self.digits, window)
@@ -219,8 +221,10 @@ class SceneActions(QObject):
             self.end_requested.emit()
 
     def answer_due(self) -> None:
-        """A: what the dice on the table ask for comes first, then the first row of what is due."""
-        if self._chain.alarm_is_due:
+        """A: the row that a page names; else what the dice on the table ask for, then the first row of what is due."""
+        if self.named_due:
+            self._on_due_answer_requested(self.named_due)
+        elif self._chain.alarm_is_due:
             self._chain.go_on()
         elif self._panic.waits and not self._tray.asks_for_alarm:
             self._panic.roll_next()

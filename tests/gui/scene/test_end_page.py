@@ -8,6 +8,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.combat.attack_flow.chain import NeededDie, StepKind
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind, Overridden
+from alien_desktop.session.combat.attack_setup import Plan
 from tests.gui.scene.scene_table import CONTROL, PLAIN, SHIFT, SceneTable
 
 Key = Qt.Key
@@ -94,3 +97,33 @@ def test_what_is_typed_into_the_search_leads_back_to_the_scene(table: SceneTable
     table.type("crawler")
     assert table.window.stage.currentWidget() is table.window.panels
     assert table.window.panels.is_adding
+
+
+def test_a_makes_the_death_roll_that_the_page_names_before_what_an_attack_asks(table: SceneTable) -> None:
+    table.key(Key.Key_N)
+    table.dice.fall(*(3,) * 4)
+    table.session.injuries.pick_injury(table.id_of("Vance"), 61)
+    table.dice.faces.clear()
+    if table.edition == "evolved":
+        table.dice.fall(*(1, 1) * 5)
+    for _ in range(len(table.scene.cards) + 1):
+        table.key(Key.Key_N)
+    table.dice.faces.clear()
+    okafor = table.session.workspace.sheet(table.id_of("Okafor"))
+    table.session.workspace.edit("Strained", [okafor.evolve(stress=2)])
+    attack = table.session.attack
+    attack.declare("c1", Plan(AttackWay.CLOSE), (table.named("Guard").id,))
+    attack.override(Overridden.ALLOWED, 1)
+    while attack.chain is not None and attack.chain.due is not None and attack.chain.due.kind is StepKind.DEFENCE:
+        attack.defend(attack.chain.due.target, DefenceKind.NONE)
+    assert attack.chain is not None
+    assert attack.chain.due is not None
+    dice = {NeededDie.BASE: 2, NeededDie.STRESS: 1}
+    attack.roll([dice[need.die] for need in attack.chain.due.needs for _ in range(need.count)])
+    assert table.window.chain.alarm_is_due
+    table.key(Key.Key_E, CONTROL)
+    assert "Vance" in table.window.end_page.due_panel.title_line.title
+    table.dice.fall(*(6,) * 12)
+    table.key(Key.Key_A)
+    (injury,) = table.session.workspace.sheet(table.id_of("Vance")).injuries
+    assert injury.survived == 1
