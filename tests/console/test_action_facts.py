@@ -208,3 +208,15 @@ def test_the_dead_gain_no_stress(edition: str, profile: Path, qapp: object) -> N
         table.do("scene.stress", combatant="Reyes", by=1)
         table.do("scene.damage", combatant="Reyes", amount=1)
         assert (table.sheet("Reyes").stress, table.sheet("Reyes").panic_due) == (0, False)
+
+
+@BOTH
+def test_what_lies_there_is_picked_up_by_name_and_is_in_hand(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        weapon = armed(table, PISTOL[edition])
+        assert [one["item"] for one in table.do("scene.options", who="Reyes", action="pick_up")["options"]] == [""]
+        table.do("set", id="Reyes", field="weapons.0.place", value="stowed")
+        offered = table.do("scene.options", who="Reyes", action="pick_up")["options"]
+        assert [one["item"] for one in offered] == ["", weapon]
+        table.do("scene.act", who="Reyes", action="pick_up", item=offered[1]["words"])
+        assert table.sheet("Reyes").weapons[0].place == "in_hand"

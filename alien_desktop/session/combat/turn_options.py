@@ -70,6 +70,8 @@ class TurnOptions:
             case "draw_weapon":
                 resting = [one for one in stage.weapons(who.id) if one.place is not CarryPlace.IN_HAND]
                 return tuple(TurnOption(TurnChoice(item=one.id), one.name) for one in resting)
+            case "pick_up":
+                return (TurnOption(NOTHING_TO_SAY, Message("Something else")), *self._stowed(who, stage))
             case "overwatch":
                 return tuple(TurnOption(TurnChoice(detail=str(way)), way) for way in DIRECTIONS)
         if action_id in STANCES:
@@ -91,6 +93,13 @@ class TurnOptions:
         return (plain, *(replace(one, words=Message("Up to {who}", who=one.words)) for one in beside))
 
     # --- inside ---
+
+    def _stowed(self, who: Combatant, stage: Stage) -> Iterator[TurnOption]:
+        """What lies packed away or on the floor: what was dropped is not at hand either."""
+        sheet = stage.sheets.get(who.id)
+        for one in sheet.carried if sheet is not None else stage.weapons(who.id):
+            if one.place is CarryPlace.STOWED:
+                yield TurnOption(TurnChoice(item=one.id), one.name)
 
     def _attacks(self, combatant_id: str, action_id: str, number: int) -> Iterator[TurnOption]:
         way, special = ATTACKS[action_id]
