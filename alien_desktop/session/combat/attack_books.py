@@ -176,6 +176,8 @@ class AttackBooks:
             if combatant.id == by or sheet is None or sheet.is_synthetic or DEAD in sheet.conditions:
                 continue
             if isinstance(effect, PanicRoll):
+                if sheet.is_broken and not self.rules.edition.panic.broken_panic:
+                    continue
                 text = Message("{who}: Panic Roll", who=sheet.name)
             else:
                 text = Message("{who}: stress {stress:+d}", who=sheet.name, stress=effect.amount)

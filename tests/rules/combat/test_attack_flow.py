@@ -29,6 +29,8 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
+from alien_desktop.rules.effects.instant import AttackEffect, Broken, PanicRoll
+from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.house_rules import with_house_rules
 from alien_desktop.rules.message import Message
 from tests.rules.combat.attacks import (
@@ -842,3 +844,24 @@ def test_a_sentry_gun_shoots_with_its_own_dice() -> None:
     assert chain.due is not None
     assert [(need.stream, need.count) for need in chain.due.needs] == [("attack.base", 8)]
     assert chain.result().odds.hit == 1 - Fraction(5, 6) ** 8
+
+
+@pytest.mark.parametrize("unticked, panics", [("", False), ("broken:ibarra:row", True)])
+def test_whom_the_same_hit_breaks_makes_no_panic_roll_in_evolved(unticked: str, panics: bool) -> None:
+    row = signature(EVOLVED, "facehugger_final_embrace")
+    row = replace(row, effects=(row.effects[0], PanicRoll(Who.TARGET), Broken(Who.TARGET)))
+    inputs = fall(ward(attack(AttackWay.SIGNATURE, creature(), IBARRA, signature=row)), attack_base=[6] * 8)
+    inputs = with_tick(inputs, unticked, False) if unticked else inputs
+    assert ("panic:ibarra:signature_attack" in found(resolve(inputs, EVOLVED))) is panics
+    assert "panic:ibarra:signature_attack" in found(resolve(inputs, CORE)), "the Broken panic too in 2019"
+
+
+def test_damage_that_breaks_leaves_no_panic_of_its_row_in_evolved() -> None:
+    row = signature(EVOLVED, "facehugger_final_embrace")
+    row = replace(row, effects=(AttackEffect(dice=8, damage=9), PanicRoll(Who.TARGET)))
+    inputs = fall(ward(attack(AttackWay.SIGNATURE, creature(), IBARRA, signature=row)), attack_base=[6] + [2] * 7)
+    chain = resolve(fall(inputs, injury_ibarra=[2, 1]), EVOLVED)
+    taken = chain.result().taken
+    assert taken is not None
+    assert taken.became_broken
+    assert not [key for key in found(chain) if key.startswith("panic:ibarra")]

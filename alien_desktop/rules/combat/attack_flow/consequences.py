@@ -157,7 +157,17 @@ def consequences_of(
     if breached:
         text = Message("The missed shot breaches what holds the air in")
         listed.add(ConsequenceKind.BREACHED, declaration.targets[0].id, text)
-    return tuple(listed.found)
+    return tuple(_without_panic_of_the_broken(listed, settled))
+
+
+def _without_panic_of_the_broken(listed: ConsequenceList, settled: tuple[Outcome, ...]) -> list[Consequence]:
+    """Whom this attack breaks rolls no panic for it where the Broken never do (evolved 5.3, 9.1)."""
+    if listed.rules.panic.broken_panic:
+        return listed.found
+    breaks = {each.who for each in listed.found if each.kind is ConsequenceKind.BROKEN and each.ticked}
+    hit = {each.who for each in listed.found if each.kind is ConsequenceKind.DAMAGE and each.ticked}
+    breaks |= {each.fighter.id for each in settled if each.taken and each.taken.became_broken} & hit
+    return [each for each in listed.found if each.kind is not ConsequenceKind.PANIC or each.who not in breaks]
 
 
 def _damage(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
