@@ -248,3 +248,37 @@ def test_extra_successes_are_damage_until_one_is_spent_otherwise(table: SceneTab
     inputs = table.session.attack.inputs
     assert inputs is not None
     assert sorted(one.use.value for one in inputs.purchases or ()) == sorted([other.item.id, "damage"])
+
+
+def test_a_row_without_dice_waits_for_its_target_and_is_paid_when_it_takes_effect(table: SceneTable) -> None:
+    table.new_scene()
+    scene = table.session.scene
+    scene.add_sheets([table.id_of("Okafor"), table.id_of("Vance")])
+    scene.add_from_catalog(f"{table.edition}.creature.drone")
+    table.dice.fall(*(1, 1) * 6)
+    table.session.combat.draw()
+    table.dice.faces.clear()
+    table.window.panels.order.take_focus()
+    turn_of(table, "Drone")
+    table.dice.fall(2)
+    table.key(Key.Key_R)
+    chain = table.window.panels.chain
+    assert state(table, ChainPlate.DECLARE) is PlateState.OPEN
+    rows = [(row.name, row.hit, row.reason) for row in chain.declare.model.all_rows]
+    assert rows == [("Dr M. Okafor", "", ""), ("T. Vance", "", "")]
+    assert (chain.item.block.main, chain.item.block.stats) == ("Take effect", ())
+    assert [plate.words for plate in chain.item.plates][2:5] == ["no roll"] * 3
+    spent = [use.action for card in table.scene.cards for use in card.uses]
+    assert spent == [], "nothing is paid before it happens"
+    table.key(Key.Key_2)
+    assert chain.item.target == "T. Vance"
+    assert [row.name for row in chain.declare.model.all_rows if row.chosen] == ["T. Vance"]
+    table.key(Key.Key_R)
+    assert state(table, ChainPlate.CONSEQUENCES) is PlateState.OPEN
+    spent = [use.action for card in table.scene.cards for use in card.uses]
+    assert spent == ["signature"]
+    table.key(Key.Key_Return)
+    assert not table.session.attack.is_open
+    assert "prone" in table.session.workspace.sheet(table.id_of("Vance")).conditions
+    assert "prone" not in table.session.workspace.sheet(table.id_of("Okafor")).conditions
+    assert "missed" not in str(chain.item)

@@ -72,6 +72,8 @@ def read_armor(read: ChainReading) -> tuple[PageItem, BlockItem]:
 
 def armor_words(read: ChainReading) -> str:
     """What stands on the plate of cover and armor."""
+    if not read.chain.rolls:
+        return translate("chain", "no roll")
     result = read.chain.result()
     step = read.chain.step(StepKind.ARMOR)
     if result.protected is not None:

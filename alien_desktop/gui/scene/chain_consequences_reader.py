@@ -63,6 +63,9 @@ def consequence_words(read: ChainReading) -> str:
     result = read.chain.result()
     if read.due_plate is None:
         return translate("chain", "{count} applied").format(count=len(read.chain.ticked))
+    if not read.chain.rolls:
+        listed = len(read.chain.consequences)
+        return translate("chain", "{count} listed").format(count=listed) if listed else translate("chain", "to come")
     if result.through is None:
         expected = result.odds.expected
         return translate("chain", "{damage} damage expected").format(damage=f"{float(expected):.1f}")
@@ -140,7 +143,8 @@ def read_summary(read: ChainReading) -> tuple[PageItem, BlockItem]:
             short = _short_words(read, one)
             victim.append(("", injury or short or words, _TONES.get(one.kind, Tone.HARM)))
     if not victim:
-        victim.append(("", translate("chain", "no damage") if first.hit else translate("chain", "missed"), Tone.QUIET))
+        missed = chain.rolls and not first.hit
+        victim.append(("", translate("chain", "missed") if missed else translate("chain", "no damage"), Tone.QUIET))
     spent = [
         (read.name(cost.who), _cost_words(cost.kind, translated(cost.sentence)), Tone.PLAIN) for cost in chain.costs_due
     ]

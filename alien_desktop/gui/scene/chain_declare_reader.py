@@ -62,7 +62,7 @@ def read_declare(read: ChainReading) -> tuple[PageItem, BlockItem]:
         declared.weapon.id,
         "" if signature is None else signature.name,
         signature.faces if signature is not None else (),
-        terms,
+        terms if read.chain.rolls else translate("chain", "no roll"),
         base,
         stress,
     )
@@ -91,7 +91,7 @@ def _with_chosen(read: ChainReading) -> tuple[Candidate, ...]:
                 band=target.band,
                 stance=target.stance,
                 barrier=target.barrier,
-                odds=None if refusal else odds,
+                odds=None if refusal or not read.chain.rolls else odds,
                 refusal=refusal if read.due is not None and read.due.kind is StepKind.DECLARE else None,
             )
         found.append(one)
@@ -118,6 +118,8 @@ def _declare_block(read: ChainReading, step: AttackStep, base: int, stress: int)
             main_enabled=False,
             second=translate("chain", "All the same"),
         )
+    if not read.chain.rolls:
+        return read.effect_block
     stats: list[StatItem] = []
     chances = step.chances
     if chances is not None:

@@ -180,6 +180,8 @@ def read_extra(read: ChainReading) -> tuple[PageItem, BlockItem]:
 
 def extra_words(read: ChainReading) -> str:
     """What stands on the plate of the extra successes."""
+    if not read.chain.rolls:
+        return translate("chain", "no roll")
     step = read.chain.step(StepKind.EXTRA)
     if step.state is StepState.TO_COME:
         return translate("chain", "after the roll")

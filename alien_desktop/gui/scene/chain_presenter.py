@@ -166,7 +166,7 @@ class ChainPresenter(QObject):
             return False
         due = chain.due
         shown = self._draft.plate or plate_of(chain)
-        rolls = due is not None and (bool(due.needs) or due.kind is StepKind.DEFENCE)
+        rolls = due is not None and (bool(due.needs) or due.kind in (StepKind.DEFENCE, StepKind.ROLL))
         if shown is ChainPlate.DECLARE and due is not None and due.kind is StepKind.DEFENCE and not self._has_rolled:
             self._try(self._roll_undefended)
         elif rolls and (shown is plate_of(chain) or shown is ChainPlate.DECLARE):
@@ -324,8 +324,8 @@ class ChainPresenter(QObject):
     @property
     def _has_rolled(self) -> bool:
         inputs = self._attack.inputs
-        return inputs is not None and any(
-            faces for stream, faces in inputs.faces.items() if stream.startswith("attack.")
+        return inputs is not None and (
+            inputs.carried_out or any(faces for stream, faces in inputs.faces.items() if stream.startswith("attack."))
         )
 
     def _all_damage(self, chain: AttackChain) -> tuple[ExtraUse, ...]:

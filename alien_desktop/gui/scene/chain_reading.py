@@ -14,6 +14,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.record import record
+from alien_desktop.session.combat.attack_controller import TAKE_EFFECT
 from alien_desktop.session.combat.attack_setup import Candidate
 
 translate = QCoreApplication.translate
@@ -105,9 +106,15 @@ class ChainReading:
         self.shown = sources.draft.plate or self.due_plate
 
     @property
+    def effect_block(self) -> BlockItem:
+        """What carries out a row of a creature's table that rolls no dice."""
+        note = translate("chain", "no roll, nothing wards it off")
+        return BlockItem(note=note, main=translated(TAKE_EFFECT), main_key="R")
+
+    @property
     def rolled(self) -> bool:
-        """Whether any dice of the attack have fallen."""
-        return any(self.inputs.faces.values())
+        """Whether any dice of the attack have fallen, or it takes effect without any."""
+        return self.inputs.begun
 
     @property
     def base_terms(self) -> tuple[Term, ...]:

@@ -27,6 +27,10 @@ def read_roll(read: ChainReading) -> tuple[PageItem, BlockItem]:
     kinds = WARDS[:2] if ward else (StepKind.ROLL, StepKind.PUSH)
     made = read.made(*kinds, target=target)
     who = read.name(target) if ward else read.declaration.attacker.name
+    if not read.chain.rolls:
+        no_roll = (StatItem(translate("chain", "No roll").upper(), "", Tone.QUIET),)
+        block = read.effect_block if due is not None else read.go_on() or BlockItem()
+        return RollItem(), replace(block, stats=no_roll)
     if due is not None and made is None:
         base = sum(need.count for need in due.needs if need.die.value == "base")
         stress = sum(need.count for need in due.needs if need.die.value == "stress")
@@ -50,6 +54,8 @@ def read_roll(read: ChainReading) -> tuple[PageItem, BlockItem]:
 
 def roll_words(read: ChainReading) -> str:
     """What stands on the plate of the dice."""
+    if not read.chain.rolls:
+        return translate("chain", "no roll")
     made = read.made(StepKind.ROLL, StepKind.PUSH)
     if read.due is not None and read.due.kind in ALARMS:
         return translate("chain", "{roll} due").format(roll=read.alarm_word)

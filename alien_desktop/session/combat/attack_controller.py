@@ -91,6 +91,7 @@ from alien_desktop.session.workspace import Workspace
 _BY_ITSELF = frozenset({StepKind.ARMOR, StepKind.CONSEQUENCES, StepKind.AMMO})
 """Steps whose dice leave nothing to decide."""
 NO_ATTACK = Message("No attack is being made.")
+TAKE_EFFECT = Message("Take effect")
 
 
 class StepAction(StrEnum):
@@ -102,6 +103,8 @@ class StepAction(StrEnum):
     """The attack cannot be made as it was declared; the step's refusal says why."""
     NO_DEFENCE = "no_defence"
     ROLL = "roll"
+    TAKE_EFFECT = "take_effect"
+    """A row of a creature's table that rolls no dice is carried out."""
     KEEP = "keep"
     PUSH = "push"
     """Somebody has to push."""
@@ -218,6 +221,8 @@ class AttackController(QObject):
         if step.needs:
             count = sum(need.count for need in step.needs)
             return DefaultStep(StepAction.ROLL, Plural("Roll %n dice", "Roll %n die", count), step)
+        if step.kind is StepKind.ROLL:
+            return DefaultStep(StepAction.TAKE_EFFECT, TAKE_EFFECT, step)
         if step.kind is StepKind.DEFENCE:
             return DefaultStep(StepAction.NO_DEFENCE, Message("No defence"), step)
         if step.kind in (StepKind.PUSH, StepKind.DEFENCE_PUSH):
@@ -243,7 +248,7 @@ class AttackController(QObject):
         typed. An attack whose dice have not fallen makes room; another one has to be applied or given up before.
         """
         inputs = self.inputs
-        if inputs is not None and self.is_open and any(inputs.faces.values()):
+        if inputs is not None and self.is_open and inputs.begun:
             raise RuleViolation(Message("An attack is being made: apply it or give it up first."))
         books = self._books()
         if plan.way is AttackWay.SIGNATURE:
@@ -482,9 +487,15 @@ class AttackController(QObject):
             raise RuleViolation(Message("The attacker has already rolled: a defence is declared before."))
 
     def roll(self, faces: Sequence[int] | None = None) -> None:
-        """Throw everything that the due step needs; with `faces` these are real dice, in the order of its needs."""
+        """Throw everything that the due step needs; with `faces` these are real dice, in the order of its needs.
+
+        What rolls no dice takes effect instead.
+        """
         inputs, chain = self._require_open(), self._require_chain()
         step = _dice_step(chain)
+        if step is None and not faces and chain.due is not None and chain.due.kind is StepKind.ROLL:
+            self.carry_out()
+            return
         if step is None:
             raise RuleViolation(Message("No dice are to be rolled now."))
         source: DiceSource = self._dice if faces is None else ScriptedDice(faces)
@@ -495,6 +506,13 @@ class AttackController(QObject):
             raise RuleViolation(Plural("%n faces too many.", "%n face too many.", source.left))
         who = chain_who(inputs, step.kind, step.target)
         self._change(Message("Roll {what}: {who}", what=step_word(step.kind), who=who), inputs, thrown=thrown)
+
+    def carry_out(self) -> None:
+        """Let a row of a creature's table that rolls no dice take effect: its action is spent, its list is ticked."""
+        inputs, chain = self._require_open(), self._require_chain()
+        if chain.rolls or inputs.carried_out or chain.due is None or chain.due.kind is not StepKind.ROLL:
+            raise RuleViolation(Message("Nothing takes effect without dice now."))
+        self._change(*self._decided(StepKind.CONSEQUENCES, chain.due.sentence, replace(inputs, carried_out=True)))
 
     def push(self, faces: Sequence[int] | None = None, target: str = "") -> None:
         """Push the attacker's roll, or that of a target's defence, and throw its dice."""
@@ -616,6 +634,8 @@ class AttackController(QObject):
         match default.action:
             case StepAction.ROLL:
                 self.roll(faces)
+            case StepAction.TAKE_EFFECT:
+                self.carry_out()
             case StepAction.KEEP:
                 self.keep(target)
             case StepAction.PUSH:

@@ -186,6 +186,8 @@ class AttackSetup:
             refusal = chain.step(StepKind.DECLARE).refusal
             if refusal is not None:
                 return self._listed(attacker, plan, combatant, side, target, refusal)
+            if not chain.rolls:
+                return self._listed(attacker, plan, combatant, side, target, None)
             odds = chain.result().odds
             alike.append((nobody, odds))
         return self._listed(attacker, plan, combatant, side, target, None, odds)

@@ -130,7 +130,7 @@ def show(session: Session) -> dict[str, Any] | None:
         "hidden": chain.hidden,
         "next": {"does": default.action.value, "words": str(default.words)},
         "steps": [_step(one) for one in chain.steps],
-        "targets": [_target(session, one) for one in chain.targets],
+        "targets": [_target(session, one, rolls=chain.rolls) for one in chain.targets],
         "consequences": [
             {"key": one.key, "what": str(one.sentence), "ticked": one.ticked} for one in chain.consequences
         ],
@@ -170,14 +170,14 @@ def _option(one: StepOption) -> dict[str, Any]:
     }
 
 
-def _target(session: Session, one: TargetResult) -> dict[str, Any]:
+def _target(session: Session, one: TargetResult, *, rolls: bool) -> dict[str, Any]:
     combatant = session.scene.encounter.combatant(one.id)
     return {
         "id": one.id,
         "name": session.scene.name_of(combatant),
-        "hit": _percent(one.odds.hit),
-        "hurt": _percent(one.odds.hurt),
-        "broken": _percent(one.odds.broken),
+        "hit": _percent(one.odds.hit if rolls else None),
+        "hurt": _percent(one.odds.hurt if rolls else None),
+        "broken": _percent(one.odds.broken if rolls else None),
         "successes": one.successes,
         "before_armor": one.before_armor,
         "damage": one.through,

@@ -556,7 +556,7 @@ def bite(
 ) -> AttackInputs:
     row = signature(edition, key)
     inputs = attack(AttackWay.SIGNATURE, creature(), target, signature=row, onlookers=onlookers)
-    return fall(ward(inputs), attack_base=list(faces))
+    return replace(fall(ward(inputs), attack_base=list(faces)), carried_out=True)
 
 
 def test_happenings_of_a_creature_come_anyway_on_a_hit_or_with_damage() -> None:
@@ -572,7 +572,13 @@ def test_happenings_of_a_creature_come_anyway_on_a_hit_or_with_damage() -> None:
     }
     assert found(resolve(bite(CORE, "stage_4_deadly_grab", *[2] * 10), CORE)) == {}
     gaze = attack(AttackWay.SIGNATURE, creature(), IBARRA, signature=signature(CORE, "stage_4_hypnotic_gaze"))
-    assert found(resolve(fall(ward(gaze)), CORE)) == {"stress:ibarra": 1, "panic:ibarra:signature_attack": 0}
+    waits = resolve(ward(gaze), CORE)
+    assert (waits.due, found(waits), waits.costs_due) == (waits.step(StepKind.ROLL), {}, ())
+    assert not waits.rolls
+    done = resolve(replace(ward(gaze), carried_out=True), CORE)
+    assert [cost.key for cost in done.costs_due] == ["action"]
+    assert done.step(StepKind.ROLL).state is StepState.SKIPPED
+    assert found(done) == {"stress:ibarra": 1, "panic:ibarra:signature_attack": 0}
     head = found(resolve(bite(CORE, "stage_4_headbite", *faces[:9]), CORE))
     assert head["injury:ibarra:row"] == 64
     armored = bite(CORE, "stage_4_headbite", *faces[:9], target=replace(IBARRA, armor=3))

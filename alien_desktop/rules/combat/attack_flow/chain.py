@@ -266,6 +266,8 @@ class AttackChain:
     """Attacks that may come after this one: the next of a burst, a free attack, a stray shot."""
     hidden: bool = False
     closed: bool = False
+    rolls: bool = True
+    """False: a row of a creature's table that takes effect without dice, so that it neither hits nor misses."""
 
     @property
     def due(self) -> AttackStep | None:

@@ -322,8 +322,15 @@ class AttackInputs:
     """Consequences (by key) whose tick was changed."""
     swapped: tuple[str, ...] = ()
     """Targets whose D66 of the critical injury counts with its digits exchanged (talent Killer)."""
+    carried_out: bool = False
+    """A row of a creature's table that rolls no dice takes effect; until then it is only declared."""
     applied: bool = False
     """The ticked consequences were applied: the chain is closed."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether dice have fallen for it, or it takes effect without any."""
+        return self.carried_out or any(self.faces.values())
 
     def override(self, what: Overridden, target: str = "") -> int | None:
         """The value that the Game Mother set, None if she set none; the last one counts."""

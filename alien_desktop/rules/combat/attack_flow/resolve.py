@@ -101,6 +101,7 @@ _EXTRA_NAMES = {
     ExtraUse.OTHER_TARGET: Message("Another target"),
     ExtraUse.SPARE_AMMO: Message("Spare the ammo roll"),
 }
+NO_ROLL = Message("No roll")
 _REPEATABLE = frozenset({ExtraUse.DAMAGE, ExtraUse.OTHER_TARGET})
 
 
@@ -224,9 +225,12 @@ class _Fold:
         self._declare()
         self._defence_steps()
         choices = self.declaration.choices
-        self.throw = self._roll(
-            ATTACK, self.strike.pool, self.strike.roller, self.strike.kind, choices, self.attacker.running_panic
-        )
+        if self.strike.rolls:
+            self.throw = self._roll(
+                ATTACK, self.strike.pool, self.strike.roller, self.strike.kind, choices, self.attacker.running_panic
+            )
+        else:
+            self.throw = self._take_effect()
         forced = self.inputs.override(Overridden.SUCCESSES)
         if forced is not None and self.throw.settled:
             self.throw.successes, self.throw.chances = max(forced, 0), point(max(forced, 0))
@@ -248,6 +252,7 @@ class _Fold:
             tuple(self._follow_ups()),
             self.declaration.hidden,
             closed,
+            self.strike.rolls,
         )
 
     def _declare(self) -> None:
@@ -420,6 +425,33 @@ class _Fold:
             self._to_come(alarmed, target)
         return throw
 
+    def _take_effect(self) -> _Throw:
+        """Instead of a roll: a row without an attack waits until it is carried out (core 13.2, evolved 13.3)."""
+        throw = _Throw(self.strike.pool, self.strike.roller)
+        if self.waits:
+            self._to_come(StepKind.ROLL)
+        elif not self.inputs.carried_out:
+            text = Message("{row} takes effect without a roll", row=self._row_name)
+            self._add(StepKind.ROLL, StepState.DUE, text)
+        else:
+            throw.settled = True
+            for kind in (StepKind.ROLL, StepKind.PUSH, StepKind.ALARM):
+                self._skip(kind, NO_ROLL)
+            return throw
+        self._to_come(StepKind.PUSH)
+        self._to_come(StepKind.ALARM)
+        return throw
+
+    @property
+    def _row_name(self) -> str:
+        row = self.declaration.signature
+        return row.name if row is not None else ""
+
+    @property
+    def _fallen(self) -> bool:
+        """Whether the attacker's dice lie there, or what needs none takes effect: the action is spent then."""
+        return self.throw.made is not None or (not self.strike.rolls and self.throw.settled)
+
     def _pushes(
         self, key: str, throw: _Throw, choices: RollChoices, running: int | None, step: StepKind, target: str
     ) -> bool:
@@ -574,7 +606,9 @@ class _Fold:
             for use in self.strike.extra_uses
         )
         if not extra or not any(option.allowed for option in options):
-            self._skip(StepKind.EXTRA, Message("No successes beyond the first to spend"))
+            self._skip(
+                StepKind.EXTRA, NO_ROLL if not self.strike.rolls else Message("No successes beyond the first to spend")
+            )
             return
         asked = self.inputs.purchases
         if asked is None and not (self.rules.damage.extra_is_damage or self.strike.row is not None):
@@ -642,7 +676,9 @@ class _Fold:
             if not left or self.strike.harmless:
                 outcome.before = outcome.through = 0
                 text = (
-                    Message("It does no damage") if left else Message("It does not hit {who}", who=target.fighter.name)
+                    Message("It does no damage")
+                    if left or not self.strike.rolls
+                    else Message("It does not hit {who}", who=target.fighter.name)
                 )
                 self._skip(StepKind.ARMOR, text, target.id)
                 continue
@@ -857,7 +893,7 @@ class _Fold:
     def _costs(self) -> Iterator[AttackCost]:
         """What falls due at once: actions and stress when dice fall, ammunition when it is settled."""
         declaration, rules, who = self.declaration, self.rules, self.attacker
-        fallen = self.throw.made is not None
+        fallen = self._fallen
         action = action_of(declaration, rules)
         named = Message("{who}: {action}", who=who.name, action=_action_name(action, rules))
         if action:
@@ -926,7 +962,7 @@ class _Fold:
             yield AttackCost("jam", CostKind.JAM, who.id, text, detail=weapon.id)
 
     def _cost_step(self) -> None:
-        if self.throw.made is None:
+        if not self._fallen:
             self._to_come(StepKind.COSTS)
         else:
             self._add(StepKind.COSTS, StepState.DONE, Message("What it costs is paid as the dice fall"))

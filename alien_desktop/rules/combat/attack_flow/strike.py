@@ -89,6 +89,11 @@ class Strike:
     """Why there is no such roll."""
 
     @property
+    def rolls(self) -> bool:
+        """Whether dice are rolled for it; a row of a creature's table without an attack just happens."""
+        return self.row is None or self.row.attack is not None
+
+    @property
     def harmless(self) -> bool:
         """Whether it cannot do damage at all."""
         return not (self.base or self.flat or self.weapon.blast)
