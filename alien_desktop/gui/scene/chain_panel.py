@@ -26,7 +26,7 @@ from alien_desktop.gui.scene.chain_plates import ChainPlates
 from alien_desktop.gui.scene.chain_roll import RollPage
 from alien_desktop.gui.theme.button_paint import ButtonSize
 from alien_desktop.gui.theme.paint import draw_rule
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width, tooltip
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _NOTE_LEAST = 16
@@ -48,7 +48,7 @@ class ChainTitle(QWidget):
             self._item = item
             words = self.tr("{title}: {who} on {whom}").format(title=item.title, who=item.actor, whom=item.target)
             self.setAccessibleName(words if item.target else f"{item.title}: {item.actor}")
-            self.setToolTip(tooltip(f"{self.accessibleName()}\n{item.note}".strip()).replace("\n", "<br>"))
+            set_tooltip(self, f"{self.accessibleName()}\n{item.note}".strip())
             self.update()
 
     def sizeHint(self) -> QSize:

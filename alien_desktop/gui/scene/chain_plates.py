@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.scene.chain_items import ChainPlate, PlateItem, PlateState
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import crisp_pen, draw_rule
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width, tooltip
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _WEIGHTS = {
@@ -61,7 +61,7 @@ class PlateButton(PaintedButton):
         if item != self._item:
             self._item = item
             words = "\n".join(part for part in (item.name, item.words, item.was and before) if part)
-            self.setToolTip(tooltip(words).replace("\n", "<br>"))
+            set_tooltip(self, words)
             self.update()
 
     @property

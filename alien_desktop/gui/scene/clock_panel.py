@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.ui_clock_panel import Ui_ClockPanel
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, tooltip
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _TILES = 2
@@ -125,7 +125,7 @@ class ClockPanel(QWidget):
     def set_scene(self, name: str, words: str, round_number: int) -> None:
         """Show name, a few words about the scene, and the round."""
         self.name.set_value(name)
-        self.name.setToolTip(tooltip(name))
+        set_tooltip(self.name, name)
         self._fit_name()
         self._words.set_text(words)
         self.round.set_value(round_number)
@@ -141,7 +141,7 @@ class ClockPanel(QWidget):
         self._draws = draws
         self.draw_button.set_text(self.tr("Draw the cards") if draws else self.tr("Cards"))
         self._draw_words = words
-        self.draw_button.setToolTip(tooltip(words))
+        set_tooltip(self.draw_button, words)
         self.draw_button.setEnabled(possible)
         self.draw_button.set_kind(ButtonKind.PRIMARY if is_next else ButtonKind.NORMAL)
         self._fit_keys()

@@ -10,7 +10,7 @@ from alien_desktop.gui.scene.order_background import draw_rack
 from alien_desktop.gui.scene.order_row_layout import Density, order_sizes
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_cut
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width, tooltip
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
@@ -61,7 +61,7 @@ class SetupStep(QWidget):
         self.button.set_kind(ButtonKind.PRIMARY if step.is_next else ButtonKind.NORMAL)
         self.button.setEnabled(step.is_possible)
         self.setAccessibleName(f"{step.title}. {step.words}")
-        self.setToolTip(tooltip(f"{step.title}\n{step.words}").replace("\n", "<br>"))
+        set_tooltip(self, f"{step.title}\n{step.words}")
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
