@@ -27,6 +27,7 @@ BASES = {
     "VitalMeter": "what the meters of Health and stress have in common",
     "PaintedButton": "what the painted buttons have in common",
     "RollRow": "what the rows that are rolled from have in common",
+    "ChainPaint": "what the painted pages of an attack have in common",
     "DraggedCard": "on the screen while a card is dragged",
     "DropOverlay": "on the screen while a file is dragged over the library",
     "InlineDialog": "what push, alarm and other rolls have in common",
