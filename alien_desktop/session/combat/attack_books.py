@@ -29,7 +29,7 @@ from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import Action, Price, price_of
-from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackCost, CostKind, StepKind
+from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackCost, Consequence, CostKind, StepKind
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import effects_of
@@ -38,12 +38,11 @@ from alien_desktop.rules.effects.instant import PanicRoll, StressChange
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
-from alien_desktop.rules.stress.alarm import AlarmKind
-from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.events import AlarmRolled, AttackPaid, DiceTerm, Event, Named
+from alien_desktop.session.events import AttackDid, AttackPaid, Event
 from alien_desktop.session.rolls.alarm_consequences import OTHERS, reach_words
+from alien_desktop.session.rolls.roll_events import alarm_rolled
 
 JAMMED = "jammed_weapon"
 
@@ -102,6 +101,22 @@ class AttackBooks:
     def put(self, sheet: CharacterSheet) -> None:
         """Take over a sheet as it is now."""
         self._sheets[sheet.id] = sheet
+
+    def tell(
+        self, event: type[AttackPaid | AttackDid], fact: AttackCost | Consequence, *, hidden: bool, **more: Any
+    ) -> None:
+        """Report what was paid or done; a sentence that names its combatant is not led by the name once more."""
+        named = "who" in fact.sentence.facts
+        told: dict[str, Any] = {
+            "document": self.encounter.id,
+            "who": "" if named else chain_name(self.encounter, fact.who, self.sheet(fact.who)),
+            "combatant": fact.who,
+            "kind": fact.kind,
+            "amount": fact.amount,
+            "what": fact.sentence,
+            "hidden": hidden,
+        }
+        self.events.append(event(**told, **more))
 
     # --- paying ---
 
@@ -209,19 +224,7 @@ class AttackBooks:
                 self.hurt.append(loss)
                 self.put(loss.sheet)
         self._write(cost, self._changes(*before))
-        named = "who" in cost.sentence.facts
-        who = "" if named else chain_name(self.encounter, cost.who, self.sheet(cost.who))
-        self.events.append(
-            AttackPaid(
-                document=self.encounter.id,
-                who=who,
-                combatant=cost.who,
-                kind=cost.kind,
-                amount=cost.amount,
-                what=cost.sentence,
-                hidden=chain.hidden,
-            )
-        )
+        self.tell(AttackPaid, cost, hidden=chain.hidden)
 
     def _write(self, cost: AttackCost, changes: Iterable[dict[str, Any]]) -> None:
         paid = PaidCost(key=cost.key, who=cost.who, amount=cost.amount, detail=cost.detail, changes=tuple(changes))
@@ -352,17 +355,7 @@ class AttackBooks:
         record = alarm_record(sheet, self.rules, cost, chain)
         self.put(apply_alarm(sheet, record, self.rules))
         self.events.append(
-            AlarmRolled(
-                document=sheet.id,
-                who=sheet.name,
-                kind=AlarmKind.PANIC if isinstance(record, PanicRecord) else AlarmKind.RESPONSE,
-                title=self.rules.edition.vocabulary.alarm_roll,
-                die=record.die,
-                terms=tuple(DiceTerm(term.label, term.dice, term.source) for term in record.terms),
-                total=record.total,
-                row=Named(record.row.id, record.row.name),
-                cancelled=record.cancelled,
-            )
+            alarm_rolled(record, document=sheet.id, who=sheet.name, title=self.rules.edition.vocabulary.alarm_roll)
         )
 
 

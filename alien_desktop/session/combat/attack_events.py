@@ -18,7 +18,7 @@ from alien_desktop.session.events import (
     RollFacts,
     RollPushed,
 )
-from alien_desktop.session.rolls.roll_events import dice_terms
+from alien_desktop.session.rolls.roll_events import dice_on_table
 
 _FIRST = {StepKind.ROLL: Rolled, StepKind.DEFENCE_ROLL: Rolled}
 _SKILL: dict[StepKind, type[RollEvent]] = {**_FIRST, StepKind.PUSH: RollPushed, StepKind.DEFENCE_PUSH: RollPushed}
@@ -77,21 +77,12 @@ def _rolled(
     declaration = inputs.declaration
     warding = kind in (StepKind.DEFENCE_ROLL, StepKind.DEFENCE_PUSH)
     choices = choices_of(inputs, target if warding else "")
-    pool = roll.pool
-    return event(
+    return dice_on_table(
+        event,
+        roll,
         document=sheet.id,
         who=sheet.name,
         title=Message("Defence") if warding else weapon_words(declaration),
-        skill=pool.skill,
-        attribute=pool.attribute,
-        base_terms=dice_terms(pool.base_terms),
-        stress_terms=dice_terms(pool.stress_terms),
-        base=roll.base,
-        stress=roll.stress,
-        stress_level=roll.stress_level,
-        pushes=roll.pushes,
-        successes=roll.successes,
-        alarms=roll.alarms,
         by_hand=any(one.by_hand for one in fallen),
         said=RollFacts(
             modifier=choices.modifier,

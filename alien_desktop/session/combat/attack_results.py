@@ -82,24 +82,7 @@ class AttackResults:
                 told = len(self._books.events)
                 self._apply(consequence)
                 if len(self._books.events) == told:  # hits and injuries tell of themselves
-                    self._tell(consequence)
-
-    def _tell(self, one: Consequence) -> None:
-        books = self._books
-        named = "who" in one.sentence.facts
-        who = "" if named else chain_name(books.encounter, one.who, books.sheet(one.who))
-        books.events.append(
-            AttackDid(
-                document=books.encounter.id,
-                who=who,
-                combatant=one.who,
-                kind=one.kind,
-                amount=one.amount,
-                detail=one.detail,
-                what=one.sentence,
-                hidden=self._chain.hidden,
-            )
-        )
+                    self._books.tell(AttackDid, consequence, hidden=self._chain.hidden, detail=consequence.detail)
 
     def _apply(self, one: Consequence) -> None:
         sheet = self._books.sheet(one.who)

@@ -7,6 +7,7 @@ from alien_desktop.documents.sheet.pools import PoolOptions, Toggle
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.stress.panic import PanicRecord
@@ -34,11 +35,35 @@ CARE = "care"
 
 def roll_event(kind: type[_RollKind], state: RollState, roll: SkillRoll) -> _RollKind:
     """Return an event of this kind about the dice on the table now."""
-    pool = roll.pool
-    return kind(
+    return dice_on_table(
+        kind,
+        roll,
         document=state.sheet_id,
         who=state.character_name,
         title=state.title,
+        by_hand=roll.by_hand,
+        said=roll_facts(state.options, state.toggles, with_gear=state.attack is None),
+        attack=attack_facts(state.attack) if state.attack is not None else None,
+    )
+
+
+def dice_on_table(
+    kind: type[_RollKind],
+    roll: SkillRoll,
+    *,
+    document: str,
+    who: str,
+    title: Words,
+    by_hand: bool,
+    said: RollFacts,
+    attack: AttackFacts | None,
+) -> _RollKind:
+    """Return an event of this kind about a roll as it lies there, by itself or in an attack."""
+    pool = roll.pool
+    return kind(
+        document=document,
+        who=who,
+        title=title,
         skill=pool.skill,
         attribute=pool.attribute,
         base_terms=dice_terms(pool.base_terms),
@@ -49,26 +74,40 @@ def roll_event(kind: type[_RollKind], state: RollState, roll: SkillRoll) -> _Rol
         pushes=roll.pushes,
         successes=roll.successes,
         alarms=roll.alarms,
-        by_hand=roll.by_hand,
-        said=roll_facts(state.options, state.toggles, with_gear=state.attack is None),
-        attack=attack_facts(state.attack) if state.attack is not None else None,
+        by_hand=by_hand,
+        said=said,
+        attack=attack,
     )
 
 
 def alarm_event(state: RollState, alarm: AlarmRecord, *, applied: bool) -> AlarmRolled:
     """Return the event of the Panic Roll or stress response that is on the table."""
-    return AlarmRolled(
+    return alarm_rolled(
+        alarm,
         document=state.sheet_id,
         who=state.character_name,
-        kind=AlarmKind.PANIC if isinstance(alarm, PanicRecord) else AlarmKind.RESPONSE,
         title=state.title,
+        applied=applied,
+        by_hand=state.alarm_by_hand,
+    )
+
+
+def alarm_rolled(
+    alarm: AlarmRecord, *, document: str, who: str, title: Words, applied: bool = True, by_hand: bool = False
+) -> AlarmRolled:
+    """Return the event of a Panic Roll or stress response, on the table or in an attack."""
+    return AlarmRolled(
+        document=document,
+        who=who,
+        kind=AlarmKind.PANIC if isinstance(alarm, PanicRecord) else AlarmKind.RESPONSE,
+        title=title,
         die=alarm.die,
         terms=dice_terms(alarm.terms),
         total=alarm.total,
         row=Named(alarm.row.id, alarm.row.name),
         cancelled=alarm.cancelled,
         applied=applied,
-        by_hand=state.alarm_by_hand,
+        by_hand=by_hand,
     )
 
 
