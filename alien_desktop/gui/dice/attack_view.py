@@ -19,12 +19,11 @@ from alien_desktop.gui.kit.tick_list import TickLine
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
-from alien_desktop.rules.combat.close_combat import Special
+from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.rules.combat.ranges import ORDER, Band, ShotModifier
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack import (
     NO_BURST,
-    SPECIAL_WORDS,
     Attack,
     attack_with,
     circumstances_of,
@@ -214,7 +213,7 @@ def _weapons(sheet: CharacterSheet, rules: SheetRules) -> tuple[DropOption, ...]
     specials = rules.edition.close.specials
     return (
         *(DropOption(weapon.id, weapon.name) for weapon in weapons),
-        *(DropOption(f"{_SPECIAL}{special}", translated(SPECIAL_WORDS[special])) for special in specials),
+        *(DropOption(f"{_SPECIAL}{special}", translated(SPECIAL_NAMES[special])) for special in specials),
     )
 
 

@@ -12,8 +12,7 @@ from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.inputs import Overridden
-from alien_desktop.rules.combat.close_combat import Special
-from alien_desktop.session.combat.attack_words import SPECIAL_NAMES
+from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.session.session import Session
 
 

@@ -31,6 +31,15 @@ class Special(StrEnum):
     GRAPPLE = "grapple"
 
 
+SPECIAL_NAMES = {
+    Special.DISARM: Message("Disarm"),
+    Special.PASS: Message("Get past"),
+    Special.SHOVE: Message("Shove"),
+    Special.GRAPPLE: Message("Grapple"),
+}
+"""Attacks without damage, as the table calls them."""
+
+
 @record
 class CloseRules:
     """Close combat in an edition."""

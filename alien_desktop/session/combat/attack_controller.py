@@ -41,6 +41,7 @@ from alien_desktop.rules.combat.attack_flow.chain import (
     StepKind,
     StepState,
 )
+from alien_desktop.rules.combat.attack_flow.follow_ups import stray_shot
 from alien_desktop.rules.combat.attack_flow.inputs import (
     AttackInputs,
     AttackTarget,
@@ -59,7 +60,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     with_swapped,
     with_tick,
 )
-from alien_desktop.rules.combat.attack_flow.resolve import resolve, stray_shot
+from alien_desktop.rules.combat.attack_flow.resolve import resolve
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.damage import ExtraUse

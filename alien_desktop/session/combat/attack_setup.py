@@ -37,12 +37,12 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
 )
 from alien_desktop.rules.combat.attack_flow.resolve import resolve
 from alien_desktop.rules.combat.attack_flow.strike import AIMED, action_of
-from alien_desktop.rules.combat.close_combat import Special
+from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.rules.combat.ranges import ORDER, Band
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.combat.attack_words import SPECIAL_NAMES, WAY_NAMES
+from alien_desktop.session.combat.attack_words import WAY_NAMES
 from alien_desktop.session.combat.scene_controller import SceneController
 
 SHOTS = (AttackWay.RANGED, AttackWay.THROWN)

@@ -2,7 +2,7 @@
 
 from alien_desktop.rules.combat.attack_flow.chain import StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, Declaration
-from alien_desktop.rules.combat.close_combat import Special
+from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES
 from alien_desktop.rules.message import Message, Words
 
 WAY_NAMES = {
@@ -16,12 +16,6 @@ WAY_NAMES = {
     AttackWay.RETREAT: Message("Retreat"),
     AttackWay.COUP_DE_GRACE: Message("Kill somebody helpless"),
     AttackWay.STRAY: Message("Stray shot"),
-}
-SPECIAL_NAMES = {
-    Special.DISARM: Message("Disarm"),
-    Special.PASS: Message("Get past"),
-    Special.SHOVE: Message("Shove"),
-    Special.GRAPPLE: Message("Grapple"),
 }
 STEP_NAMES = {
     StepKind.DECLARE: Message("Attack"),

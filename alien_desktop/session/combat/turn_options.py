@@ -12,12 +12,11 @@ from alien_desktop.documents.scene.turn_effects import BESIDE, ON_FIRE, STANCES,
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
-from alien_desktop.rules.combat.close_combat import Special
+from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.attack_setup import Plan
-from alien_desktop.session.combat.attack_words import SPECIAL_NAMES
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.turn_controller import ATTACKS, CARE, FULL_AUTO, TurnController
 

@@ -16,7 +16,7 @@ from alien_desktop.documents.sheet.vitals import gain_stress
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, unusable, weapon_skill, with_weapon
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.armor import Impact
-from alien_desktop.rules.combat.close_combat import Special, verify_special
+from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special, verify_special
 from alien_desktop.rules.combat.ranged_combat import Burst, BurstAttack, after_burst_attack, burst, verify_burst
 from alien_desktop.rules.combat.ranges import ORDER, Band, ShotModifier, shot, without_rivals
 from alien_desktop.rules.dice.terms import Term
@@ -37,14 +37,6 @@ GRAPPLED = "grappled"
 _FULL_AUTO = "full_auto"
 _EXPLOSIVE_ONLY = "enclosed_zone"
 HELPLESS = Message("Defenceless or unaware")
-
-SPECIAL_WORDS = {
-    Special.DISARM: Message("Disarm"),
-    Special.PASS: Message("Get past"),
-    Special.SHOVE: Message("Shove"),
-    Special.GRAPPLE: Message("Grapple"),
-}
-"""Attacks without damage, as the table calls them."""
 
 
 @record
@@ -78,7 +70,7 @@ class Attack:
     def title(self) -> Words:
         """What is rolled, in a word or two."""
         if self.special is not None:
-            return SPECIAL_WORDS[self.special]
+            return SPECIAL_NAMES[self.special]
         count = self.burst.attacks + 1
         if count > 1:
             return Message("{weapon}, attack {number}", weapon=self.weapon.name, number=count)

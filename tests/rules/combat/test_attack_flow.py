@@ -8,6 +8,7 @@ import pytest
 from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.body.hazards import Ring
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind, StepKind, StepState, cost_changes
+from alien_desktop.rules.combat.attack_flow.follow_ups import stray_shot
 from alien_desktop.rules.combat.attack_flow.inputs import (
     BARE_HANDS,
     AttackInputs,
@@ -22,8 +23,8 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     with_override,
     with_tick,
 )
-from alien_desktop.rules.combat.attack_flow.resolve import resolve, stray_shot
-from alien_desktop.rules.combat.close_combat import BlockEffect, Special
+from alien_desktop.rules.combat.attack_flow.resolve import resolve
+from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, BlockEffect, Special
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.edition import Edition
@@ -667,6 +668,12 @@ def test_special_attacks_of_evolved_do_no_damage(special: Special, key: str) -> 
     assert chain.costs[0].detail == "special_attack"
     if special is not Special.SHOVE:
         assert refusal(inputs, CORE)
+
+
+@pytest.mark.parametrize("special", Special)
+def test_a_special_attack_is_called_by_its_name(special: Special) -> None:
+    chain = resolve(attack(AttackWay.SPECIAL, VANCE, IBARRA, special=special), EVOLVED)
+    assert chain.step(StepKind.DECLARE).sentence.facts["what"] == SPECIAL_NAMES[special]
 
 
 @pytest.mark.rule("S0-119", "S0-121", "S0-122")

@@ -1,0 +1,153 @@
+"""The defence of each target: declared before any die falls, rolled after those of the attack."""
+
+from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepOption, StepState
+from alien_desktop.rules.combat.attack_flow.chances import point
+from alien_desktop.rules.combat.attack_flow.fold import AttackFold, Throw, action_name
+from alien_desktop.rules.combat.attack_flow.inputs import (
+    AttackTarget,
+    AttackWay,
+    Defence,
+    DefenceKind,
+    Overridden,
+    RollChoices,
+    choices_of,
+)
+from alien_desktop.rules.combat.attack_flow.rolling import skill_roll
+from alien_desktop.rules.combat.attack_flow.strike import defence_pool, verify_defence
+from alien_desktop.rules.combat.attack_flow.successes import odds_of
+from alien_desktop.rules.dice.roll_profile import RollProfile
+from alien_desktop.rules.dice.skill_pool import RollKind
+from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.odds.attack_odds import defended
+from alien_desktop.rules.odds.chances import Chances
+from alien_desktop.rules.odds.opposed_odds import success_distribution
+from alien_desktop.rules.odds.roll_odds import roll_odds
+from alien_desktop.rules.violation import RuleViolation
+
+
+def defence_steps(fold: AttackFold) -> None:
+    """Each target declares what it does before any die falls (S0-104, S1-106, S4-048)."""
+    for target in fold.declaration.targets:
+        name = target.fighter.name
+        if fold.declaration.way is AttackWay.BREAK_FREE:
+            fold.wards[target.id] = Defence(target.id, DefenceKind.BLOCK, choices_of(fold.inputs, target.id))
+            fold.skip(StepKind.DEFENCE, Message("{who} keeps hold without an action", who=name), target.id)
+            continue
+        options = _options(fold, target)
+        possible = [option for option in options if option.allowed and option.id != DefenceKind.NONE]
+        declared = fold.inputs.defence_of(target.id)
+        allowed = bool(fold.inputs.override(Overridden.ALLOWED, target.id))
+        refusal = None
+        if declared is not None and declared.kind is not DefenceKind.NONE and not allowed:
+            chosen = next(option for option in options if option.id == declared.kind)
+            refusal = None if chosen.allowed else chosen.sentence
+        if declared is not None and refusal is None:
+            if declared.kind is DefenceKind.NONE:
+                text = Message("{who} does not ward it off", who=name)
+            else:
+                fold.wards[target.id] = declared
+                text = Message("{who}: {defence}", who=name, defence=_word(fold, declared.kind))
+            fold.add(StepKind.DEFENCE, StepState.DONE, text, target.id, options=options)
+        elif possible:
+            state = StepState.TO_COME if fold.waits else StepState.DUE
+            text = Message("What does {who} do?", who=name)
+            fold.add(StepKind.DEFENCE, state, text, target.id, options=options, refusal=refusal)
+        else:
+            reasons = [option.sentence for option in options if option.sentence is not None]
+            fold.add(
+                StepKind.DEFENCE,
+                StepState.SKIPPED,
+                _main_reason(fold, reasons),
+                target.id,
+                options=options,
+                refusal=refusal,
+            )
+
+
+def _main_reason(fold: AttackFold, reasons: list[Message]) -> Message:
+    """Of the reasons against each way to ward off, the one that fits this attack."""
+    if not reasons:
+        return Message("It cannot be warded off")
+    return reasons[0] if fold.strike.close else reasons[-1]
+
+
+def reaction_of(fold: AttackFold, kind: DefenceKind) -> str:
+    """The edition's action for a defence."""
+    if kind is DefenceKind.DODGE:
+        return "dodge"
+    return "block" if any(each.id == "block" for each in fold.rules.actions.actions) else "defend"
+
+
+def _word(fold: AttackFold, kind: DefenceKind) -> Message:
+    return Message("Dodge") if kind is DefenceKind.DODGE else action_name(reaction_of(fold, kind), fold.rules)
+
+
+def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
+    declared, fighter = fold.declaration.choices, target.fighter
+    attack = success_distribution(
+        _odds_now(fold, fold.strike.pool, fold.strike.roller, fold.strike.kind, declared, fold.attacker.running_panic)
+    )
+    found = []
+    for kind in DefenceKind:
+        ward = Defence(target.id, kind, choices_of(fold.inputs, target.id))
+        sentence, pool, left = None, None, attack
+        allowed = True
+        try:
+            verify_defence(kind, target, fold.declaration, fold.strike, fold.rules)
+        except RuleViolation as refused:
+            allowed, sentence = False, refused.message
+        if allowed and kind is not DefenceKind.NONE:
+            pool, sentence = defence_pool(ward, target, fold.declaration, fold.rules)
+            allowed = sentence is None
+            sort = _ward_kind(fold, target)
+            chances = _odds_now(fold, pool, fighter.profile, sort, ward.choices, fighter.running_panic)
+            left = defended(attack, success_distribution(chances))
+        odds = odds_of(fold, target, left) if allowed else None
+        name = Message("No defence") if kind is DefenceKind.NONE else _word(fold, kind)
+        found.append(
+            StepOption(
+                kind.value,
+                name,
+                allowed,
+                sentence,
+                odds.hit if odds is not None else None,
+                odds.hurt if odds is not None else None,
+                pool,
+            )
+        )
+    return tuple(found)
+
+
+def _ward_kind(fold: AttackFold, target: AttackTarget) -> RollKind:
+    held = fold.declaration.way is AttackWay.BREAK_FREE and target.opposing_dice
+    return RollKind.AUTOMATIC if held else RollKind.SKILL
+
+
+def _odds_now(
+    fold: AttackFold, pool: Pool, roller: RollProfile, kind: RollKind, choices: RollChoices, running: int | None
+) -> Chances:
+    quiet = choices.ignores_alarms
+    return roll_odds(pool, roller, fold.rules, kind=kind, running_panic=running, ignores_alarms=quiet).now
+
+
+def ward_roll(fold: AttackFold, target: AttackTarget) -> None:
+    """Roll the defence of a target unless the attack has missed already."""
+    ward = fold.wards.get(target.id)
+    if ward is None:
+        return
+    pool, _ = defence_pool(ward, target, fold.declaration, fold.rules)
+    fighter = target.fighter
+    needless = fold.throw.settled and not fold.throw.successes and not fold.rules.close.block_rolls_on_miss
+    if needless and fold.declaration.way is not AttackWay.BREAK_FREE:
+        fold.skip(StepKind.DEFENCE_ROLL, Message("The attack misses: nothing is left to ward off"), target.id)
+        fold.ward_throws[target.id] = Throw(pool, fighter.profile, settled=True)
+        return
+    kind = _ward_kind(fold, target)
+    throw = skill_roll(
+        fold, f"defence:{target.id}", pool, fighter.profile, kind, ward.choices, fighter.running_panic, target.id
+    )
+    forced = fold.inputs.override(Overridden.DEFENCE, target.id)
+    if forced is not None and throw.settled:
+        throw.successes, throw.chances = max(forced, 0), point(max(forced, 0))
+    fold.ward_throws[target.id] = throw

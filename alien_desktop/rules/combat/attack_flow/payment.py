@@ -1,0 +1,149 @@
+"""What an attack costs at once: actions, stress, ammunition, alarms, the weapon itself."""
+
+from collections.abc import Iterator
+
+from alien_desktop.rules.body.supplies import supply_dice
+from alien_desktop.rules.combat.attack_flow.chain import AttackCost, CostKind, NeededDie, StepKind, StepState
+from alien_desktop.rules.combat.attack_flow.defence import reaction_of
+from alien_desktop.rules.combat.attack_flow.fold import ATTACK, AttackFold, Throw, action_name
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind, Fighter, Overridden, RollChoices
+from alien_desktop.rules.combat.attack_flow.strike import action_of, is_shot
+from alien_desktop.rules.combat.damage import ExtraUse
+from alien_desktop.rules.combat.ranged_combat import spend_ammo
+from alien_desktop.rules.dice.dice import alarms
+from alien_desktop.rules.dice.help_dice import helper_pays
+from alien_desktop.rules.effects.continuous import DamageOnRoll
+from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.characteristics import Skill
+
+
+def ammo_step(fold: AttackFold) -> None:
+    """Count what a shot leaves in the weapon, once its successes are spent."""
+    weapon, made = fold.strike.weapon, fold.throw.made
+    if not is_shot(fold.declaration) or not weapon.ammo_max:
+        fold.skip(StepKind.AMMO, Message("No ammunition is counted"))
+        return
+    extra = next(step for step in fold.steps if step.kind is StepKind.EXTRA)
+    decided = extra.state in (StepState.DONE, StepState.SKIPPED)
+    if made is None or not fold.throw.settled or not decided:
+        fold.to_come(StepKind.AMMO)
+        return
+    forced = fold.inputs.override(Overridden.AMMO)
+    if forced is not None:
+        fold.ammo_left = max(forced, 0)
+        fold.add(StepKind.AMMO, StepState.DONE, Message("{left} left", left=fold.ammo_left))
+        return
+    if fold.throw.cancelled and not fold.rules.ranged.cancelled_shot_spends:
+        fold.skip(StepKind.AMMO, Message("The shot was not fired"))
+        return
+    spent = spend_ammo(
+        made.alarms,
+        fold.rules.ranged,
+        has_stress_dice=fold.attacker.profile.nature.has_stress,
+        single_shot=weapon.single_shot,
+        spared=any(each.use is ExtraUse.SPARE_AMMO for each in fold.bought),
+    )
+    if spent.empty:
+        fold.ammo_left = 0
+        fold.add(StepKind.AMMO, StepState.DONE, Message("{weapon} is empty", weapon=weapon.name))
+    elif spent.gm_decides:
+        fold.skip(StepKind.AMMO, Message("The Game Mother says when it is empty"))
+    elif not spent.supply_roll:
+        fold.skip(StepKind.AMMO, Message("No ammunition is lost"))
+    elif not fold.attacker.player and fold.rules.supplies.npc_drop is not None:
+        fold.ammo_left = max(weapon.ammo - fold.rules.supplies.npc_drop, 0)
+        fold.add(StepKind.AMMO, StepState.DONE, Message("{left} left", left=fold.ammo_left))
+    else:
+        count = supply_dice(weapon.ammo, fold.rules.supplies, weapon.ammo_dice)
+        needs = fold.missing("ammo", count, NeededDie.SUPPLY)
+        if needs:
+            fold.add(StepKind.AMMO, StepState.DUE, Message("Supply roll for ammunition"), needs=needs)
+            return
+        faces = fold.faces("ammo")[:count]
+        fold.ammo_left = max(weapon.ammo - alarms(faces), 0)
+        fold.add(StepKind.AMMO, StepState.DONE, Message("{left} left", left=fold.ammo_left))
+        fold.change(faces=faces)
+
+
+def costs_of(fold: AttackFold) -> Iterator[AttackCost]:
+    """What falls due at once: actions and stress when dice fall, ammunition when it is settled."""
+    declaration, rules, who = fold.declaration, fold.rules, fold.attacker
+    fallen = fold.fallen
+    action = action_of(declaration, rules)
+    named = Message("{who}: {action}", who=who.name, action=action_name(action, rules))
+    if action:
+        yield AttackCost("action", CostKind.ACTION, who.id, named, detail=action, due=fallen)
+    yield from _help(fold, declaration.choices, action, fallen)
+    if fold.strike.burst_stress:
+        text = Message("Stress for full auto")
+        yield AttackCost("stress:burst", CostKind.STRESS, who.id, text, fold.strike.burst_stress, "burst", fallen)
+    if declaration.way is AttackWay.COUP_DE_GRACE and rules.recovery.mercy_stress:
+        text = Message("Stress for killing somebody helpless")
+        amount = rules.recovery.mercy_stress
+        yield AttackCost("stress:mercy", CostKind.STRESS, who.id, text, amount, "mercy", fallen)
+    yield from _roll_costs(fold, ATTACK, fold.throw, who, declaration.choices, fold.strike.skill)
+    for target in declaration.targets:
+        ward, throw = fold.wards.get(target.id), fold.ward_throws.get(target.id)
+        if ward is None or throw is None:
+            continue
+        fighter = target.fighter
+        if declaration.way is not AttackWay.BREAK_FREE:
+            word = reaction_of(fold, ward.kind)
+            text = Message("{who}: {action}", who=fighter.name, action=action_name(word, rules))
+            # Declared before the dice, so it is spent when the attacker's dice fall, hit or miss (S0-116, S4-036).
+            yield AttackCost(f"action:{fighter.id}", CostKind.ACTION, fighter.id, text, detail=word, due=fallen)
+            yield from _help(fold, ward.choices, word, throw.made is not None)
+        skill = Skill.MOBILITY if ward.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
+        yield from _roll_costs(fold, f"defence:{fighter.id}", throw, fighter, ward.choices, skill)
+    yield from _weapon_costs(fold, fallen)
+
+
+def _help(fold: AttackFold, choices: RollChoices, action: str, fallen: bool) -> Iterator[AttackCost]:
+    known = {each.id: each for each in fold.rules.actions.actions}
+    loss = Loss(known[action].price.value) if action in known and known[action].price.value != "free" else Loss.MAIN
+    pays = helper_pays(loss, fold.rules.pool.help)
+    for helper in choices.helpers:
+        text = Message("Help costs an action")
+        yield AttackCost(f"help:{helper}", CostKind.HELP, helper, text, detail=pays.value, due=fallen)
+
+
+def _roll_costs(
+    fold: AttackFold, key: str, throw: Throw, who: Fighter, choices: RollChoices, skill: Skill | None
+) -> Iterator[AttackCost]:
+    for number, cost in enumerate(throw.push_costs, start=1):
+        text = Message("Stress for pushing")
+        yield AttackCost(f"stress:{key}.push{number}", CostKind.STRESS, who.id, text, cost, "push")
+    if throw.die:
+        text = Message("{roll}: D6 {die}", roll=fold.rules.vocabulary.alarm_roll, die=throw.die)
+        yield AttackCost(f"alarm:{key}", CostKind.ALARM, who.id, text, throw.die, key)
+    if throw.made is not None and choices.story_points:
+        text = Message("Story points")
+        yield AttackCost(f"story:{key}", CostKind.STORY_POINT, who.id, text, choices.story_points)
+    for standing, effect in who.profile.effects(DamageOnRoll):
+        if throw.made is not None and skill in effect.skills:
+            text = Message("{owner}: {damage} damage for the roll", owner=standing.owner, damage=effect.damage)
+            name = f"damage:{key}:{standing.owner}"
+            yield AttackCost(name, CostKind.DAMAGE, who.id, text, effect.damage, skill.value if skill else "")
+
+
+def _weapon_costs(fold: AttackFold, fallen: bool) -> Iterator[AttackCost]:
+    weapon, who = fold.strike.weapon, fold.attacker
+    kept = fold.throw.cancelled and not fold.rules.ranged.cancelled_shot_spends
+    if fold.ammo_left is not None and fold.ammo_left != weapon.ammo:
+        text = Message("{weapon}: {left} left", weapon=weapon.name, left=fold.ammo_left)
+        yield AttackCost("ammo", CostKind.AMMO, who.id, text, fold.ammo_left, weapon.id)
+    if weapon.one_use and is_shot(fold.declaration) and not kept:
+        text = Message("{weapon} is used up", weapon=weapon.name)
+        yield AttackCost("used_up", CostKind.USED_UP, who.id, text, detail=weapon.id, due=fallen)
+    if weapon.unreliable and fold.throw.cancelled and not fold.rules.alarm.answered_by_panic:
+        text = Message("{weapon} jams", weapon=weapon.name)
+        yield AttackCost("jam", CostKind.JAM, who.id, text, detail=weapon.id)
+
+
+def cost_step(fold: AttackFold) -> None:
+    """Say whether the costs are paid by now."""
+    if not fold.fallen:
+        fold.to_come(StepKind.COSTS)
+    else:
+        fold.add(StepKind.COSTS, StepState.DONE, Message("What it costs is paid as the dice fall"))

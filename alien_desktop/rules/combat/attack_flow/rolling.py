@@ -1,0 +1,173 @@
+"""A skill roll of the chain: its dice, its pushes and its alarm, for the attack and for each defence."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from alien_desktop.rules.combat.attack_flow.chain import NeededDie, StepKind, StepOption, StepState
+from alien_desktop.rules.combat.attack_flow.chances import mixed, point
+from alien_desktop.rules.combat.attack_flow.fold import ATTACK, NO_ROLL, AttackFold, Throw
+from alien_desktop.rules.combat.attack_flow.inputs import Overridden, RollChoices
+from alien_desktop.rules.dice.push import push, push_terms
+from alien_desktop.rules.dice.roll_profile import RollProfile
+from alien_desktop.rules.dice.skill_check import HandDice, alarm_due, roll, spend_story_point, verify_story_point
+from alien_desktop.rules.dice.skill_pool import RollKind
+from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.message import Message, Plural
+from alien_desktop.rules.odds.opposed_odds import success_distribution
+from alien_desktop.rules.odds.roll_odds import alarm_totals, push_odds, roll_odds
+from alien_desktop.rules.violation import is_allowed
+
+
+def skill_roll(
+    fold: AttackFold,
+    key: str,
+    pool: Pool,
+    roller: RollProfile,
+    kind: RollKind,
+    choices: RollChoices,
+    running: int | None,
+    target: str = "",
+) -> Throw:
+    """A roll, its pushes and its alarm: three steps."""
+    ward = key != ATTACK
+    rolled = StepKind.DEFENCE_ROLL if ward else StepKind.ROLL
+    pushed = StepKind.DEFENCE_PUSH if ward else StepKind.PUSH
+    alarmed = StepKind.DEFENCE_ALARM if ward else StepKind.ALARM
+    throw = Throw(pool, roller)
+    odds = roll_odds(pool, roller, fold.rules, kind=kind, running_panic=running, ignores_alarms=choices.ignores_alarms)
+    throw.chances = success_distribution(odds.now)
+    terms = (*pool.base_terms, *pool.stress_terms)
+    if fold.waits:
+        for step in (rolled, pushed, alarmed):
+            fold.to_come(step, target)
+        fold.steps[-3] = replace(fold.steps[-3], terms=terms, chances=odds.now)
+        return throw
+    needs = (
+        *fold.missing(f"{key}.base", pool.base, NeededDie.BASE),
+        *fold.missing(f"{key}.stress", pool.stress, NeededDie.STRESS),
+    )
+    if needs:
+        text = Plural("%n dice are to be rolled", "%n die is to be rolled", sum(need.count for need in needs))
+        fold.add(rolled, StepState.DUE, text, target, needs=needs, terms=terms)
+        fold.change(chances=odds.now)
+        fold.to_come(pushed, target)
+        fold.to_come(alarmed, target)
+        return throw
+    hand = HandDice(fold.faces(f"{key}.base")[: pool.base], fold.faces(f"{key}.stress")[: pool.stress])
+    made = roll(pool, roller, hand, kind=kind, ignores_alarms=choices.ignores_alarms)
+    fold.add(rolled, StepState.DONE, _counted(made.successes), target, terms=terms)
+    fold.change(roll=made)
+    throw.made = made
+    if _push_step(fold, key, throw, choices, running, pushed, target):
+        _alarm_step(fold, key, throw, running, alarmed, target)
+    else:
+        fold.to_come(alarmed, target)
+    return throw
+
+
+def take_effect(fold: AttackFold) -> Throw:
+    """Instead of a roll: a row without an attack waits until it is carried out (core 13.2, evolved 13.3)."""
+    throw = Throw(fold.strike.pool, fold.strike.roller)
+    if fold.waits:
+        fold.to_come(StepKind.ROLL)
+    elif not fold.inputs.carried_out:
+        text = Message("{row} takes effect without a roll", row=fold.row_name)
+        fold.add(StepKind.ROLL, StepState.DUE, text)
+    else:
+        throw.settled = True
+        for kind in (StepKind.ROLL, StepKind.PUSH, StepKind.ALARM):
+            fold.skip(kind, NO_ROLL)
+        return throw
+    fold.to_come(StepKind.PUSH)
+    fold.to_come(StepKind.ALARM)
+    return throw
+
+
+def _push_step(
+    fold: AttackFold, key: str, throw: Throw, choices: RollChoices, running: int | None, step: StepKind, target: str
+) -> bool:
+    """Push as often as was decided and is allowed. Return whether nothing is left to decide or to roll."""
+    made = throw.made
+    assert made is not None
+    for number in range(1, choices.pushes + 1):
+        terms = push_terms(made, throw.roller, fold.rules.push)
+        if not terms.allowed:
+            break
+        base = made.kept_base.count(False)
+        stress = made.kept_stress.count(False) + terms.new_dice
+        names = (f"{key}.push{number}.base", f"{key}.push{number}.stress")
+        needs = (
+            *fold.missing(names[0], base, NeededDie.BASE),
+            *fold.missing(names[1], stress, NeededDie.STRESS),
+        )
+        if needs:
+            chances = push_odds(made, throw.roller, fold.rules, running_panic=running)
+            throw.chances = success_distribution(chances)
+            fold.add(step, StepState.DUE, terms.sentence, target, needs=needs)
+            fold.change(chances=chances, roll=made)
+            return False
+        hand = HandDice(fold.faces(names[0])[:base], fold.faces(names[1])[:stress])
+        done = push(made, throw.roller, fold.rules.push, hand)
+        made = throw.made = done.after
+        throw.push_costs += (terms.stress_cost,)
+        throw.roller = replace(throw.roller, stress=made.stress_level)
+    for _ in range(choices.story_points):
+        if is_allowed(verify_story_point, made, fold.rules.check):
+            made = throw.made = spend_story_point(made, fold.rules.check)
+    terms = push_terms(made, throw.roller, fold.rules.push)
+    if terms.allowed and (terms.must or not choices.kept):
+        chances = push_odds(made, throw.roller, fold.rules, running_panic=running)
+        keep = StepOption("keep", Message("Keep"), not terms.must)
+        keep = replace(keep, hit=Fraction(made.successes > 0))
+        more = StepOption("push", Message("Push"), True, terms.sentence, Fraction(chances.success, chances.of))
+        throw.chances = point(made.successes)
+        fold.add(step, StepState.DUE, Message("Keep the roll or push it?"), target, options=(keep, more))
+        fold.change(chances=chances, roll=made)
+        return False
+    if throw.push_costs:
+        fold.add(step, StepState.DONE, _counted(made.successes), target)
+    elif terms.allowed:
+        fold.add(step, StepState.DONE, Message("Kept"), target)
+    else:
+        fold.skip(step, terms.sentence, target)
+    fold.change(roll=made)
+    return True
+
+
+def _alarm_step(fold: AttackFold, key: str, throw: Throw, running: int | None, step: StepKind, target: str) -> None:
+    """A 1 on a stress die: panic or a stress response, which may take the action away (S1-040, S3-023)."""
+    made = throw.made
+    assert made is not None
+    throw.successes = made.successes
+    if alarm_due(made, fold.rules.check):
+        totals = alarm_totals(throw.roller, fold.rules.alarm, running)
+        needs = fold.missing(f"{key}.alarm", 1, NeededDie.D6)
+        if needs:
+            stands = Fraction(totals.standing, 6)
+            throw.chances = mixed(stands, point(made.successes))
+            text = Message("A stress die shows 1: {roll}", roll=fold.rules.vocabulary.alarm_roll)
+            fold.add(step, StepState.DUE, text, target, needs=needs)
+            return
+        throw.die = fold.faces(f"{key}.alarm")[0]
+        total = totals.applied[throw.die - 1]
+        throw.cancelled = totals.cancels_from is not None and total >= totals.cancels_from
+        words = (
+            Message("{roll} {total}: the action fails", roll=fold.rules.vocabulary.alarm_roll, total=total)
+            if throw.cancelled
+            else Message("{roll} {total}: the action stands", roll=fold.rules.vocabulary.alarm_roll, total=total)
+        )
+        fold.add(step, StepState.DONE, words, target)
+        fold.change(faces=(throw.die,))
+    else:
+        fold.skip(step, Message("No stress die shows 1"), target)
+    forced = fold.inputs.override(Overridden.CANCELLED, target)
+    if forced is not None:
+        throw.cancelled = bool(forced)
+    if throw.cancelled:
+        throw.successes = 0
+    throw.settled = True
+    throw.chances = point(throw.successes)
+
+
+def _counted(count: int) -> Message:
+    return Plural("%n successes", "%n success", count)

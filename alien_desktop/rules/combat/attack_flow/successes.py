@@ -1,0 +1,171 @@
+"""Successes: how many a defence leaves, what those beyond the first buy, what damage they make and how likely it is."""
+
+from fractions import Fraction
+from functools import partial
+
+from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepOption, StepState, TargetOdds, TargetResult
+from alien_desktop.rules.combat.attack_flow.chances import CERTAIN, DamageChances, point
+from alien_desktop.rules.combat.attack_flow.fold import NO_ROLL, AttackFold
+from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, AttackWay, DefenceKind, Overridden, Purchase
+from alien_desktop.rules.combat.attack_flow.strike import can_buy, protection_of, shares_sixes
+from alien_desktop.rules.combat.close_combat import BlockEffect
+from alien_desktop.rules.combat.damage import ExtraUse
+from alien_desktop.rules.message import Message, Plural
+from alien_desktop.rules.odds.attack_odds import defended
+
+_EXTRA_NAMES = {
+    ExtraUse.DAMAGE: Message("+1 damage"),
+    ExtraUse.INITIATIVE: Message("Swap initiative"),
+    ExtraUse.DISARM: Message("Disarm or snatch"),
+    ExtraUse.KNOCK_DOWN: Message("Knock down"),
+    ExtraUse.GRAPPLE: Message("Grapple"),
+    ExtraUse.PIN_DOWN: Message("Pin down"),
+    ExtraUse.DROP: Message("Drop it"),
+    ExtraUse.PUSH_BACK: Message("Push back"),
+    ExtraUse.OTHER_TARGET: Message("Another target"),
+    ExtraUse.SPARE_AMMO: Message("Spare the ammo roll"),
+}
+_REPEATABLE = frozenset({ExtraUse.DAMAGE, ExtraUse.OTHER_TARGET})
+
+
+def block_effects(fold: AttackFold, target: AttackTarget) -> tuple[BlockEffect, ...]:
+    """What the 6s of a block bought, as far as there are 6s and the edition knows it; undecided ones cancel."""
+    throw, ward = fold.ward_throws.get(target.id), fold.wards.get(target.id)
+    if throw is None or ward is None or not throw.settled:
+        return ()
+    chosen: list[BlockEffect] = []
+    for effect in ward.effects or ():
+        once = effect is not BlockEffect.CANCEL and effect in chosen
+        if ward.kind is DefenceKind.BLOCK and effect in fold.rules.close.block_effects and not once:
+            chosen.append(effect)
+    rest = throw.successes - len(chosen) if ward.effects is None else 0
+    return (*chosen[: throw.successes], *(BlockEffect.CANCEL,) * max(rest, 0))
+
+
+def successes_left(fold: AttackFold, target: AttackTarget) -> int | None:
+    """Successes against a target after its defence and after sharing; None while dice are missing."""
+    if not fold.throw.settled:
+        return None
+    total = fold.throw.successes
+    if target.id in fold.wards:
+        if not fold.ward_throws[target.id].settled:
+            return None
+        total = max(total - block_effects(fold, target).count(BlockEffect.CANCEL), 0)
+    if shares_sixes(fold.declaration, fold.rules):
+        shares = _shares(fold)
+        return shares.get(target.id, 0) if target != fold.first else max(total - sum(shares.values()), 0)
+    return total
+
+
+def _shares(fold: AttackFold) -> dict[str, int]:
+    """Successes of full auto that went to other targets: the first one hits, the others are spent on it (core)."""
+    others = {target.id for target in fold.declaration.targets[1:]}
+    given = [each for each in fold.bought if each.target in others]
+    hit = {each.target for each in given if each.use is ExtraUse.OTHER_TARGET}
+    return {target: sum(each.target == target for each in given) for target in hit}
+
+
+def extra_step(fold: AttackFold) -> None:
+    """Spend the successes beyond the first."""
+    lefts = [successes_left(fold, target) for target in fold.declaration.targets]
+    if fold.waits or any(left is None for left in lefts):
+        fold.to_come(StepKind.EXTRA)
+        return
+    # Nothing was bought yet, so nothing is shared: the first target has all of them.
+    extra = max(max(left or 0 for left in lefts) - 1, 0)
+    options = tuple(
+        StepOption(use.value, _EXTRA_NAMES[use], can_buy(use, fold.declaration, fold.strike, fold.rules))
+        for use in fold.strike.extra_uses
+    )
+    if not extra or not any(option.allowed for option in options):
+        fold.skip(
+            StepKind.EXTRA, NO_ROLL if not fold.strike.rolls else Message("No successes beyond the first to spend")
+        )
+        return
+    asked = fold.inputs.purchases
+    if asked is None and not (fold.rules.damage.extra_is_damage or fold.strike.row is not None):
+        text = Plural("%n extra successes buy something", "%n extra success buys something", extra)
+        fold.add(StepKind.EXTRA, StepState.DUE, text, options=options)
+        return
+    kept: list[Purchase] = []
+    for purchase in asked or ():
+        once = purchase.use not in _REPEATABLE and any(each.use is purchase.use for each in kept)
+        if not once and can_buy(purchase.use, fold.declaration, fold.strike, fold.rules):
+            kept.append(purchase)
+    fold.bought, fold.decided = tuple(kept[:extra]), True
+    dropped = len(asked or ()) - len(fold.bought)
+    refusal = None
+    if dropped:
+        refusal = Plural("%n of what was bought is not possible now", "One is not possible now", dropped)
+    damage = _extra_damage(fold, fold.first, extra + 1)
+    gained = Message("+{damage} damage", damage=damage)
+    fold.add(StepKind.EXTRA, StepState.DONE, gained, options=options, refusal=refusal)
+
+
+def _extra_damage(fold: AttackFold, target: AttackTarget, left: int) -> int:
+    """How many successes beyond the first are damage for a target."""
+    most = max(left - 1, 0)
+    if fold.strike.row is not None or not fold.decided:
+        return most
+    bought = [each for each in fold.bought if (each.target or fold.first.id) == target.id]
+    if shares_sixes(fold.declaration, fold.rules) and target != fold.first:
+        return max(sum(each.use in _REPEATABLE for each in bought) - 1, 0)
+    if fold.rules.damage.extra_is_damage:
+        return max(most - sum(each.use is not ExtraUse.DAMAGE for each in fold.bought), 0)
+    return min(sum(each.use is ExtraUse.DAMAGE for each in bought), most)
+
+
+def damage_before(fold: AttackFold, target: AttackTarget, left: int, blast: int | None = None) -> int:
+    """Damage before armor; `blast` is that of an explosion whose dice are known."""
+    strike = fold.strike
+    forced = fold.inputs.override(Overridden.DAMAGE, target.id)
+    if forced is not None and left:
+        return max(forced, 0)
+    if not left or strike.harmless:
+        return 0
+    if blast is not None:
+        return blast
+    if fold.declaration.way is AttackWay.STRAY and fold.rules.ranged.friendly_fire_per_six:
+        return left
+    own = strike.base + min(_extra_damage(fold, target, left), left - 1) if strike.base else 0
+    total = own + strike.flat
+    if strike.most and not fold.rules.creatures.cap_after_armor:
+        total = min(total, strike.most)
+    return total
+
+
+def odds_of(
+    fold: AttackFold, target: AttackTarget, left: tuple[Fraction, ...], through: int | None = None
+) -> TargetOdds:
+    """The chances of damage for a distribution of successes left after the defence."""
+    protection = protection_of(target, fold.inputs, fold.declaration, fold.strike, fold.rules)
+    forced = fold.inputs.override(Overridden.THROUGH, target.id)
+    odds = DamageChances(target, protection, fold.strike, fold.rules, partial(damage_before, fold), forced)
+    return odds.of(left, through)
+
+
+def result_of(fold: AttackFold, target: AttackTarget) -> TargetResult:
+    """How the attack stands against one target."""
+    outcome = fold.outcomes[target.id]
+    ward, throw = fold.wards.get(target.id), fold.ward_throws.get(target.id)
+    left = fold.throw.chances
+    known = successes_left(fold, target)
+    if shares_sixes(fold.declaration, fold.rules) and target != fold.first:
+        known = outcome.left
+    if known is not None:
+        left = point(known)
+    elif throw is not None and ward is not None:
+        left = defended(left, throw.chances)
+    elif shares_sixes(fold.declaration, fold.rules) and target != fold.first:
+        left = CERTAIN
+    return TargetResult(
+        target.id,
+        odds_of(fold, target, left, outcome.through),
+        ward.kind if ward is not None else None,
+        outcome.left if outcome.left is not None else known,
+        outcome.before,
+        outcome.protected,
+        outcome.through,
+        outcome.taken,
+        outcome.injury,
+    )
