@@ -98,3 +98,42 @@ def creature(stage: SampleStage, step: str = "declare", evolved: bool = False) -
         stage.session.attack.apply()
         window.chain.refresh()
     return window
+
+
+def reach(stage: SampleStage, closed: bool = False) -> QWidget:
+    """A player character panics at a shot: whom it reaches, before the attack is applied or when the panic ends it."""
+    window = _window(stage, evolved=False)
+    attacker = _turn_of(stage, window, "Vance")
+    workspace, attack = stage.session.workspace, stage.session.attack
+    stress, face = (6, 6) if closed else (4, 3)
+    sheet = stage.session.scene.sheet_of(stage.session.scene.encounter.combatant(attacker))
+    assert sheet is not None
+    workspace.edit("Shaken", [sheet.evolve(stress=stress, panic=())])
+    window.chain.start(attacker, "shoot")
+    creature_id = _who(stage, window, "crawler")
+    window.panels.chain.declare.target_requested.emit(creature_id)
+    window.presenter.select_current()
+    chain = attack.chain
+    if chain is None or chain.step(StepKind.DECLARE).refusal:
+        return window
+    base = sum(term.dice for term in chain.step(StepKind.DECLARE).terms)
+    stage.dice.arrange((6, *(2,) * (base - 1), 1, *(2,) * (stress - 1), face, *FIVES))
+    for _ in range(8):
+        if not attack.is_open or window.panels.chain.pages.currentWidget() is window.panels.chain.consequences:
+            break
+        window.chain.go_on()
+    _who(stage, window, "crawler")
+    return window
+
+
+def without_dice(stage: SampleStage, done: bool = False, evolved: bool = False) -> QWidget:
+    """A creature's row that rolls no dice: before it takes effect, and what it does."""
+    window = _window(stage, evolved)
+    attacker = _turn_of(stage, window, "crawler")
+    for row in range(1, 7):
+        window.chain.pick(attacker, row)
+        if stage.session.attack.default_step().action is StepAction.TAKE_EFFECT:
+            break
+    if done:
+        window.chain.roll()
+    return window

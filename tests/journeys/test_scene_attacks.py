@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.document import Document
 from alien_desktop.gui.scene.chain_items import ChainPlate, PlateState
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.combat.attack_flow.chain import StepKind
 from tests.gui.conftest import resources, theme
 from tests.gui.scene.scene_table import CONTROL, SceneTable
 
@@ -282,3 +283,66 @@ def test_a_row_without_dice_waits_for_its_target_and_is_paid_when_it_takes_effec
     assert "prone" in table.session.workspace.sheet(table.id_of("Vance")).conditions
     assert "prone" not in table.session.workspace.sheet(table.id_of("Okafor")).conditions
     assert "missed" not in str(chain.item)
+
+
+def shaken_shot(table: SceneTable, stress: int, *panic: int) -> None:
+    """Vance, who has this much stress, shoots at the guard and hits; a stress die shows a 1, and panic follows."""
+    table.fight()
+    workspace = table.session.workspace
+    vance, okafor = workspace.sheet(table.id_of("Vance")), workspace.sheet(table.id_of("Okafor"))
+    workspace.edit("Shaken", [vance.evolve(stress=stress), okafor.evolve(stress=1)])
+    turn_of(table, "Vance")
+    table.key(Key.Key_R)
+    table.key(Key.Key_5)
+    chain = table.session.attack.chain
+    assert chain is not None
+    base = sum(term.dice for term in chain.step(StepKind.DECLARE).terms)
+    table.dice.fall(6, *(2,) * (base - 1), 1, *(2,) * (stress - 1), *panic, *FLAT)
+    table.key(Key.Key_R)
+
+
+@pytest.mark.parametrize("table", ["core"], indirect=True)
+def test_what_a_panic_of_the_attack_does_to_friends_is_offered_beside_its_consequences(table: SceneTable) -> None:
+    shaken_shot(table, 4, 3)  # 7 on the table: stress for the others at Short, and the shot is fired
+    panel = table.window.panels.chain
+    while table.session.attack.is_open and panel.pages.currentWidget() is not panel.consequences:
+        table.key(Key.Key_Return)
+    rows = panel.consequences.model.all_rows
+    (friend,) = [row for row in rows if "Okafor" in row.name]
+    assert (friend.name, friend.note, friend.ticked) == ("Dr M. Okafor: stress +1", "at Short range", False)
+    before = documents(table)
+    table.key(Key(int(Key.Key_0) + rows.index(friend) + 1))
+    assert table.session.workspace.sheet(table.id_of("Okafor")).stress == 2, "at once, as the panic itself"
+    assert panel.consequences.model.all_rows[rows.index(friend)].ticked
+    assert panel.item.block.main == f"Apply {len(rows) - 1}", "that is done already"
+    table.key(Key.Key_Z, CONTROL)
+    assert documents(table) == before
+    assert panel.consequences.model.all_rows == rows
+
+
+@pytest.mark.parametrize("table", ["core"], indirect=True)
+def test_a_panic_that_ends_the_attack_is_heard_by_whom_the_summary_ticks(table: SceneTable) -> None:
+    shaken_shot(table, 6, 6)  # 12: the action is lost, the attack is over
+    if table.session.attack.is_open:
+        table.key(Key.Key_R)
+    panel = table.window.panels.chain
+    assert not table.session.attack.is_open
+    assert panel.item.block.main == "Undo whole attack"
+    view = panel.summary.view
+    (row,) = panel.summary.model.all_rows
+    assert (row.name, row.note, row.ticked) == ("Dr M. Okafor: Panic Roll", "if they hear it", False)
+    before = documents(table)
+    table.click(view.viewport(), view.visualRect(panel.summary.model.index(0, 0)).center())
+    assert table.session.workspace.sheet(table.id_of("Okafor")).panic_due
+    (row,) = panel.summary.model.all_rows
+    assert row.ticked
+    has_keyboard = view.hasFocus()
+    assert has_keyboard, "the next one can be ticked by Down and Space"
+    assert panel.item.block.main == "Undo a step", "the tick is the step that is taken back first"
+    table.key(Key.Key_Z, CONTROL)
+    assert documents(table) == before
+    assert panel.item.block.main == "Undo whole attack"
+    view.setFocus()
+    table.key(Key.Key_Down)
+    table.key(Key.Key_Space)
+    assert table.session.workspace.sheet(table.id_of("Okafor")).panic_due

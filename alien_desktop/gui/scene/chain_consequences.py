@@ -2,9 +2,9 @@
 
 from typing import Any, cast
 
-from PySide6.QtCore import QModelIndex, QRect, QRectF, Signal
+from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die
 from alien_desktop.gui.kit.keyed_rows import ROW, Index, KeyedRowsModel
@@ -14,7 +14,7 @@ from alien_desktop.gui.scene.chain_paint import ChainPaint
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_box, draw_rule, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
-from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _COLUMNS = 2
 _GAP_UNITS = 3.5
@@ -65,18 +65,22 @@ class ConsequenceDelegate(RowsDelegate):
 
 
 class ConsequencesView(RowsView):
-    """Two columns, filled from the top; one click ticks."""
+    """Columns, filled from the top; one click ticks."""
+
+    def __init__(self, columns: int, parent: QWidget | None = None) -> None:
+        self._columns = columns
+        super().__init__(parent)
 
     def is_button(self, index: Index) -> bool:
         """Every row is one."""
         return True
 
     def place_rows(self, width: int) -> list[QRect]:
-        """The first half in the left column."""
+        """The first part in the left column."""
         gap = round(_GAP_UNITS * self._theme.metrics.unit)
-        wide = (width - gap * (_COLUMNS - 1)) // _COLUMNS
+        wide = (width - gap * (self._columns - 1)) // self._columns
         count = self.row_count()
-        lines = max(4, -(-count // _COLUMNS))
+        lines = max(4, -(-count // self._columns))
         high = self.row_height(0, wide)
         return [QRect((row // lines) * (wide + gap), (row % lines) * high, wide, high) for row in range(count)]
 
@@ -90,7 +94,7 @@ class ConsequencesPage(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self.model = ConsequencesModel(parent=self)
-        self.view = ConsequencesView(self)
+        self.view = ConsequencesView(_COLUMNS, self)
         self.view.setAccessibleName(self.tr("Consequences"))
         self.view.setItemDelegate(ConsequenceDelegate(self.view))
         self.view.setModel(self.model)
@@ -109,7 +113,7 @@ class ConsequencesPage(QWidget):
             self.tick_requested.emit(row.id, not row.ticked)
 
 
-class SummaryPage(ChainPaint[ClosedItem]):
+class SummaryColumns(ChainPaint[ClosedItem]):
     """A closed attack in three columns: what happened to whom, what is due now, what was spent."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -142,3 +146,72 @@ class SummaryPage(ChainPaint[ClosedItem]):
                 rect.setLeft(rect.left() + number + (1.5 * unit if name else 0))
                 if rect.width() > 2 * unit:
                     draw_text(painter, rect, value, fonts, fonts.secondary_bold, getattr(tokens, tone.value))
+
+
+class SummaryTitle(QWidget):
+    """The head of the list, as those of the painted columns."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._text = text
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """The line of the title with the gap below it."""
+        return QSize(0, round(5.25 * self._theme.metrics.unit))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """One line."""
+        theme = self._theme
+        place = QRectF(0, 0, self.width(), 4 * theme.metrics.unit)
+        draw_text(QPainter(self), place, self._text.upper(), theme.fonts, theme.fonts.title, theme.tokens.text2)
+
+
+class SummaryPage(QWidget):
+    """A closed attack, and beside it whom its panic reaches; `tick_requested(key, on)`: one of them, or not."""
+
+    tick_requested = Signal(str, bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self.columns = SummaryColumns(self)
+        self.model = ConsequencesModel(parent=self)
+        self._reach = QWidget(self)
+        self._title = SummaryTitle(self.tr("The panic reaches"), self._reach)
+        self.view = ConsequencesView(1, self._reach)
+        self.view.setAccessibleName(self.tr("Whom the panic reaches"))
+        self.view.setItemDelegate(ConsequenceDelegate(self.view))
+        self.view.setModel(self.model)
+        self.view.row_triggered.connect(self._on_view_row_triggered)
+        column = QVBoxLayout(self._reach)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._title)
+        column.addWidget(self.view, 1)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.columns, 1)
+        self._row.addWidget(self._reach, 1)
+        self._reach.hide()
+        bind_theme(self._apply_theme)
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is in the list of whom the panic reaches."""
+        return self.view.hasFocus()
+
+    def set_item(self, item: ClosedItem) -> None:
+        """Show this."""
+        self.columns.set_item(item)
+        self.model.set_rows(item.rows)
+        self._reach.setVisible(bool(item.rows))
+
+    def _on_view_row_triggered(self, index: QModelIndex) -> None:
+        row = self.model.data(index, ROW)
+        if isinstance(row, ConsequenceRow):
+            self.tick_requested.emit(row.id, not row.ticked)
+
+    def _apply_theme(self) -> None:
+        self._row.setSpacing(self._theme.metrics.unit)

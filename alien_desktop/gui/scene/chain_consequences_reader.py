@@ -36,25 +36,34 @@ _TONES = {
 def read_consequences(read: ChainReading) -> tuple[PageItem, BlockItem]:
     """Return the rows to be ticked and their block."""
     chain = read.chain
-    rows = tuple(_row(read, one) for one in chain.consequences)
-    page = ConsequencesItem(rows)
+    page = ConsequencesItem(tuple(_row(read, one) for one in chain.consequences) + _spread_rows(read))
     due = read.due
     if due is not None and due.needs:
         count = sum(need.count for need in due.needs)
         text = translate("chain", "Roll {count}").format(count=count)
         return page, BlockItem(note=translated(due.sentence), main=text, main_key="R")
     ticked = len(chain.ticked)
-    counted = translate("chain", "{ticked} of {all}").format(ticked=ticked, all=len(rows)).upper()
-    stats = (StatItem(counted, "", Tone.PLAIN),)
+    counted = translate("chain", "{ticked} of {all}").format(ticked=ticked, all=len(chain.consequences))
+    stats = (StatItem(counted.upper(), "", Tone.PLAIN),)
     if read.due_plate is None:
         return page, replace(read.go_on() or BlockItem(), stats=stats)
     has_injury = any(one.kind is ConsequenceKind.INJURY for one in chain.consequences)
     return page, BlockItem(
         stats,
-        translate("chain", "ticked, nothing done yet"),
+        translate("chain", "ticked; panic counts at once")
+        if read.sources.spread
+        else translate("chain", "ticked, nothing done yet"),
         main=translate("chain", "Apply {count}").format(count=ticked),
         main_key=translate("chain", "Enter"),
         second=translate("chain", "Injury…") if has_injury else "",
+    )
+
+
+def _spread_rows(read: ChainReading) -> tuple[ConsequenceRow, ...]:
+    """What a panic of the attack does to others: each is the Game Mother's call, and happens with its tick."""
+    return tuple(
+        ConsequenceRow(one.key, translated(one.text), translated(one.reach), one.on, Tone.STRESS)
+        for one in read.sources.spread
     )
 
 
@@ -151,12 +160,16 @@ def read_summary(read: ChainReading) -> tuple[PageItem, BlockItem]:
     left_out = [translated(one.sentence) for one in chain.consequences if not one.ticked and one.by_rule]
     if left_out:
         due.append((translate("chain", "Left out"), ", ".join(left_out), Tone.QUIET))
-    columns = (
+    reached = _spread_rows(read)
+    nothing = () if reached else (("", translate("chain", "nothing"), Tone.QUIET),)
+    columns: tuple[SummaryColumn, ...] = (
         SummaryColumn(read.first.fighter.name, tuple(victim)),
-        SummaryColumn(translate("chain", "Now due"), tuple(due) or (("", translate("chain", "nothing"), Tone.QUIET),)),
-        SummaryColumn(translate("chain", "Spent"), tuple(spent) or (("", translate("chain", "nothing"), Tone.QUIET),)),
+        SummaryColumn(translate("chain", "Now due"), tuple(due) or nothing),
+        SummaryColumn(translate("chain", "Spent"), tuple(spent) or nothing),
     )
-    undo = translate("chain", "Undo whole attack") if read.sources.folds else translate("chain", "Undo a step")
+    if reached:  # they need the room of a column that would say "nothing"
+        columns = tuple(column for column in columns if column.lines)
+    undo = translate("chain", "Undo whole attack") if read.sources.undone_at_once else translate("chain", "Undo a step")
     block = BlockItem(
         (StatItem(translate("chain", "Attack done"), "", Tone.GOOD, "tick"),),
         translate("chain", "dice and choices are kept"),
@@ -164,7 +177,7 @@ def read_summary(read: ChainReading) -> tuple[PageItem, BlockItem]:
         main_key="Ctrl+Z",
         main_kind=ButtonKind.NORMAL,
     )
-    return ClosedItem(columns), block
+    return ClosedItem(columns, reached), block
 
 
 def _cost_words(kind: CostKind, words: str) -> str:

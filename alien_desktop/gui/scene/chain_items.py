@@ -247,7 +247,7 @@ class ConsequenceRow:
 
 @record
 class ConsequencesItem:
-    """What Apply would do."""
+    """What Apply would do, and whom a panic of the attack reaches."""
 
     rows: tuple[ConsequenceRow, ...] = ()
 
@@ -265,6 +265,8 @@ class ClosedItem:
     """A closed attack."""
 
     columns: tuple[SummaryColumn, ...] = ()
+    rows: tuple[ConsequenceRow, ...] = ()
+    """Whom a panic of the attack reaches, still to be ticked."""
 
 
 PageItem = DeclareItem | DefenceItem | RollItem | ExtraItem | ArmorItem | ConsequencesItem | ClosedItem

@@ -64,6 +64,7 @@ class ChainPresenter(QObject):
         panel.extra.option_requested.connect(self._on_extra_option_requested)
         panel.armor.term_requested.connect(self._on_armor_term_requested)
         panel.consequences.tick_requested.connect(self._on_consequences_tick_requested)
+        panel.summary.tick_requested.connect(self._on_consequences_tick_requested)
 
     # --- what there is ---
 
@@ -243,10 +244,10 @@ class ChainPresenter(QObject):
         self._panel.set_item(self._with_old_words(self._item(inputs, chain), inputs.declaration.attacker.id))
         self._panels.show_chain(True)
         if had_focus:
-            if chain.closed:
-                self._panels.order.take_focus()
-            else:
+            if not chain.closed:
                 self._panel.take_focus()
+            elif not self._panel.summary.has_focus:  # there the next one whom a panic reaches is ticked
+                self._panels.order.take_focus()
         self.changed.emit()
 
     def _item(self, inputs: AttackInputs, chain: AttackChain) -> ChainItem:
@@ -267,7 +268,8 @@ class ChainPresenter(QObject):
                 self._attack.weapons(attacker, declaration.way) if asks and _has_weapon(declaration.way) else (),
                 self._labels(),
                 place,
-                self._attack.folds,
+                self._attack.undone_at_once,
+                self._attack.spread,
             )
         )
         if self._said:
@@ -464,7 +466,8 @@ class ChainPresenter(QObject):
             self._try(lambda: self._attack.set_cover("", 0, target.id))
 
     def _on_consequences_tick_requested(self, key: str, on: bool) -> None:
-        self._try(lambda: self._attack.tick(key, on))
+        reaches = any(one.key == key for one in self._attack.spread)
+        self._try(lambda: self._attack.reach(key, on) if reaches else self._attack.tick(key, on))
 
 
 def _has_weapon(way: AttackWay) -> bool:

@@ -14,6 +14,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.record import record
+from alien_desktop.session.combat.attack_books import SpreadOffer
 from alien_desktop.session.combat.attack_controller import TAKE_EFFECT
 from alien_desktop.session.combat.attack_setup import Candidate
 
@@ -63,8 +64,10 @@ class ChainSources:
     """Combatant and what stands on its card, or its letter."""
     place: str = ""
     """"Round 3, card 7"."""
-    folds: bool = False
+    undone_at_once: bool = False
     """One undo takes the closed attack back."""
+    spread: tuple[SpreadOffer, ...] = ()
+    """What a panic or response of the attack may do to others."""
 
 
 def plate_of(chain: AttackChain) -> ChainPlate | None:

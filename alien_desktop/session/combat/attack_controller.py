@@ -5,7 +5,8 @@
 Reading: `inputs` (None without an attack), `chain` (its fold; recomputed when the scene changes; `chain_changed` says
 so), `is_open`, `default_step()` (what Enter does now, in words), `ways(attacker)`, `weapons(attacker, way)`,
 `candidates(attacker, plan, friends=)` (whom, with range, cover, hit and hurt), `follow_ups` (attacks that may come
-after this one), `folds` (whether one undo takes the closed attack back).
+after this one), `folds` (whether its steps lie together in the history) and `undone_at_once` (one undo takes all of
+it back).
 
 Doing: `declare(attacker, plan, targets)` with a `Plan` (attack_setup.py); then, as the chain asks for it,
 `defend(target, kind, effects)`, `roll(faces)` (everything that the due step needs), `push()`, `keep()`,
@@ -239,8 +240,13 @@ class AttackController(QObject):
 
     @property
     def folds(self) -> bool:
-        """Whether one undo takes the closed attack back: its steps lie together in the history."""
+        """Whether the steps of the attack lie together in the history, and nothing else was done after them."""
         return self._first_step() is not None
+
+    @property
+    def undone_at_once(self) -> bool:
+        """Whether one undo takes the closed attack back; what was ticked after it is a step of its own."""
+        return self._first_step() == self._workspace.history.index - 1
 
     # --- declaring ---
 
