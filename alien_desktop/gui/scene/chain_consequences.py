@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die
@@ -18,6 +18,12 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _COLUMNS = 2
 _GAP_UNITS = 3.5
+_LEAST_COLUMN = 44
+"""A column of rows with less room than this, in units, is no second one."""
+_LEAST_NAME = 20
+"""A name with less room than this, in units, takes that of its note."""
+_LEAST_SUMMARY = 88
+"""In less room than this, in units, whom a panic reaches stands alone in the summary."""
 
 
 class ConsequencesModel(KeyedRowsModel):
@@ -56,12 +62,15 @@ class ConsequenceDelegate(RowsDelegate):
             draw_die(painter, die, DieKind.BASE, face, DieState.SPENT, tokens)
             left = die.right() + unit
         note = text_width(fonts, fonts.secondary, record.note)
+        if rect.right() - note - left - 2 * unit < _LEAST_NAME * unit:
+            note = 0.0
         ink = tokens.text if record.ticked else tokens.text2
         place = QRectF(left, rect.top(), rect.right() - note - left - 2 * unit, rect.height())
         font = fonts.secondary_bold if record.ticked else fonts.secondary
         draw_text(painter, place, record.name, fonts, font, ink)
-        place = QRectF(rect.right() - note, rect.top(), note, rect.height())
-        draw_text(painter, place, record.note, fonts, fonts.secondary, tokens.text, elide=Elide.NEVER)
+        if note:
+            place = QRectF(rect.right() - note, rect.top(), note, rect.height())
+            draw_text(painter, place, record.note, fonts, fonts.secondary, tokens.text, elide=Elide.NEVER)
 
 
 class ConsequencesView(RowsView):
@@ -77,10 +86,12 @@ class ConsequencesView(RowsView):
 
     def place_rows(self, width: int) -> list[QRect]:
         """The first part in the left column."""
-        gap = round(_GAP_UNITS * self._theme.metrics.unit)
-        wide = (width - gap * (self._columns - 1)) // self._columns
+        unit = self._theme.metrics.unit
+        gap = round(_GAP_UNITS * unit)
+        columns = self._columns if width >= self._columns * _LEAST_COLUMN * unit else 1
+        wide = (width - gap * (columns - 1)) // columns
         count = self.row_count()
-        lines = max(4, -(-count // self._columns))
+        lines = max(4, -(-count // columns))
         high = self.row_height(0, wide)
         return [QRect((row // lines) * (wide + gap), (row % lines) * high, wide, high) for row in range(count)]
 
@@ -207,6 +218,16 @@ class SummaryPage(QWidget):
         self.columns.set_item(item)
         self.model.set_rows(item.rows)
         self._reach.setVisible(bool(item.rows))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is no room for both, what can be ticked comes before what is only told."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        narrow = self.width() < _LEAST_SUMMARY * self._theme.metrics.unit
+        self.columns.setVisible(not (narrow and self.model.all_rows))
 
     def _on_view_row_triggered(self, index: QModelIndex) -> None:
         row = self.model.data(index, ROW)
