@@ -90,7 +90,7 @@ class Session(QObject):
         self.special_rolls = SpecialRolls(self.workspace, self.rolls, self.rules_for, self.injuries, self.gear)
         self.creature_attacks = CreatureAttacks(self.workspace, index, self.rolls, self.rules_for)
         self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self)
-        self.attack = AttackController(self.workspace, self.scene, self.injuries, self.rules_for, dice, self)
+        self.attack = AttackController(self.workspace, self.scene, self.injuries, dice, self)
         self.turns = TurnController(
             self.scene, self.rolls, AdversaryRolls(self.workspace, self.rolls), self.medical, self.attack, self
         )

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.rules.combat.attack_flow.chain import StepKind
-from alien_desktop.session.combat.attack_controller import StepAction
+from alien_desktop.session.combat.attack_next_step import StepAction
 from pictures.sample_stage import SampleStage
 
 STEPS = ("declare", "roll", "extra", "armor", "consequences", "closed")

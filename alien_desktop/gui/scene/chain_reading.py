@@ -15,7 +15,7 @@ from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_books import SpreadOffer
-from alien_desktop.session.combat.attack_controller import TAKE_EFFECT
+from alien_desktop.session.combat.attack_next_step import TAKE_EFFECT
 from alien_desktop.session.combat.attack_setup import Candidate
 
 translate = QCoreApplication.translate

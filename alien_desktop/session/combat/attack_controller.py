@@ -21,24 +21,22 @@ attack does waits for `apply` (`attack_results.py`). Dice that leave nothing to 
 defence of an adversary) fall by themselves unless `by_hand` is set or faces are typed. An attack with nothing left to
 do closes by itself. A RuleViolation says why something is not possible; then nothing has changed.
 
+What is asked for is written by `attack_steps.py`; `attack_next_step.py` says what Enter does next.
+
 Undo goes step by step while the chain is open. Closing it folds its steps into one if nothing else was edited between.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from enum import StrEnum
 
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.standing import order_dice
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body
 from alien_desktop.rules.combat.attack_flow.chain import (
     AttackChain,
-    AttackStep,
-    DiceNeed,
     StepKind,
     StepState,
 )
@@ -56,7 +54,6 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     choices_of,
     with_choices,
     with_defence,
-    with_faces,
     with_override,
     with_swapped,
     with_tick,
@@ -71,59 +68,22 @@ from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import SwapDigits
 from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.message import listed as listed_names
-from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks, SpreadOffer
-from alien_desktop.session.combat.attack_events import Thrown, dice_events
-from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
+from alien_desktop.session.combat.attack_events import Thrown
+from alien_desktop.session.combat.attack_next_step import NO_ATTACK, DefaultStep, StepAction, default_step, dice_step
 from alien_desktop.session.combat.attack_setup import AttackSetup, Candidate, Plan, WayOption
-from alien_desktop.session.combat.attack_words import chain_who, follow_up_words, step_word, weapon_words
+from alien_desktop.session.combat.attack_steps import AttackSteps
+from alien_desktop.session.combat.attack_words import chain_who, step_word, weapon_words
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.events import (
-    AttackDecided,
     AttackDeclared,
     AttackEnded,
     CreatureAttackChosen,
-    Event,
     Named,
 )
 from alien_desktop.session.workspace import Workspace
-
-_BY_ITSELF = frozenset({StepKind.ARMOR, StepKind.CONSEQUENCES, StepKind.AMMO})
-"""Steps whose dice leave nothing to decide."""
-NO_ATTACK = Message("No attack is being made.")
-TAKE_EFFECT = Message("Take effect")
-
-
-class StepAction(StrEnum):
-    """What the filled button and Enter do now."""
-
-    NOTHING = "nothing"
-    """No attack is open."""
-    REFUSED = "refused"
-    """The attack cannot be made as it was declared; the step's refusal says why."""
-    NO_DEFENCE = "no_defence"
-    ROLL = "roll"
-    TAKE_EFFECT = "take_effect"
-    """A row of a creature's table that rolls no dice is carried out."""
-    KEEP = "keep"
-    PUSH = "push"
-    """Somebody has to push."""
-    SPEND = "spend"
-    """All extra successes into damage."""
-    APPLY = "apply"
-    FOLLOW_UP = "follow_up"
-
-
-@record
-class DefaultStep:
-    """What Enter does now, in words."""
-
-    action: StepAction
-    words: Message
-    step: AttackStep | None = None
-    """The step that it answers."""
 
 
 class AttackController(QObject):
@@ -136,21 +96,26 @@ class AttackController(QObject):
         workspace: Workspace,
         scene: SceneController,
         injuries: InjuryRolls,
-        rules_for: Callable[[str], SheetRules],
         dice: DiceSource,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._scene = scene
-        self._injuries = injuries
-        self._rules_for = rules_for
         self._dice = dice
+        self._steps = AttackSteps(workspace, scene, injuries, dice)
         self._setup = AttackSetup(scene)
         self._folded: tuple[AttackInputs, SheetRules, AttackChain] | None = None
-        self.by_hand = False
-        """Real dice are used: nothing falls by itself."""
         workspace.changed.connect(self._on_workspace_changed)
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether real dice are used: nothing falls by itself."""
+        return self._steps.by_hand
+
+    @by_hand.setter
+    def by_hand(self, on: bool) -> None:
+        self._steps.by_hand = on
 
     # --- reading ---
 
@@ -196,7 +161,7 @@ class AttackController(QObject):
     def spread(self) -> tuple[SpreadOffer, ...]:
         """What a panic or response in the attack may do to others; nothing of it happens before it is ticked."""
         chain = self.chain
-        return self._books().spread(chain) if chain is not None else ()
+        return self._steps.books().spread(chain) if chain is not None else ()
 
     def ways(self, attacker: str) -> tuple[WayOption, ...]:
         """Return how a combatant may attack; what is not possible now says why."""
@@ -212,41 +177,19 @@ class AttackController(QObject):
 
     def default_step(self) -> DefaultStep:
         """Return what Enter does now, and its words."""
-        chain = self.chain
-        if chain is None or not self.is_open:
-            if self.follow_ups:
-                return DefaultStep(StepAction.FOLLOW_UP, follow_up_words(self.follow_ups[0]))
-            return DefaultStep(StepAction.NOTHING, NO_ATTACK)
-        step = _dice_step(chain) or chain.due
-        if step is None:
-            return DefaultStep(StepAction.APPLY, Message("Close the attack"))
-        if step.needs:
-            count = sum(need.count for need in step.needs)
-            return DefaultStep(StepAction.ROLL, Plural("Roll %n dice", "Roll %n die", count), step)
-        if step.kind is StepKind.ROLL:
-            return DefaultStep(StepAction.TAKE_EFFECT, TAKE_EFFECT, step)
-        if step.kind is StepKind.DEFENCE:
-            return DefaultStep(StepAction.NO_DEFENCE, Message("No defence"), step)
-        if step.kind in (StepKind.PUSH, StepKind.DEFENCE_PUSH):
-            kept = any(option.id == "keep" and option.allowed for option in step.options)
-            if kept:
-                return DefaultStep(StepAction.KEEP, Message("Keep"), step)
-            return DefaultStep(StepAction.PUSH, Message("Push"), step)
-        if step.kind is StepKind.EXTRA:
-            return DefaultStep(StepAction.SPEND, Message("All into damage"), step)
-        if step.kind is StepKind.CONSEQUENCES:
-            return DefaultStep(StepAction.APPLY, Message("Apply {count}", count=len(chain.ticked)), step)
-        return DefaultStep(StepAction.REFUSED, step.refusal or step.sentence, step)
+        # What follows is asked for only once the attack is closed: it is worked out anew each time.
+        is_open = self.is_open
+        return default_step(self.chain, () if is_open else self.follow_ups, is_open=is_open)
 
     @property
     def folds(self) -> bool:
         """Whether the steps of the attack lie together in the history, and nothing else was done after them."""
-        return self._first_step() is not None
+        return self._steps.first_step() is not None
 
     @property
     def undone_at_once(self) -> bool:
         """Whether one undo takes the closed attack back; what was ticked after it is a step of its own."""
-        return self._first_step() == self._workspace.history.index - 1
+        return self._steps.first_step() == self._workspace.history.index - 1
 
     # --- declaring ---
 
@@ -257,7 +200,7 @@ class AttackController(QObject):
         inputs = self.inputs
         if inputs is not None and self.is_open and inputs.begun:
             raise RuleViolation(Message("An attack is being made: apply it or give it up first."))
-        books = self._books()
+        books = self._steps.books()
         if plan.way is AttackWay.SIGNATURE:
             plan = self._with_signature(attacker, plan, books, faces)
         declared = self._setup.declared(attacker, plan, tuple(targets))
@@ -271,17 +214,17 @@ class AttackController(QObject):
         found = self.follow_ups
         if not 0 <= place < len(found):
             raise RuleViolation(Message("Nothing follows this attack."))
-        self._begin(self._refreshed(found[place]), self._books(), give_back=False)
+        self._begin(self._setup.refreshed(found[place]), self._steps.books(), give_back=False)
 
     def abandon(self) -> None:
         """Give the attack up: what was paid is paid, nothing happens to anybody."""
         self._require_open()
-        books = self._books()
+        books = self._steps.books()
         attacker = books.encounter.attack.declaration.attacker if books.encounter.attack is not None else None
         name = attacker.name if attacker is not None else ""
         ended = AttackEnded(document=books.encounter.id, who=name, applied=False)
         books.encounter = books.encounter.evolve(attack=None, attack_paid=())
-        self._write(Message("{who} gives the attack up", who=name), books, (ended,))
+        self._steps.write(Message("{who} gives the attack up", who=name), books, (ended,))
 
     def _begin(self, inputs: AttackInputs, books: AttackBooks, *, give_back: bool) -> None:
         declaration = inputs.declaration
@@ -299,7 +242,7 @@ class AttackController(QObject):
         )
         names = listed_names([one.fighter.name for one in declaration.targets]) or ""
         title = Message("{who} attacks {targets}: {what}", who=declaration.attacker.name, targets=names, what=what)
-        self._change(title, inputs, (event,), books=books)
+        self._steps.change(title, inputs, (event,), books=books)
 
     def _with_signature(self, attacker: str, plan: Plan, books: AttackBooks, faces: Sequence[int] | None) -> Plan:
         """Roll on the creature's table unless its row was picked, as part of the same step."""
@@ -333,26 +276,6 @@ class AttackController(QObject):
         )
         books.encounter = change_combatant(books.encounter, attacker, attack=rolled.number)
         return replace(plan, number=rolled.number, faces=rolled.faces)
-
-    def _refreshed(self, inputs: AttackInputs) -> AttackInputs:
-        """Return a follow-up with everybody as they are now: the attack before it has been applied."""
-        declaration = inputs.declaration
-        attacker = self._setup.fighter(declaration.attacker.id)
-        weapon = next((one for one in self._setup.weapons(attacker.id) if one.id == declaration.weapon.id), None)
-        targets = tuple(
-            replace(one, fighter=self._setup.fighter(one.id)) for one in declaration.targets if self._is_there(one.id)
-        )
-        ids = tuple(one.id for one in targets)
-        return replace(
-            inputs,
-            declaration=replace(
-                declaration,
-                attacker=attacker,
-                targets=targets,
-                weapon=weapon or declaration.weapon,
-                onlookers=self._setup.onlookers(attacker.id, ids),
-            ),
-        )
 
     # --- the declaration, changed ---
 
@@ -435,7 +358,7 @@ class AttackController(QObject):
         inputs = self._require_open()
         changed = with_choices(inputs, choices, target)
         step = StepKind.DEFENCE_ROLL if target else StepKind.ROLL
-        self._change(*self._decided(step, Message("modifiers"), changed, target))
+        self._steps.change(*self._steps.decided(step, Message("modifiers"), changed, target))
 
     def choices(self, target: str = "") -> RollChoices:
         """Return what is decided about a roll."""
@@ -444,7 +367,7 @@ class AttackController(QObject):
     def _set_declaration(self, what: Words, **changes: object) -> None:
         inputs = self._require_open()
         changed = replace(inputs, declaration=replace(inputs.declaration, **changes))  # type: ignore[arg-type]
-        self._change(*self._decided(StepKind.DECLARE, what, changed))
+        self._steps.change(*self._steps.decided(StepKind.DECLARE, what, changed))
 
     def _set_targets_with(self, change: Callable[[AttackTarget], AttackTarget], target: str, what: Words) -> None:
         declaration = self._require_open().declaration
@@ -482,7 +405,7 @@ class AttackController(QObject):
         names = {DefenceKind.NONE: Message("no defence"), DefenceKind.DODGE: Message("dodge")}
         word = names.get(kind, Message("block") if self._blocks else Message("defend"))
         what = Message("{who}: {defence}", who=fighter.name, defence=word)
-        self._change(*self._decided(StepKind.DEFENCE, what, with_defence(inputs, defence), target))
+        self._steps.change(*self._steps.decided(StepKind.DEFENCE, what, with_defence(inputs, defence), target))
 
     @property
     def _blocks(self) -> bool:
@@ -499,7 +422,7 @@ class AttackController(QObject):
         What rolls no dice takes effect instead.
         """
         inputs, chain = self._require_open(), self._require_chain()
-        step = _dice_step(chain)
+        step = dice_step(chain)
         if step is None and not faces and chain.due is not None and chain.due.kind is StepKind.ROLL:
             self.carry_out()
             return
@@ -508,18 +431,20 @@ class AttackController(QObject):
         source: DiceSource = self._dice if faces is None else ScriptedDice(faces)
         thrown: list[Thrown] = []
         for need in step.needs:
-            inputs = self._throw(inputs, step, need, source, thrown, by_hand=faces is not None)
+            inputs = self._steps.throw(inputs, step, need, source, thrown, by_hand=faces is not None)
         if isinstance(source, ScriptedDice) and source.left:
             raise RuleViolation(Plural("%n faces too many.", "%n face too many.", source.left))
         who = chain_who(inputs, step.kind, step.target)
-        self._change(Message("Roll {what}: {who}", what=step_word(step.kind), who=who), inputs, thrown=thrown)
+        self._steps.change(Message("Roll {what}: {who}", what=step_word(step.kind), who=who), inputs, thrown=thrown)
 
     def carry_out(self) -> None:
         """Let a row of a creature's table that rolls no dice take effect: its action is spent, its list is ticked."""
         inputs, chain = self._require_open(), self._require_chain()
         if chain.rolls or inputs.carried_out or chain.due is None or chain.due.kind is not StepKind.ROLL:
             raise RuleViolation(Message("Nothing takes effect without dice now."))
-        self._change(*self._decided(StepKind.CONSEQUENCES, chain.due.sentence, replace(inputs, carried_out=True)))
+        self._steps.change(
+            *self._steps.decided(StepKind.CONSEQUENCES, chain.due.sentence, replace(inputs, carried_out=True))
+        )
 
     def push(self, faces: Sequence[int] | None = None, target: str = "") -> None:
         """Push the attacker's roll, or that of a target's defence, and throw its dice."""
@@ -533,12 +458,12 @@ class AttackController(QObject):
         if step is not None and step.needs:
             source: DiceSource = self._dice if faces is None else ScriptedDice(faces)
             for need in step.needs:
-                changed = self._throw(changed, step, need, source, thrown, by_hand=faces is not None)
+                changed = self._steps.throw(changed, step, need, source, thrown, by_hand=faces is not None)
             if isinstance(source, ScriptedDice) and source.left:
                 raise RuleViolation(Plural("%n faces too many.", "%n face too many.", source.left))
         kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
-        title, after, events = self._decided(kind, Message("push"), changed, target)
-        self._change(title, after, events, thrown=thrown)
+        title, after, events = self._steps.decided(kind, Message("push"), changed, target)
+        self._steps.change(title, after, events, thrown=thrown)
 
     def keep(self, target: str = "") -> None:
         """Leave the attacker's roll as it is, or that of a target's defence."""
@@ -546,7 +471,7 @@ class AttackController(QObject):
         self._push_step(target)
         changed = with_choices(inputs, replace(choices_of(inputs, target), kept=True), target)
         kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
-        self._change(*self._decided(kind, Message("keep"), changed, target))
+        self._steps.change(*self._steps.decided(kind, Message("keep"), changed, target))
 
     def _push_step(self, target: str) -> None:
         kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
@@ -562,7 +487,7 @@ class AttackController(QObject):
         bought = tuple(purchases) if purchases is not None else None
         count = len(bought or ())
         what = Plural("%n extra successes spent", "%n extra success spent", count)
-        self._change(*self._decided(StepKind.EXTRA, what, replace(inputs, purchases=bought)))
+        self._steps.change(*self._steps.decided(StepKind.EXTRA, what, replace(inputs, purchases=bought)))
 
     def spend_on_damage(self) -> None:
         """Put all successes beyond the first into damage."""
@@ -578,7 +503,7 @@ class AttackController(QObject):
             raise RuleViolation(Message("The attack does no such thing."))
         mark = "+" if on else "-"
         what = Message("{mark} {what}", mark=mark, what=found.sentence)
-        self._change(*self._decided(StepKind.CONSEQUENCES, what, with_tick(inputs, key, on), found.who))
+        self._steps.change(*self._steps.decided(StepKind.CONSEQUENCES, what, with_tick(inputs, key, on), found.who))
 
     def swap_refusal(self, target: str) -> Message | None:
         """Return why the attacker may not exchange the digits of a target's injury; None when it may."""
@@ -600,7 +525,7 @@ class AttackController(QObject):
             raise RuleViolation(refusal)
         what = Message("digits swapped") if on else Message("digits as they fell")
         changed = with_swapped(self._require_open(), target, on)
-        self._change(*self._decided(StepKind.CONSEQUENCES, what, changed, target))
+        self._steps.change(*self._steps.decided(StepKind.CONSEQUENCES, what, changed, target))
 
     def reach(self, key: str, on: bool) -> None:
         """Let a panic or response of the attack reach another combatant, or not; possible after Apply too."""
@@ -609,18 +534,18 @@ class AttackController(QObject):
         if inputs is None or chain is None or offer is None:
             raise RuleViolation(Message("No panic of this attack does such a thing."))
         changed = with_tick(inputs, key, on)
-        title, changed, events = self._decided(StepKind.ALARM, offer.text, changed, offer.who)
-        books = self._books()
+        title, changed, events = self._steps.decided(StepKind.ALARM, offer.text, changed, offer.who)
+        books = self._steps.books()
         books.encounter = books.encounter.evolve(attack=changed)
         books.settle_spread(chain)
-        self._write(title, books, events)
+        self._steps.write(title, books, events)
 
     def override(self, what: Overridden, value: int | None, target: str = "") -> None:
         """Set a value against the rules, as the Game Mother may; None gives it back to them."""
         inputs = self._require_open()
         words = Message("{what}: {value}", what=what.value, value="-" if value is None else value)
         changed = with_override(inputs, what, value, target)
-        self._change(*self._decided(_OVERRIDDEN.get(what, StepKind.CONSEQUENCES), words, changed, target))
+        self._steps.change(*self._steps.decided(_OVERRIDDEN.get(what, StepKind.CONSEQUENCES), words, changed, target))
 
     def apply(self, faces: Sequence[int] | None = None) -> None:
         """Apply what is ticked and close the attack; `faces` are those of healing times, acid and rows that are
@@ -631,7 +556,7 @@ class AttackController(QObject):
         if any(one.kind is not StepKind.CONSEQUENCES or one.needs for one in due):
             raise RuleViolation(Message("The attack is not ready: {step}", step=due[0].sentence))
         dice = self._dice if faces is None else ScriptedDice(faces)
-        self._change(Message("Apply"), replace(inputs, applied=True), dice=dice)
+        self._steps.change(Message("Apply"), replace(inputs, applied=True), dice=dice)
 
     def proceed(self, faces: Sequence[int] | None = None) -> None:
         """Do what the filled button does now."""
@@ -675,166 +600,9 @@ class AttackController(QObject):
     def _is_there(self, combatant_id: str) -> bool:
         return any(one.id == combatant_id for one in self._scene.encounter.combatants)
 
-    def _books(self, dice: DiceSource | None = None) -> AttackBooks:
-        return AttackBooks(self._scene.encounter, self._sheet_of, self._scene.rules, dice or self._dice)
-
-    def _sheet_of(self, combatant_id: str) -> CharacterSheet | None:
-        return self._scene.sheet_of(self._scene.encounter.combatant(combatant_id))
-
-    def _decided(
-        self, step: StepKind, what: Words, inputs: AttackInputs, target: str = ""
-    ) -> tuple[Message, AttackInputs, tuple[Event, ...]]:
-        """Return title, inputs and event of a decision."""
-        declaration = inputs.declaration
-        event = AttackDecided(
-            document=self._scene.encounter_id,
-            who=next((one.fighter.name for one in declaration.targets if one.id == target), declaration.attacker.name),
-            combatant=target,
-            step=step,
-            what=what,
-            hidden=declaration.hidden,
-        )
-        return Message("Attack of {who}: {what}", who=declaration.attacker.name, what=what), inputs, (event,)
-
-    def _throw(
-        self,
-        inputs: AttackInputs,
-        step: AttackStep,
-        need: DiceNeed,
-        source: DiceSource,
-        thrown: list[Thrown],
-        *,
-        by_hand: bool,
-    ) -> AttackInputs:
-        faces = source.roll(need.count)
-        thrown.append(Thrown(step.kind, step.target, need, tuple(faces), by_hand))
-        return with_faces(inputs, need.stream, tuple(faces))
-
-    def _change(
-        self,
-        title: Message,
-        inputs: AttackInputs,
-        events: Iterable[Event] = (),
-        *,
-        thrown: Iterable[Thrown] = (),
-        books: AttackBooks | None = None,
-        dice: DiceSource | None = None,
-    ) -> None:
-        """Make one step: let dice fall that leave nothing to decide, pay, apply and close where it is due, write."""
-        rules = self._scene.rules
-        books = books or self._books(dice)
-        fallen = list(thrown)
-        chain = resolve(inputs, rules.edition)
-        if not self.by_hand and not any(one.by_hand for one in fallen):
-            inputs, chain = self._fall_by_themselves(inputs, chain, rules, fallen)
-        if not inputs.applied and all(one.state is not StepState.DUE for one in chain.steps):
-            inputs = replace(inputs, applied=True)
-            chain = resolve(inputs, rules.edition)
-        told = [*books.events, *events, *dice_events(fallen, inputs, chain, self._sheet_of, books.encounter.id)]
-        books.events.clear()
-        books.encounter = books.encounter.evolve(attack=inputs)
-        books.settle(chain)
-        after: list[Aftermath] = []
-        if chain.closed:
-            results = AttackResults(books, inputs, chain, self._scene.adversary_of, dice or self._dice)
-            results.apply()
-            after = results.aftermath
-            name = inputs.declaration.attacker.name
-            books.events.append(AttackEnded(document=books.encounter.id, who=name, applied=True))
-        told += books.events
-        self._write(title, books, told)
-        if chain.closed:
-            self._fold(inputs)
-            self._follow(after)
-        for loss in books.hurt:
-            self._injuries.follow_damage(loss.sheet.id, loss.suffered, loss.injury_due)
-
-    def _fall_by_themselves(
-        self, inputs: AttackInputs, chain: AttackChain, rules: SheetRules, fallen: list[Thrown]
-    ) -> tuple[AttackInputs, AttackChain]:
-        players = {one.id for one in inputs.declaration.targets if one.fighter.player}
-        while True:
-            step = next(
-                (
-                    one
-                    for one in chain.steps
-                    if one.state is StepState.DUE
-                    and one.needs
-                    and (one.kind in _BY_ITSELF or (one.kind is StepKind.DEFENCE_ROLL and one.target not in players))
-                ),
-                None,
-            )
-            if step is None:
-                return inputs, chain
-            for need in step.needs:
-                inputs = self._throw(inputs, step, need, self._dice, fallen, by_hand=False)
-            chain = resolve(inputs, rules.edition)
-
-    def _write(self, title: Words, books: AttackBooks, events: Iterable[Event]) -> None:
-        self._workspace.edit(title, books.documents, events=events)
-
-    def _first_step(self) -> int | None:
-        """Return the place in the history where the attack was declared, None when something else lies between."""
-        history = self._workspace.history
-        steps = history.steps[: len(history.steps) - (history.count - history.index)]
-        for back, step in enumerate(reversed(steps), start=1):
-            if not any(
-                patch.document_id == self._scene.encounter_id and "attack" in patch.fields for patch in step.patches
-            ):
-                return None
-            if any(isinstance(event, AttackDeclared) for event in step.events):
-                return history.index - back
-        return None
-
-    def _fold(self, inputs: AttackInputs) -> None:
-        first = self._first_step()
-        if first is None:
-            return
-        declaration = inputs.declaration
-        names = listed_names([one.fighter.name for one in declaration.targets]) or ""
-        title = Message(
-            "{who} attacks {targets}: {what}",
-            who=declaration.attacker.name,
-            targets=names,
-            what=weapon_words(declaration),
-        )
-        self._workspace.fold(first, title)
-
-    def _follow(self, aftermath: Iterable[Aftermath]) -> None:
-        """Do what follows for the crew once the step is written."""
-        for one in aftermath:
-            if one.suffered is not None:
-                self._injuries.follow_damage(one.sheet_id, one.suffered, False)
-            else:
-                self._injuries.roll_injury(one.sheet_id, FacesFirst(one.faces, self._dice))
-
     def _on_workspace_changed(self, document_id: str, fields: object) -> None:
         if document_id == self._scene.encounter_id:
             self.chain_changed.emit()
-
-
-def _dice_step(chain: AttackChain) -> AttackStep | None:
-    """The step whose dice are thrown next; None while a decision comes before them. Ammunition comes before Apply."""
-    for step in chain.steps:
-        if step.state is StepState.DUE and step.needs:
-            return step
-        if step.state is StepState.DUE and step.kind is not StepKind.CONSEQUENCES:
-            return None
-    return None
-
-
-class FacesFirst:
-    """Faces that have fallen already, and then other dice."""
-
-    def __init__(self, faces: Iterable[int], dice: DiceSource) -> None:
-        self._faces = list(faces)
-        self._dice = dice
-
-    def roll(self, count: int) -> tuple[int, ...]:
-        """Return the next faces."""
-        known, self._faces = self._faces[:count], self._faces[count:]
-        missing = count - len(known)
-        return (*known, *(self._dice.roll(missing) if missing else ()))
 
 
 _WARDED = (StepKind.DEFENCE_PUSH, StepKind.DEFENCE_ROLL, StepKind.DEFENCE_ALARM)

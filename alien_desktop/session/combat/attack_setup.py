@@ -275,6 +275,25 @@ class AttackSetup:
             opposing_dice=holds if plan.way is AttackWay.BREAK_FREE else 0,
         )
 
+    def refreshed(self, inputs: AttackInputs) -> AttackInputs:
+        """Return a follow-up with everybody as they are now: the attack before it has been applied."""
+        declaration = inputs.declaration
+        attacker = self.fighter(declaration.attacker.id)
+        weapon = next((one for one in self.weapons(attacker.id) if one.id == declaration.weapon.id), None)
+        there = {one.id for one in self._scene.encounter.combatants}
+        targets = tuple(replace(one, fighter=self.fighter(one.id)) for one in declaration.targets if one.id in there)
+        ids = tuple(one.id for one in targets)
+        return replace(
+            inputs,
+            declaration=replace(
+                declaration,
+                attacker=attacker,
+                targets=targets,
+                weapon=weapon or declaration.weapon,
+                onlookers=self.onlookers(attacker.id, ids),
+            ),
+        )
+
     def onlookers(self, attacker: str, targets: tuple[str, ...]) -> tuple[Onlooker, ...]:
         """Return everybody else who is alive: they see it unless the Game Mother says otherwise."""
         found = []

@@ -15,7 +15,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
 from alien_desktop.rules.combat.attack_flow.resolve import resolve
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.combat.attack_controller import StepAction
+from alien_desktop.session.combat.attack_next_step import StepAction
 from alien_desktop.session.combat.attack_setup import Plan
 from tests.sample_session import SampleSession
 from tests.soak import fights
@@ -195,7 +195,7 @@ def test_an_attack_that_is_changed_back_has_cost_the_same(qtbot: QtBot, edition:
                 changed()
                 if not table.attack.is_open:
                     break
-                table.attack._change("Back", inputs)  # type: ignore[arg-type]
+                table.attack._steps.change("Back", inputs)  # type: ignore[arg-type]
                 after = table.documents()
                 for key, document in before.items():
                     assert after[key] == document, changed

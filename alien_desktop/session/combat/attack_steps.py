@@ -1,0 +1,189 @@
+"""One step of an attack, written: what falls by itself, what is paid and given back, what is applied, and the closing.
+
+Every change of an attack goes through `AttackSteps.change`, whoever asks for it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackStep, DiceNeed, StepKind, StepState
+from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, with_faces
+from alien_desktop.rules.combat.attack_flow.resolve import resolve
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.message import listed as listed_names
+from alien_desktop.session.care.injury_rolls import InjuryRolls
+from alien_desktop.session.combat.attack_books import AttackBooks
+from alien_desktop.session.combat.attack_events import Thrown, dice_events
+from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
+from alien_desktop.session.combat.attack_words import weapon_words
+from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.events import AttackDecided, AttackDeclared, AttackEnded, Event
+from alien_desktop.session.workspace import Workspace
+
+_BY_ITSELF = frozenset({StepKind.ARMOR, StepKind.CONSEQUENCES, StepKind.AMMO})
+"""Steps whose dice leave nothing to decide."""
+
+
+class AttackSteps:
+    """Writes the steps of the attack of the open scene, one step of the history each."""
+
+    def __init__(self, workspace: Workspace, scene: SceneController, injuries: InjuryRolls, dice: DiceSource) -> None:
+        self._workspace = workspace
+        self._scene = scene
+        self._injuries = injuries
+        self._dice = dice
+        self.by_hand = False
+        """Real dice are used: nothing falls by itself."""
+
+    def books(self, dice: DiceSource | None = None) -> AttackBooks:
+        """Return the scene and the sheets of one step; `dice` are those that fall while it is paid and applied."""
+        return AttackBooks(self._scene.encounter, self._sheet_of, self._scene.rules, dice or self._dice)
+
+    def _sheet_of(self, combatant_id: str) -> CharacterSheet | None:
+        return self._scene.sheet_of(self._scene.encounter.combatant(combatant_id))
+
+    def decided(
+        self, step: StepKind, what: Words, inputs: AttackInputs, target: str = ""
+    ) -> tuple[Message, AttackInputs, tuple[Event, ...]]:
+        """Return title, inputs and event of a decision."""
+        declaration = inputs.declaration
+        event = AttackDecided(
+            document=self._scene.encounter_id,
+            who=next((one.fighter.name for one in declaration.targets if one.id == target), declaration.attacker.name),
+            combatant=target,
+            step=step,
+            what=what,
+            hidden=declaration.hidden,
+        )
+        return Message("Attack of {who}: {what}", who=declaration.attacker.name, what=what), inputs, (event,)
+
+    def throw(
+        self,
+        inputs: AttackInputs,
+        step: AttackStep,
+        need: DiceNeed,
+        source: DiceSource,
+        thrown: list[Thrown],
+        *,
+        by_hand: bool,
+    ) -> AttackInputs:
+        """Let the dice of one need fall: into the inputs, and into `thrown` for the log."""
+        faces = source.roll(need.count)
+        thrown.append(Thrown(step.kind, step.target, need, tuple(faces), by_hand))
+        return with_faces(inputs, need.stream, tuple(faces))
+
+    def change(
+        self,
+        title: Message,
+        inputs: AttackInputs,
+        events: Iterable[Event] = (),
+        *,
+        thrown: Iterable[Thrown] = (),
+        books: AttackBooks | None = None,
+        dice: DiceSource | None = None,
+    ) -> None:
+        """Make one step: let dice fall that leave nothing to decide, pay, apply and close where it is due, write."""
+        rules = self._scene.rules
+        books = books or self.books(dice)
+        fallen = list(thrown)
+        chain = resolve(inputs, rules.edition)
+        if not self.by_hand and not any(one.by_hand for one in fallen):
+            inputs, chain = self._fall_by_themselves(inputs, chain, rules, fallen)
+        if not inputs.applied and all(one.state is not StepState.DUE for one in chain.steps):
+            inputs = replace(inputs, applied=True)
+            chain = resolve(inputs, rules.edition)
+        told = [*books.events, *events, *dice_events(fallen, inputs, chain, self._sheet_of, books.encounter.id)]
+        books.events.clear()
+        books.encounter = books.encounter.evolve(attack=inputs)
+        books.settle(chain)
+        after: list[Aftermath] = []
+        if chain.closed:
+            results = AttackResults(books, inputs, chain, self._scene.adversary_of, dice or self._dice)
+            results.apply()
+            after = results.aftermath
+            name = inputs.declaration.attacker.name
+            books.events.append(AttackEnded(document=books.encounter.id, who=name, applied=True))
+        told += books.events
+        self.write(title, books, told)
+        if chain.closed:
+            self._fold(inputs)
+            self._follow(after)
+        for loss in books.hurt:
+            self._injuries.follow_damage(loss.sheet.id, loss.suffered, loss.injury_due)
+
+    def _fall_by_themselves(
+        self, inputs: AttackInputs, chain: AttackChain, rules: SheetRules, fallen: list[Thrown]
+    ) -> tuple[AttackInputs, AttackChain]:
+        players = {one.id for one in inputs.declaration.targets if one.fighter.player}
+        while True:
+            step = next(
+                (
+                    one
+                    for one in chain.steps
+                    if one.state is StepState.DUE
+                    and one.needs
+                    and (one.kind in _BY_ITSELF or (one.kind is StepKind.DEFENCE_ROLL and one.target not in players))
+                ),
+                None,
+            )
+            if step is None:
+                return inputs, chain
+            for need in step.needs:
+                inputs = self.throw(inputs, step, need, self._dice, fallen, by_hand=False)
+            chain = resolve(inputs, rules.edition)
+
+    def write(self, title: Words, books: AttackBooks, events: Iterable[Event]) -> None:
+        """Write what is in the books as one step of the history."""
+        self._workspace.edit(title, books.documents, events=events)
+
+    def first_step(self) -> int | None:
+        """Return the place in the history where the attack was declared, None when something else lies between."""
+        history = self._workspace.history
+        steps = history.steps[: len(history.steps) - (history.count - history.index)]
+        for back, step in enumerate(reversed(steps), start=1):
+            if not any(
+                patch.document_id == self._scene.encounter_id and "attack" in patch.fields for patch in step.patches
+            ):
+                return None
+            if any(isinstance(event, AttackDeclared) for event in step.events):
+                return history.index - back
+        return None
+
+    def _fold(self, inputs: AttackInputs) -> None:
+        first = self.first_step()
+        if first is None:
+            return
+        declaration = inputs.declaration
+        names = listed_names([one.fighter.name for one in declaration.targets]) or ""
+        title = Message(
+            "{who} attacks {targets}: {what}",
+            who=declaration.attacker.name,
+            targets=names,
+            what=weapon_words(declaration),
+        )
+        self._workspace.fold(first, title)
+
+    def _follow(self, aftermath: Iterable[Aftermath]) -> None:
+        """Do what follows for the crew once the step is written."""
+        for one in aftermath:
+            if one.suffered is not None:
+                self._injuries.follow_damage(one.sheet_id, one.suffered, False)
+            else:
+                self._injuries.roll_injury(one.sheet_id, FacesFirst(one.faces, self._dice))
+
+
+class FacesFirst:
+    """Faces that have fallen already, and then other dice."""
+
+    def __init__(self, faces: Iterable[int], dice: DiceSource) -> None:
+        self._faces = list(faces)
+        self._dice = dice
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        """Return the next faces."""
+        known, self._faces = self._faces[:count], self._faces[count:]
+        missing = count - len(known)
+        return (*known, *(self._dice.roll(missing) if missing else ()))
