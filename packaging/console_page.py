@@ -9,6 +9,7 @@ from pathlib import Path
 import PySide6.QtCore  # noqa: F401 - before pydantic: its import hook trips over modules that are half imported
 
 from alien_desktop.session.commands.command import Command, Parameter
+from alien_desktop.session.commands.edition_words import words_ever
 from alien_desktop.session.commands.registry import COMMANDS
 
 PAGE = Path("docs") / "console.md"
@@ -28,12 +29,16 @@ window: one JSON command per line in, one JSON answer per line out. It calls the
     > {"do": "state", "id": "Nova Reyes"}
     < {"state": {the document as it is saved}}
     > {"do": "help"}
-    < {"help": [every command with title and parameters, and why it is refused now]}
+    < {"help": [every command: what it does, its parameters, and why it is refused now]}
+    > {"do": "help", "command": "attack."}
+    < {"help": [those whose name begins so]}
     < {"refused": "There is nothing to push."}
 
 A character, scene, thing or injury is named by its id or by a name that only one has. `--faces` names a file of digits
 1 to 6, the faces of all dice in the order of use (white space is ignored); when they run out the command is refused and
-nothing has changed. `--seed` makes the same dice at every run. A command that is refused has changed nothing.
+nothing has changed. `--seed` makes the same dice at every run. Every line has an answer, an empty one too; a command
+that is refused has changed nothing, and says what is allowed. `help` gives for each parameter its kind, its choices or
+the least and the most of a number, and what it is when it is left out.
 
 This page is made by `python packaging/console_page.py`.
 
@@ -111,7 +116,7 @@ def _parameters(command: Command) -> str:
 
 
 def _parameter(parameter: Parameter) -> str:
-    choices = parameter.choices
+    choices = parameter.choices or words_ever(parameter.word)
     kind = " / ".join(choices) if 0 < len(choices) <= MOST_CHOICES else parameter.kind
     words = f"`{parameter.name}`: {kind}"
     return words if parameter.required else f"[{words}]"

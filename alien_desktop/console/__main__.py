@@ -64,9 +64,8 @@ def _run(profile: Path | None, dice: DiceSource) -> int:
         if isinstance(stream, TextIOWrapper):  # bytes that are no UTF-8 are refused in a sentence
             stream.reconfigure(encoding="utf-8", errors="surrogateescape")
     for line in sys.stdin:
-        if line.strip():
-            print(console.answer(line), flush=True)
-            app.processEvents()
+        print(console.answer(line), flush=True)
+        app.processEvents()
     saved = session.profile.close()
     lock.release()
     return 0 if saved else 1

@@ -2,6 +2,7 @@
 
 import json
 import logging
+from enum import Enum
 from typing import Any
 
 from alien_desktop.console.faces import FileDice
@@ -9,7 +10,8 @@ from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import Command, Parameter
-from alien_desktop.session.commands.registry import COMMANDS, CommandRunner
+from alien_desktop.session.commands.edition_words import words_ever
+from alien_desktop.session.commands.registry import COMMANDS, CommandRunner, no_command
 from alien_desktop.session.event_codec import event_to_json
 from alien_desktop.session.session import Session
 from alien_desktop.storage.strict_json import MAX_DEPTH, Refused, depth_of, loads
@@ -18,6 +20,8 @@ log = logging.getLogger(__name__)
 
 MOST_LETTERS = 1_000_000
 """A longer line is not read."""
+
+EXAMPLE = 'A line is like {"do": "help", "command": "attack."}.'
 
 
 class Console:
@@ -54,6 +58,10 @@ class Console:
     def _request(line: str) -> dict[str, Any]:
         if len(line) > MOST_LETTERS:
             raise RuleViolation(Message("A line has at most {most:,d} letters.", most=MOST_LETTERS))
+        if not line.strip():
+            raise RuleViolation(Message("This line is empty. {example}", example=EXAMPLE))
+        if line.startswith("\ufeff"):
+            raise RuleViolation(Message("The line begins with a byte order mark: write UTF-8 without one."))
         try:
             if depth_of(line.encode("utf-8")) > MAX_DEPTH:
                 raise RuleViolation(Message("A line is nested at most {most} deep.", most=MAX_DEPTH))
@@ -61,15 +69,17 @@ class Console:
         except Refused as refused:
             raise RuleViolation(Message("This line holds {what}.", what=refused.what)) from None
         except (ValueError, RecursionError):
-            raise RuleViolation(Message("This is no JSON.")) from None
+            raise RuleViolation(Message("This is no JSON. {example}", example=EXAMPLE)) from None
         if not isinstance(request, dict) or not isinstance(request.get("do"), str):
-            raise RuleViolation(Message('A command is an object with the name of a command as "do".'))
+            raise RuleViolation(
+                Message('A command is an object with the name of a command as "do". {example}', example=EXAMPLE)
+            )
         return request
 
     def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
         name = request.pop("do")
         if name == "help":
-            return {"help": [self._described(command) for command in COMMANDS.values()]}
+            return {"help": [self._described(command) for command in asked_for(request)]}
         place = self._dice.place if isinstance(self._dice, FileDice) else 0
         index, state = self._session.workspace.history.index, self._session.rolls.state
         try:
@@ -91,11 +101,25 @@ class Console:
         return {"events": events}
 
 
+def asked_for(request: dict[str, Any]) -> list[Command]:
+    """Return the commands that help is asked for: all, those of a name, or those whose name begins so."""
+    name = request.pop("command", "")
+    if request or not isinstance(name, str):
+        raise RuleViolation(Message('help takes "command": a name, or the beginning of some (attack.).'))
+    if name in COMMANDS:
+        return [COMMANDS[name]]
+    found = [command for command in COMMANDS.values() if command.name.startswith(name)]
+    if not found:
+        raise RuleViolation(no_command(name))
+    return found
+
+
 def described(command: Command) -> dict[str, Any]:
     """Return what help tells of a command, whatever is on the table."""
     return {
         "do": command.name,
         "title": str(command.title),
+        "about": command.about,
         "parameters": [_parameter(one) for one in command.parameters],
         "answers": command.answers,
     }
@@ -105,6 +129,16 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
     told: dict[str, Any] = {"name": parameter.name, "kind": parameter.kind, "required": parameter.required}
     if parameter.kind.endswith("number"):
         told["from"], told["to"] = parameter.limits
-    if parameter.choices:
-        told["choices"] = list(parameter.choices)
+    choices = parameter.choices or words_ever(parameter.word)
+    if choices:
+        told["choices"] = list(choices)
+    if not parameter.required:
+        told["default"] = plain(parameter.default)
     return told
+
+
+def plain(value: Any) -> Any:
+    """Return the value of a parameter that is left out as JSON."""
+    if isinstance(value, Enum):
+        return value.value
+    return [plain(one) for one in value] if isinstance(value, tuple) else value

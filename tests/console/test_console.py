@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -91,12 +92,85 @@ def test_help_names_every_command_with_its_parameters(evening: Evening) -> None:
     skill = next(one for one in commands if one["do"] == "roll.skill")
     assert skill["parameters"][0] == {"name": "who", "kind": "character", "required": True}
     assert "piloting" in skill["parameters"][1]["choices"]
+    for one in commands:
+        assert one["about"], one["do"]
+        for parameter in one["parameters"]:
+            assert parameter["required"] != ("default" in parameter), (one["do"], parameter)
+            if parameter["kind"] == "choice":
+                assert parameter["choices"]
+            if parameter["kind"].endswith("number"):
+                assert parameter["from"] < parameter["to"]
+
+
+def test_help_for_one_command_and_for_those_that_begin_alike(evening: Evening) -> None:
+    def told(command: str) -> list[dict[str, Any]]:
+        found = evening.do("help", command=command)["help"]
+        assert isinstance(found, list)
+        return found
+
+    (cover,) = told("attack.cover")
+    assert cover["parameters"][0]["choices"] == ["cover", "partial", "full"]
+    assert [one["do"] for one in told("scene.e")] == [name for name in COMMANDS if name.startswith("scene.e")]
+    assert "attack.cover" in str(evening.do("help", command="atack.cover")["refused"])
+    assert "command" in str(evening.do("help", topic="attack")["refused"])
+
+
+@pytest.mark.parametrize(
+    "line, names",
+    [
+        ({"do": "attack.declre"}, "attack.declare"),
+        ({"do": "scene.open", "scene": "Deck 5"}, "Deck 4"),
+        ({"do": "scene.open", "name": "Deck 4"}, "scene (scene)"),
+        ({"do": "scene.add_characters", "who": "Nova Reyes"}, "list"),
+        ({"do": "scene.damage", "combatant": "Nova", "amount": 1}, "Nova Reyes"),
+        ({"do": "scene.damage", "combatant": "Nova Reyes"}, "amount (number)"),
+        ({"do": "scene.damage", "combatant": "Nova Reyes", "amount": -1}, "from 0 to 100"),
+        ({"do": "scene.heal", "combatant": "Nova Reyes", "amount": 0}, "from 1 to 100"),
+        ({"do": "scene.condition", "combatant": "Nova Reyes", "row": "prune"}, "prone"),
+        ({"do": "scene.act", "who": "Nova Reyes", "action": "dodge"}, "overwatch"),
+        ({"do": "scene.main_action", "place": 3}, "the first place is 0"),
+        ({"do": "scene.add_from_catalog", "row": "Drone"}, "core.creature.drone"),
+        ({"do": "scene.create", "edition": "2019"}, "core, evolved"),
+        ({"do": "scene.card", "number": 11}, "from 1 to 10"),
+        (
+            {
+                "do": "attack.declare",
+                "attacker": "Nova Reyes",
+                "way": "ranged",
+                "targets": [],
+                "circumstances": ["foggy"],
+            },
+            "dark",
+        ),
+        (
+            {"do": "attack.declare", "attacker": "Nova Reyes", "way": "ranged", "targets": [], "weapon": "bow"},
+            "Unarmed (unarmed)",
+        ),
+        ({"do": "scene.remove_event", "event": "fire"}, "no event is set"),
+    ],
+    ids=lambda value: str(value.get("do")) if isinstance(value, dict) else "",
+)
+def test_a_refusal_says_what_is_allowed(evening: Evening, line: dict[str, object], names: str) -> None:
+    evening.do("character.create", name="Nova Reyes", edition="core")
+    evening.do("scene.create", name="Deck 4", edition="core")
+    evening.do("scene.open", scene="Deck 4")
+    evening.do("scene.add_characters", who=["Nova Reyes"])
+    before = evening.session.workspace.history.index
+    assert names in json.loads(evening.console.answer(json.dumps(line)))["refused"]
+    assert evening.session.workspace.history.index == before
+
+
+def test_words_are_read_as_people_write_them(evening: Evening) -> None:
+    evening.do("character.create", name="Nova Reyes", edition="Core")
+    assert "events" in evening.do("roll.skill", who="nova reyes", skill="Close Combat", modifier=-9)
 
 
 @pytest.mark.parametrize(
     "line",
     [
         "",
+        "   ",
+        '\ufeff{"do": "help"}',
         "roll",
         "[]",
         "{}",

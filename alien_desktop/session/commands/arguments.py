@@ -1,6 +1,8 @@
 """Plain JSON values become the arguments of a command; what does not fit is refused in a sentence."""
 
+import re
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from enum import Enum
 from pathlib import Path
 from typing import Any, get_args, get_origin
@@ -11,18 +13,22 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import (
+    EDITION_WORDS,
     AdversaryId,
     CharacterId,
     CombatantId,
     Command,
     DocumentId,
+    EditionName,
     InjuryId,
     ItemId,
     Parameter,
     SceneId,
+    StanceId,
     TalentId,
     values_of,
 )
+from alien_desktop.session.commands.edition_words import words_now
 from alien_desktop.session.session import Session
 
 FORMATS = {
@@ -33,21 +39,45 @@ FORMATS = {
 }
 
 
+MOST_NAMED = 20
+"""So many names a refusal lists."""
+
+
 def arguments_of(command: Command, given: Mapping[str, Any], session: Session) -> dict[str, Any]:
     """Return the arguments by name. Raises RuleViolation for unknown, missing and wrong ones."""
-    known = {parameter.name for parameter in command.parameters}
+    known = [parameter.name for parameter in command.parameters]
     for name in given:
         if name not in known:
-            raise RuleViolation(Message("{command} has no parameter {name}.", command=command.name, name=name))
+            raise RuleViolation(
+                Message(
+                    "{command} has no parameter {name}; it takes {known}.",
+                    command=command.name,
+                    name=name,
+                    known=_asked(command),
+                )
+            )
     read: dict[str, Any] = {}
     for parameter in command.parameters:
         if parameter.name in given:
             read[parameter.name] = _read(parameter, given[parameter.name], read, session)
         elif parameter.required:
-            raise RuleViolation(Message("{command} needs {name}.", command=command.name, name=parameter.name))
+            raise RuleViolation(
+                Message(
+                    "{command} needs {name}; it takes {known}.",
+                    command=command.name,
+                    name=parameter.name,
+                    known=_asked(command),
+                )
+            )
         else:
             read[parameter.name] = parameter.default
     return read
+
+
+def _asked(command: Command) -> str:
+    """Return the parameters of a command with their kinds, those that may be left out in brackets."""
+    known = (f"{one.name} ({one.kind})" if one.required else f"[{one.name} ({one.kind})]" for one in command.parameters)
+    return ", ".join(known) or "nothing"
 
 
 def path_of(text: str) -> Path:
@@ -71,7 +101,10 @@ def _value(parameter: Parameter, kind: Any, value: Any, before: Mapping[str, Any
         return value
     if get_origin(kind) is tuple:
         if not isinstance(value, list):
-            raise RuleViolation(Message("{name} has to be a list.", name=parameter.name))
+            what = parameter.kind
+            raise RuleViolation(
+                Message("{name} has to be a list in square brackets ({what}).", name=parameter.name, what=what)
+            )
         return tuple(_value(parameter, get_args(kind)[0], one, before, session) for one in value)
     if values_of(kind):
         return _choice(parameter, kind, value)
@@ -88,15 +121,39 @@ def _value(parameter: Parameter, kind: Any, value: Any, before: Mapping[str, Any
         raise _wrong_plain(parameter, str)
     if kind is str:
         return value
+    if kind in EDITION_WORDS:
+        return _word(parameter, kind, value, session)
     return _referred(parameter, kind, value, before, session)
 
 
 def _choice(parameter: Parameter, kind: Any, value: Any) -> Enum:
     for one in values_of(kind):
-        if one.value == value:
+        if value in (one.value, str(one.value)) or (isinstance(value, str) and _plain(value) == _plain(one.value)):
             return one
     choices = ", ".join(parameter.choices)
     raise RuleViolation(Message("{name} has to be one of {choices}.", name=parameter.name, choices=choices))
+
+
+def _plain(text: object) -> str:
+    """A text without the difference between "Close Combat" and close_combat."""
+    return re.sub(r"[\s_-]+", "_", str(text).strip()).casefold()
+
+
+def _word(parameter: Parameter, kind: Any, value: str, session: Session) -> str:
+    """Return the id of a word of the edition: one of its ids, or a name."""
+    if not value and kind in (EditionName, StanceId):
+        return value
+    words = words_now(kind, session)
+    found = [word for word, name in words if _plain(value) in (_plain(word), _plain(name))]
+    known = list(dict.fromkeys(found)) or [word for word, _ in words if word == value.rpartition(".")[2]]
+    if len(known) == 1:
+        return known[0]
+    listed = ", ".join(word for word, _ in words)
+    raise RuleViolation(
+        Message(
+            "{name}: there is no {value} here; it is one of {words}.", name=parameter.name, value=value, words=listed
+        )
+    )
 
 
 def _referred(parameter: Parameter, kind: Any, value: str, before: Mapping[str, Any], session: Session) -> str:
@@ -126,10 +183,20 @@ def _only(parameter: Parameter, value: str, known: Iterable[tuple[str, str]]) ->
     if len(found) == 1:
         return found[0]
     if found:
+        ids = ", ".join(found[:MOST_NAMED])
         raise RuleViolation(
-            Message("{name}: several are called {value}; give the id.", name=parameter.name, value=value)
+            Message(
+                "{name}: several are called {value}; give the id: {ids}.", name=parameter.name, value=value, ids=ids
+            )
         )
-    raise RuleViolation(Message("{name}: nothing is called {value}.", name=parameter.name, value=value))
+    names = [name for _, name in pairs if name]
+    near = get_close_matches(value, names, MOST_NAMED) if len(names) > MOST_NAMED else sorted(set(names))
+    if not near:
+        raise RuleViolation(Message("{name}: nothing is called {value}.", name=parameter.name, value=value))
+    listed = ", ".join(near)
+    raise RuleViolation(
+        Message("{name}: nothing is called {value}; there is {names}.", name=parameter.name, value=value, names=listed)
+    )
 
 
 def _wrong_plain(parameter: Parameter, kind: type) -> RuleViolation:

@@ -12,7 +12,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_setup import Candidate, Plan
-from alien_desktop.session.commands.command import CombatantId, Command, command
+from alien_desktop.session.commands.command import CircumstanceId, CombatantId, Command, StanceId, command
 from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.session import Session
 
@@ -87,7 +87,7 @@ def declare(
     number: int = 0,
     band: Band | None = None,
     full_auto: bool = False,
-    circumstances: tuple[str, ...] = (),
+    circumstances: tuple[CircumstanceId, ...] = (),
     unaware: bool = False,
     modifier: int = 0,
     helpers: tuple[CombatantId, ...] = (),
@@ -110,7 +110,12 @@ def _weapon(session: Session, attacker: str, name: str) -> str:
     found = [one.id for one in session.attack.weapons(attacker) if name in (one.id, one.name)]
     found = found or [one.id for one in session.attack.weapons(attacker) if name.casefold() == one.name.casefold()]
     if len(found) != 1:
-        raise RuleViolation(Message("weapon: nothing (or more than one thing) is called {value}.", value=name))
+        known = ", ".join(f"{one.name} ({one.id})" for one in session.attack.weapons(attacker))
+        raise RuleViolation(
+            Message(
+                "weapon: nothing, or more than one thing, is called {value}; there is {known}.", value=name, known=known
+            )
+        )
     return found[0]
 
 
@@ -272,7 +277,7 @@ def set_range(session: Session, band: Band, target: CombatantId | None = None) -
     session.attack.set_band(band, target or "")
 
 
-def set_cover(session: Session, stance: str, barrier: int = 0, target: CombatantId | None = None) -> None:
+def set_cover(session: Session, stance: StanceId, barrier: int = 0, target: CombatantId | None = None) -> None:
     """Say which cover a target is in (an id of the edition's stances, empty for none) and what it holds off."""
     session.attack.set_cover(stance, barrier, target or "")
 
@@ -287,7 +292,7 @@ def set_helpless(session: Session, helpless: bool, target: CombatantId | None = 
     session.attack.set_helpless(helpless, target or "")
 
 
-def set_circumstances(session: Session, circumstances: tuple[str, ...]) -> None:
+def set_circumstances(session: Session, circumstances: tuple[CircumstanceId, ...]) -> None:
     """Say what changes the shot: ids of the edition's shot modifiers."""
     session.attack.set_circumstances(circumstances)
 
@@ -362,13 +367,23 @@ def _step_command(name: str, title: Message, run: Any) -> Command:
     return command(name, title, run, verify=verify_attack)
 
 
+ROW = (0, 9)
+"""A row of a creature's table by its number; results that something raises above 6 count as its last row."""
+
 ATTACK_COMMANDS: tuple[Command, ...] = (
     command("attack.ways", Message("How somebody may attack"), show_ways, answers="ways", verify=verify_open),
     command(
         "attack.weapons", Message("What somebody attacks with"), show_weapons, answers="weapons", verify=verify_open
     ),
-    command("attack.targets", Message("Whom somebody may attack"), show_targets, answers="targets", verify=verify_open),
-    command("attack.declare", Message("Announce an attack"), declare, verify=verify_open),
+    command(
+        "attack.targets",
+        Message("Whom somebody may attack"),
+        show_targets,
+        answers="targets",
+        verify=verify_open,
+        limits={"number": ROW},
+    ),
+    command("attack.declare", Message("Announce an attack"), declare, verify=verify_open, limits={"number": ROW}),
     command("attack.show", Message("The attack as it stands"), show, answers="attack", verify=verify_open),
     command("attack.next", Message("Next step of the attack"), proceed, verify=verify_open),
     _step_command("attack.defend", Message("Defence of a target"), defend),

@@ -26,10 +26,24 @@ InjuryId = NewType("InjuryId", str)
 """An injury of the character `who`, by id or name."""
 TalentId = NewType("TalentId", str)
 """A talent of the character `who`, by id or name."""
+EditionName = NewType("EditionName", str)
+"""`core` or `evolved`; empty for that of the preferences."""
+PREFERRED = EditionName("")
+"""The edition of the preferences."""
+ActionId = NewType("ActionId", str)
+"""An action of a turn in the edition of the scene, by id or name."""
+StanceId = NewType("StanceId", str)
+"""A way to be in cover in the edition of the scene; empty for none."""
+CircumstanceId = NewType("CircumstanceId", str)
+"""What changes a shot in the edition of the scene: aimed, dark, a weak spot."""
+ConditionId = NewType("ConditionId", str)
+"""A condition of the catalog, by its short id or its name, or `dead`."""
 Value: TypeAlias = Any
 """Any JSON value."""
 
 REFERENCES = (DocumentId, CharacterId, SceneId, AdversaryId, CombatantId, ItemId, InjuryId, TalentId)
+EDITION_WORDS = (EditionName, ActionId, StanceId, CircumstanceId, ConditionId)
+"""Kinds whose words depend on the edition."""
 MISSING = inspect.Parameter.empty
 
 MOST_NUMBER = 1_000_000_000
@@ -39,10 +53,24 @@ OF_DICE = frozenset(
     (
         *("base", "stress", "dice", "modifier", "difficulty", "helpers", "bonus", "leave_out", "by", "faces", "die"),
         *("armor", "barrier", "successes", "damage", "amount", "level", "quantity", "rounds", "count"),
-        *("dice_more", "armor_fire", "ammo", "pushes"),
+        *("dice_more", "armor_fire", "ammo", "pushes", "story_points", "value"),
     )
 )
 """Names of parameters that count dice or points."""
+LIMITS = {
+    "faces": (1, 6),
+    "die": (1, 6),
+    "place": (0, 600),
+    "other": (0, 600),
+    "count": (1, 100),
+    "rounds": (0, 100),
+    "barrier": (0, 30),
+    "quantity": (0, 100),
+    "story_points": (0, 3),
+    "pushes": (0, 2),
+    "card": (0, 10),
+}
+"""What parameters of these names may be, whatever the command."""
 
 
 @record
@@ -55,6 +83,8 @@ class Parameter:
     optional: bool = False
     """Whether null is a value."""
     default: Any = MISSING
+    bounds: tuple[int, int] | None = None
+    """What a number may be; None = by its name."""
 
     @property
     def required(self) -> bool:
@@ -69,13 +99,19 @@ class Parameter:
     @property
     def limits(self) -> tuple[int, int]:
         """The least and the most that a number may be."""
+        if self.bounds is not None or self.name in LIMITS:
+            return self.bounds or LIMITS[self.name]
         return (-MOST_DICE, MOST_DICE) if self.name in OF_DICE else (-MOST_NUMBER, MOST_NUMBER)
+
+    @property
+    def word(self) -> Any:
+        """Its type, of a list that of each of its values."""
+        return get_args(self.type)[0] if get_origin(self.type) is tuple else self.type
 
     @property
     def choices(self) -> tuple[str, ...]:
         """The words that a choice accepts."""
-        kind = get_args(self.type)[0] if get_origin(self.type) is tuple else self.type
-        return tuple(str(one.value) for one in values_of(kind))
+        return tuple(str(one.value) for one in values_of(self.word))
 
 
 class Command:
@@ -105,6 +141,11 @@ class Command:
         """What it asks for, in order."""
         return self._parameters()
 
+    @property
+    def about(self) -> str:
+        """What it does and what its parameters mean, in a few sentences."""
+        return " ".join((inspect.getdoc(self.run) or "").split())
+
 
 def command(
     name: str,
@@ -115,24 +156,31 @@ def command(
     verify: Callable[[Any], None] | None = None,
     names: Mapping[str, str] | None = None,
     types: Mapping[str, Any] | None = None,
+    limits: Mapping[str, tuple[int, int]] | None = None,
 ) -> Command:
     """Return the command of a function whose first parameter is the session; the others become its parameters.
 
     `names` gives a parameter another name in JSON, `types` another type than the annotation says.
-    `verify(session)` raises RuleViolation while the command is not allowed.
+    `limits` are what a number may be, `verify(session)` raises RuleViolation while the command is not allowed.
     """
-    return Command(name, title, run, partial(parameters_of, run, 1, names or {}, types or {}), answers, verify)
+    parameters = partial(parameters_of, run, 1, names or {}, types or {}, limits or {})
+    return Command(name, title, run, parameters, answers, verify)
 
 
 def parameters_of(
-    function: Callable[..., object], first: int, names: Mapping[str, str], types: Mapping[str, Any]
+    function: Callable[..., object],
+    first: int,
+    names: Mapping[str, str],
+    types: Mapping[str, Any],
+    limits: Mapping[str, tuple[int, int]] | None = None,
 ) -> tuple[Parameter, ...]:
     """Return the parameters of a function from the one at place `first` on."""
     hints = get_type_hints(function)
     found = []
     for own in list(inspect.signature(function).parameters.values())[first:]:
         kind, optional = _without_none(types.get(own.name, hints[own.name]))
-        found.append(Parameter(names.get(own.name, own.name), kind, optional, own.default))
+        bounds = (limits or {}).get(own.name)
+        found.append(Parameter(names.get(own.name, own.name), kind, optional, own.default, bounds))
     return tuple(found)
 
 
@@ -153,8 +201,8 @@ def _without_none(hint: Any) -> tuple[Any, bool]:
 def _kind(hint: Any) -> str:
     if get_origin(hint) is tuple:
         return f"list of {_kind(get_args(hint)[0])}"
-    if hint in REFERENCES:
-        return str(hint.__name__.removesuffix("Id")).lower()
+    if hint in REFERENCES or hint in EDITION_WORDS:
+        return str(hint.__name__.removesuffix("Id").removesuffix("Name")).lower()
     if values_of(hint):
         return "choice"
     return {str: "text", int: "number", bool: "yes or no"}.get(hint, "value")

@@ -8,12 +8,12 @@ from alien_desktop.documents.sheet.character_sheet import PlayerNature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.commands.command import Command, command
+from alien_desktop.session.commands.command import PREFERRED, Command, EditionName, command
 from alien_desktop.session.creation.creation_controller import TEXTS
 from alien_desktop.session.session import Session
 
 
-def start(session: Session, edition: str = "", nature: PlayerNature | None = None) -> None:
+def start(session: Session, edition: EditionName = PREFERRED, nature: PlayerNature | None = None) -> None:
     """Begin an empty draft."""
     session.creation.start_over()
     if edition:
@@ -32,7 +32,7 @@ def choose_career(session: Session, career: str, fill: bool = False) -> None:
     _try(session, lambda: (session.creation.choose_career_and_fill if fill else session.creation.set_career)(career))
 
 
-def set_edition(session: Session, edition: str) -> None:
+def set_edition(session: Session, edition: EditionName) -> None:
     """Make the character by the rules of another edition."""
     session.rules_for(edition)
     session.creation.set_edition(edition)

@@ -14,7 +14,15 @@ from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.arguments import path_of
-from alien_desktop.session.commands.command import CharacterId, Command, DocumentId, Value, command
+from alien_desktop.session.commands.command import (
+    PREFERRED,
+    CharacterId,
+    Command,
+    DocumentId,
+    EditionName,
+    Value,
+    command,
+)
 from alien_desktop.session.event_codec import event_to_json
 from alien_desktop.session.export_files import write_copy
 from alien_desktop.session.import_files import MOST_FILES, ImportCandidate, read_source, to_import
@@ -36,17 +44,19 @@ def state_of(session: Session, id: DocumentId) -> dict[str, Any]:  # noqa: A002 
     return data_of(session.workspace.document(id))
 
 
-def create_character(session: Session, name: str = "", edition: str = "", nature: PlayerNature = Nature.HUMAN) -> None:
+def create_character(
+    session: Session, name: str = "", edition: EditionName = PREFERRED, nature: PlayerNature = Nature.HUMAN
+) -> None:
     """Make an empty character in an edition, that of the preferences when none is named."""
     session.documents.create_character(_edition(session, edition), name, nature)
 
 
-def create_scene(session: Session, name: str = "", edition: str = "") -> None:
+def create_scene(session: Session, name: str = "", edition: EditionName = PREFERRED) -> None:
     """Make an empty scene."""
     session.documents.create_scene(_edition(session, edition), name)
 
 
-def create_adversary(session: Session, row: str, edition: str = "", name: str = "") -> None:
+def create_adversary(session: Session, row: str, edition: EditionName = PREFERRED, name: str = "") -> None:
     """Make an adversary from a row of the catalog."""
     session.documents.create_adversary(_edition(session, edition), row, name)
 
@@ -123,7 +133,7 @@ def export(session: Session, id: DocumentId, file: str) -> None:  # noqa: A002 -
     write_copy(session.workspace.document(id), path)
 
 
-def show_catalog(session: Session, section: str, edition: str = "") -> list[dict[str, str]]:
+def show_catalog(session: Session, section: str, edition: EditionName = PREFERRED) -> list[dict[str, str]]:
     """Return the rows of a section of the catalog (careers, talents, weapons, …): the ids that other commands take."""
     catalog = session.rules_for(_edition(session, edition)).catalog
     if section not in ROW_OF:

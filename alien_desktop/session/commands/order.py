@@ -196,7 +196,10 @@ def _event(session: Session, value: str) -> str:
         return found[0]
     if found:
         raise RuleViolation(Message("event: several are called {value}; give the id.", value=value))
-    raise RuleViolation(Message("event: nothing is called {value}.", value=value))
+    known = ", ".join(f"{each.name} ({each.id})" for each in events)
+    if not known:
+        raise RuleViolation(Message("event: nothing is called {value}; no event is set.", value=value))
+    raise RuleViolation(Message("event: nothing is called {value}; there is {known}.", value=value, known=known))
 
 
 ORDER_COMMANDS: tuple[Command, ...] = (
@@ -211,7 +214,7 @@ ORDER_COMMANDS: tuple[Command, ...] = (
     command("scene.leave_group", Message("Leave the group"), leave_group, verify=verify_open),
     command("scene.add_member", Message("One more on the same card"), add_member, verify=verify_open),
     command("scene.real_cards", Message("Real cards or not"), set_real_cards, verify=verify_open),
-    command("scene.card", Message("Type the number of a card"), deal, verify=verify_open),
+    command("scene.card", Message("Type the number of a card"), deal, verify=verify_open, limits={"number": (1, 10)}),
     command("scene.hold_off", Message("Hold off"), hold_off, verify=verify_cards),
     command("scene.trade_cards", Message("Trade cards in the next Round"), trade_cards, verify=verify_cards),
     command("scene.other_card", Message("Take the other card"), take_other, verify=verify_cards),

@@ -1,6 +1,7 @@
 """All commands by name, and the one way to run one from plain JSON values."""
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from pydantic import ValidationError
@@ -15,6 +16,7 @@ from alien_desktop.session.commands.attack import ATTACK_COMMANDS
 from alien_desktop.session.commands.command import Command
 from alien_desktop.session.commands.creation import CREATION_COMMANDS
 from alien_desktop.session.commands.documents import DOCUMENT_COMMANDS
+from alien_desktop.session.commands.edition_words import unknown
 from alien_desktop.session.commands.order import ORDER_COMMANDS
 from alien_desktop.session.commands.rolls import ROLL_COMMANDS
 from alien_desktop.session.commands.scene import SCENE_COMMANDS
@@ -64,6 +66,15 @@ def perform(name: str, session: Session, **arguments: object) -> object:
     return command.run(session, **arguments)
 
 
+def no_command(name: str) -> Message:
+    """Return that there is no such command, with those that may be meant."""
+    near = get_close_matches(name, COMMANDS, 3) or [one for one in COMMANDS if name and name in one][:5]
+    if not near:
+        return Message("There is no command {name}; help lists them.", name=name)
+    listed = ", ".join(near)
+    return Message("There is no command {name}; do you mean {near}? help lists all.", name=name, near=listed)
+
+
 @record
 class Answer:
     """What a command came to."""
@@ -97,7 +108,7 @@ class CommandRunner(QObject):
         """Run a command. Raises RuleViolation when it is unknown, its arguments do not fit, or the rules refuse it."""
         command = COMMANDS.get(name)
         if command is None:
-            raise RuleViolation(Message("There is no command {name}; help lists them.", name=name))
+            raise RuleViolation(no_command(name))
         if command.verify is not None:
             command.verify(self._session)
         arguments = arguments_of(command, given, self._session)
@@ -114,13 +125,12 @@ class CommandRunner(QObject):
         except ValidationError as error:
             self._forget(index, state)
             raise RuleViolation(problem_of(error)) from None
+        except IndexError:
+            self._forget(index, state)
+            raise RuleViolation(Message("There is nothing at this place; the first place is 0.")) from None
         except LookupError as error:  # an id or a field that nobody knows
             self._forget(index, state)
-            raise RuleViolation(
-                Message(
-                    "There is nothing called {what}; documents and catalog list what there is.", what=str(error.args[0])
-                )
-            ) from None
+            raise RuleViolation(unknown(str(error.args[0]))) from None
         except StorageError as error:
             self._forget(index, state)
             raise RuleViolation(Message("{reason}", reason=error.sentence)) from None

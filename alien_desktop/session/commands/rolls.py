@@ -20,6 +20,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import (
     AdversaryId,
     CharacterId,
+    CircumstanceId,
     Command,
     InjuryId,
     ItemId,
@@ -308,7 +309,7 @@ def prepare_attack(
     weapon: ItemId | None = None,
     special: Special | None = None,
     band: Band | None = None,
-    circumstances: tuple[str, ...] = (),
+    circumstances: tuple[CircumstanceId, ...] = (),
     unaware: bool = False,
     full_auto: bool = False,
     armor: int = 0,

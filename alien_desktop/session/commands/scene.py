@@ -9,7 +9,16 @@ from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.commands.command import AdversaryId, CharacterId, CombatantId, Command, SceneId, command
+from alien_desktop.session.commands.command import (
+    ActionId,
+    AdversaryId,
+    CharacterId,
+    CombatantId,
+    Command,
+    ConditionId,
+    SceneId,
+    command,
+)
 from alien_desktop.session.session import Session
 
 
@@ -136,7 +145,7 @@ def change_stress(session: Session, combatant: CombatantId, by: int) -> None:
     session.combat.change_stress(combatant, by)
 
 
-def toggle_condition(session: Session, combatant: CombatantId, row: str) -> None:
+def toggle_condition(session: Session, combatant: CombatantId, row: ConditionId) -> None:
     """Put a condition on somebody or take it away."""
     session.combat.toggle_condition(combatant, row)
 
@@ -193,7 +202,7 @@ def list_actions(session: Session, who: CombatantId) -> list[dict[str, Any]]:
     ]
 
 
-def list_options(session: Session, who: CombatantId, action: str) -> list[dict[str, Any]]:
+def list_options(session: Session, who: CombatantId, action: ActionId) -> list[dict[str, Any]]:
     """Return the ways in which somebody may take an action: parameters of `scene.act`, and their result."""
     return [
         {
@@ -211,7 +220,7 @@ def list_options(session: Session, who: CombatantId, action: str) -> list[dict[s
 def act(
     session: Session,
     who: CombatantId,
-    action: str,
+    action: ActionId,
     targets: tuple[CombatantId, ...] = (),
     item: str = "",
     detail: str = "",
@@ -299,14 +308,22 @@ SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.roll", Message("Roll a skill in the scene"), roll_skill, verify=verify_open),
     command("scene.near", Message("Next to each other or not"), set_near, verify=verify_open),
     command("scene.edit", Message("Change somebody in the scene"), edit_combatant, verify=verify_open),
-    command("scene.damage", Message("Damage"), damage, verify=verify_open),
-    command("scene.acid", Message("Acid on somebody"), splash, verify=verify_open),
-    command("scene.heal", Message("Heal"), heal, verify=verify_open),
+    command(
+        "scene.damage", Message("Damage"), damage, verify=verify_open, limits={"amount": (0, 100), "base": (0, 100)}
+    ),
+    command("scene.acid", Message("Acid on somebody"), splash, verify=verify_open, limits={"dice": (1, 100)}),
+    command("scene.heal", Message("Heal"), heal, verify=verify_open, limits={"amount": (1, 100)}),
     command("scene.stress", Message("Change stress in the scene"), change_stress, verify=verify_open),
     command("scene.condition", Message("Condition on or off"), toggle_condition, verify=verify_open),
     command("scene.due", Message("What is due in the scene"), show_due, answers="due", verify=verify_open),
     command("scene.panic_due", Message("Panic Roll due or not"), toggle_panic_due, verify=verify_open),
     command("scene.hidden", Message("Hidden from the players or not"), toggle_hidden, verify=verify_open),
     command("scene.roll_attack", Message("Roll the attack of a creature"), roll_attack, verify=verify_open),
-    command("scene.pick_attack", Message("Choose the attack of a creature"), pick_attack, verify=verify_open),
+    command(
+        "scene.pick_attack",
+        Message("Choose the attack of a creature"),
+        pick_attack,
+        verify=verify_open,
+        limits={"number": (1, 9)},
+    ),
 )

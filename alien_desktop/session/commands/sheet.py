@@ -27,6 +27,7 @@ from alien_desktop.session.commands.arguments import path_of
 from alien_desktop.session.commands.command import (
     CharacterId,
     Command,
+    ConditionId,
     InjuryId,
     ItemId,
     Parameter,
@@ -65,6 +66,7 @@ def _edit(
         own = parameters_of(edit, 1, names or {}, types or {})
         return (WHO, *(one for one in own if one.name != "rules"))
 
+    run.__doc__ = edit.__doc__
     return Command(name, title, run, parameters)
 
 
@@ -190,12 +192,19 @@ SHEET_COMMANDS: tuple[Command, ...] = (
         names={"item_id": "item"},
         types={"item_id": ItemId},
     ),
-    _edit("sheet.add_condition", Message("Add a condition"), conditions.add_condition, names={"condition_id": "row"}),
+    _edit(
+        "sheet.add_condition",
+        Message("Add a condition"),
+        conditions.add_condition,
+        names={"condition_id": "row"},
+        types={"condition_id": ConditionId},
+    ),
     _edit(
         "sheet.remove_condition",
         Message("Remove a condition"),
         conditions.remove_condition,
         names={"condition_id": "row"},
+        types={"condition_id": ConditionId},
     ),
     _edit("sheet.add_response", Message("Add a stress response"), conditions.add_response, names={"row_id": "row"}),
     _edit("sheet.end_response", Message("End a stress response"), conditions.end_response, names={"row_id": "row"}),
