@@ -60,7 +60,12 @@ LIBRARIES_X11 = {
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
 
-LONG_WALKS = ("tests/session/combat/test_attack_walks.py", "tests/console/test_attack_ways.py")
+LONG_WALKS = (
+    "tests/session/combat/test_attack_walks.py",
+    "tests/console/test_attack_ways.py",
+    "tests/console/test_fight_of_eight.py",
+    "tests/usability/test_sizes.py",
+)
 
 CHECKS = (
     ("ruff check", ("ruff", "check", ".")),

@@ -1,4 +1,7 @@
-"""Every size of the views: nothing lies over its neighbour and nothing leaves the window, at every scale."""
+"""Every size of the views: nothing lies over its neighbour and nothing leaves the window, at every scale.
+
+A run of the tests takes a part of the sizes, `dev.py soak` all of them.
+"""
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -6,15 +9,16 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.scrolled import ScrolledView
+from tests.soak import every
 from tests.usability.room import outside, overlapping, scrolling_sideways
 from tests.usability.stage import Stage, path_of, seen, settle
 
 SIZES = ((1024, 700), (1280, 800), (1440, 900), (1680, 1050), (1800, 1000), (1920, 1080), (2560, 1440))
 SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
+EVERYWHERE = [(width, height, scale) for width, height in SIZES for scale in SCALES]
 
 
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("width, height", SIZES)
+@pytest.mark.parametrize("width, height, scale", EVERYWHERE[:: every(3)])
 def test_nothing_of_the_sheet_is_cut_or_covered(stage: Stage, width: int, height: int, scale: float) -> None:
     stage.window.theme.set_scale(scale)
     try:
@@ -40,8 +44,7 @@ def test_nothing_of_the_sheet_is_cut_or_covered(stage: Stage, width: int, height
         stage.window.theme.set_scale(1.0)
 
 
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("width, height", SIZES[:-1])
+@pytest.mark.parametrize("width, height, scale", EVERYWHERE[1 : -len(SCALES) : every(6)])
 def test_nothing_of_library_dice_and_creation_is_cut_or_covered(
     stage: Stage, width: int, height: int, scale: float
 ) -> None:
@@ -132,7 +135,7 @@ SCENES = ("attack-declare", "attack-roll", "attack-evolved-defence", "initiative
 SCENES_OF_ONE_PAGE = ("scene-end", "scene-panic-spreads")
 
 
-@pytest.mark.parametrize("width, height, scale", ROOM_FOR_A_SCENE)
+@pytest.mark.parametrize("width, height, scale", ROOM_FOR_A_SCENE[:: every(6)])
 def test_nothing_of_a_scene_is_cut_or_covered(stage: Stage, width: int, height: int, scale: float) -> None:
     stage.views.prefer(scale=round(scale * 100))
     try:
