@@ -30,6 +30,7 @@ class ScrolledView(QScrollArea):
 
     def __init__(self, view: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setViewport(QWidget())  # to ask for one of Qt's builds every class of widget that there is
         self.setWidgetResizable(True)
         see_through(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -40,6 +40,7 @@ def arguments_of(kind: type[Any]) -> list[Any]:
     values: dict[str, Any] = {
         "parent": None,
         "name": "List",
+        "columns": 2,
         "model": None,
         "opened": SheetEditor(session.workspace, session.rules_for),
         "rolls": session.rolls,
