@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication
 
 from alien_desktop import __version__
 from alien_desktop.app.options import Options
-from alien_desktop.app.second_instance import notify, take_requests
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.shell.main_window import MainWindow
@@ -18,7 +17,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.pictures.portraits import PortraitStore
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Words
-from alien_desktop.session.instance_lock import InstanceLock, LockState, why_not
+from alien_desktop.session.instance_lock import InstanceLock, LockState, notify, take_requests, why_not
 from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
 from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.storage.document_store import DocumentStore

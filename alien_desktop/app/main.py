@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from alien_desktop.app.display import choose_readable_locale, screen_trouble
-from alien_desktop.app.gc_pause import import_qt, pause_gc, resume_gc
 from alien_desktop.app.options import Options, parse
+from alien_desktop.app.startup import choose_readable_locale, import_qt, pause_gc, resume_gc, screen_trouble
 from alien_desktop.storage.errors import StorageError
 
 if TYPE_CHECKING:

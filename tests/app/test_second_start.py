@@ -18,12 +18,11 @@ from shiboken6 import isValid
 from alien_desktop.app import application as application_module
 from alien_desktop.app.application import Application
 from alien_desktop.app.options import Options
-from alien_desktop.app.second_instance import REQUEST, notify, take_requests
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.shell.profile_in_use_dialog import ProfileInUseDialog
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.rules.dice.dice import ScriptedDice
-from alien_desktop.session.instance_lock import InstanceLock, LockState
+from alien_desktop.session.instance_lock import REQUEST, InstanceLock, LockState, notify, take_requests
 from alien_desktop.session.save_state import SaveState
 from alien_desktop.storage.paths import Paths
 from tests.app.test_main import start

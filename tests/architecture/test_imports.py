@@ -176,3 +176,36 @@ def test_frozen_values_are_records() -> None:
         if {word.arg for word in node.keywords} == {"frozen"}
     ]
     assert not found, "write @record (alien_desktop/rules/record.py): the standard decorator costs 0.4 ms at each start"
+
+
+# One of a family of modules that are alike: a reader looks for it beside the others. Reviewed: a line is a decision.
+SMALL_WITH_ONE_IMPORTER = {
+    "alien_desktop.gui.creation.quick_panel": "one of the three ways to a character, beside guided_panel, manual_panel",
+    "alien_desktop.session.commands.time": "one module for each group of commands",
+}
+_SMALL = 80
+"""Lines."""
+
+
+def test_a_small_module_that_one_neighbour_uses_is_part_of_that_neighbour() -> None:
+    """Modules of another folder are no neighbours, nor is one that loads it late (in a function) to start sooner.
+
+    A module with a form of its own has the form's name (test_forms); what a form names cannot stand in the module that
+    shows the form, which would import itself.
+    """
+    counted: dict[str, list[tuple[Module, bool]]] = {}
+    for module in modules():
+        first = {name for node, name in imports(module) if node in module.tree.body}
+        for name in imported_modules(module):
+            at_start = any(is_below(imported, name) for imported in first)
+            counted.setdefault(name, []).append((module, at_start))
+    found = set()
+    for module in modules():
+        users = counted.get(module.name, [])
+        small = len(module.path.read_text(encoding="utf-8").splitlines()) < _SMALL
+        if small and len(users) == 1 and module.path.name not in ("__init__.py", "__main__.py"):
+            user, at_start = users[0]
+            neighbour = user.path.parent == module.path.parent
+            if neighbour and at_start and not module.path.with_name(f"ui_{module.path.name}").exists():
+                found.add(module.name)
+    assert found == set(SMALL_WITH_ONE_IMPORTER)

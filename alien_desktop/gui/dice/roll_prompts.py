@@ -1,10 +1,10 @@
 """Opens the questions of a roll in a tray: push after a roll that may be pushed, the answer after a panic roll."""
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.dice.alarm_dialog import AlarmDialog, AlarmDialogResult, AlarmPrompt
-from alien_desktop.gui.dice.creature_attack_presenter import CreatureAttackPresenter
-from alien_desktop.gui.dice.creature_dialog import CreatureDialog
+from alien_desktop.gui.dice.creature_dialog import CreatureAttackPresenter, CreatureDialog
 from alien_desktop.gui.dice.opposed_dialog import OpposedDialog
 from alien_desktop.gui.dice.opposed_roll_presenter import OpposedRollPresenter
 from alien_desktop.gui.dice.push_dialog import PushDialog, PushPrompt
@@ -12,10 +12,10 @@ from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
 from alien_desktop.gui.dice.reaction_presenter import ReactionPresenter
 from alien_desktop.gui.dice.roll_area import RollArea
 from alien_desktop.gui.dice.roll_text import advice_words, after_push_bars
-from alien_desktop.gui.dice.special_roll_dialog import SpecialRollDialog
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
-from alien_desktop.gui.kit.inline_dialog import InlineDialog
+from alien_desktop.gui.kit.inline_dialog import InlineDialog, InlineFormDialog
+from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
@@ -24,7 +24,53 @@ from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
 from alien_desktop.session.rolls.roll_state import Phase, RollState
-from alien_desktop.session.rolls.special_roll_types import KINDS, OPPOSED, REACTION, SIGNATURE, SpecialRollRequest
+from alien_desktop.session.rolls.special_roll_types import (
+    KINDS,
+    OPPOSED,
+    REACTION,
+    SIGNATURE,
+    SpecialRollRequest,
+    SpecialRollType,
+)
+
+
+class SpecialRollDialog(InlineFormDialog):
+    """Accepted = roll with `numbers()`, rejected = leave it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Other roll"), parent)
+        self._fields: dict[str, NumberField] = {}
+        self._grid.setColumnStretch(0, 1)  # numbers are short
+        self._grid.setColumnStretch(1, 0)
+        self.roll_button = self.end_with(self.tr("Roll"), icon="roll")
+
+    def set_kind(self, kind: SpecialRollType) -> None:
+        """Ask for the numbers of this kind."""
+        self.panel.set_title(translated(kind.title))
+        self.setAccessibleName(translated(kind.title))
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._fields = {}
+        for asked in kind.inputs:
+            label = translated(asked.label)
+            field = NumberField(label, asked.least, asked.most)
+            field.set_value(asked.start)
+            self.add_field(label, field)
+            self._fields[asked.id] = field
+
+    def field(self, number_id: str) -> NumberField:
+        """Return the field of one number."""
+        return self._fields[number_id]
+
+    def numbers(self) -> dict[str, int]:
+        """Return what was asked for; a number that is still being typed counts when it is within its limits."""
+        return {
+            number_id: int(field.text()) if field.hasAcceptableInput() else field.value
+            for number_id, field in self._fields.items()
+        }
 
 
 class RollPromptController(QObject):

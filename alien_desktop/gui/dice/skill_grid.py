@@ -1,14 +1,108 @@
 """Attributes and skills as a grid of narrow rows: one of them is what is rolled."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from alien_desktop.gui.dice.pick_row import PickRow
+from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.tab_order import READS_DOWN
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.theme.paint import draw_box, draw_rule
+from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 
 COLUMNS = 2
+
+
+_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+
+
+class PickRow(PaintedButton):
+    """`roll_requested(id)` when it is pressed: the pool of this skill or attribute is wanted."""
+
+    roll_requested = Signal(str)
+    step_requested = Signal(int)
+    """Up (-1) or down (1) was pressed: the focus wants to go to a neighbour."""
+
+    def __init__(self, row_id: str, name: str, *, head: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._id = row_id
+        self._name = name
+        self._head = head
+        self._dice = -1
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self._on_clicked)
+        self.setCheckable(True)
+        self.toggled.connect(self._on_toggled)
+        self.set_dice(0)
+
+    def set_dice(self, dice: int) -> None:
+        """Show how many dice the sheet gives."""
+        if dice != self._dice:
+            self._dice = dice
+            pattern = self.tr("{name} alone, {dice} dice") if self._head else self.tr("{name}, {dice} dice")
+            self.setAccessibleName(pattern.format(name=self._name, dice=dice))
+            self.update()
+
+    def row_id(self) -> str:
+        """The id of the skill or attribute."""
+        return self._id
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down ask for the neighbour."""
+        key = Qt.Key(event.key())
+        plain = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        if key in _STEPS and event.modifiers() in plain:
+            self.step_requested.emit(_STEPS[key])
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        """As wide as the name in bold and the number."""
+        metrics, fonts = self._theme.metrics, self._theme.fonts
+        wide = text_width(fonts, fonts.body_bold, self._name) + 10 * metrics.unit
+        dense = metrics.control_dense if self._theme.is_wide else metrics.target_min
+        return QSize(round(wide), metrics.title_line if self._head else dense)
+
+    def minimumSizeHint(self) -> QSize:
+        """A part of the name and the number."""
+        return QSize(20 * self._theme.metrics.unit, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Name at the left, dice at the right; a bar and the selected ground when it is chosen."""
+        theme = self._theme
+        fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        chosen = self.isChecked()
+        if chosen:
+            draw_box(painter, rect, tokens.sel, tokens.accent, metrics.line)
+            painter.fillRect(QRectF(0, 0, metrics.line_current, rect.height()), tokens.accent)
+        elif self.isDown() or self.underMouse():
+            painter.fillRect(rect, tokens.sunken if self.isDown() else tokens.raised)
+        if not self._head and not chosen:
+            draw_rule(painter, 0, rect.width(), rect.bottom() - metrics.line, tokens.line_soft, metrics.line)
+        pad = 1.5 * metrics.unit
+        inner = rect.adjusted(0 if self._head and not chosen else pad, 0, -pad, 0)
+        number = str(self._dice)
+        font = fonts.number_bold if not self._head else fonts.number
+        ink = tokens.accent if chosen else tokens.text2 if self._head else tokens.text
+        right = Qt.AlignmentFlag.AlignRight
+        draw_text(painter, inner, number, fonts, font, ink, right)
+        inner.setRight(inner.right() - text_width(fonts, font, number) - metrics.line_strong)
+        if self._head:
+            ink = tokens.text if chosen else tokens.text2
+            draw_text(painter, inner, self._name.upper(), fonts, fonts.label, ink)
+        else:
+            draw_text(painter, inner, self._name, fonts, fonts.body_bold if chosen else fonts.body, tokens.text)
+
+    def _on_clicked(self) -> None:
+        self.roll_requested.emit(self._id)
+
+    def _on_toggled(self) -> None:
+        self.update()
 
 
 class SkillGrid(QWidget):

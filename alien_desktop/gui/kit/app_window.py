@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenuBar, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMenuBar, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.command_actions import CommandActions
@@ -13,7 +13,6 @@ from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.sidebar import Sidebar
 from alien_desktop.gui.kit.sidebar_entry import RailView
-from alien_desktop.gui.kit.size_class import SizeClassTracker
 from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.kit.tab_order import step_focus
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -22,6 +21,59 @@ from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
 
 _SEARCH_FIRST = 100
 """Stretch of the search beside 1 of the menus: up to its full width what is over goes to the search."""
+
+
+_TOLD_BY = {
+    QEvent.Type.Move,
+    QEvent.Type.Resize,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+    QEvent.Type.WindowStateChange,
+    QEvent.Type.WindowActivate,
+}
+_WATCHED = "width_is_watched"
+_COVERED = 0.5
+"""A window of which more than this is behind another one is not visible."""
+
+
+class SizeClassTracker(QObject):
+    """Tells the theme how large the windows are: all of them share one set of measures, and none may cut anything.
+
+    Each window has one. The narrowest and the lowest visible window decide; one that lies behind the window in front
+    does not count, so a scene that fills the screen is laid out for the screen.
+    """
+
+    def __init__(self, window: QWidget, theme: Theme) -> None:
+        super().__init__(window)
+        self._window = window
+        self._theme = theme
+        window.setProperty(_WATCHED, True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Before the window lays itself out."""
+        if watched is self._window and event.type() in _TOLD_BY:
+            self._tell()
+        return False
+
+    def _tell(self) -> None:
+        seen = [one for one in QApplication.topLevelWidgets() if one.property(_WATCHED) and _is_shown(one)]
+        active = QApplication.activeWindow()
+        front = active if active in seen else self._window
+        sizes = [one.size() for one in seen if one is front or not _is_behind(one, front)]
+        if sizes:
+            self._theme.set_size(min(one.width() for one in sizes), min(one.height() for one in sizes))
+
+
+def _is_shown(window: QWidget) -> bool:
+    return window.isVisible() and not window.isMinimized()
+
+
+def _is_behind(window: QWidget, front: QWidget | None) -> bool:
+    if front is None or not _is_shown(front):
+        return False
+    whole, hidden = window.geometry(), window.geometry() & front.geometry()
+    return hidden.width() * hidden.height() > _COVERED * whole.width() * whole.height()
 
 
 class TopBar(QWidget):

@@ -2,8 +2,9 @@
 
 from functools import partial
 
-from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
-from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from alien_desktop.documents.house_rules import STRESS_CAP, HouseSetting, house_settings, recommended, with_choice
 from alien_desktop.documents.preferences import Preferences
@@ -16,8 +17,9 @@ from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.shell.choice_list import ChoiceList
 from alien_desktop.gui.shell.setting_row import SettingRow
-from alien_desktop.gui.shell.text_delegate import TextDelegate
-from alien_desktop.gui.shell.uncertainties_model import SEARCHED_ROLE, UncertaintiesModel
+from alien_desktop.gui.shell.uncertainties_model import HELP_TEXT_ROLE, SEARCHED_ROLE, HelpText, UncertaintiesModel
+from alien_desktop.gui.theme.paint import draw_rule
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.odds.push_advice import UTILITIES
@@ -28,6 +30,50 @@ _START = Preferences()
 SIZES = range(80, 201, 10)
 """Interface sizes that are offered, in percent."""
 LEAST_CAP, MOST_CAP = 1, 30
+
+
+_WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+_HIGHEST = 10_000
+
+
+class TextDelegate(QStyledItemDelegate):
+    """Rows of different heights: they follow the width of the list."""
+
+    def __init__(self, view: QListView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._theme = theme_of(view)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Title and all lines of the paragraph."""
+        fonts, unit = self._theme.fonts, self._theme.metrics.unit
+        wide = self._view.viewport().width()
+        help_text: HelpText = index.data(HELP_TEXT_ROLE)
+        room = QRect(0, 0, max(1, wide - 5 * unit), _HIGHEST)
+        words = fonts.font_metrics(fonts.secondary).boundingRect(room, int(_WRAP), help_text.text)
+        return QSize(wide, line_height(fonts.body_bold) + words.toAlignedRect().height() + 4 * unit)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Ground when it is the current one, then the words."""
+        theme = self._theme
+        tokens, fonts, unit, line = theme.tokens, theme.fonts, theme.metrics.unit, theme.metrics.line
+        help_text: HelpText = index.data(HELP_TEXT_ROLE)
+        rect = QRectF(option.rect)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, tokens.sel)
+            painter.fillRect(QRectF(rect.left(), rect.top(), theme.metrics.line_current, rect.height()), tokens.accent)
+        draw_rule(painter, rect.left(), rect.right(), rect.bottom() - line, tokens.line_soft, line)
+        inner = rect.adjusted(3 * unit, 2 * unit, -2 * unit, -2 * unit)
+        upper = QRectF(inner.left(), inner.top(), inner.width(), line_height(fonts.body_bold))
+        draw_text(painter, upper, help_text.note, fonts, fonts.smallest, tokens.text2, Qt.AlignmentFlag.AlignRight)
+        upper.setWidth(inner.width() - text_width(fonts, fonts.smallest, help_text.note) - 2 * unit)
+        draw_text(painter, upper, help_text.title, fonts, fonts.body_bold, tokens.text, elide=Elide.MIDDLE)
+        inner.setTop(upper.bottom())
+        painter.setFont(fonts.secondary)
+        painter.setPen(tokens.text2)
+        painter.drawText(inner, int(_WRAP), help_text.text)
 
 
 class SettingsPage(QWidget):

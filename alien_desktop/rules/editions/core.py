@@ -8,14 +8,18 @@ from alien_desktop.rules.dice.skill_pool import PoolRules, RollKind
 from alien_desktop.rules.edition import Edition, Vocabulary
 from alien_desktop.rules.edition_names import EDITION_NAMES
 from alien_desktop.rules.editions import core_combat as combat
-from alien_desktop.rules.editions import core_people as people
 from alien_desktop.rules.editions import core_survival as survival
 from alien_desktop.rules.editions.alarms import CORE_PANIC
 from alien_desktop.rules.editions.core_actions import ACTIONS
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.advancement import AdvancementRules
+from alien_desktop.rules.people.campaign import PlayRules
+from alien_desktop.rules.people.conversion import ConversionRules
+from alien_desktop.rules.people.creation import CreationRules
 from alien_desktop.rules.stress.alarm import AlarmKind, AlarmRules, TotalRules
 from alien_desktop.rules.stress.panic import PanicCause, PanicRules, replace_or_raise
 from alien_desktop.rules.stress.stress import StressRules
+from alien_desktop.rules.stress.trauma import TraumaRules
 
 _LOWEST, _HIGHEST, _CANCELS_FROM = CORE_PANIC
 _PANIC_TOTAL = TotalRules(_LOWEST, _HIGHEST, _CANCELS_FROM, uses_resolve=False)
@@ -97,10 +101,26 @@ CORE = Edition(
     stun=combat.STUN,
     vehicles=combat.VEHICLES,
     creatures=combat.CREATURES,
-    creation=people.CREATION,
-    advancement=people.ADVANCEMENT,
-    play=people.PLAY,
-    trauma=people.TRAUMA,
-    conversion=people.CONVERSION,
+    creation=CreationRules(synthetic_signature_item=False, source="core 1.2, 1.3"),
+    advancement=AdvancementRules(
+        questions=(
+            "took_part",
+            "agenda",
+            "buddy",
+            "rival",
+            "panicked",
+            "danger",
+            "discovery",
+            "extraordinary",
+            "money",
+        ),
+        skill_price=5,
+        skill_price_by_level=False,
+        talent_price=5,
+        source="core 15",
+    ),
+    play=PlayRules(most_story_points=3, source="core 15"),
+    trauma=TraumaRules(from_total=13, success_is_trauma=True, d66=False, source="core 5.3"),
+    conversion=ConversionRules(armor_step=3, source="evolved 12.2"),
 )
 """The 2019 edition."""

@@ -10,14 +10,18 @@ from alien_desktop.rules.dice.skill_pool import PoolRules, RollKind
 from alien_desktop.rules.edition import Edition, Vocabulary
 from alien_desktop.rules.edition_names import EDITION_NAMES
 from alien_desktop.rules.editions import evolved_combat as combat
-from alien_desktop.rules.editions import evolved_people as people
 from alien_desktop.rules.editions import evolved_survival as survival
 from alien_desktop.rules.editions.alarms import EVOLVED_RESPONSE
 from alien_desktop.rules.editions.evolved_actions import ACTIONS
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.advancement import AdvancementRules
+from alien_desktop.rules.people.campaign import PlayRules
+from alien_desktop.rules.people.conversion import ConversionRules
+from alien_desktop.rules.people.creation import CreationRules
 from alien_desktop.rules.stress.alarm import AlarmKind, AlarmRules, TotalRules
 from alien_desktop.rules.stress.panic import PanicCause, PanicRules, combine_or_higher
 from alien_desktop.rules.stress.stress import StressRules
+from alien_desktop.rules.stress.trauma import TraumaRules
 
 _LOWEST, _HIGHEST, _CANCELS_FROM = EVOLVED_RESPONSE
 
@@ -92,10 +96,31 @@ EVOLVED = Edition(
     stun=combat.STUN,
     vehicles=combat.VEHICLES,
     creatures=combat.CREATURES,
-    creation=people.CREATION,
-    advancement=people.ADVANCEMENT,
-    play=people.PLAY,
-    trauma=people.TRAUMA,
-    conversion=people.CONVERSION,
+    creation=CreationRules(random_attribute_dice=4, rolled_choices=True, source="evolved 1.2, 1.3"),
+    advancement=AdvancementRules(
+        questions=(
+            "took_part",
+            "agenda",
+            "buddy",
+            "rival",
+            "panicked",
+            "danger",
+            "discovery",
+            "extraordinary",
+            "money",
+        ),
+        skill_price=5,
+        skill_price_by_level=True,
+        talent_price=5,
+        new_skill_needs_use=True,
+        source="evolved 15",
+    ),
+    play=PlayRules(most_story_points=3, source="evolved 15, 1.2"),
+    trauma=TraumaRules(from_total=9, success_is_trauma=False, d66=True, source="evolved 5.4"),
+    conversion=ConversionRules(
+        armor_step=1,
+        default_ammo=(("revolver", 1), ("pistol", 2), ("rifle", 3), ("heavy", 4), ("vehicle", 5)),
+        source="evolved 12.1",
+    ),
 )
 """The Evolved edition."""

@@ -10,7 +10,7 @@ from alien_desktop.gui.dice import log_delegate
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.dice.log_lines import LogLine, LogTone
 from alien_desktop.gui.dice.optional_area import OptionalArea
-from alien_desktop.gui.dice.pick_row import PickRow
+from alien_desktop.gui.dice.skill_grid import PickRow
 from alien_desktop.gui.kit.die_face import DieKind, DieState
 from alien_desktop.gui.kit.tick_list import TickLine, TickList
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel

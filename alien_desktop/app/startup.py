@@ -1,8 +1,11 @@
-"""What Qt needs from the environment before it starts: a screen it can reach and a locale it can read.
+"""What happens before and while Qt is loaded: is there a screen, which locale, and two measures for a quick start.
 
-Qt ends the process with SIGABRT when there is no screen, so that is found out before. Nothing here imports Qt.
+Qt ends the process with SIGABRT when there is no screen, so that is found out first. What the measures for speed
+(`import_qt`, `pause_gc`, `resume_gc`) are worth stands in `benchmarks/README.md`.
 """
 
+import builtins
+import gc
 import sys
 from collections.abc import Callable, MutableMapping
 from pathlib import Path
@@ -53,3 +56,27 @@ def _has_server(number: str, exists: Callable[[Path], bool]) -> bool:
         return f"@{_SOCKETS}/X{number}\n" in _ABSTRACT_SOCKETS.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return False
+
+
+def import_qt() -> None:
+    """Load PySide6, and go on importing as Python does.
+
+    PySide6 puts a function of its own in the place of `import`, for programs that say `from __feature__ import ...`.
+    It looks for that in the source text of every module that comes in later, ours and everybody's, and Python keeps
+    the texts in memory. Nothing here uses `__feature__`.
+    """
+    plain_import = builtins.__import__
+    import PySide6.QtCore  # noqa: F401
+
+    builtins.__import__ = plain_import
+
+
+def pause_gc() -> None:
+    """Let the garbage collector rest: what a start makes stays, and would be looked through again and again."""
+    gc.disable()
+
+
+def resume_gc() -> None:
+    """Let the collector work again, and spare what is there now: that lives as long as the program."""
+    gc.freeze()
+    gc.enable()
