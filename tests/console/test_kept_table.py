@@ -126,3 +126,102 @@ def test_a_table_that_cannot_be_read_is_left_out(broken: str, profile: Path, qap
         write: Callable[[str], int] = (profile / "table.json").write_text
         write(broken)
         assert killed(table, profile) == RollState()
+
+
+def reopened(table: Fight, profile: Path) -> Fight:
+    """The same fight in an app that was started after a kill, on a copy of what lies on the disk."""
+    copy = profile.with_name("after")
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(profile, copy)
+    again = object.__new__(Fight)
+    again.evening = Evening(copy, "1" * 200)
+    again.evening.session.scene.set_encounter(table.evening.session.scene.encounter_id)
+    return again
+
+
+@BOTH
+def test_an_action_whose_dice_have_fallen_is_done_after_a_kill(edition: str, profile: Path, qapp: object) -> None:
+    """Orders are given when their roll is settled, and paid for once, also when the app was killed in between."""
+    with fight(profile, edition) as table:
+        ready(table)
+        table.do("scene.draw")
+        while table.now_or_nobody != "Reyes":
+            table.do("scene.next_turn")
+        table.fall("6 6 2 2 2")
+        table.do("scene.act", who="Reyes", action="give_orders", targets=["Vale"])
+        again = reopened(table, profile)
+        with closing(again.evening):
+            assert again.evening.session.rolls.state.phase is Phase.PUSH
+            spent = [use for card in again.scene.cards for use in card.uses]
+            assert [use.action for use in spent] == ["give_orders"]
+            again.do("keep")
+            (vale,) = [one for one in again.scene.combatants if one.name == "Vale"]
+            assert [order.dice for order in vale.orders] == [2]
+            assert [use for card in again.scene.cards for use in card.uses] == spent, "it is paid for once"
+
+
+@BOTH
+def test_care_whose_dice_have_fallen_helps_after_a_kill(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        ready(table)
+        table.do("set", id="Vale", field="attributes.strength", value=3)
+        table.do("set", id="Vale", field="attributes.agility", value=3)
+        table.do("sheet.health", who="Vale", health=0)
+        table.do("scene.draw")
+        while table.now_or_nobody != "Reyes":
+            table.do("scene.next_turn")
+        for in_scene in (True, False):
+            table.fall("6 6 2 2 2")
+            if in_scene:
+                table.do("scene.act", who="Reyes", action="first_aid", targets=["Vale"])
+            else:
+                table.do("care.prepare", who="Vale", action="first_aid", healer="Reyes")
+                table.do("roll")
+            again = reopened(table, profile)
+            with closing(again.evening):
+                assert again.sheet("Vale").health == 0
+                again.do("keep")
+                assert again.sheet("Vale").health == 2
+            table.do("clear")
+            while table.sheet("Vale").health or table.evening.session.rolls.state.phase is not Phase.EMPTY:
+                table.do("undo" if table.sheet("Vale").health else "clear")
+
+
+def test_a_choice_between_two_injuries_waits_after_a_kill(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.beneath_notice")
+        table.do("set", id="Reyes", field="health", value=1)
+        table.do("scene.draw")
+        table.fall("21 66")
+        table.do("scene.damage", combatant="Reyes", amount=1)
+        assert not table.sheet("Reyes").injuries
+        sheet_id = table.sheet("Reyes").id
+        offered = table.evening.session.injuries.choice_of(sheet_id)
+        assert offered is not None
+        again = reopened(table, profile)
+        with closing(again.evening):
+            assert again.evening.session.injuries.choice_of(sheet_id) == offered
+            again.do("choose", who="Reyes", option="0")
+            assert [one.row for one in again.sheet("Reyes").injuries] == [21]
+            assert again.evening.session.injuries.choice_of(sheet_id) is None
+        third = reopened(table, profile)
+        with closing(third.evening):
+            third.do("undo")
+            assert third.evening.session.injuries.choice_of(sheet_id) is None, "the damage that called for it is gone"
+
+
+def test_a_death_roll_that_may_be_made_again_waits_after_a_kill(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        ready(table)
+        table.do("sheet.add_talent", who="Reyes", row="evolved.talent.lucky")
+        table.do("injury.pick", who="Reyes", number=61)
+        injury = table.sheet("Reyes").injuries[0].id
+        table.fall("2 2 2 2 2 2")
+        table.do("roll.death", who="Reyes", injury=injury)
+        assert "dead" not in table.sheet("Reyes").conditions
+        offered = table.evening.session.injuries.choice_of(table.sheet("Reyes").id)
+        again = reopened(table, profile)
+        with closing(again.evening):
+            assert again.evening.session.injuries.choice_of(table.sheet("Reyes").id) == offered
+            again.do("choose", who="Reyes", option="0")
+            assert "dead" in again.sheet("Reyes").conditions

@@ -31,12 +31,12 @@ from alien_desktop.documents.upkeep.upkeep_item import NEED
 from alien_desktop.rules.body.death import DeathRolled, Dying, death_roll
 from alien_desktop.rules.body.injuries import InjuryRolled, resolve_injury
 from alien_desktop.rules.body.radiation import Rads, irradiate
-from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice, successes
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.message import Message, Plural, in_sequence
 from alien_desktop.rules.odds.death_odds import death_odds
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.care.rerolls import PendingRerolls, RerollChoice
+from alien_desktop.session.care.rerolls import KeptChoice, PendingRerolls, RerollChoice
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
     CriticalInjuryTaken,
@@ -123,6 +123,22 @@ class InjuryRolls(QObject):
         except RuleViolation as violation:
             self.refused.emit(violation.message)
 
+    @property
+    def kept(self) -> tuple[KeptChoice, ...]:
+        """The pending choices as plain facts, each with the damage that calls for it."""
+        return tuple(
+            replace(one, steps=tuple(step for step, victim in self._due.items() if victim == one.sheet))
+            for one in self._rerolls.kept
+        )
+
+    def resume(self, known: KeptChoice) -> None:
+        """Offer a choice again that was pending when the app ended, with the dice that had fallen."""
+        self._due.update(dict.fromkeys(known.steps, known.sheet))
+        if known.injuries:
+            self._offer_injury(known, self._rolls.dice)
+        else:
+            self._offer_death(known, self._rolls.dice)
+
     # --- injuries ---
 
     def hurt(self, sheet_id: str, amount: int) -> None:
@@ -167,12 +183,20 @@ class InjuryRolls(QObject):
             self._write_injury(sheet, suffered, dice is not None)
             return
 
+        ability = rerolls(sheet, rules, OWN_INJURY)[0]
+        self._offer_injury(KeptChoice(sheet_id, ability, by_hand=dice is not None), source)
+
+    def _offer_injury(self, known: KeptChoice, source: DiceSource) -> None:
+        """Let the owner of a talent choose between injuries."""
+        sheet_id = known.sheet
+        sheet, rules = self._of(sheet_id)
+
         def keep(rolled: InjuryRolled, chosen: RerollChosen | None) -> None:
             now = self._workspace.sheet(sheet_id)
-            self._write_injury(now, suffer_injury(now, rolled, rules, source), dice is not None, chosen)
+            self._write_injury(now, suffer_injury(now, rolled, rules, source), known.by_hand, chosen)
             self._settle_one(sheet_id)
 
-        self._rerolls.offer_injury(sheet, rules, rerolls(sheet, rules, OWN_INJURY)[0], source, keep)
+        self._rerolls.offer_injury(sheet, rules, known, source, keep)
 
     def pick_injury(self, sheet_id: str, number: int) -> None:
         """Write the injury of a row that was picked or rolled with real dice; its healing time is rolled.
@@ -225,17 +249,29 @@ class InjuryRolls(QObject):
         due, pool = found
         source = dice or self._rolls.dice
         abilities = rerolls(sheet, rules, DEATH)
+        if not abilities:
+            rolled = death_roll(due, pool, death_rules(injury_id, rules), source)
+            self._write_death(sheet_id, injury_id, rolled, dice is not None, None)
+            return
+        by_hand = dice is not None
+        self._offer_death(KeptChoice(sheet_id, abilities[0], (), (), injury_id, modifier, by_hand), source)
 
-        def throw() -> DeathRolled:
-            return death_roll(due, pool, death_rules(injury_id, rules), source)
+    def _offer_death(self, known: KeptChoice, source: DiceSource) -> None:
+        """Make a death roll that may be made again; of one that fell before the app ended the faces are known."""
+        sheet, rules = self._of(known.sheet)
+        found = _death_dice(sheet, known.injury, rules, known.modifier)
+        if found is None:
+            return
+        due, pool = found
+
+        def throw(dice: DiceSource = source) -> DeathRolled:
+            return death_roll(due, pool, death_rules(known.injury, rules), dice)
 
         def keep(rolled: DeathRolled, chosen: RerollChosen | None) -> None:
-            self._write_death(sheet_id, injury_id, rolled, dice is not None, chosen)
+            self._write_death(known.sheet, known.injury, rolled, known.by_hand, chosen)
 
-        if abilities:
-            self._rerolls.offer_death_roll(sheet, abilities[0], throw, keep)
-        else:
-            keep(throw(), None)
+        fallen = throw(ScriptedDice(known.faces)) if known.faces else None
+        self._rerolls.offer_death_roll(sheet, known, throw, keep, fallen)
 
     # --- rads ---
 

@@ -5,7 +5,6 @@ Until then dice may be pushed, panic answered, the roll cleared: only what count
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,7 +19,7 @@ from alien_desktop.documents.sheet.medical import (
     medical_options,
     verify_healer,
 )
-from alien_desktop.documents.sheet.pools import pool_for
+from alien_desktop.documents.sheet.pools import PoolOptions, pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.message import Message
@@ -30,6 +29,7 @@ from alien_desktop.session.events import CareGiven, Named
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.roll_watch import RollWatch
+from alien_desktop.session.rolls.watched_act import WatchedAct
 from alien_desktop.session.workspace import Workspace
 
 
@@ -59,7 +59,8 @@ class MedicalActions(QObject):
         self._workspace = workspace
         self._rolls = rolls
         self._rules_for = rules_for
-        self._watch = RollWatch(rolls, self)
+        self.watch = RollWatch(rolls, self.write, parent=self)
+        """The roll of a healer outside of a scene that waits to be settled."""
 
     def possible(self, patient_id: str) -> tuple[MedicalRequest, ...]:
         """Return what could be done for somebody, the most urgent first; only what somebody here can do."""
@@ -77,40 +78,40 @@ class MedicalActions(QObject):
                 found.append(Healer(sheet_id, healer.name, pool_for(healer, request.action.skill, rules, options).size))
         return tuple(sorted(found, key=lambda one: -one.dice))
 
-    def prepare(
-        self,
-        request: MedicalRequest,
-        healer_id: str,
-        fallen: Callable[[], None] | None = None,
-        *,
-        extra: tuple[Term, ...] = (),
-        helpers: int = 0,
-    ) -> None:
-        """Prepare the roll of a healer with more dice of orders and help; `fallen` is called when its dice fall."""
+    def prepare(self, request: MedicalRequest, healer_id: str) -> None:
+        """Prepare the roll of a healer."""
         if self._rolls.state.phase is Phase.ANSWER:
             self.refused.emit(ANSWER_FIRST)
             return
-        patient, rules = self._of(request.patient)
-        healer = self._workspace.sheet(healer_id)
         try:
-            verify_healer(request, patient, healer, rules)
+            options = self.options(request, healer_id)
         except RuleViolation as violation:
             self.refused.emit(violation.message)
             return
-        title = Message("{action}: {patient}", action=medical_action_name(request, patient), patient=patient.name)
-        options = medical_options(request, patient, healer, rules)
-        options = replace(options, extra=(*options.extra, *extra), helpers=helpers)
-        settled = partial(self._write, request, healer_id, title)
-        self._watch.prepare(healer_id, request.action.skill, options, title, settled, fallen)
+        self.watch.prepare(WatchedAct(healer_id, request.action.skill, self.title(request), care=request), options)
 
-    # --- inside ---
-
-    def _write(self, request: MedicalRequest, healer_id: str, title: Message, state: RollState) -> None:
-        """Write the result; nothing when the patient is gone."""
-        if not self._workspace.has(request.patient):
-            return
+    def options(
+        self, request: MedicalRequest, healer_id: str, *, extra: tuple[Term, ...] = (), helpers: int = 0
+    ) -> PoolOptions:
+        """Return what a healer rolls with, with more dice of orders and help; a RuleViolation where it is refused."""
         patient, rules = self._of(request.patient)
         healer = self._workspace.sheet(healer_id)
+        verify_healer(request, patient, healer, rules)
+        options = medical_options(request, patient, healer, rules)
+        return replace(options, extra=(*options.extra, *extra), helpers=helpers)
+
+    def title(self, request: MedicalRequest) -> Message:
+        """Return what is done for whom."""
+        patient, _ = self._of(request.patient)
+        return Message("{action}: {patient}", action=medical_action_name(request, patient), patient=patient.name)
+
+    def write(self, act: WatchedAct, state: RollState) -> None:
+        """Write what the settled roll of a healer came to; nothing when the patient is gone."""
+        request, title = act.care, act.title
+        if request is None or not self._workspace.has(request.patient):
+            return
+        patient, rules = self._of(request.patient)
+        healer = self._workspace.sheet(act.sheet)
         left = max(0, state.effective_successes - state.spent_successes)
         gear, used = _gear_used(healer, state.pool)
         try:
@@ -137,6 +138,8 @@ class MedicalActions(QObject):
         else:
             self._workspace.edit(step, after, events=[event])
         self.message_posted.emit(Message("{treatment}: {result}.", treatment=title, result=result.words))
+
+    # --- inside ---
 
     def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
         sheet = self._workspace.sheet(sheet_id)

@@ -38,6 +38,24 @@ class RerollOption:
 
 
 @record
+class KeptChoice:
+    """A pending choice as plain facts: from them it is offered again after a crash."""
+
+    sheet: str
+    ability: AbilityUse
+    injuries: tuple[InjuryRolled, ...] = ()
+    """The injuries that were rolled."""
+    faces: tuple[int, ...] = ()
+    """The dice of the death roll that killed."""
+    injury: str = ""
+    """What that death roll is about."""
+    modifier: int = 0
+    by_hand: bool = False
+    steps: tuple[int, ...] = ()
+    """The journal's numbers of the damage that calls for it."""
+
+
+@record
 class RerollChoice:
     """Results of which one counts. Nothing is written before one is chosen."""
 
@@ -55,8 +73,13 @@ class PendingRerolls:
     def __init__(self, offered: Callable[[RerollChoice], object], settled: Callable[[str], object]) -> None:
         self._offered = offered
         self._settled = settled
-        self._pending: dict[str, tuple[RerollChoice, Callable[[str], None]]] = {}
-        self._suspended: dict[str, tuple[RerollChoice, Callable[[str], None]]] = {}
+        self._pending: dict[str, tuple[RerollChoice, Callable[[str], None], KeptChoice]] = {}
+        self._suspended: dict[str, tuple[RerollChoice, Callable[[str], None], KeptChoice]] = {}
+
+    @property
+    def kept(self) -> tuple[KeptChoice, ...]:
+        """Everything that is pending, to be written down."""
+        return tuple(kept for _, _, kept in self._pending.values())
 
     def choice_of(self, sheet_id: str) -> RerollChoice | None:
         """Return the pending choice of a character, None when there is none."""
@@ -72,7 +95,7 @@ class PendingRerolls:
 
     def choose(self, sheet_id: str, key: str) -> None:
         """Make a choice by the key of its option; a RuleViolation when it is pending no more or has no such option."""
-        choice, take = self._pending.get(sheet_id, (None, None))
+        choice, take, _ = self._pending.get(sheet_id, (None, None, None))
         if choice is None or take is None or all(option.key != key for option in choice.options):
             raise RuleViolation(ALREADY_CHOSEN)
         self.forget(sheet_id)
@@ -100,33 +123,35 @@ class PendingRerolls:
         self,
         sheet: CharacterSheet,
         rules: SheetRules,
-        ability: AbilityUse,
+        known: KeptChoice,
         dice: DiceSource,
         keep: Callable[[InjuryRolled, RerollChosen | None], None],
-        rolled: tuple[InjuryRolled, ...] = (),
     ) -> None:
-        """Roll a critical injury and offer the choice; `keep` gets the result that counts and what was chosen."""
-        results = rolled or injuries_to_choose(sheet, rules, ability, dice)
+        """Offer the choice between the injuries of `known`, rolled now if it has none; `keep` gets what counts."""
+        ability = known.ability
+        results = known.injuries or injuries_to_choose(sheet, rules, ability, dice)
 
         def take(key: str) -> None:
             if key == AGAIN:
                 more = roll_injury(body_of(sheet), rules.edition.injuries, dice, rows_owned(sheet))
-                self.offer_injury(sheet, rules, ability, dice, keep, (*results, more))
+                self.offer_injury(sheet, rules, replace(known, injuries=(*results, more)), dice, keep)
             else:
                 keep(chosen_injury(results, int(key)), injury_chosen(sheet, results, int(key), ability))
 
         title = Message("{talent}: the injury of {who}", talent=ability.owner, who=sheet.name)
-        self._offer(RerollChoice(sheet.id, title, injury_options(results, ability, rules)), take)
+        choice = RerollChoice(sheet.id, title, injury_options(results, ability, rules))
+        self._offer(choice, take, replace(known, injuries=results))
 
     def offer_death_roll(
         self,
         sheet: CharacterSheet,
-        ability: AbilityUse,
+        known: KeptChoice,
         throw: Callable[[], DeathRolled],
         keep: Callable[[DeathRolled, RerollChosen | None], None],
+        fallen: DeathRolled | None = None,
     ) -> None:
-        """Make a death roll; one that kills may be rolled again, and then the second counts."""
-        first = throw()
+        """Make a death roll; one that kills may be rolled again, and then the second counts. `fallen` is one made."""
+        first, ability = fallen or throw(), known.ability
         if first.survived:
             keep(first, None)
             return
@@ -138,10 +163,11 @@ class PendingRerolls:
                 keep(first, None)
 
         title = Message("{talent}: the death roll of {who}", talent=ability.owner, who=sheet.name)
-        self._offer(RerollChoice(sheet.id, title, death_options(first, ability)), take)
+        choice = RerollChoice(sheet.id, title, death_options(first, ability))
+        self._offer(choice, take, replace(known, faces=first.faces))
 
-    def _offer(self, choice: RerollChoice, take: Callable[[str], None]) -> None:
-        self._pending[choice.sheet_id] = choice, take
+    def _offer(self, choice: RerollChoice, take: Callable[[str], None], kept: KeptChoice) -> None:
+        self._pending[choice.sheet_id] = choice, take, kept
         self._offered(choice)
 
 

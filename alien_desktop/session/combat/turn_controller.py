@@ -6,7 +6,6 @@ does when the roll is settled; pushed, cancelled by panic or given up in between
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import partial
 from hashlib import sha256
 from uuid import UUID
 
@@ -70,6 +69,7 @@ from alien_desktop.session.rolls.opposition import Opponent, adversary_pool
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, GIVE_ORDERS, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.roll_watch import RollWatch
+from alien_desktop.session.rolls.watched_act import WatchedAct
 
 CARE = {
     "first_aid": MedicalAction.FIRST_AID,
@@ -114,7 +114,8 @@ class TurnController(QObject):
         self._adversaries = adversaries
         self._medical = medical
         self._attack = attack
-        self._watch = RollWatch(rolls, self)
+        self.watch = RollWatch(rolls, self._settle, self._pay, self)
+        """The roll of an action that waits to be settled."""
 
     # --- what is possible ---
 
@@ -323,9 +324,9 @@ class TurnController(QObject):
             self._roll_adversary(combatant, action, skill, choice, terms, helpers, against)
             return
         options = PoolOptions(extra=terms, helpers=len(helpers))
-        fallen = partial(self._pay, combatant_id, action, choice, helpers)
-        settled = partial(self._settle, combatant_id, action, skill, choice)
-        self._watch.prepare(sheet.id, skill, options, title, settled, fallen)
+        self.watch.prepare(
+            WatchedAct(sheet.id, skill, title, encounter.id, combatant_id, action.id, choice, helpers), options
+        )
         if against is not None:
             self._rolls.oppose(against)
 
@@ -388,11 +389,21 @@ class TurnController(QObject):
         other = opponent_of(fighter, skill, self._scene.rules, is_open=False)
         return replace(other, name=self._scene.name_of(target))
 
-    def _pay(self, combatant_id: str, action: Action, choice: TurnChoice, helpers: tuple[str, ...]) -> None:
+    def _is_there(self, act: WatchedAct) -> bool:
+        """Whether the scene of a roll is the open one and has its combatants still."""
+        if act.scene != self._scene.encounter_id:
+            return False
+        there = {one.id for one in self._scene.encounter.combatants}
+        return there.issuperset((act.combatant, *act.choice.targets, *act.helpers))
+
+    def _pay(self, act: WatchedAct) -> None:
         """Pay for a roll whose dice have just fallen, in the step of the roll."""
-        before = self._stage()
+        combatant_id, choice = act.combatant, act.choice
+        if not self._is_there(act):
+            return
+        action, before = self._action(combatant_id, act.action), self._stage()
         try:
-            paid, events = self._paid(before, combatant_id, action, choice, helpers)
+            paid, events = self._paid(before, combatant_id, action, choice, act.helpers)
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
@@ -401,14 +412,24 @@ class TurnController(QObject):
         if self._scene.edit(title, *_changed(before, paid), events=events):
             self._scene.fold(step - 1, title)
 
-    def _settle(self, combatant_id: str, action: Action, skill: Skill, choice: TurnChoice, state: RollState) -> None:
+    def _settle(self, act: WatchedAct, state: RollState) -> None:
         """Do what a roll came to."""
-        if skill is not action.skill:
+        if act.care is not None:
+            self._medical.write(act, state)
+            return
+        if not self._is_there(act):
+            return
+        combatant_id, choice, action = act.combatant, act.choice, self._action(act.combatant, act.action)
+        if act.skill is not action.skill:
             self._settle_load(combatant_id, action, choice, state)
             return
         before = self._stage()
         left = max(0, state.effective_successes - state.spent_successes)
-        acted = self._done(before, combatant_id, action, choice, left)
+        try:
+            acted = self._done(before, combatant_id, action, choice, left)
+        except RuleViolation as refusal:  # the patient needs it no more
+            self._scene.refuse(refusal.message)
+            return
         told = self._told(combatant_id, action, choice, acted.words)
         if _changed(before, acted.stage):
             self._scene.edit(told, *_changed(before, acted.stage))
@@ -441,9 +462,13 @@ class TurnController(QObject):
         wish = self._wish(action.id, sufferer)
         verify_healer(wish, sufferer, aid, rules)
         if nurse is not None and self._scene.sheet_of(patient) is not None:
-            fallen = partial(self._pay, combatant_id, action, choice, helpers)
             extra = self._terms(healer, nurse, action)
-            self._medical.prepare(wish, nurse.id, fallen, extra=extra, helpers=len(helpers))
+            options = self._medical.options(wish, nurse.id, extra=extra, helpers=len(helpers))
+            title, skill = self._medical.title(wish), wish.action.skill
+            self.watch.prepare(
+                WatchedAct(nurse.id, skill, title, encounter.id, combatant_id, action.id, choice, helpers, wish),
+                options,
+            )
             return
         assert action.skill is not None
         if nurse is None:
@@ -451,9 +476,10 @@ class TurnController(QObject):
             return
         options = medical_options(wish, sufferer, nurse, rules)
         options = replace(options, extra=(*options.extra, *self._terms(healer, nurse, action)), helpers=len(helpers))
-        fallen = partial(self._pay, combatant_id, action, choice, helpers)
-        settled = partial(self._settle, combatant_id, action, action.skill, choice)
-        self._watch.prepare(nurse.id, action.skill, options, self._title(action, choice), settled, fallen)
+        title = self._title(action, choice)
+        self.watch.prepare(
+            WatchedAct(nurse.id, action.skill, title, encounter.id, combatant_id, action.id, choice, helpers), options
+        )
 
     def _wish(self, action_id: str, sufferer: CharacterSheet) -> MedicalRequest:
         """Return what is done for a combatant; a RuleViolation when they need none of it."""

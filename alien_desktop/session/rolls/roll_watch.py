@@ -9,71 +9,79 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.sheet.pools import PoolOptions
-from alien_desktop.rules.message import Message
-from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.rolls.watched_act import WatchedAct
+
+Settled = Callable[[WatchedAct, RollState], None]
+Fallen = Callable[[WatchedAct], None]
 
 
 @dataclass
 class _Watched:
-    sheet_id: str
-    skill: Skill
-    title: Message
-    settled: Callable[[RollState], None]
-    fallen: Callable[[], None] | None
+    act: WatchedAct
+    fallen: bool = False
+    """Its dice lie there, and that was reported."""
     seen: RollState | None = None
 
 
 class RollWatch(QObject):
     """Prepares rolls and follows the last one that it prepared."""
 
-    def __init__(self, rolls: RollController, parent: QObject | None = None) -> None:
+    def __init__(
+        self, rolls: RollController, settled: Settled, fallen: Fallen | None = None, parent: QObject | None = None
+    ) -> None:
+        """`fallen` is called when the dice of an act fall, `settled` once with what counts; with neither when none were
+        rolled.
+        """
         super().__init__(parent)
         self._rolls = rolls
+        self._settled = settled
+        self._fallen = fallen
         self._watched: _Watched | None = None
         rolls.state_changed.connect(self._on_rolls_state_changed)
         rolls.alarm_answered.connect(self._on_rolls_alarm_answered)
 
-    def prepare(
-        self,
-        sheet_id: str,
-        skill: Skill,
-        options: PoolOptions,
-        title: Message,
-        settled: Callable[[RollState], None],
-        fallen: Callable[[], None] | None = None,
-    ) -> None:
-        """Prepare a roll; an earlier one that is still open is settled as it lies.
+    @property
+    def act(self) -> WatchedAct | None:
+        """What waits for the roll whose dice lie on the table; None when nothing does."""
+        watched = self._watched
+        return watched.act if watched is not None and watched.fallen else None
 
-        `fallen` is called when its dice fall, `settled` once with what counts; with neither when none were rolled.
-        """
+    def prepare(self, act: WatchedAct, options: PoolOptions) -> None:
+        """Prepare the roll of an act; an earlier one that is still open is settled as it lies."""
         self.settle()
-        self._rolls.prepare(sheet_id, skill, options, title)
-        self._watched = _Watched(sheet_id, skill, title, settled, fallen)
+        self._rolls.prepare(act.sheet, act.skill, options, act.title)
+        self._watched = _Watched(act)
+
+    def resume(self, act: WatchedAct) -> None:
+        """Follow a roll that is about to be put back on the table, whose dice had fallen when the app ended."""
+        self._watched = _Watched(act, fallen=True)
 
     def settle(self) -> None:
         """Take the dice of the watched roll as they lie; nothing happens when none were rolled."""
         watched, self._watched = self._watched, None
         if watched is not None and watched.seen is not None:
-            watched.settled(watched.seen)
+            self._settled(watched.act, watched.seen)
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         watched = self._watched
         if watched is None:
             return
-        if (state.sheet_id, state.title, state.trait) != (watched.sheet_id, watched.title, watched.skill):
+        act = watched.act
+        if (state.sheet_id, state.title, state.trait) != (act.sheet, act.title, act.skill):
             self.settle()
             return
         if state.roll is None:
-            watched.seen = None  # prepared anew: the dice before do not count
+            watched.seen, watched.fallen = None, False  # prepared anew: the dice before do not count
             return
-        first, watched.seen = watched.seen is None, state
-        if first and watched.fallen is not None:
-            watched.fallen()
+        first, watched.seen = not watched.fallen, state
+        watched.fallen = True
+        if first and self._fallen is not None:
+            self._fallen(act)
         if self._watched is watched and state.phase is Phase.DONE and state.alarm is None:
             self.settle()
 
     def _on_rolls_alarm_answered(self, sheet_id: str, _called: object) -> None:
-        if self._watched is not None and self._watched.sheet_id == sheet_id:
+        if self._watched is not None and self._watched.act.sheet == sheet_id:
             self.settle()

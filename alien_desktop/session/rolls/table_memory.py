@@ -1,10 +1,12 @@
 """The roll in the tray survives the app: one that waits for an answer is saved at once and restored at the start.
 
 A roll that may be pushed, one whose Panic Roll or stress response is due, a result that waits to be applied or noted,
-a shot whose ammunition is not settled, a side that still rolls against it. What does not wait for anything is not kept.
+a shot whose ammunition is not settled, a side that still rolls against it; with what is done when it is settled: the
+action of a turn, care. Beside it a choice between rolls that a talent grants. What waits for nothing is not kept.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +21,8 @@ from alien_desktop.rules.message import Words
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.stress.panic import PanicRecord
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.care.rerolls import KeptChoice
 from alien_desktop.session.event_codec import record_from_json, record_to_json
 from alien_desktop.session.events import DiceTerm, Rolled
 from alien_desktop.session.rolls.attack import protection_of
@@ -27,9 +31,13 @@ from alien_desktop.session.rolls.roll_again import RollReader
 from alien_desktop.session.rolls.roll_events import roll_event, spent_of, what_of
 from alien_desktop.session.rolls.roll_state import Phase, RollState, SpentStunt
 from alien_desktop.session.rolls.roll_transitions import as_attack
+from alien_desktop.session.rolls.roll_watch import RollWatch
+from alien_desktop.session.rolls.watched_act import WatchedAct
 from alien_desktop.session.session import Session
 
-VERSION = 1
+VERSION = 2
+
+TABLE, CHOICES = "table", "choices"
 
 
 @record
@@ -73,6 +81,8 @@ class KeptTable:
     ammo_open: bool = False
     against: KeptSide | None = None
     time: str = ""
+    act: WatchedAct | None = None
+    """What is done when the roll is settled."""
 
 
 class TableMemory(QObject):
@@ -86,7 +96,9 @@ class TableMemory(QObject):
         self._session = session
         self._keep = keep
         self._kept: dict[str, Any] = {}
-        session.rolls.state_changed.connect(self._on_rolls_state_changed)
+        session.rolls.state_changed.connect(self._remember)
+        session.injuries.choice_offered.connect(self._remember)
+        session.injuries.choice_settled.connect(self._remember)
 
     def restore(self, data: dict[str, Any]) -> None:
         """Put back what was kept; what cannot be read, or whose character is gone, is left out."""
@@ -94,13 +106,23 @@ class TableMemory(QObject):
             return
         self._kept = data
         try:
-            kept = record_from_json(data, KeptTable)
+            table = data.get(TABLE)
+            kept = record_from_json(table, KeptTable) if table is not None else None
+            choices = [record_from_json(one, KeptChoice) for one in data.get(CHOICES, ())]
         except (ValueError, KeyError, TypeError):
             return
-        if kept.version != VERSION or not self._session.workspace.has(kept.sheet):
-            return
+        if kept is not None and kept.version == VERSION and self._session.workspace.has(kept.sheet):
+            self._restore_table(kept)
+        for choice in choices:
+            if self._session.workspace.has(choice.sheet):
+                with suppress(RuleViolation):  # the sheet has other dice than those that fell
+                    self._session.injuries.resume(choice)
+
+    def _restore_table(self, kept: KeptTable) -> None:
         rolls = self._session.rolls
         if kept.roll is not None:
+            if kept.act is not None:
+                self._resume(kept.act)
             rolls.resume(self._state(kept, kept.roll), kept.number)
             if kept.alarm is not None and kept.die:
                 rolls.answer_again(kept.die, by_hand=kept.alarm_by_hand)
@@ -109,9 +131,24 @@ class TableMemory(QObject):
         elif kept.alarm is not None and kept.die:
             rolls.answer_again(kept.die, by_hand=kept.alarm_by_hand, sheet_id=kept.sheet, kind=kept.alarm)
 
-    def _on_rolls_state_changed(self, state: RollState) -> None:
-        waiting = _waiting(state, self._session.rolls.number)
-        data = record_to_json(waiting) if waiting is not None else {}
+    def _resume(self, act: WatchedAct) -> None:
+        """Follow the roll again for whatever depends on it; its scene is the one that is played."""
+        session = self._session
+        if act.scene and session.workspace.has(act.scene) and not session.scene.encounter_id:
+            session.scene.set_encounter(act.scene)
+        self._watch_of(act).resume(act)
+
+    def _watch_of(self, act: WatchedAct) -> RollWatch:
+        return self._session.turns.watch if act.action else self._session.medical.watch
+
+    def _remember(self, _what: object = None) -> None:
+        session, data = self._session, dict[str, Any]()
+        waiting = _waiting(session.rolls.state, session.rolls.number)
+        if waiting is not None:
+            act = session.turns.watch.act or session.medical.watch.act
+            data[TABLE] = record_to_json(replace(waiting, act=act))
+        if session.injuries.kept:
+            data[CHOICES] = [record_to_json(one) for one in session.injuries.kept]
         if data != self._kept:
             self._kept = data
             self._keep(data)
