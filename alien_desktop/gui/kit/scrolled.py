@@ -107,9 +107,11 @@ class ScrolledPage(QScrollArea):
         if page is None or layout is None:
             return
         if self._least_height is not None:
-            page.setMinimumHeight(self._least_height())
-            return
-        room = self.width() - self.verticalScrollBar().sizeHint().width()
-        high = layout.totalHeightForWidth(room) if layout.hasHeightForWidth() else 0
+            high = self._least_height()
+        else:
+            room = self.width() - self.verticalScrollBar().sizeHint().width()
+            high = layout.totalHeightForWidth(room) if layout.hasHeightForWidth() else 0
         if page.minimumHeight() != high:
             page.setMinimumHeight(high)
+            # Qt would shrink a hidden page in the middle of its being shown, and then tell its layout nothing of it.
+            page.resize(page.width(), max(high, self.viewport().height()))
