@@ -23,6 +23,12 @@ class Preferences(DocumentPart):
     """A panic that was called for may call for further ones; False = no chain beyond one."""
     push_temper: Literal["careful", "balanced", "bold"] = "balanced"
     """Under which utility a push is advised."""
+    undo_steps: Annotated[int, Field(strict=True, ge=50, le=20_000)] = 2_000
+    """So many steps can be undone."""
+    versions_folder: Annotated[str, Field(max_length=4_000)] = ""
+    """Where new versions of documents are kept; empty = with the profile. An absolute path."""
+    versions_megabytes: Annotated[int, Field(strict=True, ge=5, le=20_000)] = 200
+    """All versions together take no more than this."""
     house_rules: Mapping[str, object] = Field(default_factory=dict)
     """Edition id -> key of a setting -> option, only where it is not the recommended one.
 

@@ -1,6 +1,6 @@
 """What is done with whole documents: make, take in, copy, file, remove, bring back. Each call is one undo step."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from alien_desktop.documents.document import Document, new_document_id
 from alien_desktop.documents.scene.adversary import Adversary
@@ -11,8 +11,10 @@ from alien_desktop.documents.sheet.converting import convert_sheet, other_editio
 from alien_desktop.documents.sheet.new_parts import adversary_from, new_sheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NAME_LIMIT
+from alien_desktop.interchange.own_files import Reading
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.session.document_index import DocumentIndex
+from alien_desktop.session.import_files import to_import
 from alien_desktop.session.trash import Trash
 from alien_desktop.session.workspace import Workspace
 
@@ -27,8 +29,10 @@ class DocumentActions:
         trash: Trash,
         rules_for: Callable[[str], SheetRules],
         words: Callable[[Message], str] = str,
+        keep_version: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """`words` gives the language of names that are made here."""
+        """`words` gives the language of names that are made here; `keep_version` makes one of a document as it is."""
+        self._keep_version = keep_version
         self._workspace = workspace
         self._rules_for = rules_for
         self._index = index
@@ -67,6 +71,25 @@ class DocumentActions:
         else:
             title = Plural("Import %n documents", "Import %n document", len(documents))
         self._workspace.edit(title, documents)
+
+    def take_in(self, readings: Sequence[Reading], replace: Container[str] = ()) -> tuple[Document, ...]:
+        """Take what files hold into the library, as one step.
+
+        Those whose id in the file is in `replace` take the place of the document that has it here; what was there is
+        kept as a version. StorageError when that cannot be made: then nothing is taken in.
+        """
+        replaced = {one.source_id for one in readings if one.source_id in replace and self.is_here(one)}
+        for document_id in sorted(replaced):
+            self._keep_version(document_id)
+        documents = to_import(readings, replaced)
+        if documents:
+            self.add(documents)
+        return documents
+
+    def is_here(self, reading: Reading) -> bool:
+        """Whether a file holds a document of this library, as it was when it was sent: it could be replaced by it."""
+        entry = self._index.entry(reading.source_id)
+        return entry is not None and entry.format == reading.document.FORMAT
 
     def duplicate(self, document_id: str) -> Document:
         """Put a copy beside a document; a copy of a sample is none itself."""

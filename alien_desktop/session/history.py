@@ -11,7 +11,7 @@ from alien_desktop.session.events import Event
 from alien_desktop.session.patches import DocumentPatch, merged
 
 LIMIT = 2_000
-"""Number of steps that can be undone; older ones are dropped."""
+"""Number of steps that can be undone where nothing else is set; older ones are dropped."""
 
 
 @record
@@ -66,6 +66,11 @@ class History(QObject):
         self._steps: list[Step] = []
         self._forgotten = 0
         self._done = 0
+
+    def set_limit(self, limit: int) -> None:
+        """Let so many steps be undone; what is too old is dropped at once."""
+        self._limit = max(limit, 1)
+        self._move_to(self._done)
 
     # --- reading ---
 

@@ -3,7 +3,7 @@
 Nothing is written before the user has confirmed; a file is only ever opened for reading.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from pathlib import Path
 
 from alien_desktop.documents.document import Document
@@ -57,14 +57,16 @@ def _candidate(name: str, path: Path, read: Callable[[], bytes]) -> ImportCandid
         return ImportCandidate(name, sentence=error.sentence)
 
 
-def to_import(readings: Iterable[Reading]) -> tuple[Document, ...]:
+def to_import(readings: Iterable[Reading], replaced: Container[str] = ()) -> tuple[Document, ...]:
     """Return the documents of files that come together: scenes refer to the characters that came with them.
 
-    What a scene refers to beside those stays as it is.
+    What a scene refers to beside those stays as it is. A document whose id in its file is in `replaced` keeps it: the
+    last one, where several files have the same.
     """
     taken = tuple(readings)
-    new_ids = {reading.source_id: reading.document.id for reading in taken}
-    return tuple(_referring_to(reading.document, new_ids) for reading in taken)
+    new_ids = {one.source_id: one.source_id if one.source_id in replaced else one.document.id for one in taken}
+    documents = (one.document.evolve(id=one.source_id) if one.source_id in replaced else one.document for one in taken)
+    return tuple({one.id: _referring_to(one, new_ids) for one in documents}.values())
 
 
 def missing_portraits(

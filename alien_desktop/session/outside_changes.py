@@ -20,6 +20,7 @@ from alien_desktop.session.document_codec import document_in
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import StorageError
+from alien_desktop.storage.versions import VersionMark
 
 POLL_MS = 30_000
 """Some file systems tell nothing of what others do: so there is a look every half minute."""
@@ -99,6 +100,10 @@ class OutsideChanges(QObject):
         """Return what waits for an answer, None when nothing does."""
         return self._conflicts.get(document_id)
 
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Return everything that waits for an answer."""
+        return tuple(self._conflicts.values())
+
     def check(self) -> None:
         """Look at the files of all documents that were read or written here."""
         for document_id in self._store.changed_outside():
@@ -114,6 +119,9 @@ class OutsideChanges(QObject):
         conflict = self._conflicts.get(document_id)
         if conflict is None:
             return
+        if choice is not ConflictAnswer.MINE:
+            with suppress(StorageError):
+                self._store.keep_version(document_id, VersionMark.CONFLICT)
         self._store.accept(document_id)
         del self._conflicts[document_id]
         self._autosave.release(document_id)

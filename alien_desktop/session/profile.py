@@ -3,16 +3,21 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.catalog.sections import ROW_OF
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.preferences import Preferences
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.document_codec import document_in
+from alien_desktop.session.document_versions import DocumentVersions
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.library_entry import LibraryEntry, card_of
@@ -64,6 +69,9 @@ class Profile(QObject):
         self.workspace = Workspace(self._load, self)
         self.log = EventLog(self)
         self.autosave = Autosave(self.workspace, self, self._sync, self._local_time, self)
+        self.versions = DocumentVersions(
+            self.workspace, self.store, self.autosave, self.log, self.journaled_actions, name_of_row
+        )
         self.outside = OutsideChanges(self.workspace, self.store, self.autosave, self._local_time, self)
         self._settings = SettingsFile(paths.settings, files, now)
         self._table = SettingsFile(paths.table, files, now)
@@ -91,6 +99,7 @@ class Profile(QObject):
         """
         self._revisions = dict(stored_revisions)
         self._load_preferences()
+        self._take_up_preferences()
         if self.paths.others_may_write():
             open_to_others = Message(
                 "Others on this computer may write to the folder of this profile and change what is in it. Take the "
@@ -138,6 +147,9 @@ class Profile(QObject):
         """Save everything and release the files; return whether all of it is on disk."""
         self.outside.stop()
         saved = self.autosave.save_now()
+        if self._may_write():
+            self.store.keep_versions()
+            self.store.versions.bound()
         self.journal.close()
         return saved
 
@@ -151,6 +163,10 @@ class Profile(QObject):
         if self._may_write():
             return self.journal.append(kind, title, payload)
         return JournalLine(self._last_seq + 1, iso_utc(self._now()), kind, title, "", payload, "")
+
+    def journaled_actions(self) -> tuple[JournaledAction, ...]:
+        """Read every action that is written down, those in older pieces first."""
+        return self._actions_in(self.journal.all_lines())[0]
 
     def sweep_portraits(self, named: Iterable[str]) -> None:
         """Move portraits that nothing has named for a month out of the way; `named` are those that cards show."""
@@ -192,6 +208,7 @@ class Profile(QObject):
         if preferences == before:
             return
         self.preferences = preferences
+        self._take_up_preferences()
         try:
             if self._may_write():
                 self._settings.save(preferences.model_dump(mode="json"))
@@ -200,6 +217,12 @@ class Profile(QObject):
         self.preferences_changed.emit(preferences)
         if (preferences.house_rules, preferences.stress_cap) != (before.house_rules, before.stress_cap):
             self.workspace.refresh_all()
+
+    def _take_up_preferences(self) -> None:
+        place = Path(self.preferences.versions_folder).expanduser() if self.preferences.versions_folder else None
+        self.store.versions.set_place(place if place is not None and place.is_absolute() else None)
+        self.store.versions.largest = self.preferences.versions_megabytes * 1_000_000
+        self.workspace.history.set_limit(self.preferences.undo_steps)
 
     def _load_preferences(self) -> None:
         loaded = self._settings.load({})
@@ -255,6 +278,9 @@ class Profile(QObject):
         self._first_seq = read.first_seq
         if read.reason is not None and (read.damaged or read.aside is not None or not read.torn_tail):
             self.notices.append(read.reason)
+        for line in read.lines:
+            if line.kind == REVISIONS:
+                self._newest = _revisions_in(line.payload)
         actions, left_out = self._actions_in(read.lines)
         if left_out:
             newer = Plural(
@@ -274,7 +300,6 @@ class Profile(QObject):
         left_out = 0
         for line in lines:
             if line.kind == REVISIONS:
-                self._newest = _revisions_in(line.payload)
                 continue
             try:
                 actions.append(_action(line))
@@ -354,6 +379,17 @@ class Profile(QObject):
                 self.journal.cut(keep_after)
             except StorageError as error:
                 self.notices.append(error.sentence)
+
+
+def name_of_row(row_id: str) -> str:
+    """Return the name of a row of either catalog by its id; the id where there is none."""
+    for edition_id in EDITIONS:
+        catalog = rules_of(edition_id).catalog
+        for section in ROW_OF:
+            row = catalog.section(section).get(row_id)
+            if row is not None:
+                return str(row.name)
+    return row_id
 
 
 def local_time(moment: datetime) -> str:

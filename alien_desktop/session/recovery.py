@@ -130,13 +130,16 @@ class _Replay:
             document_id = patch.document_id
             removal = self._removed_at.get(document_id, 0)
             # What came before a removal is gone with it, and a removal is news only while the file is there.
-            if action.seq <= self.revision(document_id) or action.seq < removal or document_id in self.skipped:
+            if action.seq <= self.revision(document_id) or action.seq < removal:
                 continue
+            if document_id in self.skipped and patch.before is not None:
+                continue  # one that was made anew after it, from an older version, counts again
             try:
                 self._carry_out(patch, action.seq)
             except (LookupError, OSError, ValueError, TypeError):
                 self.skipped[document_id] = None
                 continue
+            self.skipped.pop(document_id, None)
             counted = counted or patch.after is not None or self._saved_revision(document_id) > 0
         if counted:
             self.replayed += 1

@@ -28,6 +28,7 @@ from alien_desktop.session.combat.turn_controller import TurnController
 from alien_desktop.session.combat.turn_options import TurnOptions
 from alien_desktop.session.document_actions import DocumentActions
 from alien_desktop.session.document_index import DocumentIndex
+from alien_desktop.session.document_versions import DocumentVersions
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.profile import Profile
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
@@ -67,7 +68,9 @@ class Session(QObject):
         self.dice = dice
         profile.preferences_changed.connect(self.preferences_changed)
         self.trash = Trash(profile.store.trash, lambda document_id: index.entry(document_id) is not None)
-        self.documents = DocumentActions(self.workspace, index, self.trash, self.rules_for, self._in_words)
+        self.documents = DocumentActions(
+            self.workspace, index, self.trash, self.rules_for, self._in_words, self._keep_before_import
+        )
         self.scene = SceneController(self.workspace, self.rules_for, self)
         fighting = self.scene.is_fighting
         self.rolls = RollController(
@@ -109,6 +112,11 @@ class Session(QObject):
     def log(self) -> EventLog:
         """What was done."""
         return self.profile.log
+
+    @property
+    def versions(self) -> DocumentVersions:
+        """Older versions of documents."""
+        return self.profile.versions
 
     @property
     def autosave(self) -> Autosave:
@@ -164,6 +172,9 @@ class Session(QObject):
 
     def _on_preferences_changed(self, preferences: Preferences) -> None:
         self.rolls.panics.set_chains(preferences.panic_chains)
+
+    def _keep_before_import(self, document_id: str) -> None:
+        self.versions.keep_before_import(document_id)
 
     def _in_words(self, message: Message) -> str:
         return self.words(message)

@@ -1,6 +1,7 @@
 """The documents folder: one whole file per document, saved so that it is always the old or the new one."""
 
 from collections.abc import Callable, Container
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,13 @@ from alien_desktop.storage.errors import (
     SaveFailed,
     StorageError,
     TooLarge,
+    save_failed,
+    sentence_of,
 )
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.orphans import sweep
 from alien_desktop.storage.paths import Paths
-from alien_desktop.storage.quarantine import keep_copy
+from alien_desktop.storage.quarantine import keep_copy, move_in
 from alien_desktop.storage.scan_result import (
     Damaged,
     Moved,
@@ -35,6 +38,7 @@ from alien_desktop.storage.scan_result import (
 )
 from alien_desktop.storage.timestamps import Now, iso_utc
 from alien_desktop.storage.trash import TrashFolder
+from alien_desktop.storage.versions import VersionFolder, VersionMark
 
 
 @record
@@ -52,6 +56,8 @@ class Written:
 class _Known:
     digest: bytes
     schema: int
+    saved: str = ""
+    unknown: dict[str, Any] = field(default_factory=dict)
 
 
 class DocumentStore:
@@ -68,8 +74,16 @@ class DocumentStore:
         self._app = app
         self.trash = TrashFolder(paths.trash, files, now)
         """Where the files of removed documents go."""
+        self.versions = VersionFolder(paths.backups, files, now)
+        """Where older versions are kept."""
+        self.versions_trouble: Message | None = None
+        """Why the last version could not be made, None while all is well: no save waits for that."""
         self._known: dict[str, _Known] = {}
         self._attempted: dict[str, bytes] = {}
+        self._begun: set[str] = set()
+        """Documents that were written since the start."""
+        self._not_kept: set[str] = set()
+        """Those of them of which the last save made no version."""
 
     def scan(self) -> tuple[StoredDocument | Damaged, ...]:
         """Return what is in the folder, by file name.
@@ -89,7 +103,7 @@ class DocumentStore:
         path = self._path_of(document_id)
         raw = bytes_of(self._files, path)
         envelope = unsealed(raw, path, document_id)
-        self._known[document_id] = _Known(sha256_of(raw), envelope.schema)
+        self._known[document_id] = _Known(sha256_of(raw), envelope.schema, envelope.saved, envelope.unknown)
         return envelope
 
     def write(
@@ -116,7 +130,9 @@ class DocumentStore:
                 ),
             )
         saved = iso_utc(self._now())
-        content = self._sealed(path, format, schema, document_id, rev, saved, data, card)
+        unknown = known.unknown if known is not None else {}
+        content = self._sealed(path, format, schema, document_id, rev, saved, data, card, unknown)
+        self._keep_old(document_id, path, known, schema)
         digest = sha256_of(content)
         ours = {known.digest if known else b"", self._attempted.get(document_id, b"")}
         try:
@@ -129,8 +145,70 @@ class DocumentStore:
             self._attempted[document_id] = digest
             raise
         self._attempted.pop(document_id, None)
-        self._known[document_id] = _Known(digest, schema)
+        self._known[document_id] = _Known(digest, schema, saved, unknown)
+        self._keep_new(document_id, content, saved)
         return Written(path, document_id, rev, saved, confirmed)
+
+    def keep_versions(self) -> None:
+        """Make a version of every document as it was saved last: at the end, and whenever it may matter."""
+        for document_id in tuple(self._not_kept):
+            known = self._known.get(document_id)
+            try:
+                raw = self._files.read(self._path_of(document_id), MAX_BYTES)
+                if known is not None and sha256_of(raw) == known.digest:
+                    self.versions.keep(document_id, raw, known.saved)
+                self._not_kept.discard(document_id)
+            except OSError as error:
+                self.versions_trouble = sentence_of(error)
+
+    def keep_version(self, document_id: str, mark: VersionMark) -> None:
+        """Make a version of a file as it is now, before something takes its place; nothing when there is no file.
+
+        Raises SaveFailed or CannotRead: then that must not happen.
+        """
+        try:
+            raw = bytes_of(self._files, self._path_of(document_id))
+        except NoSuchDocument:
+            return
+        known = self._known.get(document_id)
+        self.versions.keep(document_id, raw, known.saved if known is not None else "", mark)
+
+    def put_aside(self, document_id: str) -> None:
+        """Move a document's file, whatever is there, into the quarantine as it is. SaveFailed, NoSuchDocument."""
+        path = self._path_of(document_id)
+        try:
+            move_in(self._files, path, self._paths.quarantine, self._now())
+        except FileNotFoundError as error:
+            raise no_such(path) from error
+        except OSError as error:
+            raise save_failed(path, error) from error
+        self.forget(document_id)
+
+    def _keep_old(self, document_id: str, path: Path, known: _Known | None, schema: int) -> None:
+        """Keep what is on the disk before the first change since the start, and before it gets another shape."""
+        migrates = known is not None and known.schema < schema
+        if known is None or (document_id in self._begun and not migrates):
+            return
+        try:
+            raw = self._files.read(path, MAX_BYTES)
+            if sha256_of(raw) == known.digest:
+                mark = VersionMark.MIGRATION if migrates else VersionMark.NONE
+                self.versions.keep(document_id, raw, known.saved, mark)
+            self._begun.add(document_id)
+        except OSError as error:
+            if migrates:
+                raise
+            self.versions_trouble = sentence_of(error)
+
+    def _keep_new(self, document_id: str, content: bytes, saved: str) -> None:
+        self._begun.add(document_id)
+        self._not_kept.add(document_id)
+        try:
+            if self.versions.is_due(document_id):
+                self.versions.keep(document_id, content, saved)
+                self._not_kept.discard(document_id)
+        except OSError as error:
+            self.versions_trouble = sentence_of(error)
 
     @property
     def folder(self) -> Path:
@@ -165,7 +243,8 @@ class DocumentStore:
         digest = sha256_of(raw)
         if known is None or known.digest != digest:
             keep_copy(self._files, self._paths.quarantine, raw, ".json", self._now())
-        self._known[document_id] = _Known(digest, known.schema if known is not None else 1)
+        schema = known.schema if known is not None else 1
+        self._known[document_id] = _Known(digest, schema, unknown=known.unknown if known is not None else {})
 
     def _is_changed(self, document_id: str) -> bool:
         try:
@@ -215,10 +294,11 @@ class DocumentStore:
         saved: str,
         data: dict[str, Any],
         card: dict[str, Any] | None,
+        unknown: dict[str, Any],
     ) -> bytes:
         """Return the file's bytes, proved to give the same data back."""
         try:
-            content = seal(format_name, schema, document_id, rev, saved, data, self._app, card)
+            content = seal(format_name, schema, document_id, rev, saved, data, self._app, card, unknown)
             back = unseal(content, path)
             if back.data != data and not back.digest_ok:  # tuples come back as lists
                 raise ValueError("the data changes on its way through JSON")

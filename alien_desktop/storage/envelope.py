@@ -40,6 +40,8 @@ class Envelope:
     data: dict[str, Any]
     card: dict[str, Any] = field(default_factory=dict)
     """What lists show of the document: a hint worked out from `data` when it was saved, never read back into it."""
+    unknown: dict[str, Any] = field(default_factory=dict)
+    """Entries of the envelope that this version does not know: they are written back as they were."""
 
     @property
     def digest_ok(self) -> bool:
@@ -61,6 +63,7 @@ def seal(
     data: dict[str, Any],
     app: str = APP,
     card: dict[str, Any] | None = None,
+    unknown: dict[str, Any] | None = None,
 ) -> bytes:
     """Return the bytes of a file: UTF-8, keys in fixed order, indented, with a final newline.
 
@@ -76,6 +79,7 @@ def seal(
             "rev": rev,
             "saved": saved,
             "digest": digest_of(data, rev),
+            **(unknown or {}),
             "card": card or {},
             "data": data,
         }
@@ -87,8 +91,8 @@ def seal(
 def unseal(raw: bytes, path: Path) -> Envelope:
     """Return the envelope in a file's bytes.
 
-    A digest that differs is no error (see `Envelope.digest_ok`); entries of the envelope that are not known are passed
-    over. Raises TooLarge or DamagedFile, never anything else.
+    A digest that differs is no error (see `Envelope.digest_ok`); entries of the envelope that are not known are kept
+    in `unknown`. Raises TooLarge or DamagedFile, never anything else.
     """
     return envelope_from(parse_strict(raw, path, MAX_BYTES), path)
 
@@ -105,7 +109,8 @@ def envelope_from(value: Any, path: Path) -> Envelope:
     if value["schema"] < 1 or not 0 <= value["rev"] <= LAST_REV:
         raise damaged(path, Message("This file is no document of this app: a number in it is out of bounds."))
     card = value.get("card")
-    return Envelope(**{key: value[key] for key in _KINDS}, card=card if isinstance(card, dict) else {})
+    unknown = {key: entry for key, entry in value.items() if key not in _KINDS and key != "card"}
+    return Envelope(**{key: value[key] for key in _KINDS}, card=card if isinstance(card, dict) else {}, unknown=unknown)
 
 
 def name_hint(raw: bytes) -> str:

@@ -160,6 +160,13 @@ class Journal:
                 found |= {line.seq: line for line in self._filled_in(parsed)[0]}
         return tuple(found[seq] for seq in sorted(found))
 
+    def all_lines(self) -> tuple[JournalLine, ...]:
+        """Return every action that can be read, in pieces or in the journal, oldest first; nothing is changed by it."""
+        found = {line.seq: line for line in self.older()}
+        with suppress(OSError):
+            found |= {line.seq: line for line in self._filled_in(self._parsed())[0] if line.kind != DAMAGE_SEEN}
+        return tuple(found[seq] for seq in sorted(found))
+
     def is_cut_due(self, keep_after_seq: int) -> bool:
         """Whether `cut` would move something."""
         return self._moving(keep_after_seq) >= max(self._cut_at, 1) and not self._bad_tail

@@ -1,6 +1,7 @@
 """What files hold before they are imported: what would come, what is odd about it, what cannot come and why."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
@@ -28,12 +29,17 @@ class ImportLine:
     """What it is, in a few words."""
     notes: tuple[str, ...] = ()
     """What is odd about it, or for a file that is refused, why."""
+    is_here: bool = False
+    """The library has the document that it was saved from: it could take its place."""
 
 
 class ImportDialog(ModelessDialog):
-    """Open it with `open_over`. `confirmed` comes with one press of Enter; Esc leaves everything as it was."""
+    """Open it with `open_over`. `confirmed(replace)` comes with one press of Enter; Esc leaves everything as it was.
 
-    confirmed = Signal()
+    A character that is here already may be replaced; beside it is what Enter does, for that loses nothing.
+    """
+
+    confirmed = Signal(bool)
     SIZE_UNITS = (160, 125)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -43,6 +49,8 @@ class ImportDialog(ModelessDialog):
         self.said = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
         size = ButtonSize.NEXT_STEP
         self.import_button = Button("", ButtonKind.PRIMARY, key="Enter", size=size)
+        self.replace_button = Button(self.tr("Replace"), key="2", size=size)
+        self.replace_button.set_second(self.tr("what was here is kept as a version"))
         self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
         self.area = QScrollArea()
         see_through(self.area)
@@ -54,10 +62,12 @@ class ImportDialog(ModelessDialog):
         self.column.addWidget(self.area, 1)
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self.import_button, 1)
+        self._buttons.addWidget(self.replace_button)
         self._buttons.addWidget(self.cancel_button)
         self.column.addLayout(self._buttons)
         self.import_button.setDefault(True)
-        self.import_button.clicked.connect(self._on_import_clicked)
+        self.import_button.clicked.connect(lambda: self._confirm(replace=False))
+        self.replace_button.clicked.connect(lambda: self._confirm(replace=True))
         self.cancel_button.clicked.connect(self.reject)
         bind_theme(self._apply_theme)
 
@@ -79,7 +89,10 @@ class ImportDialog(ModelessDialog):
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         said = []
-        if good:
+        here = sum(one.is_here for one in lines)
+        if here:
+            said.append(self.tr("{count} of them are here already: replace them, or keep both.").format(count=here))
+        elif good:
             said.append(self.tr("What is imported becomes a new document. The files stay as they are."))
         if bad and good:
             said.append(self.tr("{count} of the files cannot come; why stands beside each.").format(count=bad))
@@ -87,7 +100,8 @@ class ImportDialog(ModelessDialog):
             said.append(self.tr("{count} more were not looked at: import them afterwards.").format(count=left_out))
         self.said.set_text(" ".join(said))
         self.said.setVisible(bool(said))
-        self.import_button.set_text(self.tr("Import") if good else self.tr("Close"))
+        self.import_button.set_text(self._deed(good, here))
+        self.replace_button.setVisible(here > 0)
         self.import_button.setEnabled(not left)
         self.cancel_button.setVisible(bool(good) or bool(left))
         if fresh:
@@ -103,7 +117,19 @@ class ImportDialog(ModelessDialog):
         super().done(result)
         self.deleteLater()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """2 replaces, as its button does."""
+        if event.key() == Qt.Key.Key_2 and self.replace_button.isVisible() and not event.isAutoRepeat():
+            self.replace_button.click()
+            return
+        super().keyPressEvent(event)
+
     # --- inside ---
+
+    def _deed(self, good: int, here: int) -> str:
+        if here:
+            return self.tr("Keep both")
+        return self.tr("Import") if good else self.tr("Close")
 
     def _fill(self) -> None:
         metrics = self._theme.metrics
@@ -132,16 +158,19 @@ class ImportDialog(ModelessDialog):
         if not refused:
             what = self.tr("{what}, from {file}").format(what=line.line, file=line.file)
             words.addWidget(TextLabel(what, TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE))
+        if line.is_here:
+            here = self.tr("This one is in the library already.")
+            words.addWidget(WrappedLabel(here, TextRole.SECONDARY))
         for note in line.notes:
             words.addWidget(WrappedLabel(note, TextRole.SECONDARY, TextTone.TEXT if refused else TextTone.STRESS))
         words.addStretch(1)
         return words
 
-    def _on_import_clicked(self) -> None:
+    def _confirm(self, *, replace: bool) -> None:
         good = any(one.entry is not None for one in self._lines)
         self.accept()
         if good:
-            self.confirmed.emit()
+            self.confirmed.emit(replace)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

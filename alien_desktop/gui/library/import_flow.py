@@ -16,8 +16,9 @@ from alien_desktop.gui.library.tile_text import line_of
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.interchange.own_files import Reading
 from alien_desktop.session.export_files import SUFFIXES
-from alien_desktop.session.import_files import MOST_FILES, ImportCandidate, missing_portraits, read_source, to_import
+from alien_desktop.session.import_files import MOST_FILES, ImportCandidate, missing_portraits, read_source
 from alien_desktop.session.session import Session
+from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
 
 if TYPE_CHECKING:
@@ -139,16 +140,21 @@ class ImportFlow(QObject):
             if entry.format == LibraryFilter.ADVERSARIES
             else ""
         )
-        return ImportLine(
-            candidate.name, entry, line or line_of(entry), tuple(map(translated, (*reading.warnings, *missing)))
-        )
+        notes = tuple(map(translated, (*reading.warnings, *missing)))
+        is_here = self._session.documents.is_here(reading)
+        return ImportLine(candidate.name, entry, line or line_of(entry), notes, is_here)
 
     def _readings(self) -> list[Reading]:
         return [one.reading for one in self._candidates if one.reading is not None]
 
-    def _take_in(self) -> None:
-        documents = to_import(self._readings())
-        self._session.documents.add(documents)
+    def _take_in(self, replace: bool) -> None:
+        readings = self._readings()
+        try:
+            replaced = {one.source_id for one in readings} if replace else ()
+            documents = self._session.documents.take_in(readings, replaced)
+        except StorageError as error:
+            self.message_posted.emit(translated(error.sentence), NoticeTone.HARM, ())
+            return
         self.imported.emit(documents)
 
     def _on_dialog_finished(self, _result: int) -> None:

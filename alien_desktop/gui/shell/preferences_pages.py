@@ -1,13 +1,23 @@
 """The pages of the preferences: rows over what the session keeps. They show preferences and ask for other ones."""
 
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from alien_desktop.documents.house_rules import STRESS_CAP, HouseSetting, house_settings, recommended, with_choice
 from alien_desktop.documents.preferences import Preferences
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
@@ -19,7 +29,7 @@ from alien_desktop.gui.shell.choice_list import ChoiceList
 from alien_desktop.gui.shell.setting_row import SettingRow
 from alien_desktop.gui.shell.uncertainties_model import HELP_TEXT_ROLE, SEARCHED_ROLE, HelpText, UncertaintiesModel
 from alien_desktop.gui.theme.paint import draw_rule
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.odds.push_advice import UTILITIES
@@ -29,6 +39,9 @@ _START = Preferences()
 """What the app starts with."""
 SIZES = range(80, 201, 10)
 """Interface sizes that are offered, in percent."""
+_UNDO_STEPS = (500, 2_000, 5_000, 20_000)
+_VERSIONS_SIZES = (50, 200, 1_000, 5_000)
+"""Megabytes."""
 LEAST_CAP, MOST_CAP = 1, 30
 
 
@@ -190,7 +203,13 @@ class GeneralPage(SettingsPage):
                 for temper, utility in UTILITIES.items()
             )
         )
+        self.undo_steps = DropField(self.tr("Undo"))
+        self.versions_size = DropField(self.tr("Room for older versions"))
+        self.versions_place = Button("")
         self._lay_out()
+        self.undo_steps.value_requested.connect(lambda steps: self.want(undo_steps=int(steps)))
+        self.versions_size.value_requested.connect(lambda size: self.want(versions_megabytes=int(size)))
+        self.versions_place.clicked.connect(self._on_versions_place_clicked)
         self.theme.value_requested.connect(lambda theme: self.want(theme=theme))
         self.size_field.value_requested.connect(lambda scale: self.want(scale=int(scale)))
         self.motion.checked_requested.connect(lambda still: self.want(reduced_motion=still))
@@ -215,6 +234,15 @@ class GeneralPage(SettingsPage):
         self._chains_row.set_changed(shown.panic_chains != _START.panic_chains)
         self.temper.set_value(shown.push_temper)
         self._temper_row.set_changed(shown.push_temper != _START.push_temper)
+        steps = sorted({*_UNDO_STEPS, shown.undo_steps})
+        self.undo_steps.set_options(tuple(DropOption(str(one), self.tr("{0} steps").format(one)) for one in steps))
+        self.undo_steps.set_value(str(shown.undo_steps))
+        sizes = sorted({*_VERSIONS_SIZES, shown.versions_megabytes})
+        self.versions_size.set_options(tuple(DropOption(str(one), f"{one} MB") for one in sizes))
+        self.versions_size.set_value(str(shown.versions_megabytes))
+        place = shown.versions_folder
+        self.versions_place.set_text(Path(place).name or place if place else self.tr("With the profile…"))
+        self.versions_place.setToolTip(tooltip(place))
 
     def reset(self) -> None:
         """Ask for what is recommended at the table; how the app looks is a matter of taste."""
@@ -245,6 +273,24 @@ class GeneralPage(SettingsPage):
         self._temper_row = SettingRow(self.tr("Push advice"), temper, self.temper)
         self._temper_row.set_searched(" ".join(translated(utility.name) for utility in UTILITIES.values()))
         self.add_row(self._temper_row)
+        self.add_group(self.tr("Files"))
+        steps_text = self.tr("So many steps can be undone. The log keeps all of them.")
+        self.add_row(SettingRow(self.tr("Undo"), steps_text, self.undo_steps))
+        size_text = self.tr("All older versions together take no more. The newest and pinned ones always stay.")
+        self.add_row(SettingRow(self.tr("Room for older versions"), size_text, self.versions_size))
+        place_text = self.tr("Another disk keeps them when this one dies. Those that are there already stay there.")
+        self.add_row(SettingRow(self.tr("Where older versions go"), place_text, self.versions_place))
+
+    def _on_versions_place_clicked(self) -> None:
+        """Ask for a folder; with one chosen already, go back to the profile's own."""
+        if self._preferences.versions_folder:
+            self.want(versions_folder="")
+            return
+        dialog = QFileDialog(self, self.tr("Where older versions go"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.fileSelected.connect(lambda folder: self.want(versions_folder=folder))
+        dialog.open()
 
     def _weights(self, success: int, stress: int, alarm: int) -> str:
         words = self.tr("success {success}, stress −{stress}, alarm −{alarm}")

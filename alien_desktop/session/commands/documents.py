@@ -25,9 +25,10 @@ from alien_desktop.session.commands.command import (
 )
 from alien_desktop.session.event_codec import event_to_json
 from alien_desktop.session.export_files import write_copy
-from alien_desktop.session.import_files import MOST_FILES, ImportCandidate, read_source, to_import
+from alien_desktop.session.import_files import MOST_FILES, ImportCandidate, read_source
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import problem_of
+from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
 
 
@@ -104,9 +105,9 @@ def restore(session: Session, key: str) -> None:
     session.documents.restore(key)
 
 
-def import_files(session: Session, files: tuple[str, ...]) -> None:
-    """Take the documents of files into the library, as one step."""
-    _take_in(session, [read_source(one, RealFiles()) for one in files[:MOST_FILES]])
+def import_files(session: Session, files: tuple[str, ...], replace: bool = False) -> None:
+    """Take the documents of files into the library, as one step each; `replace` those that came from here."""
+    _take_in(session, [read_source(one, RealFiles()) for one in files[:MOST_FILES]], replace=replace)
 
 
 def paste(session: Session, text: str) -> None:
@@ -114,13 +115,15 @@ def paste(session: Session, text: str) -> None:
     _take_in(session, [read_source(text.encode("utf-8"), RealFiles())])
 
 
-def _take_in(session: Session, found: list[ImportCandidate]) -> None:
+def _take_in(session: Session, found: list[ImportCandidate], *, replace: bool = False) -> None:
     for one in found:
         if one.reading is None:
             raise RuleViolation(Message("{file}: {reason}", file=one.name, reason=one.sentence or ""))
-    documents = to_import(one.reading for one in found if one.reading is not None)
-    if documents:
-        session.documents.add(documents)
+    readings = [one.reading for one in found if one.reading is not None]
+    try:
+        session.documents.take_in(readings, replace={one.source_id for one in readings} if replace else ())
+    except StorageError as error:
+        raise RuleViolation(error.sentence) from None
 
 
 def export(session: Session, id: DocumentId, file: str) -> None:  # noqa: A002 - the name it has in JSON

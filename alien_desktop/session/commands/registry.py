@@ -22,6 +22,7 @@ from alien_desktop.session.commands.rolls import ROLL_COMMANDS
 from alien_desktop.session.commands.scene import SCENE_COMMANDS
 from alien_desktop.session.commands.sheet import SHEET_COMMANDS
 from alien_desktop.session.commands.time import TIME_COMMANDS
+from alien_desktop.session.commands.versions import VERSION_COMMANDS
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.events import Event
 from alien_desktop.session.rolls.roll_state import RollState
@@ -40,6 +41,7 @@ COMMANDS: dict[str, Command] = {
         *ATTACK_COMMANDS,
         *ORDER_COMMANDS,
         *TIME_COMMANDS,
+        *VERSION_COMMANDS,
     )
 }
 

@@ -281,6 +281,9 @@ SHOWN_BY = {
     "stress_cap": "cap",
     "panic_chains": "chains",
     "push_temper": "temper",
+    "undo_steps": "undo_steps",
+    "versions_megabytes": "versions_size",
+    "versions_folder": "versions_place",
 }
 """Which control of the first page shows each preference; house rules have pages of their own."""
 

@@ -1,0 +1,129 @@
+"""Older versions, damaged files, files that were changed here and outside, and the check of everything."""
+
+from typing import Any
+
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.check_documents import CheckReport, check_documents
+from alien_desktop.session.commands.command import Command, DocumentId, command
+from alien_desktop.session.outside_changes import ConflictAnswer
+from alien_desktop.session.session import Session
+from alien_desktop.storage.errors import StorageError
+
+
+def list_versions(session: Session, id: DocumentId) -> list[dict[str, Any]]:  # noqa: A002 - the name it has in JSON
+    """Return the older versions of a document, the newest first, by the number that other commands take."""
+    return [
+        {
+            "number": one.number,
+            "saved": one.moment,
+            "mark": str(one.mark),
+            "title": str(one.title),
+            "bytes": one.size,
+            "damaged": one.is_damaged,
+        }
+        for one in session.versions.entries(id)
+    ]
+
+
+def show_difference(session: Session, id: DocumentId, number: int) -> list[dict[str, str]]:  # noqa: A002
+    """Return what differs between a document now and one of its versions."""
+    try:
+        found = session.versions.compare(id, number)
+    except StorageError as error:
+        raise RuleViolation(error.sentence) from None
+    rows = [{"entry": str(row.label), "now": str(row.now), "then": str(row.then)} for row in found.rows]
+    if found.others:
+        rows.append({"entry": "", "now": str(found.others), "then": str(found.others)})
+    return rows
+
+
+def restore_version(session: Session, id: DocumentId, number: int) -> None:  # noqa: A002
+    """Bring an older version of a document back, as one step."""
+    _try(lambda: session.versions.restore(id, number))
+
+
+def copy_version(session: Session, id: DocumentId, number: int) -> None:  # noqa: A002
+    """Put an older version beside the document, as one of its own."""
+    _try(lambda: session.versions.open_copy(id, number))
+
+
+def pin_version(session: Session, id: DocumentId, number: int = 0, pinned: bool = True) -> None:  # noqa: A002
+    """Let a version stay for good (or no longer); without a number, the document as it is now."""
+    if number:
+        _try(lambda: session.versions.pin(id, number, pinned=pinned))
+    else:
+        _try(lambda: session.versions.pin_now(id))
+
+
+def mend(session: Session, id: str) -> None:  # noqa: A002 - a damaged file has no name to be found by
+    """Restore a damaged file from its newest whole version and the journal; the file itself is put aside."""
+    entry = session.index.entry(id)
+    if entry is None or entry.format != "damaged":
+        raise RuleViolation(Message("No damaged file is called {id}.", id=id))
+    _try(lambda: session.versions.mend(id))
+
+
+def check(session: Session) -> dict[str, Any]:
+    """Read every document, every version and the journal, and return what was found; nothing is changed."""
+    report = checked(session)
+    return {
+        "documents": report.documents,
+        "whole": report.whole,
+        "versions": report.versions,
+        "damaged_versions": report.damaged_versions,
+        "journal_rows": report.journal_rows,
+        "newest_hash": report.newest_hash,
+        "told": [str(sentence) for sentence in report.sentences()],
+        "files": [{"id": one.document_id, "can_be_restored": one.can_be_restored} for one in report.files],
+    }
+
+
+def checked(session: Session) -> CheckReport:
+    """Save first, then look at every file. RuleViolation when the folder cannot be read."""
+    session.autosave.save_now()
+    try:
+        return check_documents(session.profile.store, session.profile.paths)
+    except StorageError as error:
+        raise RuleViolation(error.sentence) from None
+
+
+def list_conflicts(session: Session) -> list[dict[str, Any]]:
+    """Return the documents that were changed here and outside, or deleted outside, and wait for an answer."""
+    outside = session.profile.outside
+    outside.check()
+    return [
+        {"id": one.document_id, "name": one.name, "deleted": one.is_deleted, "readable": one.theirs is not None}
+        for one in outside.conflicts()
+    ]
+
+
+def resolve(session: Session, id: DocumentId, answer: ConflictAnswer) -> None:  # noqa: A002
+    """Answer which version counts: mine, theirs, or both (theirs beside mine); of a deleted file mine or theirs."""
+    conflict = session.profile.outside.conflict(id)
+    if conflict is None:
+        raise RuleViolation(Message("Nothing waits for an answer here."))
+    if conflict.theirs is None and answer is not ConflictAnswer.MINE and not conflict.is_deleted:
+        raise RuleViolation(Message("The file as it is outside cannot be read: only yours can be kept."))
+    _try(lambda: session.profile.outside.resolve(id, answer))
+
+
+def _try(deed: Any) -> None:
+    try:
+        deed()
+    except StorageError as error:
+        raise RuleViolation(error.sentence) from None
+
+
+VERSION_COMMANDS: tuple[Command, ...] = (
+    command("versions", Message("List the older versions of a document"), list_versions, answers="versions"),
+    command("version.compare", Message("What differs from an older version"), show_difference, answers="rows"),
+    command("version.restore", Message("Bring an older version back"), restore_version),
+    command("version.copy", Message("Open an older version as a copy"), copy_version),
+    command("version.pin", Message("Let a version stay for good"), pin_version),
+    command("document.mend", Message("Restore a damaged file"), mend),
+    command("documents.check", Message("Check my documents"), check, answers="report"),
+    command("conflicts", Message("List files that were changed here and outside"), list_conflicts, answers="conflicts"),
+    command("conflict.resolve", Message("Answer which version of a file counts"), resolve),
+)
+"""What can be asked about files that are not as they were left."""

@@ -1,0 +1,187 @@
+"""Older versions of a document: what there is, what differs, bringing one back, and mending a damaged file with one."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+from alien_desktop.documents.differences import VersionComparison, compare
+from alien_desktop.documents.document import Document, new_document_id
+from alien_desktop.documents.text import NAME_LIMIT
+from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.record import record
+from alien_desktop.session.autosave import Autosave
+from alien_desktop.session.document_codec import document_in
+from alien_desktop.session.event_log import EventLog
+from alien_desktop.session.journaled_action import JournaledAction
+from alien_desktop.session.workspace import Workspace
+from alien_desktop.storage.document_store import DocumentStore
+from alien_desktop.storage.errors import NoSuchDocument, StorageError
+from alien_desktop.storage.scan_result import StoredDocument
+from alien_desktop.storage.timestamps import iso_utc
+from alien_desktop.storage.versions import Version, VersionMark
+
+
+@record
+class VersionEntry:
+    """One version in a list."""
+
+    number: int
+    """It tells the versions of one document apart."""
+    moment: str
+    """When it was saved, ISO 8601 in UTC."""
+    mark: VersionMark
+    title: Words
+    """The last thing that was done before it was saved; empty when the log does not reach back to it."""
+    health: int | None
+    stress: int | None
+    size: int
+    """Bytes."""
+    is_damaged: bool = False
+
+
+@record
+class Mended:
+    """What a damaged file was restored from: the moment of the version, and how many actions the journal added."""
+
+    document: Document
+    moment: str
+    actions: int
+
+
+class DocumentVersions:
+    """Lists and brings back versions. Each restoring is one step of the history; the version that was there is kept.
+
+    StorageError when a version cannot be used; NoSuchDocument when there is none.
+    """
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        store: DocumentStore,
+        autosave: Autosave,
+        log: EventLog,
+        journaled: Callable[[], Iterable[JournaledAction]],
+        name_of: Callable[[str], str] = str,
+    ) -> None:
+        """`journaled` reads every action that is still written down, oldest first; `name_of` names catalog rows."""
+        self._name_of = name_of
+        self._workspace = workspace
+        self._store = store
+        self._autosave = autosave
+        self._log = log
+        self._journaled = journaled
+
+    def entries(self, document_id: str) -> tuple[VersionEntry, ...]:
+        """Return the versions of a document, the newest first."""
+        titles = {entry.seq: entry.title for entry in self._log.entries() if document_id in entry.documents}
+        return tuple(self._entry(one, titles) for one in self._store.versions.versions(document_id))
+
+    def document(self, document_id: str, number: int) -> Document:
+        """Return the document as it was."""
+        versions = self._store.versions
+        version = versions.version(document_id, number)
+        return document_in(versions.read(version), version.path)
+
+    def compare(self, document_id: str, number: int) -> VersionComparison:
+        """Return what differs between the document as it is now and as it was then."""
+        return compare(self._workspace.document(document_id), self.document(document_id, number), self._name_of)
+
+    def restore(self, document_id: str, number: int) -> Document:
+        """Bring an older version back as one step; what was there is kept as a version too."""
+        then = self.document(document_id, number)
+        now = self._workspace.document(document_id)
+        self._autosave.save_now()
+        with suppress(StorageError):  # one Undo goes back in any case
+            self._store.keep_version(document_id, VersionMark.RESTORE)
+        self._workspace.edit(Message("{name}: an older version", name=now.name), [then])
+        return then
+
+    def open_copy(self, document_id: str, number: int) -> Document:
+        """Put an older version beside the document, as one of its own."""
+        then = self.document(document_id, number)
+        ending = " (version)"
+        copy: Document = then.evolve(
+            id=new_document_id(), name=then.name[: NAME_LIMIT - len(ending)] + ending, sample=False
+        )
+        self._workspace.edit(Message("{name}: a copy of an older version", name=then.name), [copy])
+        return copy
+
+    def pin(self, document_id: str, number: int, *, pinned: bool) -> None:
+        """Let a version stay for good, or be thinned like the others."""
+        mark = VersionMark.PINNED if pinned else VersionMark.NONE
+        self._store.versions.set_mark(self._store.versions.version(document_id, number), mark)
+
+    def pin_now(self, document_id: str) -> None:
+        """Save, and keep the document as it is now for good."""
+        self._autosave.save_now()
+        self._store.keep_version(document_id, VersionMark.PINNED)
+
+    def keep_before_import(self, document_id: str) -> None:
+        """Save, and keep the document as it is now before an import takes its place. SaveFailed when it cannot be."""
+        self._autosave.save_now()
+        self._store.keep_version(document_id, VersionMark.IMPORT)
+
+    # --- damaged files ---
+
+    def helpful(self, document_id: str) -> tuple[str, Document, int] | None:
+        """Return what a damaged file can be restored to: the moment of its newest whole version, the document with
+        what the journal adds to it, and how many actions those are. None when there is no whole version."""
+        found = self._store.versions.newest_whole(document_id)
+        if found is None:
+            return None
+        version, envelope = found
+        try:
+            document = document_in(envelope, version.path)
+        except StorageError:
+            return None
+        document, actions = brought_forward(document, envelope.rev, self._journaled())
+        return iso_utc(version.moment), document, actions
+
+    def mend(self, document_id: str) -> Mended:
+        """Restore a file that cannot be used, from its newest whole version and the journal; one step.
+
+        The damaged file moves into the quarantine as it is. NoSuchDocument when there is nothing to restore from,
+        SaveFailed when the file cannot be moved.
+        """
+        found = self.helpful(document_id)
+        if found is None:
+            sentence = Message("There is no older version of this document that is whole. Its file was not touched.")
+            raise NoSuchDocument(self._store.folder, sentence)
+        moment, document, actions = found
+        with suppress(NoSuchDocument):
+            self._store.put_aside(document_id)
+        self._workspace.edit(Message("Restore {name} from its version", name=document.name), [document])
+        self._autosave.save_now()
+        return Mended(document, moment, actions)
+
+    def _entry(self, version: Version, titles: dict[int, Words]) -> VersionEntry:
+        versions = self._store.versions
+        found = versions.look_at(version)
+        moment, size = iso_utc(version.moment), versions.size(version)
+        if not isinstance(found, StoredDocument):
+            return VersionEntry(version.number, moment, version.mark, "", None, None, size, is_damaged=True)
+        health, stress = (_number(found.card.get(one)) for one in ("health", "stress"))
+        return VersionEntry(version.number, moment, version.mark, titles.get(found.rev, ""), health, stress, size)
+
+
+def brought_forward(document: Document, rev: int, actions: Iterable[JournaledAction]) -> tuple[Document, int]:
+    """Return a document with every later action of the journal that fits, and how many those are.
+
+    The first one that does not fit ends it: nothing is merged. A removal is none of them.
+    """
+    count = 0
+    for action in actions:
+        for patch in action.patches:
+            if patch.document_id != document.id or action.seq <= rev:
+                continue
+            try:
+                after = patch.applied_to(document) if patch.before is not None and patch.fits(document) else None
+            except (LookupError, ValueError, TypeError):
+                after = None
+            if after is None:
+                return document, count
+            document, count = after, count + 1
+    return document, count
+
+
+def _number(value: object) -> int | None:
+    return value if type(value) is int else None
