@@ -21,6 +21,7 @@ from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.order_controller import OrderController
+from alien_desktop.session.combat.place_controller import PlaceController
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.scene_ending import SceneEnding
 from alien_desktop.session.combat.scene_log import SceneLog
@@ -72,6 +73,7 @@ class Session(QObject):
             self.workspace, index, self.trash, self.rules_for, self._in_words, self._keep_before_import
         )
         self.scene = SceneController(self.workspace, self.rules_for, self)
+        self.places = PlaceController(self.scene)
         fighting = self.scene.is_fighting
         self.rolls = RollController(
             self.workspace,

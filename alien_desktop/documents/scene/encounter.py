@@ -6,6 +6,14 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field, PlainSerializer, PlainValidator
 
 from alien_desktop.documents.document import Count, Document, DocumentId, DocumentPart, EditionId, ItemId, Level
+from alien_desktop.documents.scene.places import (
+    VEHICLES_MOST,
+    WAYS_MOST,
+    ZONES_MOST,
+    SceneVehicle,
+    SceneWay,
+    SceneZone,
+)
 from alien_desktop.documents.sheet.character_sheet import LIST_LIMIT, Injury
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.text import Name, Note
@@ -83,6 +91,12 @@ class Combatant(DocumentPart):
     leader: Annotated[str, Field(max_length=40)] = ""
     """The id of the combatant whose cards this one shares, as a member of its group; empty = has cards of its own."""
     choice: CardChoice = CardChoice.NONE
+    zone: Annotated[str, Field(max_length=40)] = ""
+    """Id of the zone in which it stands; empty = nowhere on the map."""
+    vehicle: Annotated[str, Field(max_length=40)] = ""
+    """Id of the vehicle in which it sits."""
+    seat: Level = 0
+    """Which seat of it: 0 is the driver's."""
 
 
 class ActionUse(DocumentPart):
@@ -225,6 +239,10 @@ class Encounter(Document):
     ambush: bool = False
     """Those whom they attack are unaware of them: more dice on the first attack, and no reaction (S4-004 to 008)."""
     notes: Note = ""
+    zones: tuple[SceneZone, ...] = Field(default=(), max_length=ZONES_MOST)
+    """The map; empty = none, and everything about places is said by hand."""
+    ways: tuple[SceneWay, ...] = Field(default=(), max_length=WAYS_MOST)
+    vehicles: tuple[SceneVehicle, ...] = Field(default=(), max_length=VEHICLES_MOST)
     attack: StoredAttack = None
     """The attack that is being made, or the last one that was closed; everything else about it follows from this."""
     attack_paid: tuple[PaidCost, ...] = Field(default=(), max_length=LIST_LIMIT)

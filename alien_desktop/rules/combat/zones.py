@@ -3,9 +3,9 @@
 Sources: core 7, 8.2, evolved 7, 14; S0-077, S0-099, S1-053, S2-069.
 """
 
-from collections import deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import StrEnum
+from heapq import heappop, heappush
 
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
@@ -16,8 +16,15 @@ class Feature(StrEnum):
     """What a zone can be."""
 
     CLUTTERED = "cluttered"
-    DARK = "dark"
     CRAMPED = "cramped"
+    DIM = "dim"
+    DARK = "dark"
+    VACUUM = "vacuum"
+    TOXIC = "toxic"
+
+
+LIGHT = frozenset({Feature.DIM, Feature.DARK})
+"""Of these a zone has one or none."""
 
 
 @record
@@ -30,6 +37,10 @@ class ZoneRules:
     """Only cluttered zones have something to hide behind (evolved)."""
     dark_observation: int
     dark_shots: int
+    dark_hides: bool
+    """Nobody shoots through a dark zone that lies between (core 7)."""
+    cramped_blocks: bool
+    """Nobody passes or shoots past anybody in a cramped zone (core 7)."""
     door_health: int
     """The damage that breaks a standard door."""
     door_armor: int
@@ -43,37 +54,86 @@ class ZoneRules:
 
 @record
 class Zone:
-    """A room, a corridor or a patch of ground, and the zones next to it."""
+    """A room, a corridor or a patch of ground."""
 
     id: str
     features: frozenset[Feature] = frozenset()
-    exits: tuple[str, ...] = ()
+
+
+@record
+class Passage:
+    """A way between two zones; it leads both ways."""
+
+    one: str
+    other: str
+    length: int = 1
+    """How many zones away the other side is."""
+    clear: bool = True
+    """Whether one can see and shoot through it now; a shut door is not."""
+
+    def beyond(self, zone_id: str) -> str | None:
+        """The zone on the other side, None when it does not begin here."""
+        return {self.one: self.other, self.other: self.one}.get(zone_id)
 
 
 @record
 class ZoneMap:
-    """All zones of a place. A way leads both ways if either zone names the other."""
+    """All zones of a place and the ways between them."""
 
     zones: tuple[Zone, ...]
+    passages: tuple[Passage, ...] = ()
 
     def neighbors(self, zone_id: str) -> tuple[str, ...]:
         """The zones next to one, in the order of the map."""
-        out = {exit_id for zone in self.zones if zone.id == zone_id for exit_id in zone.exits}
-        return tuple(zone.id for zone in self.zones if zone.id in out or zone_id in zone.exits)
+        beside = {passage.beyond(zone_id) for passage in self.passages}
+        return tuple(zone.id for zone in self.zones if zone.id in beside)
 
-    def steps(self, start: str, goal: str) -> int | None:
-        """How many zones away the goal is (0 = the same), or None if no way leads there."""
-        waiting = deque([(start, 0)])
-        seen = {start}
+    def features(self, zone_id: str) -> frozenset[Feature]:
+        """What a zone is; nothing for one that is not on the map."""
+        return next((zone.features for zone in self.zones if zone.id == zone_id), frozenset())
+
+    def steps(
+        self, start: str, goal: str, *, clear: bool = False, without: Collection[str] = frozenset()
+    ) -> int | None:
+        """How many zones away the goal is (0 = the same), or None if no way leads there.
+
+        `clear`: only by ways that can be looked through; `without`: not through these zones.
+        """
+        return self.distances(start, clear=clear, without=without).get(goal)
+
+    def distances(self, start: str, *, clear: bool = False, without: Collection[str] = frozenset()) -> dict[str, int]:
+        """How many zones away each zone is to which a way leads, the nearest first."""
+        ways: dict[str, list[tuple[str, int]]] = {}
+        for passage in self.passages:
+            if passage.clear or not clear:
+                ways.setdefault(passage.one, []).append((passage.other, passage.length))
+                ways.setdefault(passage.other, []).append((passage.one, passage.length))
+        found: dict[str, int] = {}
+        waiting = [(0, start)]
         while waiting:
-            here, steps = waiting.popleft()
-            if here == goal:
-                return steps
-            for following in self.neighbors(here):
-                if following not in seen:
-                    seen.add(following)
-                    waiting.append((following, steps + 1))
-        return None
+            steps, here = heappop(waiting)
+            if here in found:
+                continue
+            found[here] = steps
+            if here == start or here not in without:
+                for following, length in ways.get(here, ()):
+                    heappush(waiting, (steps + length, following))
+        return found
+
+
+def verify_line(zones: ZoneMap, start: str, goal: str, rules: ZoneRules, occupied: Collection[str] = ()) -> None:
+    """Raise RuleViolation where nobody in one zone can shoot at anybody in the other; `occupied` zones hold people.
+
+    Shut doors are in the way, and in the 2019 edition dark zones between and cramped zones with somebody in them.
+    """
+    if zones.steps(start, goal, clear=True) is None:
+        raise RuleViolation(Message("No line of sight: something shut is between them."))
+    dark = {zone.id for zone in zones.zones if rules.dark_hides and Feature.DARK in zone.features}
+    if zones.steps(start, goal, clear=True, without=dark) is None:
+        raise RuleViolation(Message("No line of sight: a dark zone is between them."))
+    cramped = {zone.id for zone in zones.zones if rules.cramped_blocks and Feature.CRAMPED in zone.features}
+    if zones.steps(start, goal, clear=True, without=dark | (cramped & set(occupied))) is None:
+        raise RuleViolation(Message("Nobody shoots past somebody in a cramped zone."))
 
 
 def verify_run_into(features: Iterable[Feature]) -> None:
@@ -111,7 +171,7 @@ def verify_step(zones: ZoneMap, start: str, goal: str, *, crawling: bool = False
     if goal != start and goal not in zones.neighbors(start):
         raise RuleViolation(Message("One move leads to a neighboring zone, no farther."))
     if not crawling:
-        verify_run_into(feature for zone in zones.zones if zone.id in (start, goal) for feature in zone.features)
+        verify_run_into(zones.features(start) | zones.features(goal))
 
 
 def step(
@@ -122,8 +182,7 @@ def step(
     Crawling works like running (S0-075), but never needs a Mobility roll.
     """
     verify_step(zones, start, goal, crawling=crawling)
-    features = frozenset(feature for zone in zones.zones if zone.id == goal for feature in zone.features)
-    stumbles = not crawling and goal != start and run_into(features, rules).mobility_roll
+    stumbles = not crawling and goal != start and run_into(zones.features(goal), rules).mobility_roll
     return ZoneMove(goal, near and goal == start, stumbles)
 
 

@@ -26,6 +26,9 @@ from alien_desktop.session.commands.command import (
     SceneId,
     StanceId,
     TalentId,
+    VehicleId,
+    WayId,
+    ZoneId,
     values_of,
 )
 from alien_desktop.session.commands.edition_words import words_now
@@ -163,6 +166,8 @@ def _referred(parameter: Parameter, kind: Any, value: str, before: Mapping[str, 
     if kind is CombatantId:
         combatants = session.scene.encounter.combatants
         return _only(parameter, value, ((one.id, session.scene.name_of(one)) for one in combatants))
+    if kind in (ZoneId, WayId, VehicleId):
+        return _only(parameter, value, _on_the_map(kind, session.scene.encounter))
     if not before.get("who"):
         raise RuleViolation(Message("{name}: say with who whose it is.", name=parameter.name))
     sheet = session.workspace.sheet(str(before["who"]))
@@ -172,6 +177,16 @@ def _referred(parameter: Parameter, kind: Any, value: str, before: Mapping[str, 
         TalentId: sheet.talents,
     }
     return _only(parameter, value, ((one.id, one.name) for one in things[kind]))
+
+
+def _on_the_map(kind: Any, encounter: Encounter) -> list[tuple[str, str]]:
+    if kind is ZoneId:
+        return [(zone.id, zone.name) for zone in encounter.zones]
+    if kind is VehicleId:
+        return [(vehicle.id, vehicle.name) for vehicle in encounter.vehicles]
+    names = {zone.id: zone.name for zone in encounter.zones}
+    ends = [(way.id, names.get(way.one, ""), names.get(way.other, "")) for way in encounter.ways]
+    return [(way, f"{a}/{b}") for way, one, other in ends for a, b in ((one, other), (other, one))]
 
 
 def _only(parameter: Parameter, value: str, known: Iterable[tuple[str, str]]) -> str:

@@ -20,6 +20,12 @@ AdversaryId = NewType("AdversaryId", str)
 """An adversary of the library, by id or by a name that only one has."""
 CombatantId = NewType("CombatantId", str)
 """Somebody in the scene that is open, by id or by a name that only one has."""
+ZoneId = NewType("ZoneId", str)
+"""A zone of the map of the scene that is open, by id or name."""
+WayId = NewType("WayId", str)
+"""A way of that map, by id, or by the names of its zones with a slash between them: "Bay 9/Pump room"."""
+VehicleId = NewType("VehicleId", str)
+"""A vehicle in that scene, by id or name."""
 ItemId = NewType("ItemId", str)
 """A weapon, suit or thing of the character `who`, by id or name."""
 InjuryId = NewType("InjuryId", str)
@@ -41,7 +47,19 @@ ConditionId = NewType("ConditionId", str)
 Value: TypeAlias = Any
 """Any JSON value."""
 
-REFERENCES = (DocumentId, CharacterId, SceneId, AdversaryId, CombatantId, ItemId, InjuryId, TalentId)
+REFERENCES = (
+    DocumentId,
+    CharacterId,
+    SceneId,
+    AdversaryId,
+    CombatantId,
+    ZoneId,
+    WayId,
+    VehicleId,
+    ItemId,
+    InjuryId,
+    TalentId,
+)
 EDITION_WORDS = (EditionName, ActionId, StanceId, CircumstanceId, ConditionId)
 """Kinds whose words depend on the edition."""
 MISSING = inspect.Parameter.empty
@@ -53,7 +71,19 @@ OF_DICE = frozenset(
     (
         *("base", "stress", "dice", "modifier", "difficulty", "helpers", "bonus", "leave_out", "by", "faces", "die"),
         *("armor", "barrier", "successes", "damage", "amount", "level", "quantity", "rounds", "count"),
-        *("dice_more", "armor_fire", "ammo", "pushes", "story_points", "value"),
+        *(
+            "dice_more",
+            "armor_fire",
+            "ammo",
+            "pushes",
+            "length",
+            "hull",
+            "seats",
+            "speed",
+            "maneuver",
+            "story_points",
+            "value",
+        ),
     )
 )
 """Names of parameters that count dice or points."""

@@ -18,6 +18,7 @@ from alien_desktop.session.commands.creation import CREATION_COMMANDS
 from alien_desktop.session.commands.documents import DOCUMENT_COMMANDS
 from alien_desktop.session.commands.edition_words import unknown
 from alien_desktop.session.commands.order import ORDER_COMMANDS
+from alien_desktop.session.commands.places import PLACE_COMMANDS
 from alien_desktop.session.commands.rolls import ROLL_COMMANDS
 from alien_desktop.session.commands.scene import SCENE_COMMANDS
 from alien_desktop.session.commands.sheet import SHEET_COMMANDS
@@ -40,6 +41,7 @@ COMMANDS: dict[str, Command] = {
         *SCENE_COMMANDS,
         *ATTACK_COMMANDS,
         *ORDER_COMMANDS,
+        *PLACE_COMMANDS,
         *TIME_COMMANDS,
         *VERSION_COMMANDS,
     )

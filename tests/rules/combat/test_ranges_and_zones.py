@@ -5,6 +5,7 @@ import pytest
 from alien_desktop.rules.combat.ranges import Band, band_for, shot, verify_shot
 from alien_desktop.rules.combat.zones import (
     Feature,
+    Passage,
     Zone,
     ZoneMap,
     ZoneMove,
@@ -13,6 +14,7 @@ from alien_desktop.rules.combat.zones import (
     run_into,
     step,
     strike_door,
+    verify_line,
     verify_run_into,
     verify_step,
     verify_strike_door,
@@ -146,12 +148,13 @@ def test_nobody_shoots_farther_than_the_weapon_reaches(edition: Edition) -> None
 
 SHIP = ZoneMap(
     (
-        Zone("bridge", exits=("corridor",)),
-        Zone("corridor", frozenset({Feature.DARK}), exits=("mess",)),
+        Zone("bridge"),
+        Zone("corridor", frozenset({Feature.DARK})),
         Zone("mess", frozenset({Feature.CLUTTERED})),
-        Zone("duct", frozenset({Feature.CRAMPED}), exits=("mess",)),
+        Zone("duct", frozenset({Feature.CRAMPED})),
         Zone("shuttle"),
-    )
+    ),
+    (Passage("bridge", "corridor"), Passage("mess", "corridor"), Passage("duct", "mess")),
 )
 
 
@@ -161,6 +164,33 @@ def test_space_is_made_of_zones_and_ways_lead_both_ways() -> None:
     assert SHIP.steps("bridge", "bridge") == 0
     assert SHIP.steps("duct", "bridge") == 3
     assert SHIP.steps("bridge", "shuttle") is None
+
+
+def test_a_long_way_counts_as_its_length_and_a_shut_one_is_not_looked_through() -> None:
+    deck = ZoneMap(
+        tuple(Zone(each) for each in "abc"),
+        (Passage("a", "b", 2), Passage("b", "c", clear=False), Passage("a", "c", 4)),
+    )
+    assert deck.steps("a", "b") == 2
+    assert (deck.steps("a", "c"), deck.steps("a", "c", clear=True)) == (3, 4)
+    assert deck.steps("a", "b", clear=True, without={"a"}) == 2, "where one stands does not count"
+
+
+def test_what_stands_between_takes_the_line_of_sight() -> None:
+    assert is_allowed(verify_line, SHIP, "bridge", "corridor", CORE.zones)
+    with pytest.raises(RuleViolation, match="dark zone"):
+        verify_line(SHIP, "bridge", "mess", CORE.zones)
+    assert is_allowed(verify_line, SHIP, "bridge", "mess", EVOLVED.zones), "core only"
+    shaft = ZoneMap(
+        (Zone("a"), Zone("b", frozenset({Feature.CRAMPED})), Zone("c")), (Passage("a", "b"), Passage("b", "c"))
+    )
+    assert is_allowed(verify_line, shaft, "a", "c", CORE.zones)
+    with pytest.raises(RuleViolation, match="past somebody"):
+        verify_line(shaft, "a", "c", CORE.zones, {"b"})
+    assert is_allowed(verify_line, shaft, "a", "b", CORE.zones, {"b"})
+    shut = ZoneMap((Zone("a"), Zone("b")), (Passage("a", "b", clear=False),))
+    with pytest.raises(RuleViolation, match="shut"):
+        verify_line(shut, "a", "b", EVOLVED.zones)
 
 
 @pytest.mark.rule("S0-099", "S2-069")

@@ -1,0 +1,103 @@
+"""What the map says: how far, who sees whom, what light, who is reached. None where somebody has no place on it."""
+
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.places import SceneZone
+from alien_desktop.rules.combat.ranges import Band, RangeRules, band_for
+from alien_desktop.rules.combat.zones import LIGHT, Feature, Passage, Zone, ZoneMap, ZoneRules, cover_in, verify_line
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+
+
+def zone_map(encounter: Encounter) -> ZoneMap:
+    """Return the map as the rules take it."""
+    return ZoneMap(
+        tuple(Zone(zone.id, frozenset(zone.features)) for zone in encounter.zones),
+        tuple(Passage(way.one, way.other, way.length, way.clear) for way in encounter.ways),
+    )
+
+
+def place_of(encounter: Encounter, combatant_id: str) -> SceneZone | None:
+    """Return the zone in which a combatant is; None for one who stands nowhere."""
+    zone_id = encounter.combatant(combatant_id).zone
+    return next((zone for zone in encounter.zones if zone.id == zone_id), None) if zone_id else None
+
+
+def zones_apart(encounter: Encounter, one: str, other: str) -> int | None:
+    """Return how many zones are between two: the clear way where there is one, else through what is shut.
+
+    None where one of them has no place, or no way leads there.
+    """
+    here, there = place_of(encounter, one), place_of(encounter, other)
+    if here is None or there is None:
+        return None
+    places = zone_map(encounter)
+    clear = places.steps(here.id, there.id, clear=True)
+    return places.steps(here.id, there.id) if clear is None else clear
+
+
+def band_between(encounter: Encounter, one: str, other: str, rules: RangeRules) -> Band | None:
+    """Return how far two are from each other by the map."""
+    apart = zones_apart(encounter, one, other)
+    if apart is None:
+        here, there = place_of(encounter, one), place_of(encounter, other)
+        return Band.EXTREME if here is not None and there is not None else None
+    return band_for(apart, rules, touching=other in encounter.combatant(one).near)
+
+
+def unseen_because(encounter: Encounter, one: str, other: str, rules: ZoneRules) -> Message | None:
+    """Return why two cannot see each other to shoot; None when they can, and where the map does not know."""
+    here, there = place_of(encounter, one), place_of(encounter, other)
+    if here is None or there is None:
+        return None
+    occupied = frozenset(each.zone for each in encounter.combatants if each.zone)
+    try:
+        verify_line(zone_map(encounter), here.id, there.id, rules, occupied)
+    except RuleViolation as refused:
+        return refused.message
+    return None
+
+
+def sees(encounter: Encounter, one: str, other: str) -> bool:
+    """Whether one can see what happens to the other: nothing shut is between them, or the map does not know."""
+    here, there = place_of(encounter, one), place_of(encounter, other)
+    if here is None or there is None:
+        return True
+    return zone_map(encounter).steps(here.id, there.id, clear=True) is not None
+
+
+def same_zone(encounter: Encounter, one: str, other: str) -> bool:
+    """Whether two are in the same zone; true where the map does not know."""
+    here, there = place_of(encounter, one), place_of(encounter, other)
+    return here is None or there is None or here.id == there.id
+
+
+def light_on(encounter: Encounter, combatant_id: str, rules: RangeRules) -> str:
+    """Return the circumstance of a shot that the light on a combatant means; empty for none."""
+    zone = place_of(encounter, combatant_id)
+    known = {modifier.id for modifier in rules.modifiers}
+    return next((each.value for each in (zone.features if zone else ()) if each in LIGHT and each.value in known), "")
+
+
+def cover_here(encounter: Encounter, combatant_id: str, rules: ZoneRules) -> bool:
+    """Whether there is something to take cover behind where a combatant stands.
+
+    The Game Mother's word counts, else the edition's rule; a door is cover as well (evolved 7).
+    """
+    zone = place_of(encounter, combatant_id)
+    if zone is None:
+        return True
+    if zone.cover is not None:
+        return zone.cover > 0
+    door = any(way.beyond(zone.id) and way.kind is not way.kind.OPENING for way in encounter.ways)
+    return door or cover_in(zone.features, rules)
+
+
+def people_in(encounter: Encounter, zone_id: str) -> tuple[str, ...]:
+    """Return the ids of everybody in a zone, in the order of the scene."""
+    return tuple(each.id for each in encounter.combatants if each.zone == zone_id)
+
+
+def is_cramped(encounter: Encounter, combatant_id: str) -> bool:
+    """Whether a combatant is in a cramped zone."""
+    zone = place_of(encounter, combatant_id)
+    return zone is not None and Feature.CRAMPED in zone.features

@@ -1,0 +1,223 @@
+"""The map of the open scene: zones, ways, who stands where, vehicles. Every change is one step of the history.
+
+These are the Game Mother's hands: nothing is paid, nothing is rolled. What a move costs is in `move_controller.py`.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from alien_desktop.documents.scene import map_edits, standing
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.places import Exposure, SceneVehicle, WayKind, WayState
+from alien_desktop.rules.combat.zones import Feature
+from alien_desktop.rules.message import Message, Words
+from alien_desktop.session.combat.scene_controller import SceneController, listed
+
+WAY_STATES: dict[WayState, Message] = {
+    WayState.OPEN: Message("open"),
+    WayState.SHUT: Message("shut"),
+    WayState.LOCKED: Message("locked"),
+    WayState.SEALED: Message("sealed"),
+    WayState.BROKEN: Message("broken open"),
+}
+WAY_KINDS: dict[WayKind, Message] = {
+    WayKind.OPENING: Message("opening"),
+    WayKind.DOOR: Message("door"),
+    WayKind.HATCH: Message("hatch"),
+    WayKind.AIRLOCK: Message("airlock"),
+}
+FEATURES: dict[Feature, Message] = {
+    Feature.CLUTTERED: Message("cluttered"),
+    Feature.CRAMPED: Message("cramped"),
+    Feature.DIM: Message("dim"),
+    Feature.DARK: Message("dark"),
+    Feature.VACUUM: Message("vacuum"),
+    Feature.TOXIC: Message("toxic"),
+}
+
+
+class PlaceController:
+    """Changes the map by hand. A RuleViolation says why something cannot be done."""
+
+    def __init__(self, scene: SceneController) -> None:
+        self._scene = scene
+
+    @property
+    def _before(self) -> Encounter:
+        return self._scene.encounter
+
+    def _edit(self, title: Words, after: Encounter, merge_key: str = "") -> None:
+        self._scene.edit(title, after, merge_key=merge_key)
+
+    # --- zones ---
+
+    def add_zone(self, name: str) -> str:
+        """Add a zone; return its id."""
+        after = map_edits.add_zone(self._before, name)
+        zone = after.zones[-1]
+        self._edit(Message("New zone: {zone}", zone=zone.name), after)
+        return zone.id
+
+    def rename_zone(self, zone_id: str, name: str) -> None:
+        """Call a zone something else."""
+        after = map_edits.change_zone(self._before, zone_id, name=name)
+        self._edit(Message("Rename the zone: {zone}", zone=map_edits.zone_of(after, zone_id).name), after)
+
+    def remove_zone(self, zone_id: str) -> None:
+        """Take a zone off the map, with its ways."""
+        name = map_edits.zone_of(self._before, zone_id).name
+        self._edit(Message("Remove the zone {zone}", zone=name), map_edits.remove_zone(self._before, zone_id))
+
+    def set_feature(self, zone_id: str, feature: Feature, there: bool) -> None:
+        """Say what a zone is: cluttered, cramped, dim, dark, in vacuum, toxic."""
+        after = map_edits.set_feature(self._before, zone_id, feature, there)
+        zone, word = self.zone_name(zone_id), FEATURES[feature]
+        title = Message("{zone}: {feature}", zone=zone, feature=word)
+        self._edit(title if there else Message("{zone}: not {feature}", zone=zone, feature=word), after)
+
+    def set_fire(self, zone_id: str, intensity: int) -> None:
+        """Set a zone on fire with this Intensity; 0 puts it out."""
+        title = Message("{zone}: fire {dice}", zone=self.zone_name(zone_id), dice=intensity)
+        if not intensity:
+            title = Message("{zone}: no fire", zone=self.zone_name(zone_id))
+        self._edit(title, map_edits.change_zone(self._before, zone_id, fire=intensity))
+
+    def set_radiation(self, zone_id: str, exposure: Exposure) -> None:
+        """Say how strong the radiation in a zone is."""
+        title = Message("{zone}: radiation", zone=self.zone_name(zone_id))
+        self._edit(title, map_edits.change_zone(self._before, zone_id, radiation=exposure))
+
+    def change_zone(self, zone_id: str, title: Message, **changes: Any) -> None:
+        """Change what else is kept of a zone: its cover, whether it is outdoors, whether the players know it."""
+        self._edit(title, map_edits.change_zone(self._before, zone_id, **changes))
+
+    def set_zone_notes(self, zone_id: str, notes: str) -> None:
+        """Keep what the Game Mother notes of a zone; the players never see it."""
+        title = Message("Notes of {zone}", zone=self.zone_name(zone_id))
+        after = map_edits.change_zone(self._before, zone_id, notes=notes)
+        self._edit(title, after, f"notes:{self._scene.encounter_id}:{zone_id}")
+
+    def draw_zone_at(self, zone_id: str, x: int | None, y: int | None) -> None:
+        """Draw a zone at a place of the map; without one the map finds it."""
+        title = Message("Move {zone} on the map", zone=self.zone_name(zone_id))
+        after = map_edits.change_zone(self._before, zone_id, x=x, y=y)
+        self._edit(title, after, f"place:{self._scene.encounter_id}:{zone_id}")
+
+    # --- ways ---
+
+    def connect(
+        self,
+        one: str,
+        other: str,
+        kind: WayKind = WayKind.OPENING,
+        state: WayState | None = None,
+        length: int = 1,
+        armor: int | None = None,
+    ) -> str:
+        """Add a way between two zones; return its id."""
+        after = map_edits.connect(self._before, one, other, kind, state, length, armor)
+        way = after.ways[-1]
+        title = Message("Way from {one} to {other}", one=self.zone_name(one), other=self.zone_name(other))
+        self._edit(title, after)
+        return way.id
+
+    def change_way(self, way_id: str, **changes: Any) -> None:
+        """Change a way: its kind, its length, the armor of the barrier, whether the players know of it."""
+        after = map_edits.change_way(self._before, way_id, **changes)
+        self._edit(Message("Change the way {way}", way=self.way_name(way_id)), after)
+
+    def set_way(self, way_id: str, state: WayState) -> None:
+        """Open, shut, lock, seal or break a way by hand; one that is not broken any more has taken no blows."""
+        blows = {"blows": 0} if map_edits.way_of(self._before, way_id).state is WayState.BROKEN else {}
+        after = map_edits.change_way(self._before, way_id, state=state, **blows)
+        self._edit(Message("{way}: {state}", way=self.way_name(way_id), state=WAY_STATES[state]), after)
+
+    def remove_way(self, way_id: str) -> None:
+        """Take a way off the map."""
+        title = Message("Remove the way {way}", way=self.way_name(way_id))
+        self._edit(title, map_edits.remove_way(self._before, way_id))
+
+    # --- who stands where ---
+
+    def put(self, combatant_ids: Iterable[str], zone_id: str) -> None:
+        """Put combatants into a zone by hand; an empty id takes them off the map."""
+        ids = tuple(combatant_ids)
+        after = map_edits.put(self._before, ids, zone_id)
+        names = listed([self._scene.name_of(self._before.combatant(each)) for each in ids])
+        if zone_id:
+            title = Message("{names}: in {zone}", names=names, zone=self.zone_name(zone_id))
+        else:
+            title = Message("{names}: off the map", names=names)
+        self._edit(title, after)
+
+    def set_cover(self, combatant_id: str, stance: str, armor: int = 0) -> None:
+        """Put a combatant into cover, or out of it with an empty stance, without an action."""
+        name = self._scene.name_of(self._before.combatant(combatant_id))
+        if stance:
+            words = self._scene.rules.edition.cover.stance(stance).name
+            title = Message("{who}: {stance}, armor {armor}", who=name, stance=words, armor=armor)
+        else:
+            title = Message("{who}: out of cover", who=name)
+        self._edit(title, standing.behind(self._before, combatant_id, stance, armor if stance else 0))
+
+    # --- vehicles ---
+
+    def add_vehicle(self, vehicle: SceneVehicle) -> str:
+        """Add a vehicle; return its id."""
+        after = map_edits.add_vehicle(self._before, vehicle)
+        added = after.vehicles[-1]
+        self._edit(Message("New vehicle: {vehicle}", vehicle=added.name), after)
+        return added.id
+
+    def add_vehicle_from_catalog(self, row_id: str, zone_id: str = "") -> str:
+        """Add a vehicle of the catalog; what no source tells of it is 0 and the Game Mother's. Return its id."""
+        row = self._scene.rules.catalog.vehicles[row_id]
+        hull = row.hull or 1
+        return self.add_vehicle(
+            SceneVehicle(
+                id="v",
+                name=str(row.name),
+                source=row_id,
+                zone=zone_id,
+                speed=row.speed or 0,
+                maneuver=row.maneuver or 0,
+                hull=hull,
+                hull_max=hull,
+                armor=row.armor or 0,
+                seats=row.passengers or 0,
+            )
+        )
+
+    def change_vehicle(self, vehicle_id: str, **changes: Any) -> None:
+        """Change a vehicle by hand; who sits in it goes along to another zone."""
+        after = map_edits.change_vehicle(self._before, vehicle_id, **changes)
+        name = map_edits.vehicle_of(after, vehicle_id).name
+        self._edit(Message("Change the vehicle {vehicle}", vehicle=name), after)
+
+    def remove_vehicle(self, vehicle_id: str) -> None:
+        """Take a vehicle out of the scene; who sat in it stands where it stood."""
+        name = map_edits.vehicle_of(self._before, vehicle_id).name
+        self._edit(
+            Message("Remove the vehicle {vehicle}", vehicle=name), map_edits.remove_vehicle(self._before, vehicle_id)
+        )
+
+    def seat(self, combatant_id: str, vehicle_id: str, seat: int | None = None) -> None:
+        """Put a combatant into a vehicle by hand, or out of it with an empty id."""
+        name = self._scene.name_of(self._before.combatant(combatant_id))
+        if not vehicle_id:
+            self._edit(Message("{who} gets out", who=name), map_edits.get_out(self._before, combatant_id))
+            return
+        after = map_edits.board(self._before, combatant_id, vehicle_id, seat)
+        vehicle = map_edits.vehicle_of(after, vehicle_id).name
+        self._edit(Message("{who} sits in {vehicle}", who=name, vehicle=vehicle), after)
+
+    # --- words ---
+
+    def zone_name(self, zone_id: str) -> str:
+        """Return what a zone is called."""
+        return map_edits.zone_of(self._before, zone_id).name
+
+    def way_name(self, way_id: str) -> Message:
+        """Return what a way is called: by the zones at its ends."""
+        way = map_edits.way_of(self._before, way_id)
+        return Message("{one} – {other}", one=self.zone_name(way.one), other=self.zone_name(way.other))

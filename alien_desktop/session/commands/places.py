@@ -1,0 +1,285 @@
+"""The map of the open scene: zones, ways, who stands where, cover by hand, vehicles and their seats."""
+
+from typing import Any
+
+from alien_desktop.documents.scene import map_reading
+from alien_desktop.documents.scene.places import Exposure, SceneVehicle, WayKind, WayState
+from alien_desktop.rules.combat.zones import Feature
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.command import CombatantId, Command, StanceId, VehicleId, WayId, ZoneId, command
+from alien_desktop.session.session import Session
+
+
+def verify_open(session: Session) -> None:
+    """Raise RuleViolation when no scene is open."""
+    if not session.scene.encounter_id:
+        raise RuleViolation(Message("No scene is open; scene.open opens one."))
+
+
+# --- zones ------------------------------------------------------------------------------------------------------------
+
+
+def show_zones(session: Session) -> list[dict[str, Any]]:
+    """Return every zone: what it is, who is in it, its ways."""
+    encounter = session.scene.encounter
+    return [
+        {
+            "zone": zone.id,
+            "name": zone.name,
+            "features": [each.value for each in zone.features],
+            "fire": zone.fire,
+            "radiation": zone.radiation.value,
+            "cover": zone.cover,
+            "outdoors": zone.outdoors,
+            "seen": zone.seen,
+            "notes": zone.notes,
+            "x": zone.x,
+            "y": zone.y,
+            "people": [
+                session.scene.name_of(encounter.combatant(one)) for one in map_reading.people_in(encounter, zone.id)
+            ],
+            "vehicles": [each.name for each in encounter.vehicles if each.zone == zone.id],
+            "ways": [
+                {
+                    "way": way.id,
+                    "to": session.places.zone_name(way.beyond(zone.id)),
+                    "kind": way.kind.value,
+                    "state": way.state.value,
+                    "length": way.length,
+                    "armor": way.armor,
+                    "blows": way.blows,
+                }
+                for way in encounter.ways
+                if way.beyond(zone.id)
+            ],
+        }
+        for zone in encounter.zones
+    ]
+
+
+def add_zone(session: Session, name: str) -> None:
+    """Add a zone: a room, a corridor, a patch of ground."""
+    session.places.add_zone(name)
+
+
+def rename_zone(session: Session, zone: ZoneId, name: str) -> None:
+    """Call a zone something else."""
+    session.places.rename_zone(zone, name)
+
+
+def remove_zone(session: Session, zone: ZoneId) -> None:
+    """Take a zone off the map with its ways; who stood there stands nowhere."""
+    session.places.remove_zone(zone)
+
+
+def set_feature(session: Session, zone: ZoneId, feature: Feature, on: bool = True) -> None:
+    """Say what a zone is, or is no more."""
+    session.places.set_feature(zone, feature, on)
+
+
+def set_fire(session: Session, zone: ZoneId, dice: int) -> None:
+    """Set a zone on fire with this Intensity, or put it out with 0."""
+    session.places.set_fire(zone, dice)
+
+
+def set_radiation(session: Session, zone: ZoneId, exposure: Exposure) -> None:
+    """Say how strong the radiation of a zone is; empty for none."""
+    session.places.set_radiation(zone, exposure)
+
+
+def set_zone_cover(session: Session, zone: ZoneId, armor: int | None = None) -> None:
+    """Say how much armor the best cover of a zone has: 0 for no cover, null for what the edition says."""
+    title = Message("{zone}: cover", zone=session.places.zone_name(zone))
+    session.places.change_zone(zone, title, cover=armor)
+
+
+def set_outdoors(session: Session, zone: ZoneId, on: bool = True) -> None:
+    """Say whether a zone is outdoors: a motion tracker reaches farther there."""
+    title = Message("{zone}: outdoors or not", zone=session.places.zone_name(zone))
+    session.places.change_zone(zone, title, outdoors=on)
+
+
+def set_zone_seen(session: Session, zone: ZoneId, on: bool = True) -> None:
+    """Say whether the players know of a zone."""
+    title = Message("{zone}: known to the players or not", zone=session.places.zone_name(zone))
+    session.places.change_zone(zone, title, seen=on)
+
+
+def set_zone_notes(session: Session, zone: ZoneId, text: str) -> None:
+    """Write the notes of a zone, which are never shown to the players."""
+    session.places.set_zone_notes(zone, text)
+
+
+def draw_zone_at(session: Session, zone: ZoneId, x: int | None = None, y: int | None = None) -> None:
+    """Say where the map draws a zone; null lets it find a place."""
+    session.places.draw_zone_at(zone, x, y)
+
+
+def put(session: Session, who: tuple[CombatantId, ...], zone: ZoneId | None = None) -> None:
+    """Put people into a zone by hand, or off the map; nothing is paid."""
+    session.places.put(who, zone or "")
+
+
+def measure(session: Session, one: CombatantId, other: CombatantId) -> dict[str, Any]:
+    """Return what the map says between two: zones, range, why there is no line of sight, light, cover."""
+    encounter, rules = session.scene.encounter, session.scene.rules.edition
+    band = map_reading.band_between(encounter, one, other, rules.ranges)
+    unseen = map_reading.unseen_because(encounter, one, other, rules.zones)
+    return {
+        "zones": map_reading.zones_apart(encounter, one, other),
+        "range": band.value if band is not None else None,
+        "unseen": str(unseen) if unseen is not None else "",
+        "light": map_reading.light_on(encounter, other, rules.ranges),
+        "stance": encounter.combatant(other).stance,
+        "barrier": encounter.combatant(other).barrier,
+    }
+
+
+# --- ways -------------------------------------------------------------------------------------------------------------
+
+
+def connect(
+    session: Session,
+    one: ZoneId,
+    other: ZoneId,
+    kind: WayKind = WayKind.OPENING,
+    state: WayState | None = None,
+    length: int = 1,
+    armor: int | None = None,
+) -> None:
+    """Connect two zones; what can be shut is shut unless `state` says otherwise. `armor`: of the barrier."""
+    session.places.connect(one, other, kind, state, length, armor)
+
+
+def change_way(
+    session: Session,
+    way: WayId,
+    kind: WayKind | None = None,
+    length: int | None = None,
+    armor: int | None = None,
+    seen: bool | None = None,
+) -> None:
+    """Change a way: what it is, how long, the armor of the barrier, whether the players know of it."""
+    asked = {"kind": kind, "length": length, "armor": armor, "seen": seen}
+    session.places.change_way(way, **{name: value for name, value in asked.items() if value is not None})
+
+
+def set_way(session: Session, way: WayId, state: WayState) -> None:
+    """Open, shut, lock, seal or break a way by hand; no action is counted."""
+    session.places.set_way(way, state)
+
+
+def remove_way(session: Session, way: WayId) -> None:
+    """Take a way off the map."""
+    session.places.remove_way(way)
+
+
+# --- cover and vehicles by hand ---------------------------------------------------------------------------------------
+
+
+def set_cover(session: Session, who: CombatantId, stance: StanceId, armor: int = 0) -> None:
+    """Put somebody behind cover, or out of it with an empty stance; no action is counted."""
+    session.places.set_cover(who, stance, armor)
+
+
+def show_vehicles(session: Session) -> list[dict[str, Any]]:
+    """Return every vehicle of the scene with who sits in it."""
+    encounter = session.scene.encounter
+    return [
+        {
+            **each.model_dump(mode="json"),
+            "people": [
+                {"who": session.scene.name_of(one), "seat": one.seat}
+                for one in encounter.combatants
+                if one.vehicle == each.id
+            ],
+        }
+        for each in encounter.vehicles
+    ]
+
+
+def add_vehicle(
+    session: Session,
+    name: str,
+    zone: ZoneId | None = None,
+    speed: int = 1,
+    maneuver: int = 0,
+    hull: int = 1,
+    armor: int = 0,
+    seats: int = 1,
+) -> None:
+    """Add a vehicle made by hand; `seats` are those beside the driver's."""
+    vehicle = SceneVehicle(
+        id="v",
+        name=name,
+        zone=zone or "",
+        speed=speed,
+        maneuver=maneuver,
+        hull=hull,
+        hull_max=hull,
+        armor=armor,
+        seats=seats,
+    )
+    session.places.add_vehicle(vehicle)
+
+
+def add_vehicle_from_catalog(session: Session, row: str, zone: ZoneId | None = None) -> None:
+    """Add a vehicle of the catalog."""
+    session.places.add_vehicle_from_catalog(row, zone or "")
+
+
+def change_vehicle(
+    session: Session,
+    vehicle: VehicleId,
+    name: str | None = None,
+    zone: ZoneId | None = None,
+    hull: int | None = None,
+    armor: int | None = None,
+    seats: int | None = None,
+    running: bool | None = None,
+) -> None:
+    """Change a vehicle by hand; who sits in it goes along to another zone."""
+    asked = {"name": name, "zone": zone, "hull": hull, "armor": armor, "seats": seats, "running": running}
+    session.places.change_vehicle(vehicle, **{each: value for each, value in asked.items() if value is not None})
+
+
+def remove_vehicle(session: Session, vehicle: VehicleId) -> None:
+    """Take a vehicle out of the scene."""
+    session.places.remove_vehicle(vehicle)
+
+
+def seat(session: Session, who: CombatantId, vehicle: VehicleId | None = None, seat: int | None = None) -> None:
+    """Put somebody into a vehicle by hand, or out of it; seat 0 is the driver's. No action is counted."""
+    session.places.seat(who, vehicle or "", seat)
+
+
+PLACE_COMMANDS: tuple[Command, ...] = (
+    command("zone.list", Message("All zones"), show_zones, answers="zones", verify=verify_open),
+    command("zone.add", Message("New zone"), add_zone, verify=verify_open),
+    command("zone.rename", Message("Rename a zone"), rename_zone, verify=verify_open),
+    command("zone.remove", Message("Remove a zone"), remove_zone, verify=verify_open),
+    command("zone.feature", Message("What a zone is"), set_feature, verify=verify_open),
+    command("zone.fire", Message("Fire in a zone"), set_fire, verify=verify_open),
+    command("zone.radiation", Message("Radiation in a zone"), set_radiation, verify=verify_open),
+    command("zone.cover", Message("Cover in a zone"), set_zone_cover, verify=verify_open),
+    command("zone.outdoors", Message("Outdoors or not"), set_outdoors, verify=verify_open),
+    command("zone.seen", Message("Known to the players or not"), set_zone_seen, verify=verify_open),
+    command("zone.notes", Message("Notes of a zone"), set_zone_notes, verify=verify_open),
+    command("zone.place", Message("Where the map draws a zone"), draw_zone_at, verify=verify_open),
+    command("zone.put", Message("Put people into a zone"), put, verify=verify_open),
+    command("zone.between", Message("What the map says between two"), measure, answers="between", verify=verify_open),
+    command("way.connect", Message("Connect two zones"), connect, verify=verify_open),
+    command("way.edit", Message("Change a way"), change_way, verify=verify_open),
+    command("way.set", Message("Open or shut a way by hand"), set_way, verify=verify_open),
+    command("way.remove", Message("Remove a way"), remove_way, verify=verify_open),
+    command("cover.set", Message("Cover by hand"), set_cover, verify=verify_open),
+    command(
+        "vehicle.list", Message("All vehicles of the scene"), show_vehicles, answers="vehicles", verify=verify_open
+    ),
+    command("vehicle.add", Message("New vehicle"), add_vehicle, verify=verify_open),
+    command("vehicle.from_catalog", Message("Vehicle of the catalog"), add_vehicle_from_catalog, verify=verify_open),
+    command("vehicle.edit", Message("Change a vehicle"), change_vehicle, verify=verify_open),
+    command("vehicle.remove", Message("Remove a vehicle"), remove_vehicle, verify=verify_open),
+    command("vehicle.seat", Message("Into or out of a vehicle by hand"), seat, verify=verify_open),
+)
