@@ -5,7 +5,7 @@ from alien_desktop.session.commands.registry import COMMANDS
 from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, KINDS, OWN_KINDS
 
 SHOWS_ONLY = {
-    *("quit", "find", "recent", "keys", "explain", "how_a_roll_works", "about", "odds", "add"),
+    *("quit", "find", "recent", "keys", "explain", "how_a_roll_works", "about", "actions", "odds", "add"),
     *("tray_apart", "tray_drawer", "scene_tray", "drawer"),
     *("view_library", "view_sheet", "view_dice", "view_scene", "library_cards", "library_list"),
 }

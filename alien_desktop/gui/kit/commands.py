@@ -217,6 +217,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
         CommandScope.SCENE,
         does="scene.minor_action",
     ),
+    WindowCommand("actions", Menu.SCENE, Message("What the se&lected one can do"), ("X",), CommandScope.SCENE),
     WindowCommand("add", Menu.SCENE, Message("&Add to the scene"), ("/",), CommandScope.SCENE, group=1),
     WindowCommand(
         "add_event",

@@ -19,14 +19,14 @@ translate = QCoreApplication.translate
 
 def read_declare(read: ChainReading) -> tuple[PageItem, BlockItem]:
     """Return the page of the declaration and its block."""
-    labels = dict(read.sources.labels)
+    cards = read.sources.cards
     chosen = {target.id for target in read.declaration.targets}
     stance = {each.id: translated(each.name) for each in read.edition.cover.stances}
     rows = tuple(
         TargetRow(
             one.id,
-            labels.get(one.id, ""),
-            one.name,
+            cards.get(one.id, ("", ""))[0],
+            _lettered(one.name, cards.get(one.id, ("", ""))[1]),
             translate("chain", "FRIEND") if one.friend else "",
             read.band_name(one.band),
             _cover_words(one, stance),
@@ -76,6 +76,11 @@ def declare_words(read: ChainReading) -> str:
         return translate("chain", "{name}, D6 {number}").format(name=signature.name, number=signature.number)
     what = translated(weapon_words(read.declaration))
     return translate("chain", "{weapon}, {band}").format(weapon=what, band=read.band_name(read.first.band))
+
+
+def _lettered(name: str, letter: str) -> str:
+    """The name, and of a member of a group the letter that the order shows."""
+    return translate("chain", "{name} ({letter})").format(name=name, letter=letter) if letter else name
 
 
 def _with_chosen(read: ChainReading) -> tuple[Candidate, ...]:

@@ -92,7 +92,7 @@ class TargetRow:
 
     id: str
     label: str
-    """The digit of the card, or the letter of a member of a group."""
+    """The digit of the card; all on one card have the same."""
     name: str
     sign: str = ""
     """LOW, DOWN."""
@@ -164,6 +164,8 @@ class DefenceItem:
 
     options: tuple[OptionItem, ...] = ()
     title: str = ""
+    effects: tuple["TermItem", ...] = ()
+    """What a success may be spent on instead, where the edition knows more than one way."""
     lines: tuple[tuple[str, Tone], ...] = ()
 
 
@@ -198,7 +200,7 @@ class ExtraItem:
 
 @record
 class TermItem:
-    """A number that armor is made of; those that can be left out have a tick."""
+    """Something with a tick and a word or number at the right."""
 
     id: str
     name: str

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.scene.chain_declare import draw_stress_key
 from alien_desktop.gui.scene.chain_items import BarItem, DefenceItem, ExtraItem, OptionItem, Tone
 from alien_desktop.gui.theme.icons import draw_icon
@@ -18,6 +19,7 @@ from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
 
 _MOST = 6
 _COLUMNS = 3
+_EFFECTS = 2
 _TONES = {
     Tone.PLAIN: TextTone.TEXT,
     Tone.QUIET: TextTone.QUIET,
@@ -133,9 +135,10 @@ class OptionPlate(PaintedButton):
 
 
 class DefencePage(QWidget):
-    """`option_requested(id)`: the target does this."""
+    """`option_requested(id)`: the target does this; `effect_requested(id, on)`: a success of it is spent on this."""
 
     option_requested = Signal(str)
+    effect_requested = Signal(str, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -151,9 +154,15 @@ class DefencePage(QWidget):
         self._title = TextLabel("", TextRole.LABEL, TextTone.QUIET)
         self._lines = tuple(TextLabel("", TextRole.SECONDARY, TextTone.TEXT, wrap=True) for _ in range(3))
         self._words.addWidget(self._title)
-        for line in self._lines:
+        self._words.addWidget(self._lines[0])
+        self.effects = tuple(TickBox("") for _ in range(_EFFECTS))
+        for place, box in enumerate(self.effects):
+            self._words.addWidget(box)
+            box.checked_requested.connect(partial(self._on_effect_checked_requested, place))
+        for line in self._lines[1:]:
             self._words.addWidget(line)
         self._words.addStretch(1)
+        self._effect_ids = [""] * _EFFECTS
         bind_theme(self._apply_theme)
 
     def set_item(self, item: DefenceItem) -> None:
@@ -163,6 +172,15 @@ class DefencePage(QWidget):
             if place < len(item.options):
                 plate.set_item(item.options[place])
         self._title.set_text(item.title)
+        for place, box in enumerate(self.effects):
+            box.setVisible(place < len(item.effects))
+            if place < len(item.effects):
+                effect = item.effects[place]
+                self._effect_ids[place] = effect.id
+                box.set_text(effect.name)
+                box.set_note(effect.value)
+                box.set_checked(effect.on)
+                box.setEnabled(effect.enabled)
         for place, line in enumerate(self._lines):
             text, tone = item.lines[place] if place < len(item.lines) else ("", Tone.QUIET)
             line.set_text(text)
@@ -172,10 +190,15 @@ class DefencePage(QWidget):
     def _on_plate_clicked(self, plate: OptionPlate) -> None:
         self.option_requested.emit(plate.item.id)
 
+    def _on_effect_checked_requested(self, place: int, on: bool) -> None:
+        self.effect_requested.emit(self._effect_ids[place], on)
+
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._row.setSpacing(2 * metrics.unit)
         self._words.setSpacing(metrics.line)
+        for box in self.effects:
+            box.setFixedHeight(6 * metrics.unit)
 
 
 class ExtraPage(QWidget):

@@ -13,15 +13,27 @@ from alien_desktop.gui.scene.chain_items import (
     OptionItem,
     PageItem,
     StatItem,
+    TermItem,
     Tone,
 )
-from alien_desktop.gui.scene.chain_reading import ChainReading, counted_successes, extra_count, percent
-from alien_desktop.rules.combat.attack_flow.chain import AttackStep, StepKind, StepState, TargetOdds
-from alien_desktop.rules.combat.attack_flow.inputs import Defence, DefenceKind, with_defence
+from alien_desktop.gui.scene.chain_reading import (
+    ChainDraft,
+    ChainReading,
+    counted_successes,
+    extra_count,
+    option_of,
+    percent,
+)
+from alien_desktop.rules.combat.attack_flow.chain import AttackStep, StepKind, StepOption, StepState, TargetOdds
+from alien_desktop.rules.combat.attack_flow.inputs import Defence, DefenceKind, Purchase, with_defence
 from alien_desktop.rules.combat.attack_flow.resolve import resolve
+from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.damage import ExtraUse
 
 translate = QCoreApplication.translate
+
+_MOST_USES = 6
+"""So many plates the page has."""
 
 
 def read_defence(read: ChainReading) -> tuple[PageItem, BlockItem]:
@@ -57,15 +69,15 @@ def read_defence(read: ChainReading) -> tuple[PageItem, BlockItem]:
                 enabled=one.allowed and not fallen,
             )
         )
-    close = read.edition.close
     lines: list[tuple[str, Tone]] = []
     title = ""
+    effects: tuple[TermItem, ...] = ()
     if digit > 1:
         title = translate("chain", "Each 6 of it")
         lines.append((translate("chain", "stops one success"), Tone.PLAIN))
-        if len(close.block_effects) > 1 and any(one.id == DefenceKind.BLOCK for one in step.options):
-            lines.append((translate("chain", "or strikes back, or disarms"), Tone.PLAIN))
-    page = DefenceItem(tuple(options), title, tuple((*lines, *reasons)[:3]))
+        if any(one.id == DefenceKind.BLOCK for one in step.options):
+            effects = _block_effects(read, digit, declared, chosen)
+    page = DefenceItem(tuple(options), title, effects, tuple((*lines, *reasons)[: 3 - len(effects)]))
     go_on = read.go_on()
     if go_on is not None:
         return page, go_on
@@ -74,6 +86,26 @@ def read_defence(read: ChainReading) -> tuple[PageItem, BlockItem]:
     base, _ = read.dice(read.chain.step(StepKind.ROLL))
     note = translate("chain", "{who} decides before the dice fall").format(who=name)
     return page, BlockItem(note=note, note_tone=Tone.PLAIN, main=text.format(base=base), main_key="R")
+
+
+def block_effects_of(draft: ChainDraft, declared: Defence | None) -> tuple[BlockEffect, ...]:
+    """Return what the first 6s of a block are spent on instead of stopping a success."""
+    known = draft.effects if draft.effects is not None else (declared.effects if declared is not None else None)
+    return tuple(one for one in known or () if one is not BlockEffect.CANCEL)
+
+
+def _block_effects(read: ChainReading, digits: int, declared: Defence | None, chosen: str) -> tuple[TermItem, ...]:
+    """What a 6 of a block may do instead, each with its digit: before the dice fall, and until all is applied."""
+    names = {
+        BlockEffect.COUNTERATTACK: translate("chain", "the first: strikes back"),
+        BlockEffect.DISARM: translate("chain", "one: disarms"),
+    }
+    ways = [one for one in read.edition.close.block_effects if one in names]
+    on = block_effects_of(read.sources.draft, declared) if chosen == DefenceKind.BLOCK.value else ()
+    open_now = read.due_plate is not None and (not read.rolled or chosen == DefenceKind.BLOCK.value)
+    return tuple(
+        TermItem(one.value, names[one], str(digits + place), one in on, open_now) for place, one in enumerate(ways, 1)
+    )
 
 
 def defence_words(read: ChainReading) -> str:
@@ -141,22 +173,12 @@ def read_extra(read: ChainReading) -> tuple[PageItem, BlockItem]:
     count = extra_count(read.chain)
     spent = read.sources.draft.purchases
     if step.state is not StepState.DUE and not spent and read.inputs.purchases is not None:
-        spent = tuple(one.use for one in read.inputs.purchases)
+        spent = read.inputs.purchases
     options = []
-    for place, one in enumerate(step.options[:6], 1):
-        times = sum(use.value == one.id for use in spent)
+    for place, (option, name, one) in enumerate(_uses(read, step)[:_MOST_USES], 1):
+        times = sum(option_of(purchase) == option for purchase in spent)
         words = translated(one.sentence) if one.sentence is not None else _extra_meaning(one.id)
-        options.append(
-            OptionItem(
-                one.id,
-                str(place),
-                translated(one.name),
-                words,
-                chosen=times > 0,
-                count=times,
-                enabled=one.allowed,
-            )
-        )
+        options.append(OptionItem(option, str(place), name, words, chosen=times > 0, count=times, enabled=one.allowed))
     by_itself = read.edition.damage.extra_is_damage
     words = ""
     if by_itself:
@@ -176,6 +198,23 @@ def read_extra(read: ChainReading) -> tuple[PageItem, BlockItem]:
         main_key=translate("chain", "Enter"),
         second=translate("chain", "Clear"),
     )
+
+
+def _uses(read: ChainReading, step: AttackStep) -> list[tuple[str, str, StepOption]]:
+    """What extra successes may be spent on: key, name; one for each other target of a burst, right after damage."""
+    others = read.declaration.targets[1:]
+    shared = next((one for one in step.options if one.id == ExtraUse.OTHER_TARGET.value), None)
+    found = [(one.id, translated(one.name), one) for one in step.options if one is not shared or not others]
+    if shared is not None:
+        found[1:1] = [
+            (
+                option_of(Purchase(ExtraUse.OTHER_TARGET, each.id)),
+                translate("chain", "Hit {who}").format(who=each.fighter.name),
+                shared,
+            )
+            for each in others
+        ]
+    return found
 
 
 def extra_words(read: ChainReading) -> str:
@@ -203,7 +242,7 @@ def _extra_meaning(use: str) -> str:
         ExtraUse.PIN_DOWN.value: translate("chain", "loses the next action"),
         ExtraUse.DROP.value: translate("chain", "drops what is held"),
         ExtraUse.PUSH_BACK.value: translate("chain", "falls or gives ground"),
-        ExtraUse.OTHER_TARGET.value: translate("chain", "one more is hit"),
+        ExtraUse.OTHER_TARGET.value: translate("chain", "again: +1 damage there"),
         ExtraUse.SPARE_AMMO.value: translate("chain", "no ammo roll"),
     }.get(use, "")
 

@@ -9,13 +9,22 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_items import ChainItem, ChainPlate, DefenceItem, ExtraItem, PlateState, Tone
 from alien_desktop.gui.scene.chain_menus import ChainMenus
+from alien_desktop.gui.scene.chain_options_reader import block_effects_of
 from alien_desktop.gui.scene.chain_reader import read_chain
-from alien_desktop.gui.scene.chain_reading import ALARMS, PUSHES, ChainDraft, ChainSources, extra_count, plate_of
+from alien_desktop.gui.scene.chain_reading import (
+    ALARMS,
+    PUSHES,
+    ChainDraft,
+    ChainSources,
+    extra_count,
+    plate_of,
+    purchase_of,
+)
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, DefenceKind, Overridden, Purchase
-from alien_desktop.rules.combat.close_combat import Special
+from alien_desktop.rules.combat.close_combat import BlockEffect, Special
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
@@ -24,6 +33,9 @@ from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO
 from alien_desktop.session.session import Session
 
+_MOST_SIXES = 20
+"""More 6s than a block has."""
+_DAMAGE = Purchase(ExtraUse.DAMAGE)
 _REPEATABLE = (ExtraUse.DAMAGE, ExtraUse.OTHER_TARGET)
 
 
@@ -61,6 +73,7 @@ class ChainPresenter(QObject):
         panel.declare.weapon_requested.connect(self._on_declare_weapon_requested)
         panel.declare.change_requested.connect(self._menus.show_changes)
         panel.defence.option_requested.connect(self._on_defence_option_requested)
+        panel.defence.effect_requested.connect(self._on_defence_effect_requested)
         panel.extra.option_requested.connect(self._on_extra_option_requested)
         panel.armor.term_requested.connect(self._on_armor_term_requested)
         panel.consequences.tick_requested.connect(self._on_consequences_tick_requested)
@@ -150,13 +163,13 @@ class ChainPresenter(QObject):
             self._leave_declaration(chain)
         elif shown is ChainPlate.EXTRA and due is not None and self._draft.purchases != self._spent(chain):
             self._draft = replace(self._draft, plate=None)
-            self._try(lambda: self._attack.spend([Purchase(use) for use in self._draft.purchases]))
+            self._try(lambda: self._attack.spend(self._draft.purchases))
         elif shown is not due:
             self._set_draft(replace(self._draft, plate=None))
         elif shown is ChainPlate.DEFENCE:
             self._try(self._defend)
         elif shown is ChainPlate.EXTRA:
-            self._try(lambda: self._attack.spend([Purchase(use) for use in self._draft.purchases]))
+            self._try(lambda: self._attack.spend(self._draft.purchases))
         else:
             self._try(self._attack.proceed)
 
@@ -189,14 +202,15 @@ class ChainPresenter(QObject):
         item = self._panel.item
         shown = self._shown
         if shown is ChainPlate.DECLARE:
-            label = str(number)
-            row = next((row for row in self._panel.declare.model.all_rows if row.label == label), None)
-            if row is not None:
-                self._on_declare_target_requested(row.id)
+            self._aim_at(number)
             return True
         if isinstance(item.page, DefenceItem | ExtraItem):
             option = next((one for one in item.page.options if one.digit == str(number) and one.enabled), None)
-            if option is not None and shown is ChainPlate.DEFENCE:
+            effects = item.page.effects if isinstance(item.page, DefenceItem) else ()
+            effect = next((one for one in effects if one.value == str(number) and one.enabled), None)
+            if effect is not None:
+                self._on_defence_effect_requested(effect.id, not effect.on)
+            elif option is not None and shown is ChainPlate.DEFENCE:
                 self._on_defence_option_requested(option.id)
             elif option is not None:
                 self._on_extra_option_requested(option.id)
@@ -207,6 +221,14 @@ class ChainPresenter(QObject):
                 self._on_consequences_tick_requested(lines[number - 1].id, not lines[number - 1].ticked)
             return True
         return self.is_open
+
+    def _aim_at(self, number: int) -> None:
+        """Attack whoever has this card; of several on it the next one, each time."""
+        rows = [row for row in self._panel.declare.model.all_rows if row.label == str(number)]
+        rows = [row for row in rows if not row.reason or row.chosen] or rows
+        chosen = next((place for place, row in enumerate(rows) if row.chosen), -1)
+        if rows:
+            self._on_declare_target_requested(rows[(chosen + 1) % len(rows)].id)
 
     def toggle_friends(self) -> bool:
         """W: list friends as targets as well, or no more; False where no target is asked for."""
@@ -266,7 +288,7 @@ class ChainPresenter(QObject):
                 self._draft,
                 self._attack.candidates(attacker, plan, friends=self._draft.friends) if asks else (),
                 self._attack.weapons(attacker, declaration.way) if asks and _has_weapon(declaration.way) else (),
-                self._labels(),
+                self._cards(),
                 place,
                 self._attack.undone_at_once,
                 self._attack.spread,
@@ -289,16 +311,15 @@ class ChainPresenter(QObject):
             plates.append(plate)
         return replace(item, plates=tuple(plates))
 
-    def _labels(self) -> tuple[tuple[str, str], ...]:
-        """What stands on the card of each, or the letter of a member."""
-        labels: dict[str, str] = {}
+    def _cards(self) -> dict[str, tuple[str, str]]:
+        """The digit of the card of each, and the letter of a member of a group."""
+        cards: dict[str, tuple[str, str]] = {}
         for row in self._model.items:
-            if row.number:
-                labels.setdefault(row.combatant, row.card)
+            digit = str(row.number) if row.number else ""
+            cards.setdefault(row.combatant, (digit, ""))
             for member in row.members:
-                if member.letter:
-                    labels[member.combatant] = member.letter
-        return tuple(labels.items())
+                cards[member.combatant] = (digit, member.letter)
+        return cards
 
     @staticmethod
     def _plan(inputs: AttackInputs) -> Plan:
@@ -330,16 +351,16 @@ class ChainPresenter(QObject):
             inputs.carried_out or any(faces for stream, faces in inputs.faces.items() if stream.startswith("attack."))
         )
 
-    def _all_damage(self, chain: AttackChain) -> tuple[ExtraUse, ...]:
+    def _all_damage(self, chain: AttackChain) -> tuple[Purchase, ...]:
         allowed = [one.id for one in chain.step(StepKind.EXTRA).options if one.allowed]
-        return (ExtraUse.DAMAGE,) * extra_count(chain) if ExtraUse.DAMAGE.value in allowed else ()
+        return (_DAMAGE,) * extra_count(chain) if ExtraUse.DAMAGE.value in allowed else ()
 
-    def _spent(self, chain: AttackChain) -> tuple[ExtraUse, ...]:
+    def _spent(self, chain: AttackChain) -> tuple[Purchase, ...]:
         """What successes beyond the first were spent on; all of them are damage where nothing was said."""
         inputs = self._attack.inputs
         if inputs is None or inputs.purchases is None:
             return self._all_damage(chain)
-        return tuple(one.use for one in inputs.purchases)
+        return inputs.purchases
 
     def _leave_declaration(self, chain: AttackChain) -> None:
         due = chain.due
@@ -354,7 +375,9 @@ class ChainPresenter(QObject):
         step = chain.due if chain is not None else None
         if step is None or step.kind is not StepKind.DEFENCE:
             return
-        self._attack.defend(step.target, DefenceKind(self._draft.defence or DefenceKind.NONE.value))
+        kind = DefenceKind(self._draft.defence or DefenceKind.NONE.value)
+        spent = self._draft.effects if kind is DefenceKind.BLOCK else None
+        self._attack.defend(step.target, kind, _all_spent(spent) if spent else None)
         self._draft = ChainDraft()
         self._roll_all()
 
@@ -436,20 +459,37 @@ class ChainPresenter(QObject):
     def _on_defence_option_requested(self, option: str) -> None:
         self._set_draft(replace(self._draft, defence=option))
 
+    def _on_defence_effect_requested(self, effect: str, on: bool) -> None:
+        """A 6 of the block is spent on this: said with the defence, changed at once where the dice lie there."""
+        inputs, chain = self._attack.inputs, self._attack.chain
+        if inputs is None or chain is None:
+            return
+        due = chain.due
+        asked = due is not None and due.kind is StepKind.DEFENCE
+        blocks = next((one for one in inputs.defences if one.kind is DefenceKind.BLOCK), None)
+        known = block_effects_of(self._draft, None if asked else blocks)
+        changed = tuple(one for one in known if one.value != effect) + ((BlockEffect(effect),) if on else ())
+        if asked:
+            self._set_draft(replace(self._draft, defence=DefenceKind.BLOCK.value, effects=changed))
+        elif blocks is not None:
+            spent = _all_spent(changed) if changed else None
+            self._try(lambda: self._attack.defend(blocks.target, DefenceKind.BLOCK, spent))
+
     def _on_extra_option_requested(self, option: str) -> None:
         """One more of what repeats, until nothing is left; anything else on or off."""
         chain = self._attack.chain
         if chain is None:
             return
-        use = ExtraUse(option)
+        bought = purchase_of(option)
         spent = list(self._draft.purchases)
         free = extra_count(chain) - len(spent)
-        if use in spent and (use not in _REPEATABLE or not free):
-            spent = [one for one in spent if one is not use]
+        grows = bought.use in _REPEATABLE and (free or (bought != _DAMAGE and _DAMAGE in spent))
+        if bought in spent and not grows:
+            spent = [one for one in spent if one != bought]
         elif free:
-            spent.append(use)
-        elif ExtraUse.DAMAGE in spent:
-            spent[spent.index(ExtraUse.DAMAGE)] = use
+            spent.append(bought)
+        elif _DAMAGE in spent:
+            spent[spent.index(_DAMAGE)] = bought
         self._set_draft(replace(self._draft, purchases=tuple(spent)))
 
     def _on_armor_term_requested(self, term: str, on: bool) -> None:
@@ -468,6 +508,11 @@ class ChainPresenter(QObject):
     def _on_consequences_tick_requested(self, key: str, on: bool) -> None:
         reaches = any(one.key == key for one in self._attack.spread)
         self._try(lambda: self._attack.reach(key, on) if reaches else self._attack.tick(key, on))
+
+
+def _all_spent(first: tuple[BlockEffect, ...]) -> tuple[BlockEffect, ...]:
+    """These first; every other 6 stops a success."""
+    return (*first, *(BlockEffect.CANCEL,) * _MOST_SIXES)
 
 
 def _has_weapon(way: AttackWay) -> bool:

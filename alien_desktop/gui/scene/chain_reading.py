@@ -1,5 +1,7 @@
 """What the pages of an attack are read from: its inputs, its resolved chain, and what was chosen but not yet said."""
 
+from collections.abc import Mapping
+from dataclasses import field
 from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication
@@ -8,7 +10,8 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_items import BlockItem, ChainPlate
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackStep, StepKind
-from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWeapon
+from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWeapon, Purchase
+from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.skill_check import SkillRoll
@@ -44,7 +47,9 @@ class ChainDraft:
     plate: ChainPlate | None = None
     """A page that was opened by hand; None = the one that is due."""
     defence: str = ""
-    purchases: tuple[ExtraUse, ...] = ()
+    effects: tuple[BlockEffect, ...] | None = None
+    """What the first successes of a block are spent on; None = not said now."""
+    purchases: tuple[Purchase, ...] = ()
     friends: bool = False
     """Friends are listed as targets too."""
 
@@ -60,8 +65,8 @@ class ChainSources:
     candidates: tuple[Candidate, ...] = ()
     """Only while the first page is open."""
     weapons: tuple[AttackWeapon, ...] = ()
-    labels: tuple[tuple[str, str], ...] = ()
-    """Combatant and what stands on its card, or its letter."""
+    cards: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """The digit of the card of each combatant, and the letter of a member of a group."""
     place: str = ""
     """"Round 3, card 7"."""
     undone_at_once: bool = False
@@ -87,6 +92,17 @@ def counted_successes(count: int) -> str:
     """Return a number of successes in words."""
     one = translate("chain", "1 success")
     return one if count == 1 else translate("chain", "{count} successes").format(count=count)
+
+
+def purchase_of(option: str) -> Purchase:
+    """Return what the option of a page buys: its use, and behind a colon whom it concerns."""
+    use, _, target = option.partition(":")
+    return Purchase(ExtraUse(use), target)
+
+
+def option_of(purchase: Purchase) -> str:
+    """Return the option of a page that buys this."""
+    return f"{purchase.use.value}:{purchase.target}" if purchase.target else purchase.use.value
 
 
 def extra_count(chain: AttackChain) -> int:

@@ -60,7 +60,7 @@ class InitiativeWindow(AppWindow):
         self.chain = ChainPresenter(session, self.model, self.panels, self)
         self.chain.changed.connect(self.tray.show_what_is_next)
         self.panic = PanicPresenter(session, self.panels, self)
-        self.panic.rolled.connect(self.tray.come_up)
+        self.panic.rolling.connect(self.tray.come_up)
         self.panic.changed.connect(self.tray.show_what_is_next)
         self.scene_actions = SceneActions(
             session, self.presenter, self.model, self.panels, self.tray, self.chain, self.panic, self

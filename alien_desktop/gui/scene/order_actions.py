@@ -207,7 +207,7 @@ class OrderActions(QObject):
         if self._scene.sheet_of(combatant) is not None:
             self.open_requested.emit(combatant.document)
         else:
-            self._panels.selected.focus_attacks()
+            self._panels.selected.focus_actions()
 
     def _on_order_swap_requested(self, row_id: str, other_id: str, by_hand: bool) -> None:
         self._swap(self._model.item(row_id), self._model.item(other_id), by_hand=by_hand)

@@ -19,12 +19,12 @@ _BARS = 3
 
 
 class PanicPresenter(QObject):
-    """Keeps the page up to date. `rolled`: a Panic Roll of the cascade was made, the tray shows it.
+    """Keeps the page up to date. `rolling`: a Panic Roll of the cascade is made, the tray shows it and asks.
 
     `changed`: the page came, went or shows something else.
     """
 
-    rolled = Signal()
+    rolling = Signal()
     changed = Signal()
 
     def __init__(self, session: Session, panels: SceneLayout, parent: QObject) -> None:
@@ -52,8 +52,8 @@ class PanicPresenter(QObject):
 
     def roll_next(self) -> None:
         """A: make the roll that is next; the tray shows its die and asks what follows."""
+        self.rolling.emit()  # a tray that comes up after its question would not have the keyboard
         self._queue.roll_next()
-        self.rolled.emit()
 
     def stop(self) -> None:
         """Esc: nobody else hears it."""

@@ -124,6 +124,7 @@ class SceneActions(QObject):
             "add_event": self.menus.add_event,
             "scene_log": self.menus.export_log,
             "scenes": self._show_scenes,
+            "actions": self._begin_action,
             "main_action": partial(self._selected.spend, True),
             "minor_action": partial(self._selected.spend, False),
             "damage": partial(self._selected.begin, DigitMeaning.HURT),
@@ -185,7 +186,7 @@ class SceneActions(QObject):
         if self._panic.has_focus:
             self._panic.stop()
             return
-        if self._chain.has_focus:
+        if self._chain.has_focus or self._panels.selected.has_focus:
             self._panels.order.take_focus()
             return
         if self.digits.meaning is not DigitMeaning.SELECT:
@@ -235,6 +236,16 @@ class SceneActions(QObject):
         """W: list friends in an attack that asks for its target, else swap cards."""
         if not self._chain.toggle_friends():
             self._selected.begin(DigitMeaning.SWAP)
+
+    def _begin_action(self) -> None:
+        """X: the keyboard goes to what the selected one can do; a tray or a panel in its place makes room."""
+        if self._presenter.selected is None:
+            return
+        if self._tray.is_shown and not self._panels.selected.isVisible():
+            self._tray.show(False)
+        if not self._panels.selected.isVisible():
+            self._panels.show_adding(False)
+        self._panels.selected.focus_actions()
 
     def _roll(self) -> None:
         """R: the roll of the attack, the roll in the tray, the action that is chosen, or the usual attack."""

@@ -161,7 +161,13 @@ class ScenePresenter(QObject):
         shown = SelectedItem()
         event = self.selected_event
         if encounter is not None and item is not None:
-            shown = selected_item(item, self._model.items, self._scene, self._session.turns)
+            shown = selected_item(
+                item,
+                self._model.items,
+                self._scene,
+                self._session.turns,
+                may_kill=item.number > 0 and self._session.attack.may_kill(item.combatant),
+            )
         elif encounter is not None and event is not None:
             shown = event_shown(event)
         if encounter is not None and self._panels.order.chosen:

@@ -14,12 +14,14 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.combatant_summary import Meter, VitalItem
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.rules.combat.actions import Price
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.effects.instant import AttackEffect, ConditionGained, CriticalInjury
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
+from alien_desktop.session.combat.attack_words import WAY_NAMES
 from alien_desktop.session.combat.scene_controller import SceneController
-from alien_desktop.session.combat.turn_controller import TurnController
+from alien_desktop.session.combat.turn_controller import MERCY, TurnController
 from alien_desktop.session.rolls.creature_attacks import CreatureAttackOption, CreatureEntry, attack_options
 
 translate = QCoreApplication.translate
@@ -47,9 +49,9 @@ class SelectedItem:
 
 
 def selected_item(
-    item: OrderItem, items: tuple[OrderItem, ...], scene: SceneController, turns: TurnController
+    item: OrderItem, items: tuple[OrderItem, ...], scene: SceneController, turns: TurnController, *, may_kill: bool
 ) -> SelectedItem:
-    """Return what is shown of a row of the order; `items` are all rows."""
+    """Return what is shown of a row of the order; `items` are all rows. `may_kill`: somebody helpless lies there."""
     encounter, rules = scene.encounter, scene.rules
     combatant = encounter.combatant(item.combatant)
     sheet, adversary = scene.sheet_of(combatant), scene.adversary_of(combatant)
@@ -79,6 +81,11 @@ def selected_item(
     lines = turns.lines(item.combatant, card)
     if attacks:
         lines = tuple(line for line in lines if line.id != SIGNATURE)
+    actions = [_action_row(line) for line in lines]
+    if may_kill:
+        possible = sum(line.reason is None for line in lines)
+        words = LineItem(MERCY, translated(WAY_NAMES[AttackWay.COUP_DE_GRACE]), sign=Sign.NONE)
+        actions.insert(possible, words)
     injuries = sheet.injuries if sheet is not None else combatant.injuries
     return SelectedItem(
         name=item.name,
@@ -90,7 +97,7 @@ def selected_item(
         hidden=combatant.hidden,
         vitals=tuple(vitals),
         stress=stress,
-        actions=tuple(_action_row(line) for line in lines),
+        actions=tuple(actions),
         actions_note=_left(card, rules),
         attacks=attacks,
         injuries=tuple(

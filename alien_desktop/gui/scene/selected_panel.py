@@ -12,6 +12,7 @@ from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_l
 from alien_desktop.gui.kit.line_model import LineItem, LineModel, LineRole, Sign
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.scene.combatant_summary import SummaryItem, VitalsRow
@@ -152,8 +153,17 @@ class SelectedPanel(Panel):
         view = self.ui.actions
         return view.viewport().mapToGlobal(view.visualRect(view.currentIndex()).bottomLeft())
 
-    def focus_attacks(self) -> None:
-        """Give the keyboard to the table of attacks."""
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is in this panel."""
+        focused = focus_of(self)
+        return focused is not None and self.isAncestorOf(focused)
+
+    def focus_actions(self) -> None:
+        """Give the keyboard to the attacks and actions, on the first that is possible."""
+        rows = (self._actions.index(row, 0) for row in range(self._actions.rowCount()))
+        possible = (index for index in rows if index.data(LineRole.ROW).enabled and index.data(LineRole.ROW_ID))
+        self.ui.actions.setCurrentIndex(next(possible, self._actions.index(0, 0)))
         self.ui.actions.setFocus()
 
     def roll_focused_action(self) -> bool:

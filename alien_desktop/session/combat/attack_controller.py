@@ -167,6 +167,10 @@ class AttackController(QObject):
         """Return how a combatant may attack; what is not possible now says why."""
         return self._setup.ways(attacker)
 
+    def may_kill(self, attacker: str) -> bool:
+        """Whether there is somebody helpless for a person to kill."""
+        return self._setup.may_kill(attacker)
+
     def weapons(self, attacker: str, way: AttackWay | None = None) -> tuple[AttackWeapon, ...]:
         """Return what a combatant attacks with, bare hands last."""
         return self._setup.weapons(attacker, way)

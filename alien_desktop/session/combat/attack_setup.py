@@ -132,6 +132,22 @@ class AttackSetup:
         found.append(WayOption(AttackWay.BREAK_FREE, name[AttackWay.BREAK_FREE]))
         return tuple(replace(one, refusal=self._refusal_of(combatant, one)) for one in found)
 
+    def may_kill(self, attacker: str) -> bool:
+        """Whether somebody of the other side lies Broken or helpless before a person."""
+        encounter = self._scene.encounter
+        who = encounter.combatant(attacker)
+        adversary = self._scene.adversary_of(who)
+        if adversary is not None and adversary.kind is AdversaryKind.CREATURE:
+            return False
+        for other in encounter.combatants:
+            if other.side is who.side:
+                continue
+            sheet, states = self._scene.sheet_of(other), self._states(other)
+            broken = (other.health if sheet is None else sheet.health) == 0
+            if DEAD not in states and (broken or states & {GRAPPLED, UNCONSCIOUS}):
+                return True
+        return False
+
     def weapons(self, attacker: str, way: AttackWay | None = None) -> tuple[AttackWeapon, ...]:
         """Return what a combatant attacks with (in this way), bare hands last; `unusable` says what keeps one back."""
         combatant = self._scene.encounter.combatant(attacker)

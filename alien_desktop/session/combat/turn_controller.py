@@ -36,6 +36,7 @@ from alien_desktop.documents.scene.turn_effects import (
 )
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.injuries import dying
 from alien_desktop.documents.sheet.medical import (
     MedicalAction,
     MedicalRequest,
@@ -56,8 +57,8 @@ from alien_desktop.rules.effects.continuous import ActionCost
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
-from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.care.medical import MedicalActions
+from alien_desktop.rules.violation import RuleViolation, is_allowed
+from alien_desktop.session.care.medical import MedicalActions, medical_action_name
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.attack_setup import Plan
 from alien_desktop.session.combat.combat_events import ActionReport
@@ -78,6 +79,9 @@ CARE = {
 }
 """Actions that are a medical action for a combatant."""
 
+MERCY = "coup_de_grace"
+"""Killing somebody helpless is no action of the turn and costs none."""
+
 ATTACKS: Mapping[str, tuple[AttackWay, Special | None]] = {
     "close_attack": (AttackWay.CLOSE, None),
     "shoot": (AttackWay.RANGED, None),
@@ -89,6 +93,7 @@ ATTACKS: Mapping[str, tuple[AttackWay, Special | None]] = {
     "unarmed_grapple_attack": (AttackWay.GRAPPLE_ATTACK, None),
     "break_free": (AttackWay.BREAK_FREE, None),
     "retreat": (AttackWay.RETREAT, None),
+    MERCY: (AttackWay.COUP_DE_GRACE, None),
     "signature": (AttackWay.SIGNATURE, None),
 }
 """Actions that open the attack, and how."""
@@ -140,18 +145,23 @@ class TurnController(QObject):
         others = self._scene.situation(combatant_id)
         verify_turn_action(self._scene.encounter, combatant_id, action_id, sheet, adversary, self._scene.rules, others)
 
-    def may_care(self, combatant_id: str, action_id: str, patient_id: str) -> bool:
-        """Whether a combatant could do this for another: first aid, a rally, calming."""
-        encounter = self._scene.encounter
-        rules = self._scene.rules
+    def care(self, combatant_id: str, action_id: str, patient_id: str) -> tuple[tuple[Message, str], ...]:
+        """Return what a combatant could do for another by first aid, a rally or calming: its name, and its injury.
+
+        The injury is empty where the action is about the whole person; none where they can do nothing.
+        """
+        encounter, rules = self._scene.encounter, self._scene.rules
+        found: list[tuple[Message, str]] = []
         try:
             sufferer = self._person(encounter.combatant(patient_id))
             aid = self._person(encounter.combatant(combatant_id))
-            wish = self._wish(action_id, sufferer)
-            verify_healer(wish, sufferer, aid, rules)
         except RuleViolation:
-            return False
-        return True
+            return ()
+        for wish in self._wishes(action_id, sufferer, myself=patient_id == combatant_id):
+            if is_allowed(verify_healer, wish, sufferer, aid, rules):
+                injury = wish.injury if wish.action is MedicalAction.INJURY else ""
+                found.append((medical_action_name(wish, sufferer), injury))
+        return tuple(found)
 
     # --- doing it ---
 
@@ -459,7 +469,7 @@ class TurnController(QObject):
         nurse, sufferer = self._scene.sheet_of(healer), self._person(patient)
         aid = nurse or self._person(healer)
         rules = self._scene.rules
-        wish = self._wish(action.id, sufferer)
+        wish = self._wish(action.id, sufferer, choice.detail, myself=healer.id == patient.id)
         verify_healer(wish, sufferer, aid, rules)
         if nurse is not None and self._scene.sheet_of(patient) is not None:
             extra = self._terms(healer, nurse, action)
@@ -481,10 +491,23 @@ class TurnController(QObject):
             WatchedAct(nurse.id, action.skill, title, encounter.id, combatant_id, action.id, choice, helpers), options
         )
 
-    def _wish(self, action_id: str, sufferer: CharacterSheet) -> MedicalRequest:
-        """Return what is done for a combatant; a RuleViolation when they need none of it."""
-        for one in available_medical_actions(sufferer, self._scene.rules):
-            if one.action is CARE[action_id]:
+    def _wishes(self, action_id: str, sufferer: CharacterSheet, *, myself: bool) -> tuple[MedicalRequest, ...]:
+        """Return what the action may mean for a combatant. First aid is also for an injury that kills (S0): by a roll
+        of its own where the edition has two, and then nothing else helps another one who is not Broken.
+        """
+        rules = self._scene.rules
+        known = available_medical_actions(sufferer, rules)
+        whole = tuple(one for one in known if one.action is CARE[action_id])
+        if action_id != "first_aid" or rules.edition.death.failed_aid_shortens:
+            return whole
+        fatal = {one.id for one in sufferer.injuries if dying(one, rules) is not None}
+        treated = tuple(one for one in known if one.action is MedicalAction.INJURY and one.injury in fatal)
+        return (*(whole if sufferer.is_broken or myself else ()), *treated)
+
+    def _wish(self, action_id: str, sufferer: CharacterSheet, injury: str, *, myself: bool) -> MedicalRequest:
+        """Return what is done for a combatant, for one injury where it is named; a RuleViolation without a need."""
+        for one in self._wishes(action_id, sufferer, myself=myself):
+            if not injury or (one.action is MedicalAction.INJURY and one.injury == injury):
                 return one
         raise RuleViolation(Message("This cannot be done for {who} now.", who=sufferer.name))
 
@@ -505,7 +528,7 @@ class TurnController(QObject):
         patient = stage.encounter.combatant(choice.target)
         sufferer, rules = self._person(patient), self._scene.rules
         healer = self._person(stage.encounter.combatant(who))
-        wish = self._wish(action.id, sufferer)
+        wish = self._wish(action.id, sufferer, choice.detail, myself=who == patient.id)
         result = apply_medical_action(wish, sufferer, healer, successes, rules)
         if choice.target in stage.sheets:
             return Acted(stage.with_sheet(choice.target, result.sheet), result.words)

@@ -54,7 +54,7 @@ class TurnOptions:
         if action_id in ATTACKS:
             return tuple(self._attacks(combatant_id, action_id, number))
         if action_id in CARE:
-            return self._people(self._patients(who, action_id))
+            return tuple(self._care(who, action_id))
         match action_id:
             case "give_orders":
                 return self._people(self._others(who, friends_first=True))
@@ -120,10 +120,13 @@ class TurnOptions:
                 hit = "" if rolled or target.hit is None else _percent(target.hit)
                 yield TurnOption(TurnChoice((target.id,), detail=detail, amount=number), name, hit)
 
-    def _patients(self, who: Combatant, action_id: str) -> list[Combatant]:
-        """Return those for whom a combatant can do this: the action itself says whom not."""
-        people = (*self._others(who, friends_first=True), who)
-        return [each for each in people if self._turns.may_care(who.id, action_id, each.id)]
+    def _care(self, who: Combatant, action_id: str) -> Iterator[TurnOption]:
+        """Those for whom a combatant can do this, each with what is meant where it is an injury."""
+        for each in (*self._others(who, friends_first=True), who):
+            name = self._scene.name_of(each)
+            for what, injury in self._turns.care(who.id, action_id, each.id):
+                words = Message("{who}: {what}", who=name, what=what) if injury else name
+                yield TurnOption(TurnChoice((each.id,), detail=injury), words)
 
     def _others(self, who: Combatant, *, friends_first: bool = True) -> list[Combatant]:
         stage = Stage(self._scene.encounter, self._scene.crew_sheets())

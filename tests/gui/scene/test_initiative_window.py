@@ -302,7 +302,7 @@ def test_the_attack_table_is_rolled_and_picked_with_the_focus_in_it(table: Scene
     assert inputs is not None
     assert inputs.declaration.signature is not None
     assert inputs.declaration.signature.number == 4
-    table.window.panels.selected.focus_attacks()
+    table.window.panels.selected.focus_actions()
     table.key(Key.Key_2)
     inputs = table.session.attack.inputs
     assert inputs is not None

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.budget import budget_now
+from alien_desktop.documents.sheet.character_sheet import Injury
 from alien_desktop.gui.kit.line_model import LineRole
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.theme.theme import Theme
@@ -78,6 +79,29 @@ def test_a_line_with_several_ways_asks_by_a_menu_and_its_roll_lies_in_the_tray(t
     assert left(table, "Okafor") == (0, 1)
     table.session.rolls.keep()
     assert [order.dice for order in table.named("Vance").orders]
+
+
+def test_first_aid_asks_whether_the_person_or_the_injury_that_kills_is_meant(table: SceneTable) -> None:
+    workspace = table.session.workspace
+    vance = workspace.sheet(table.id_of("Vance"))
+    row = next(row for row in table.session.scene.rules.catalog.injuries.rows if row.name == "Ruptured Jugular")
+    fatal = Injury(id="i1", name=row.name, source=row.id, row=row.low)
+    workspace.edit("Shot", [vance.evolve(health=0, injuries=(fatal,))])
+    table.key(Key.Key_1)
+    enter(table, "first_aid")
+    names = [action.text().partition("  ")[2] for action in menu_of(table).actions()]
+    assert names[:2] == ["T. Vance", "T. Vance: Treat Ruptured Jugular"]
+    QTest.keyClick(menu_of(table), Key.Key_Escape)
+    workspace.edit("Up", [workspace.sheet(vance.id).evolve(health=1)])
+    table.dice.fall(6, *(2,) * 20)
+    enter(table, "first_aid")
+    first = menu_of(table).actions()[0].text()
+    assert "Treat Ruptured Jugular" in first, "nothing else helps one who is not Broken"
+    QTest.keyClick(menu_of(table), Key.Key_1)
+    table.session.rolls.keep()
+    (treated,) = workspace.sheet(vance.id).injuries
+    assert treated.treated
+    assert workspace.sheet(vance.id).health == 1
 
 
 def test_full_auto_and_every_other_attack_opens_the_attack(table: SceneTable) -> None:
