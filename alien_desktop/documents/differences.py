@@ -36,6 +36,8 @@ _LABELS: dict[str, Message] = {
     "combatants": Message("In the order"),
 }
 """Entries that are shown by name, in this order; all others are counted."""
+_SAME = ("attributes", "skills", "talents", "weapons", "armor", "gear", "cash", "combatants", "name")
+"""Entries of which it is said that they are the same."""
 _SUPPLIES: dict[str, Message] = {
     "air": Message("Air"),
     "food": Message("Food"),
@@ -95,7 +97,7 @@ def compare(now: Document, then: Document, name_of: NameOf = str) -> VersionComp
     fields = changed_fields(now, then)
     rows = tuple(row for field in _LABELS if field in fields for row in _rows(field, now, then, name_of))
     told = {row.field for row in rows}
-    same = tuple(label for field, label in _LABELS.items() if field in type(now).model_fields and field not in fields)
+    same = tuple(_LABELS[field] for field in _SAME if field in type(now).model_fields and field not in fields)
     return VersionComparison(rows, len(fields - told), same)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
@@ -9,6 +10,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.samples.samples import all_samples
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
@@ -42,7 +44,7 @@ def build_session(
         _provide_samples(profile, first_time=first_time)
     profile.sweep_portraits(str(one.card.get("portrait", "")) for one in files if isinstance(one, StoredDocument))
     index = DocumentIndex(profile.workspace, _described, profile)
-    index.fill(entry_of_stored(one) for one in files)
+    index.fill(_entry_of(one, profile) for one in files)
     profile.document_saved.connect(index.set_saved)
     session = Session(profile, index, dice, lambda: local_time(utc_now()), profile)
     memory = TableMemory(session, profile.keep_table, session)
@@ -73,6 +75,33 @@ def _provide_samples(profile: Profile, *, first_time: bool) -> None:
     if profile.autosave.save_now():
         with suppress(OSError):
             files.unlink(mark)
+
+
+def _entry_of(one: StoredDocument | Damaged, profile: Profile) -> LibraryEntry:
+    """Return the entry of a file; a damaged one says what it can be restored to."""
+    entry = entry_of_stored(one)
+    found = profile.versions.helpful(one.document_id) if isinstance(one, Damaged) and one.document_id else None
+    if found is None:
+        return entry
+    moment, document, actions = found
+    told = Message("The file was left exactly as it is. The version of it is whole:")
+    if actions:
+        told = Plural(
+            "The file was left exactly as it is. A version is whole, and the journal has the %n actions since:",
+            "The file was left exactly as it is. A version is whole, and the journal has the action since:",
+            actions,
+        )
+    shown = _described(document)
+    return replace(
+        entry,
+        name=shown.name or entry.name,
+        health=shown.health,
+        health_max=shown.health_max,
+        stress=shown.stress,
+        portrait=shown.portrait,
+        restorable=moment,
+        help=told,
+    )
 
 
 def _described(document: Document) -> LibraryEntry:

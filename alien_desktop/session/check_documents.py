@@ -1,5 +1,7 @@
 """Check my documents: every file read and compared with its sum, and a report that counts each kind of trouble."""
 
+from collections.abc import Iterable
+
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.session.document_codec import document_in
@@ -8,6 +10,7 @@ from alien_desktop.storage.errors import NewerSchema, StorageError, sentence_of
 from alien_desktop.storage.journal import verify
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import Damaged
+from alien_desktop.storage.versions import VersionMark
 
 
 @record
@@ -18,6 +21,8 @@ class CheckedFile:
     name: str
     """Text of the user."""
     sentence: Message
+    is_damaged: bool = False
+    """It cannot be used at all."""
     can_be_restored: bool = False
     """There is an older version that is whole."""
 
@@ -36,14 +41,16 @@ class CheckReport:
     newest_hash: str
     """Hash of the newest row of the journal; empty when there is none."""
     journal_rows: int
+    hashes: frozenset[str] = frozenset()
+    """Hashes of all rows, in older pieces too: one that was noted before must be among them."""
 
     @property
     def is_well(self) -> bool:
         """Whether nothing was found."""
         return not self.files and not self.damaged_versions and self.journal is None
 
-    def sentences(self) -> tuple[Message, ...]:
-        """Return the report in sentences: one for each kind that was counted, all well first."""
+    def counted(self) -> tuple[Message, ...]:
+        """Return one sentence for each kind that was counted, all well first."""
         told: list[Message] = [
             Plural("%n documents are whole.", "One document is whole.", self.whole),
             Plural("%n older versions are whole.", "One older version is whole.", self.versions),
@@ -60,12 +67,18 @@ class CheckReport:
             told.append(right)
         else:
             told.append(self.journal)
-        told += [Message("{name}: {what}", name=one.name, what=one.sentence) for one in self.files]
         return tuple(told)
 
+    def sentences(self) -> tuple[Message, ...]:
+        """Return the whole report: what was counted, then each file."""
+        return (*self.counted(), *(Message("{name}: {what}", name=one.name, what=one.sentence) for one in self.files))
 
-def check_documents(store: DocumentStore, paths: Paths) -> CheckReport:
-    """Read every document, every older version and the journal, and change nothing. CannotRead for the folder."""
+
+def check_documents(store: DocumentStore, paths: Paths, hashes: Iterable[str] = ()) -> CheckReport:
+    """Read every document, every older version and the journal, and change nothing. CannotRead for the folder.
+
+    `hashes` are those of all rows of the journal and its pieces.
+    """
     found = store.scan()
     files: list[CheckedFile] = []
     ids: list[str] = []
@@ -76,10 +89,11 @@ def check_documents(store: DocumentStore, paths: Paths) -> CheckReport:
         sentence = one.sentence if isinstance(one, Damaged) else _wrong_with(store, document_id)
         if sentence is not None:
             can = one.document_id is not None and store.versions.newest_whole(document_id) is not None
-            files.append(CheckedFile(document_id, name, sentence, can))
+            files.append(CheckedFile(document_id, name, sentence, isinstance(one, Damaged), can))
     whole, damaged = _versions(store, ids)
     journal, rows, newest = _journal(paths)
-    return CheckReport(len(found), len(found) - len(files), tuple(files), whole, damaged, journal, newest, rows)
+    right = len(found) - len(files)
+    return CheckReport(len(found), right, tuple(files), whole, damaged, journal, newest, rows, frozenset(hashes))
 
 
 def _wrong_with(store: DocumentStore, document_id: str) -> Message | None:
@@ -102,7 +116,7 @@ def _versions(store: DocumentStore, ids: list[str]) -> tuple[int, int]:
     for document_id in ids:
         for version in store.versions.versions(document_id):
             try:
-                is_whole = store.versions.read(version).digest_ok
+                is_whole = store.versions.read(version).digest_ok or version.mark is VersionMark.CONFLICT
             except StorageError:
                 is_whole = False
             whole, damaged = whole + is_whole, damaged + (not is_whole)

@@ -19,6 +19,8 @@ from alien_desktop.storage.scan_result import StoredDocument
 from alien_desktop.storage.timestamps import iso_utc
 from alien_desktop.storage.versions import Version, VersionMark
 
+_NO_VERSION = Message("There is no older version of this document that is whole. Its file was not touched.")
+
 
 @record
 class VersionEntry:
@@ -83,7 +85,11 @@ class DocumentVersions:
 
     def compare(self, document_id: str, number: int) -> VersionComparison:
         """Return what differs between the document as it is now and as it was then."""
-        return compare(self._workspace.document(document_id), self.document(document_id, number), self._name_of)
+        return self.compare_with(self._workspace.document(document_id), self.document(document_id, number))
+
+    def compare_with(self, now: Document, then: Document) -> VersionComparison:
+        """Return what differs between two versions of a document, rows of the catalog by name."""
+        return compare(now, then, self._name_of)
 
     def restore(self, document_id: str, number: int) -> Document:
         """Bring an older version back as one step; what was there is kept as a version too."""
@@ -136,6 +142,26 @@ class DocumentVersions:
         document, actions = brought_forward(document, envelope.rev, self._journaled())
         return iso_utc(version.moment), document, actions
 
+    def doubt(self, document_id: str) -> tuple[str, VersionComparison] | None:
+        """Return how a document differs from what this app wrote of it last, and when that was.
+
+        None when nothing differs, and when there is no whole version to compare with.
+        """
+        found = self.helpful(document_id)
+        if found is None:
+            return None
+        compared = self.compare_with(self._workspace.document(document_id), found[1])
+        return None if compared.is_same else (found[0], compared)
+
+    def put_back(self, document_id: str) -> None:
+        """Let a document be as this app wrote it last, as one step; what lies there is kept as a version."""
+        found = self.helpful(document_id)
+        if found is None:
+            raise NoSuchDocument(self._store.folder, _NO_VERSION)
+        with suppress(StorageError):
+            self._store.keep_version(document_id, VersionMark.CONFLICT)
+        self._workspace.edit(Message("{name}: as it was saved last", name=found[1].name), [found[1]])
+
     def mend(self, document_id: str) -> Mended:
         """Restore a file that cannot be used, from its newest whole version and the journal; one step.
 
@@ -144,8 +170,7 @@ class DocumentVersions:
         """
         found = self.helpful(document_id)
         if found is None:
-            sentence = Message("There is no older version of this document that is whole. Its file was not touched.")
-            raise NoSuchDocument(self._store.folder, sentence)
+            raise NoSuchDocument(self._store.folder, _NO_VERSION)
         moment, document, actions = found
         with suppress(NoSuchDocument):
             self._store.put_aside(document_id)

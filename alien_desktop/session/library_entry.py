@@ -35,6 +35,10 @@ class LibraryEntry:
     """When it was last saved, ISO 8601 UTC."""
     sentence: Words = ""
     """For a damaged file: what happened, what is safe, what to do."""
+    restorable: str = ""
+    """For a damaged file: when its newest whole version was saved, ISO 8601 UTC; empty when there is none."""
+    help: Words = ""
+    """For a damaged file: what it can be restored to."""
 
     @property
     def rules(self) -> Words:

@@ -47,6 +47,8 @@ class Profile(QObject):
     preferences_changed = Signal(object)
     document_saved = Signal(str, str)
     """A document was written: its id, and when, ISO 8601 UTC."""
+    doubtful_found = Signal(str)
+    """A document was read whose sum does not fit: changed outside while nothing was open, or damaged."""
     became_read_only = Signal(object)
     """Nothing is written any more; the `Message` says why."""
 
@@ -84,6 +86,8 @@ class Profile(QObject):
         self._first_seq = 1
         self._changed_by_others: set[str] = set()
         """Documents whose digest did not fit when they were read."""
+        self.doubtful: list[str] = []
+        """Those of them that were read since the start, in that order."""
         self._newest: dict[str, int] = {}
         """The last action of each document that is known to have changed it."""
         self.preferences = Preferences()
@@ -350,8 +354,11 @@ class Profile(QObject):
         document = document_in(envelope, self.paths.documents / f"{document_id}.json")
         if not envelope.digest_ok:
             self._changed_by_others.add(document_id)
+            self.doubtful.append(document_id)
         self._revisions[document_id] = envelope.rev
         self.workspace.put(document_id, document, envelope.rev)
+        if not envelope.digest_ok:
+            self.doubtful_found.emit(document_id)
         return document
 
     def _local_time(self) -> str:

@@ -58,6 +58,8 @@ class _Known:
     schema: int
     saved: str = ""
     unknown: dict[str, Any] = field(default_factory=dict)
+    foreign: bool = False
+    """Its sum did not fit: somebody else has written it, or it is damaged."""
 
 
 class DocumentStore:
@@ -103,7 +105,8 @@ class DocumentStore:
         path = self._path_of(document_id)
         raw = bytes_of(self._files, path)
         envelope = unsealed(raw, path, document_id)
-        self._known[document_id] = _Known(sha256_of(raw), envelope.schema, envelope.saved, envelope.unknown)
+        digest, foreign = sha256_of(raw), not envelope.digest_ok
+        self._known[document_id] = _Known(digest, envelope.schema, envelope.saved, envelope.unknown, foreign)
         return envelope
 
     def write(
@@ -192,7 +195,8 @@ class DocumentStore:
         try:
             raw = self._files.read(path, MAX_BYTES)
             if sha256_of(raw) == known.digest:
-                mark = VersionMark.MIGRATION if migrates else VersionMark.NONE
+                mark = VersionMark.CONFLICT if known.foreign else VersionMark.NONE
+                mark = VersionMark.MIGRATION if migrates else mark
                 self.versions.keep(document_id, raw, known.saved, mark)
             self._begun.add(document_id)
         except OSError as error:

@@ -1,14 +1,17 @@
 """The library with sample content."""
 
 from dataclasses import replace
+from datetime import timedelta
 from errno import ENOSPC
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.documents.document_types import data_of
 from alien_desktop.gui.kit.notice_bar import RETRY, NoticeAction, NoticeTone
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.library.check_dialog import CheckDialog
 from alien_desktop.gui.library.conflict_dialog import ConflictDialog
 from alien_desktop.gui.library.import_dialog import ImportDialog, ImportLine
 from alien_desktop.gui.library.library_bar import TRASH
@@ -18,12 +21,15 @@ from alien_desktop.gui.library.view_settings import Layout
 from alien_desktop.gui.shell.navigation import LIBRARY
 from alien_desktop.interchange.own_files import read_own_file
 from alien_desktop.rules.message import Message
-from alien_desktop.session.library_entry import LibraryEntry
+from alien_desktop.session.check_documents import CheckedFile, CheckReport
+from alien_desktop.session.library_entry import LibraryEntry, card_of
 from alien_desktop.session.outside_changes import Conflict
 from alien_desktop.session.trash_entry import TrashEntry
-from alien_desktop.storage.envelope import MAX_BYTES
+from alien_desktop.storage.envelope import MAX_BYTES, seal
 from alien_desktop.storage.errors import StorageError, save_failed
 from alien_desktop.storage.strict_json import damaged
+from alien_desktop.storage.timestamps import iso_utc, utc_now
+from alien_desktop.storage.versions import VersionMark
 from pictures.sample_stage import SampleStage
 
 CHANGED = Message("The file was changed after the app had saved it.")
@@ -141,7 +147,18 @@ def _import(stage: SampleStage, *lines: ImportLine) -> QWidget:
 def _damaged() -> LibraryEntry:
     path = Path("0e7a3f52-9a1b-4c3d-8e5f-6a7b8c9d0e1f.json")
     what = Message("This file stops making sense in line {line}, column {column}.", line=9, column=40)
-    return LibraryEntry(path.stem, "damaged", "K. Brandt", sentence=damaged(path, what).sentence)
+    told = Message("The file was left exactly as it is. A version is whole, and the journal has the %n actions since:")
+    return LibraryEntry(
+        path.stem,
+        "damaged",
+        "K. Brandt",
+        sentence=damaged(path, what).sentence,
+        health=4,
+        health_max=4,
+        stress=3,
+        restorable="2026-06-01T20:55:00Z",
+        help=str(told).replace("%n", "2"),
+    )
 
 
 def library_nothing_found(stage: SampleStage) -> QWidget:
@@ -171,5 +188,42 @@ def conflict_dialog(stage: SampleStage) -> QWidget:
     theirs = mine.evolve(stress=3, cash=400, notes="Bought a motion tracker.", experience=6)
     dialog = ConflictDialog(stage.window)
     dialog.set_conflict(Conflict(mine.id, mine.name, theirs), mine)
+    dialog.show()
+    return dialog
+
+
+def versions_dialog(stage: SampleStage) -> QWidget:
+    """Older versions of a character: of today, of yesterday, of weeks and months."""
+    library(stage)
+    session = stage.session
+    sheet = session.workspace.sheet(stage.pilot)
+    files = session.profile.store.versions
+    noon = utc_now().replace(hour=12, minute=0)
+    ages = (220, 150, 60, 25, 5, 3, 1.1, 1, 0.02, 0.01)
+    for rev, age in enumerate(ages):
+        moment = iso_utc(noon - timedelta(days=age))
+        stress, health = (2, 1, 0, 1, 3, 4, 1, 2, 2, 3)[rev], (4, 4, 4, 3, 3, 4, 4, 4, 4, 3)[rev]
+        then = sheet.evolve(stress=stress, health=health, notes="" if rev % 2 else sheet.notes, cash=400 + 40 * rev)
+        card = card_of(session.index.described(then))
+        content = seal(then.FORMAT, 1, then.id, rev, moment, data_of(then), card=card)
+        mark = {3: VersionMark.PINNED, 5: VersionMark.IMPORT, 7: VersionMark.PINNED}.get(rev, VersionMark.NONE)
+        files.keep(then.id, content, moment, mark)
+    stage.window.library_commands.show_versions(stage.pilot)
+    dialog = stage.window.library_commands.versions_dialog
+    unit = stage.window.theme.metrics.unit
+    dialog.resize(*(side * unit for side in dialog.SIZE_UNITS))
+    return dialog
+
+
+def check_dialog(stage: SampleStage) -> QWidget:
+    """What a look at every file has found."""
+    library(stage)
+    what = Message("This file stops making sense in line {line}, column {column}.", line=9, column=40)
+    broken = CheckedFile(
+        "0e7a3f52-9a1b-4c3d-8e5f-6a7b8c9d0e1f", "K. Brandt", what, is_damaged=True, can_be_restored=True
+    )
+    odd = CheckedFile(stage.pilot, "Rook Ibarra", CHANGED)
+    report = CheckReport(19, 17, (broken, odd), 241, 1, None, "3f" * 32, 1_204)
+    dialog = CheckDialog(report, stage.window)
     dialog.show()
     return dialog

@@ -129,6 +129,8 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "how-a-roll-works-dialog": shell_pages.how_a_roll_works_dialog,
     "about-dialog": shell_pages.about_dialog,
     "conflict-dialog": library_pages.conflict_dialog,
+    "versions-dialog": library_pages.versions_dialog,
+    "check-dialog": library_pages.check_dialog,
     "profile-in-use-dialog": shell_pages.profile_in_use_dialog,
 }
 """Every view by its name: what is not here has no picture and no test of its widgets."""

@@ -11,11 +11,15 @@ from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.tab_order import focus_of, step_focus
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
+_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 _KEYS = {Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
 class Dialog(QDialog):
     """Remembers who had the focus. Enter presses the default button, Esc rejects, before any shortcut of a window."""
+
+    OWN_KEYS: ClassVar[frozenset[Qt.Key]] = frozenset()
+    """Further keys that are for the dialog before any shortcut of the window behind it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,10 +32,12 @@ class Dialog(QDialog):
         self.setAccessibleName(title)
 
     def event(self, event: QEvent) -> bool:
-        """Claim Enter and Esc before any shortcut of the window."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.key() in _KEYS:
-            event.accept()
-            return True
+        """Claim Enter, Esc and the dialog's own keys before any shortcut of the window."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            plain = event.modifiers() in _PLAIN
+            if event.key() in _KEYS or (plain and event.key() in self.OWN_KEYS):
+                event.accept()
+                return True
         return super().event(event)
 
     def _take_caller(self) -> QWidget | None:

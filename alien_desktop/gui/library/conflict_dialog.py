@@ -23,6 +23,7 @@ class ConflictDialog(ModelessDialog):
 
     SIZE_UNITS = (220, 106)
 
+    OWN_KEYS = frozenset({Qt.Key.Key_1, Qt.Key.Key_2})
     chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:

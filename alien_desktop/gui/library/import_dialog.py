@@ -39,6 +39,7 @@ class ImportDialog(ModelessDialog):
     A character that is here already may be replaced; beside it is what Enter does, for that loses nothing.
     """
 
+    OWN_KEYS = frozenset({Qt.Key.Key_2})
     confirmed = Signal(bool)
     SIZE_UNITS = (160, 125)
 

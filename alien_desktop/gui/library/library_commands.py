@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.document import Document, EditionId
@@ -19,12 +21,16 @@ from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.versions import checked
 from alien_desktop.session.recovery import Recovery
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
 
 if TYPE_CHECKING:
     from alien_desktop.gui.kit.pick_dialog import PickDialog
+    from alien_desktop.gui.library.check_dialog import CheckDialog
+    from alien_desktop.gui.library.versions_dialog import VersionsDialog
 
 NO_CREW = "-"
 _NAMED = 3
@@ -57,6 +63,8 @@ class LibraryCommands(QObject):
         self._actions = actions
         self._state = state
         self._window = window
+        self.check_dialog: CheckDialog | None = None
+        """The last report of the check, None when there was none."""
         self.picker: PickDialog | None = None
         """The open question which crew it is, None when there is none."""
         self._trash_refresh = QTimer(self, singleShot=True, interval=0)
@@ -68,6 +76,9 @@ class LibraryCommands(QObject):
         library.samples_requested.connect(self.remove_samples)
         library.trash_requested.connect(self.show_trash)
         library.restore_requested.connect(self.restore)
+        library.versions_requested.connect(self.show_versions)
+        library.mend_requested.connect(self.mend)
+        library.folder_requested.connect(self.show_folder)
         library.undo_recovered_requested.connect(self.undo_recovered)
         library.view_settings_changed.connect(self._on_library_view_settings_changed)
         session.index.entry_changed.connect(self._on_index_entry_changed)
@@ -134,6 +145,48 @@ class LibraryCommands(QObject):
             return
         name = document.name or self.tr("Unnamed")
         self._post_undoable(self.tr("{name} is in the library again.").format(name=name))
+
+    @cached_property
+    def versions_dialog(self) -> VersionsDialog:
+        """The older versions of a document."""
+        from alien_desktop.gui.library.versions_dialog import VersionsDialog
+
+        dialog = VersionsDialog(self._session, self._window)
+        dialog.restored.connect(self._on_dialog_restored)
+        dialog.copied.connect(self.open_requested)
+        dialog.refused.connect(self._post_refusal)
+        return dialog
+
+    def show_versions(self, document_id: str, number: int = 0) -> None:
+        """Show the older versions of a document: one of them, or where one most likely looks."""
+        try:
+            self.versions_dialog.open_for(document_id, self._window, number)
+        except (KeyError, StorageError):
+            self.message_posted.emit(self.tr("This document cannot be opened; see its card."), NoticeTone.HARM, ())
+
+    def mend(self, document_id: str) -> None:
+        """Restore a damaged file from its newest whole version and the journal."""
+        entry = self._session.index.entry(document_id)
+        if entry is not None and self._perform("document.mend", id=document_id):
+            self._post_undoable(self.tr("{name} is restored. The damaged file is kept.").format(name=entry.name))
+
+    def show_folder(self) -> None:
+        """Show the folder of the documents in the system's own file manager."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._session.profile.paths.documents)))
+
+    def check_documents(self) -> None:
+        """Look at every file and say what was found; nothing is changed."""
+        from alien_desktop.gui.library.check_dialog import CheckDialog
+
+        try:
+            report = checked(self._session)
+        except RuleViolation as refusal:
+            self._post_refusal(refusal.message)
+            return
+        dialog = CheckDialog(report, self._window)
+        dialog.mend_requested.connect(self.mend)
+        dialog.show_over(self._window)
+        self.check_dialog = dialog
 
     def ask_crew(self, document_id: str) -> None:
         """Ask which crew a document belongs to: one that there is, a new one, or none."""
@@ -227,6 +280,10 @@ class LibraryCommands(QObject):
         self._library.set_entry(document_id, self._session.index.entry(document_id))
         if self._library.in_trash:
             self._trash_refresh.start()  # once for all the documents that change together
+
+    def _on_dialog_restored(self, document_id: str) -> None:
+        name = self._session.workspace.document(document_id).name or self.tr("Unnamed")
+        self._post_undoable(self.tr("{name} is as it was then.").format(name=name))
 
     def _on_picker_finished(self, _result: int) -> None:
         self.picker = None

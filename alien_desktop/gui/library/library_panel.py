@@ -21,10 +21,13 @@ from alien_desktop.gui.library.tile_text import (
     CONVERT,
     CREW,
     DUPLICATE,
+    FOLDER,
+    MEND,
     OPEN,
     REMOVE,
     SAMPLES,
     SEND,
+    VERSIONS,
     entry_menu,
     line_of,
     new_character_card,
@@ -49,6 +52,11 @@ class LibraryPanel(QWidget):
     crew_requested = Signal(str)
     convert_requested = Signal(str)
     copy_requested = Signal(str)
+    versions_requested = Signal(str)
+    mend_requested = Signal(str)
+    """A damaged file is to be restored from its newest whole version."""
+    folder_requested = Signal()
+    """The folder of the documents is to be shown."""
     samples_requested = Signal()
     """All samples are to go."""
     new_requested = Signal(str)
@@ -338,6 +346,9 @@ class LibraryPanel(QWidget):
         if action == SAMPLES:
             self.samples_requested.emit()
             return
+        if action == FOLDER:
+            self.folder_requested.emit()
+            return
         wishes = {
             OPEN: self.open_requested,
             DUPLICATE: self.duplicate_requested,
@@ -345,6 +356,8 @@ class LibraryPanel(QWidget):
             CREW: self.crew_requested,
             CONVERT: self.convert_requested,
             SEND: self.copy_requested,
+            VERSIONS: self.versions_requested,
+            MEND: self.mend_requested,
         }
         wishes[action].emit(document_id)
 

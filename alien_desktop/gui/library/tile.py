@@ -81,7 +81,7 @@ class Tile(QWidget):
             self._set_actions(shown)
         self._name_buttons(shown)
         self._shown = shown
-        self._more.setVisible(bool(shown.actions))
+        self._more.setVisible(bool(shown.actions) and not shown.is_damaged)
         self._when.set_text(shown.when)
         self.setAccessibleName(shown.words())
         self.update(0, 0, self.width(), self._row.geometry().top())  # the buttons below see to themselves

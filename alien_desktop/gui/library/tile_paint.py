@@ -96,20 +96,19 @@ def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileItem, theme: The
     if shown.crew:
         role.translate(0, role.height())
         draw_text(painter, role, shown.crew, fonts, fonts.secondary, tokens.text2, elide=Elide.MIDDLE)
-    foot = rect.bottom()
+    foot, row = rect.bottom(), 6.5 * unit
     if shown.text:
-        draw_paragraph_up(
-            painter, QRectF(rect.left(), role.bottom(), rect.width(), foot - role.bottom()), shown.text, theme
-        )
-        return
-    row = 6.5 * unit
+        vitals = row * sum(one is not None for one in (shown.health, shown.stress))
+        words = QRectF(rect.left(), role.bottom(), rect.width(), foot - vitals - role.bottom())
+        draw_paragraph_up(painter, words, shown.text, theme)
     if shown.stress is not None:
         foot -= row
         _draw_stress(painter, QRectF(rect.left(), foot, rect.width(), row), *shown.stress, theme)
     if shown.health is not None:
         foot -= row
         _draw_health(painter, QRectF(rect.left(), foot, rect.width(), row), *shown.health, theme)
-    _draw_chips(painter, QRectF(rect.left(), foot - row, rect.width(), 5 * unit), shown.chips, theme)
+    if not shown.text:
+        _draw_chips(painter, QRectF(rect.left(), foot - row, rect.width(), 5 * unit), shown.chips, theme)
 
 
 def draw_paragraph_up(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> None:

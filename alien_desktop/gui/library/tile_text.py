@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from alien_desktop.gui.kit.chip import Chip, ChipTone
 from alien_desktop.gui.kit.translation import tr, translated
-from alien_desktop.gui.library.library_columns import DAMAGED, LibraryColumn, day_words, words_of
+from alien_desktop.gui.library.library_columns import DAMAGED, LibraryColumn, day_words, moment_words, words_of
 from alien_desktop.gui.library.new_tile import NewTile, NewWay
 from alien_desktop.gui.library.tile_item import TileAction, TileItem, TilePicture
 from alien_desktop.session.library_entry import LibraryEntry
@@ -18,6 +18,7 @@ MOST_CHIPS = 2
 
 OPEN, DUPLICATE, REMOVE = "open", "duplicate", "remove"
 CREW, CONVERT, SAMPLES, SEND = "crew", "convert", "samples", "send"
+VERSIONS, MEND, FOLDER = "versions", "mend", "folder"
 
 
 def shown_of(entry: LibraryEntry) -> TileItem:
@@ -28,8 +29,12 @@ def shown_of(entry: LibraryEntry) -> TileItem:
             words_of(entry, LibraryColumn.NAME),
             words_of(entry, LibraryColumn.ROLE),
             TilePicture.DAMAGED,
-            text=translated(entry.sentence),
+            text=translated(entry.help or entry.sentence),
             is_damaged=True,
+            health=(entry.health, entry.health_max) if entry.restorable else None,
+            stress=(entry.stress, STRESS_BOXES) if entry.restorable and entry.stress is not None else None,
+            portrait=entry.portrait,
+            actions=_mending(entry),
         )
     is_person = entry.format == "character"
     is_scene = entry.format == "encounter"
@@ -77,9 +82,17 @@ def _actions(entry: LibraryEntry) -> tuple[TileAction, ...]:
     return tuple(actions)
 
 
+def _mending(entry: LibraryEntry) -> tuple[TileAction, ...]:
+    """Return what can be done about a damaged file."""
+    folder = TileAction(FOLDER, tr("Folder"))
+    if not entry.restorable:
+        return (folder,)
+    return (TileAction(MEND, tr("Restore {time}").format(time=moment_words(entry.restorable))), folder)
+
+
 def menu_of(entry: LibraryEntry) -> tuple[TileAction, ...]:
     """Return the actions of the card's menu: those of its buttons, and what is asked for less often."""
-    more = [TileAction(CREW, tr("Crew")), TileAction(SEND, tr("Save a copy…"))]
+    more = [TileAction(CREW, tr("Crew")), TileAction(SEND, tr("Save a copy…")), TileAction(VERSIONS, tr("Versions…"))]
     if entry.format == "character":
         more.append(TileAction(CONVERT, tr("In the other edition")))
     if entry.sample:

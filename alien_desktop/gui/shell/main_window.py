@@ -136,6 +136,8 @@ class MainWindow(AppWindow):
         session.profile.outside.watch(session.profile.paths.documents)
         self._found_at_start += session.profile.notices
         self._on_notices_dismissed()
+        if not self._found_at_start and self.notices.isHidden():
+            self.outside.tell_doubtful()
         navigator.open_last()
         self.trays.restore()
         self._is_ready = True
@@ -164,6 +166,8 @@ class MainWindow(AppWindow):
             "new_scene": library.ask_edition_of_scene,
             "import": self.imports.choose,
             "save_copy": self._save_copy,
+            "versions": self._show_versions,
+            "check_documents": library.check_documents,
             "recent": self.recent.show,
             "save": partial(self._perform, "save"),
             "quit": self.close,
@@ -265,11 +269,17 @@ class MainWindow(AppWindow):
         try_command(command, self.session, self.show_message)
 
     def _save_copy(self) -> None:
-        """Save a copy of what is open; in the library, of the row that is current."""
+        self._with_chosen(self.exports.choose)
+
+    def _show_versions(self) -> None:
+        self._with_chosen(self.library_commands.show_versions)
+
+    def _with_chosen(self, deed: Callable[[str], None]) -> None:
+        """Do something with what is open; in the library, with the row that is current."""
         in_library = self.library.isVisibleTo(self.stack)
         document_id = self.library.chosen if in_library else self.navigator.sheet_id
         if document_id:
-            self.exports.choose(document_id)
+            deed(document_id)
         else:
             self.show_message(self.tr("Open a character first, or use the menu of its card."))
 

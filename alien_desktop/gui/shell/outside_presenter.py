@@ -14,6 +14,9 @@ from alien_desktop.storage.errors import StorageError
 
 CHOOSE = "choose"
 """Value of the action that shows the two versions of a document."""
+PUT_BACK = "put_back"
+"""Value of the action that brings a document back as it was saved last."""
+_NAMED = 3
 
 
 class OutsidePresenter(QObject):
@@ -31,6 +34,7 @@ class OutsidePresenter(QObject):
         self._window = window
         self.dialog: ConflictDialog | None = None
         """The question which version is kept; None when it was never asked."""
+        session.profile.doubtful_found.connect(self._on_profile_doubtful_found)
         self._outside.taken_over.connect(self._on_outside_taken_over)
         self._outside.conflict_found.connect(self._on_outside_conflict_found)
 
@@ -39,8 +43,42 @@ class OutsidePresenter(QObject):
         kind, _colon, document_id = action.partition(":")
         if kind == CHOOSE:
             self._choose(document_id)
+        elif kind == PUT_BACK:
+            self._put_back(document_id)
         elif kind in {choice.value for choice in ConflictAnswer}:
             self._resolve(document_id, ConflictAnswer(kind))
+
+    def tell_doubtful(self) -> None:
+        """Say which documents, of those that the start has read, are not as they were saved."""
+        for document_id in tuple(self._session.profile.doubtful):
+            self._on_profile_doubtful_found(document_id)
+
+    def _on_profile_doubtful_found(self, document_id: str) -> None:
+        """A file does not have its own sum: say what differs from what was saved last, and offer that."""
+        if not self._session.workspace.has(document_id):
+            return
+        found = self._session.versions.doubt(document_id)
+        if found is None:
+            return
+        _moment, compared = found
+        rows = [
+            self.tr("{label} {then} → {now}").format(
+                label=translated(row.label), then=translated(row.then), now=translated(row.now)
+            )
+            for row in compared.rows[:_NAMED]
+        ]
+        if more := len(compared.rows) + compared.others - len(rows):
+            rows.append(self.tr("{count} more").format(count=more))
+        name = self._session.workspace.document(document_id).name or self.tr("Unnamed")
+        sentence = self.tr("The file of {name} is not as it was saved: changed outside, or damaged. {rows}.")
+        back = NoticeAction(f"{PUT_BACK}:{document_id}", self.tr("Restore"))
+        self.message_posted.emit(sentence.format(name=name, rows=", ".join(rows)), NoticeTone.STRESS, (back,))
+
+    def _put_back(self, document_id: str) -> None:
+        try:
+            self._session.versions.put_back(document_id)
+        except StorageError as error:
+            self.message_posted.emit(translated(error.sentence), NoticeTone.HARM, ())
 
     def _on_outside_taken_over(self, document_id: str) -> None:
         name = self._session.workspace.document(document_id).name or self.tr("Unnamed")

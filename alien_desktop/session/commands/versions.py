@@ -83,7 +83,9 @@ def checked(session: Session) -> CheckReport:
     """Save first, then look at every file. RuleViolation when the folder cannot be read."""
     session.autosave.save_now()
     try:
-        return check_documents(session.profile.store, session.profile.paths)
+        profile = session.profile
+        hashes = (line.digest for line in profile.journal.all_lines())
+        return check_documents(profile.store, profile.paths, hashes)
     except StorageError as error:
         raise RuleViolation(error.sentence) from None
 

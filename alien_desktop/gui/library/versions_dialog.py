@@ -1,0 +1,256 @@
+"""Older versions of one document: when, what was done, what differs from now, a preview, and one press to go back."""
+
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.document_types import data_of
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.keyed_rows import ROW
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.search_field import SearchField
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.library.comparison_view import ComparisonView
+from alien_desktop.gui.library.library_columns import moment_words
+from alien_desktop.gui.library.tile_text import shown_of
+from alien_desktop.gui.library.version_preview import VersionPreview
+from alien_desktop.gui.library.versions_model import NOW, VersionItem, VersionsModel, first_choice, version_items
+from alien_desktop.gui.library.versions_view import VersionsView
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.document_versions import VersionEntry
+from alien_desktop.session.session import Session
+from alien_desktop.storage.errors import StorageError
+from alien_desktop.storage.versions import VersionMark
+
+_LIST_UNITS = 98
+_MEGABYTE = 1_000_000
+
+
+class VersionsDialog(ModelessDialog):
+    """Open it with `open_for`. It blocks nothing; `restored(document_id)` after one step of the history.
+
+    `refused(Message)` when a version cannot be used; `copied(document_id)` when one was opened as a copy.
+    """
+
+    SIZE_UNITS = (270, 160)
+    restored = Signal(str)
+    copied = Signal(str)
+    refused = Signal(object)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._versions = session.versions
+        self._document_id = ""
+        self._entries: tuple[VersionEntry, ...] = ()
+        self.heading = TextLabel(self.tr("Versions"), TextRole.HEADING)
+        self.said = TextLabel("", TextRole.BODY, TextTone.QUIET)
+        self.search = SearchField(self.tr("Find an item, note, number"))
+        self.model = VersionsModel(self)
+        self.view = VersionsView()
+        self.view.setAccessibleName(self.tr("Versions"))
+        self.view.setModel(self.model)
+        self.thinned = TextLabel(
+            self.tr("Days become weeks, weeks months. Pinned ones stay."), TextRole.SECONDARY, TextTone.QUIET
+        )
+        self.differs = SectionHeader(self.tr("What differs"))
+        self.comparison = ComparisonView()
+        self.preview_title = SectionHeader(self.tr("Preview"))
+        self.preview_title.set_note(self.tr("read only"))
+        self.preview = VersionPreview()
+        self.pin_button = Button(self.tr("Pin"), size=ButtonSize.NEXT_STEP)
+        self.copy_button = Button(self.tr("Open as a copy"), size=ButtonSize.NEXT_STEP)
+        self.undone = TextLabel(
+            self.tr("Restoring is one step of Undo; now is kept."), TextRole.SECONDARY, TextTone.QUIET
+        )
+        self.restore_button = Button("", ButtonKind.PRIMARY, icon="restore", key="Enter", size=ButtonSize.NEXT_STEP)
+        self.close_button = Button(self.tr("Close"), key="Esc", size=ButtonSize.NEXT_STEP)
+        self._lay_out()
+        self.restore_button.setDefault(True)
+        self.restore_button.clicked.connect(self.restore)
+        self.pin_button.clicked.connect(self._on_pin_clicked)
+        self.copy_button.clicked.connect(self._on_copy_clicked)
+        self.close_button.clicked.connect(self.reject)
+        self.search.textChanged.connect(self._fill)
+        self.search.find_requested.connect(self._on_search_find_requested)
+        self.search.focus_released.connect(self.reject)
+        self.view.row_triggered.connect(self.restore)
+        selection = self.view.selectionModel()
+        selection.currentChanged.connect(self._on_selection_current_changed)
+        bind_theme(self._apply_theme)
+
+    @property
+    def chosen(self) -> VersionItem | None:
+        """The row that is shown at the right, None when nothing is."""
+        row = self.view.currentIndex().data(ROW)
+        return row if isinstance(row, VersionItem) else None
+
+    def open_for(self, document_id: str, place: QWidget, number: int = 0) -> None:
+        """Show the versions of a document over the middle of a widget: one of them, or the last before today."""
+        self._document_id = document_id
+        self.search.clear()
+        self._read(str(number) if number else "")
+        self.show_over(place)
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def restore(self, _index: QModelIndex | bool = False) -> None:
+        """Bring the chosen version back."""
+        item = self.chosen
+        if item is None or not item.number or not self.restore_button.isEnabled():
+            return
+        document_id = self._document_id
+        try:
+            self._versions.restore(document_id, item.number)
+        except StorageError as error:
+            self.refused.emit(error.sentence)
+            return
+        self.accept()
+        self.restored.emit(document_id)
+
+    # --- inside ---
+
+    def _read(self, key: str) -> None:
+        """Read what there is, and choose a row."""
+        self._entries = self._versions.entries(self._document_id)
+        name = self._session.workspace.document(self._document_id).name or self.tr("Unnamed")
+        self.set_title(self.tr("Versions of {name}").format(name=name).replace("[*]", "[*][*]"))
+        size = sum(entry.size for entry in self._entries)
+        room = f"{size / _MEGABYTE:.1f} MB" if size >= _MEGABYTE // 10 else f"{size // 1_000} kB"
+        words = self.tr("{name}, {count} versions, {size}")
+        self.said.set_text(words.format(name=name, count=len(self._entries), size=room))
+        self._fill()
+        items = [self.model.index(row).data(ROW) for row in range(self.model.rowCount())]
+        index = self.model.index_of(key or first_choice(items))
+        self.view.setCurrentIndex(index if index.isValid() else self.model.index_of(NOW))
+        self.view.scrollTo(self.view.currentIndex())
+        self._show()
+
+    def _fill(self) -> None:
+        """List the versions that have the words of the search."""
+        words = self.search.text().strip().casefold()
+        entries = [entry for entry in self._entries if not words or self._holds(entry, words)]
+        name = self._session.workspace.document(self._document_id).name
+        self.model.set_rows(version_items(entries, name, datetime.now(UTC)))
+
+    def _holds(self, entry: VersionEntry, words: str) -> bool:
+        if words in translated(entry.title).casefold():
+            return True
+        try:
+            return words in str(data_of(self._versions.document(self._document_id, entry.number))).casefold()
+        except StorageError:
+            return False
+
+    def _show(self) -> None:
+        """Show what the chosen row holds."""
+        item = self.chosen
+        now = self._session.workspace.document(self._document_id)
+        number = item.number if item is not None else 0
+        then: Document | None = now
+        if number:
+            try:
+                then = self._versions.document(self._document_id, number)
+            except StorageError:
+                then = None
+        usable = then is not None and bool(number)
+        for button in (self.restore_button, self.copy_button):
+            button.setEnabled(usable)
+        self.pin_button.setEnabled(item is not None and not item.is_damaged)
+        pinned = item is not None and item.mark is VersionMark.PINNED
+        self.pin_button.set_text(self.tr("Unpin") if pinned else self.tr("Pin"))
+        moment = self._moment_of(number)
+        self.restore_button.set_text(
+            self.tr("Restore {time}").format(time=item.time if item and number else "").strip()
+        )
+        self.differs.set_note(self.tr("{moment} against now").format(moment=moment) if number else "")
+        compared = self._versions.compare_with(now, then) if then is not None else None
+        self.comparison.setVisible(compared is not None)
+        index = self._session.index
+        if then is not None and compared is not None:
+            entry = index.described(then)
+            self.comparison.set_comparison(compared, "", moment, entry.health_max)
+            self.preview.set_document(then, shown_of(entry))
+        self.preview.setVisible(then is not None)
+
+    def _moment_of(self, number: int) -> str:
+        return next((moment_words(one.moment) for one in self._entries if one.number == number), "")
+
+    def _lay_out(self) -> None:
+        self._head = QHBoxLayout()
+        self._head.addWidget(self.heading)
+        self._head.addWidget(self.said, 1)
+        self._head.addWidget(self.search)
+        self._left, self._right = Panel(), Panel()
+        self._left.body.addWidget(self.view, 1)
+        self._left.body.addWidget(self.thinned)
+        page = QWidget()
+        page.setAutoFillBackground(False)
+        self._page = QVBoxLayout(page)
+        self._page.setContentsMargins(0, 0, 0, 0)
+        for part in (self.differs, self.comparison, self.preview_title, self.preview):
+            self._page.addWidget(part)
+        self._page.addStretch(1)
+        self._right.body.addWidget(ScrolledPage(page), 1)
+        self._middle = QHBoxLayout()
+        self._middle.addWidget(self._left)
+        self._middle.addWidget(self._right, 1)
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(self.pin_button)
+        self._foot.addWidget(self.copy_button)
+        self._foot.addStretch(1)
+        self._foot.addWidget(self.undone)
+        self._foot.addStretch(1)
+        self._foot.addWidget(self.restore_button)
+        self._foot.addWidget(self.close_button)
+        self.column.addLayout(self._head)
+        self.column.addLayout(self._middle, 1)
+        self.column.addLayout(self._foot)
+
+    def _on_selection_current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
+        if self._document_id:
+            self._show()
+
+    def _on_search_find_requested(self) -> None:
+        """Enter in the field goes to the first version that was found."""
+        self.view.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _on_pin_clicked(self) -> None:
+        item = self.chosen
+        if item is None:
+            return
+        try:
+            if item.number:
+                pinned = item.mark is not VersionMark.PINNED
+                self._versions.pin(self._document_id, item.number, pinned=pinned)
+            else:
+                self._versions.pin_now(self._document_id)
+        except StorageError as error:
+            self.refused.emit(error.sentence)
+        self._read(item.key)
+
+    def _on_copy_clicked(self) -> None:
+        item = self.chosen
+        if item is None:
+            return
+        try:
+            copy = self._versions.open_copy(self._document_id, item.number)
+        except StorageError as error:
+            self.refused.emit(error.sentence)
+            return
+        self.accept()
+        self.copied.emit(copy.id)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._left.setFixedWidth(_LIST_UNITS * metrics.unit)
+        self.search.setFixedWidth(metrics.search_width * 5 // 6)
+        self.restore_button.setMinimumWidth(62 * metrics.unit)
+        for row in (self._head, self._middle, self._foot):
+            row.setSpacing(metrics.gap if row is not self._foot else metrics.label_gap)
+        self._page.setSpacing(metrics.label_gap)

@@ -1,0 +1,114 @@
+"""Going back to an older version, restoring a damaged file, and what a file that comes again may replace."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.storage.versions import VersionMark
+from tests.running_app import RunningApp
+
+BOTH = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+def notice_button(app: RunningApp, text: str) -> Button:
+    return next(one for one in app.window.notices.findChildren(Button) if one.plain_text == text)
+
+
+def test_yesterday_comes_back_with_two_inputs_and_one_undo_goes_forward_again(qtbot: QtBot, profile: Path) -> None:
+    app = RunningApp(qtbot, profile, ScriptedDice(()))
+    session = app.session
+    rook = app.sheet_named("Rook Ibarra", "core")
+    app.open_by_card(rook.id)
+    session.autosave.save_now()
+    kept = session.profile.store.versions.versions(rook.id)[0]
+    before = session.profile.store.versions
+    raw = kept.path.read_bytes()
+    before.keep(rook.id, raw.replace(b"20", b"20"), "2026-01-01T20:00:00Z")
+    session.workspace.edit("Hurt", [rook.evolve(stress=9, notes="Bitten.\nTwice.")])
+    app.pressed.clear()
+    app.press(Qt.Key.Key_H, BOTH)
+    dialog = app.window.library_commands.versions_dialog
+    assert dialog.isVisible()
+    assert dialog.chosen is not None
+    assert dialog.chosen.number
+    told = dialog.comparison.lines()
+    assert [line for line in told if line.startswith("Stress: 9 now")]
+    QTest.keyClick(dialog.view, Qt.Key.Key_Return)
+    assert len(app.pressed) + 1 <= 4
+    assert session.workspace.sheet(rook.id) == rook
+    assert not dialog.isVisible()
+    app.click(notice_button(app, "Undo"))
+    assert session.workspace.sheet(rook.id).stress == 9
+    assert VersionMark.RESTORE in {one.mark for one in before.versions(rook.id)}, "what was there is kept too"
+
+    app.window.library_commands.show_versions(rook.id)
+    first = dialog.chosen
+    QTest.keyClick(dialog.view, Qt.Key.Key_Home)
+    assert dialog.chosen is not first
+    assert not dialog.restore_button.isEnabled(), "now is not to be restored"
+    app.click(dialog.pin_button)
+    assert VersionMark.PINNED in {one.mark for one in before.versions(rook.id)}
+    QTest.keyClicks(dialog.search, "bitten")
+    shown = [dialog.model.index(row).data(Qt.ItemDataRole.DisplayRole) for row in range(dialog.model.rowCount())]
+    assert shown
+    assert len(shown) < len(before.versions(rook.id)) + 3
+    dialog.reject()
+
+    sent = profile.parent / "rook.json"
+    envelope = json.loads((session.profile.paths.documents / f"{rook.id}.json").read_text())
+    sent.write_text(json.dumps({**envelope, "data": {**envelope["data"], "stress": 2}}))
+    app.window.open_files((sent,))
+    offer = app.window.imports.dialog
+    assert offer is not None
+    assert offer.import_button.plain_text == "Keep both"
+    QTest.keyClick(offer, Qt.Key.Key_2)
+    assert session.workspace.sheet(rook.id).stress == 2
+    session.workspace.undo()
+    assert session.workspace.sheet(rook.id).stress == 9
+    app.close()
+
+
+@pytest.mark.parametrize("damage", ["unreadable", "changed"])
+def test_a_damaged_file_says_so_and_one_press_restores_it(qtbot: QtBot, profile: Path, damage: str) -> None:
+    first = RunningApp(qtbot, profile, ScriptedDice(()))
+    rook = first.sheet_named("Rook Ibarra", "core")
+    first.session.workspace.edit("Stress 4", [rook.evolve(stress=4)])
+    first.close()
+    file = profile / "documents" / f"{rook.id}.json"
+    raw = file.read_bytes()
+    if damage == "unreadable":
+        file.write_bytes(raw[: len(raw) // 2])
+    else:
+        file.write_bytes(raw.replace(b'"stress": 4', b'"stress": 8').replace(b'"stress":4', b'"stress":8'))
+    second = RunningApp(qtbot, profile, ScriptedDice(()))
+    if damage == "unreadable":
+        tile = next(tile for tile in second.window.library.grid.tiles if tile.shown.is_damaged)
+        assert tile.shown.stress == (4, 10), "what the version holds"
+        assert tile.buttons[0].plain_text.startswith("Restore")
+        second.click(tile.buttons[0])
+    else:
+        second.open_by_card(rook.id)
+        assert "Stress 4 → 8" in second.window.notices.text
+        second.click(notice_button(second, "Restore"))
+    assert second.session.workspace.sheet(rook.id).stress == 4
+    second.window.library_commands.check_documents()
+    report = second.window.library_commands.check_dialog
+    assert report is not None
+    assert report.heading.text() == "Everything is whole", [str(one) for one in report._report.sentences()]
+    second.click(report.copy_button)
+    newest = QApplication.clipboard().text()
+    assert len(newest) == 64
+    QTest.keyClicks(report.noted, newest)
+    assert "whole journal" in report.compared.text()
+    report.noted.clear()
+    QTest.keyClicks(report.noted, "0" * 64)
+    assert "No row has it" in report.compared.text()
+    report.reject()
+    second.close()
