@@ -8,10 +8,13 @@ from pathlib import Path
 
 from alien_desktop.console.console import Console
 from alien_desktop.console.faces import FileDice
+from alien_desktop.documents.document import Document
 from alien_desktop.session.build_session import build_session
+from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.session import Session
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.journal_lines import parse_journal
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.timestamps import utc_now
 
@@ -45,6 +48,34 @@ class Evening:
     def close(self) -> None:
         """Save and release the files."""
         assert self.session.profile.close()
+
+
+class OnDisk:
+    """What a start after a kill would find: the documents that the journal leads to, read on after every command."""
+
+    def __init__(self, evening: Evening, profile: Path) -> None:
+        self._workspace = evening.session.workspace
+        self._journal = Paths.for_profile(profile).journal
+        self._kept: dict[str, Document | None] = dict(self.living())
+        self._read = 0
+
+    def living(self) -> dict[str, Document]:
+        """The documents as the app has them."""
+        return {one.id: one for one in self._workspace.documents()}
+
+    def documents(self) -> dict[str, Document]:
+        """The documents as the journal has them at this moment."""
+        with self._journal.open("rb") as file:
+            file.seek(self._read)
+            parsed = parse_journal(file.read())
+        assert not parsed.bad
+        self._read += parsed.length
+        for line in parsed.lines:
+            assert not line.contents, "a row of a fight is small"
+            action = JournaledAction.from_line(line.seq, line.time, line.kind, line.title, line.payload)
+            for patch in action.patches:
+                self._kept[patch.document_id] = patch.applied_to(self._kept.get(patch.document_id))
+        return {key: document for key, document in self._kept.items() if document is not None}
 
 
 def parts(transcript: Path) -> tuple[str, list[str]]:
