@@ -47,7 +47,7 @@ BOUNDS: Mapping[str, Mapping[str, tuple[int, int]]] = MappingProxyType(
         "health_change": {"amount": (-99, 99)},
         "attack": {"dice": SOME, "damage": SOME, "most_damage": SOME},
         "critical_injury": {"row": (0, 66)},
-        "skill_roll": {"dice": DICE},
+        "skill_roll": {"dice": DICE, "against": SOME},
         "supply_gain": {"amount": FEW},
         "move": {"zones": FEW},
         "disease": {"virulence": SOME},

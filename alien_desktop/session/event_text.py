@@ -56,6 +56,8 @@ def text_of(event: e.Event) -> EventText:
             return _cards(event)
         case e.SceneEventPassed():
             return EventText(Message("happens"), Message("Round {number}", number=event.round))
+        case e.OwedRollMade():
+            return EventText(event.about, event.result)
         case e.SceneEventRolled():
             return EventText(event.about.name, Message("{number} damage", number=event.damage))
         case e.UpkeepSettled():

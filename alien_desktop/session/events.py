@@ -564,6 +564,19 @@ class SceneEventRolled(DiceEvent):
 
 
 @record(kw_only=True)
+class OwedRollMade(Event):
+    """A roll that an attack or an injury had called for was settled: against stun, a disease, what a creature does."""
+
+    combatant: str
+    about: str
+    """The attack, weapon or illness."""
+    successes: int
+    against: Faces = ()
+    """Dice that rolled against it."""
+    result: Words = ""
+
+
+@record(kw_only=True)
 class DeathRollDue(Event):
     """The time limit of a fatal injury ran out as a Round began (S1-132): a death roll is due."""
 

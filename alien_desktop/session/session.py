@@ -21,6 +21,7 @@ from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.order_controller import OrderController
+from alien_desktop.session.combat.owed_rolls import OwedRolls
 from alien_desktop.session.combat.place_controller import PlaceController
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.scene_ending import SceneEnding
@@ -96,9 +97,9 @@ class Session(QObject):
         self.creature_attacks = CreatureAttacks(self.workspace, index, self.rolls, self.rules_for)
         self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self)
         self.attack = AttackController(self.workspace, self.scene, self.injuries, dice, self)
-        self.turns = TurnController(
-            self.scene, self.rolls, AdversaryRolls(self.workspace, self.rolls), self.medical, self.attack, self
-        )
+        adversaries = AdversaryRolls(self.workspace, self.rolls)
+        self.turns = TurnController(self.scene, self.rolls, adversaries, self.medical, self.attack, self)
+        self.owed = OwedRolls(self.scene, self.rolls, adversaries, self.injuries, dice, self)
         self.order = OrderController(self.workspace, self.scene, self.combat, dice)
         self.turn_options = TurnOptions(self.scene, self.turns, self.attack)
         self.scene_log = SceneLog(self.log)

@@ -79,8 +79,8 @@ def test_attacks_that_kill_or_break_do_so_by_the_notes() -> None:
             if isinstance(effect, kind) and effect.who is Who.TARGET
         }
 
-    assert keys(CORE, Kill) == set()
-    assert keys(CORE, Broken) == {"facehugger_final_embrace"}
+    assert keys(CORE, Kill) == {"harvester_pulverize"}
+    assert keys(CORE, Broken) == {"facehugger_final_embrace", "stage_6_charge"}
     assert keys(EVOLVED, Kill) == {
         "stage_4_headbite",
         "stage_5_headbite",

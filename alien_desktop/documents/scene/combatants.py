@@ -6,6 +6,7 @@ from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import without_uses
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.groups import with_next_leader
+from alien_desktop.documents.scene.owed_rolls import without_owed
 from alien_desktop.documents.scene.scene_events import without_target
 from alien_desktop.documents.scene.turns import with_turns_removed
 from alien_desktop.documents.sheet.change_text import UNNAMED
@@ -84,6 +85,7 @@ def remove_combatant(encounter: Encounter, combatant_id: str) -> Encounter:
         encounter = with_next_leader(encounter, combatant_id)
         encounter = with_turns_removed(encounter, combatant_id)
     encounter = without_target(without_uses(encounter, combatant_id), combatant_id)
+    encounter = without_owed(encounter, combatant_id)
     return encounter.evolve(
         combatants=tuple(each for each in encounter.combatants if each.id != combatant_id),
         surprise=tuple(each for each in encounter.surprise if each != combatant_id),

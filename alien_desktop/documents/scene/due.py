@@ -1,4 +1,4 @@
-"""What is due in a scene: death rolls whose limit has run out, Panic Rolls that were called for, what events do.
+"""What is due in a scene: death rolls whose limit has run out, rolls that were called for, what events do.
 
 The list is read from the documents, so that no new roll, restart or undo loses anything of it. Only those in the scene
 are in it, the dead are not. Sources: S1-132, S1-137, S2-111; core 5.2, 9.1; evolved 5.3, 9.2.
@@ -8,11 +8,13 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.scene.owed_rolls import rounds_to_go
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.injuries import dying, limit_began
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import total_terms
 from alien_desktop.rules.stress.panic import verify_panic
@@ -24,6 +26,12 @@ class DueKind(StrEnum):
 
     DEATH = "death"
     PANIC = "panic"
+    SKILL = "skill"
+    """A skill roll that the attack of a creature asks for."""
+    STUN = "stun"
+    DISEASE = "disease"
+    STATE = "state"
+    """What was put off by a roll begins: nothing is rolled."""
     EVENT = "event"
     """What an event of the scene does to a combatant, or (without a combatant) that it happened."""
 
@@ -48,10 +56,20 @@ class DueRoll:
     """What is added to the D6 of a Panic Roll."""
     wait: int = 0
     """In so many Rounds; 0 = now."""
+    owed: str = ""
+    """The id of the roll that an attack called for."""
+    skill: Skill | None = None
+    against: int = 0
+    """Dice that roll against it."""
+
+    @property
+    def key(self) -> str:
+        """What tells this row from every other one."""
+        return f"{self.kind.value}:{self.combatant}:{self.injury or self.event or self.owed}"
 
 
 def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:
-    """Return what is due: death rolls, then Panic Rolls, each in the order of turns, then what events of it do."""
+    """Return what is due: death rolls, Panic Rolls, each in the order of turns, what attacks and events ask for."""
     found: list[DueRoll] = []
     for combatant, sheet in _living(encounter, sheets):
         found += [each for each in _deaths(combatant, sheet, rules) if not each.wait]
@@ -59,8 +77,30 @@ def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules:
         if sheet.panic_due and is_allowed(verify_panic, roller, rules.edition.panic):
             added = sum(term.dice for term in total_terms(roller, rules.edition.panic.total))
             found.append(DueRoll(DueKind.PANIC, combatant.id, sheet.id, sheet.name, modifier=added))
+    found += [one for one in _owed(encounter, sheets) if not one.wait]
     found += _of_events(encounter, sheets)
     return tuple(sorted(found, key=lambda one: list(DueKind).index(one.kind)))
+
+
+def _owed(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Iterator[DueRoll]:
+    """The rolls that attacks called for, each with how many Rounds are left until it is made."""
+    for roll in encounter.owed:
+        combatant = encounter.combatant(roll.combatant)
+        sheet = sheets.get(combatant.document)
+        if DEAD in (combatant.conditions if sheet is None else sheet.conditions):
+            continue
+        yield DueRoll(
+            DueKind(roll.kind.value),
+            roll.combatant,
+            "" if sheet is None else sheet.id,
+            combatant.name if sheet is None else sheet.name,
+            about=roll.about,
+            modifier=roll.dice,
+            wait=rounds_to_go(encounter, roll),
+            owed=roll.id,
+            skill=Skill(roll.skill) if roll.skill else None,
+            against=roll.against,
+        )
 
 
 def _of_events(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Iterator[DueRoll]:
@@ -91,6 +131,7 @@ def coming_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rul
         for each in _deaths(combatant, sheet, rules)
         if each.wait
     ]
+    found += [one for one in _owed(encounter, sheets) if one.wait]
     return tuple(sorted(found, key=lambda one: one.wait))
 
 

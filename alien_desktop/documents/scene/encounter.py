@@ -189,6 +189,49 @@ class SceneEvent(DocumentPart):
         return bool(self.passed) and not self.repeats and not self.waits and not self.waiting
 
 
+class OwedKind(StrEnum):
+    """What sort of roll an attack or an injury has called for."""
+
+    SKILL = "skill"
+    """A row of a creature's table asks for it."""
+    STUN = "stun"
+    DISEASE = "disease"
+    STATE = "state"
+    """No roll: what was put off begins."""
+
+
+class OwedHappening(DocumentPart):
+    """What a failed roll brings, as a consequence of an attack has it."""
+
+    kind: Name
+    amount: int = 0
+    detail: Annotated[str, Field(max_length=200)] = ""
+    words: dict[str, Any] = Field(default_factory=dict)
+    """The sentence of it, as `Message.to_data` writes it; empty for what the edition's stun does."""
+
+
+class OwedRoll(DocumentPart):
+    """A skill roll that somebody has to make because of what was done to them, until it is made."""
+
+    id: ItemId
+    kind: OwedKind
+    combatant: ItemId
+    about: Name
+    """The attack, weapon or illness that asks for it."""
+    skill: Name = ""
+    dice: Annotated[int, Field(ge=-99, le=99)] = 0
+    """More or fewer dice of the skill."""
+    against: Level = 0
+    """Dice that roll against it."""
+    round: Count = 0
+    """It is due from this Round on."""
+    delays: bool = False
+    """Each success puts off what a failure brings by a Round."""
+    again: bool = False
+    """After a failure it is made again in the next Round."""
+    brings: tuple[OwedHappening, ...] = Field(default=(), max_length=20)
+
+
 def _attack_of(value: object) -> AttackInputs | None:
     return value if value is None or isinstance(value, AttackInputs) else from_data(value)
 
@@ -230,6 +273,8 @@ class Encounter(Document):
     current: Annotated[int, Field(strict=True, ge=-1, le=600)] = -1
     """Index of the card whose turn it is; -1 before the first turn."""
     events: tuple[SceneEvent, ...] = Field(default=(), max_length=LIST_LIMIT)
+    owed: tuple[OwedRoll, ...] = Field(default=(), max_length=LIST_LIMIT)
+    """Rolls that attacks have called for and that nobody has made yet."""
     trades: tuple[CardTrade, ...] = Field(default=(), max_length=LIST_LIMIT)
     """Cards that are traded when the next Round begins."""
     real_cards: bool = False

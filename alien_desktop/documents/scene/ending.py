@@ -8,7 +8,14 @@ used up stay. A Turn may pass at its end: panic ends with it, clocks move, and a
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from alien_desktop.documents.scene.encounter import CardChoice, Combatant, Encounter, SceneEvent
+from alien_desktop.documents.scene.encounter import (
+    CardChoice,
+    Combatant,
+    Encounter,
+    OwedKind,
+    OwedRoll,
+    SceneEvent,
+)
 from alien_desktop.documents.scene.scene_events import rounds_left
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import toggle_condition
@@ -112,6 +119,9 @@ def ended_scene(encounter: Encounter, choices: EndChoices) -> Encounter:
         attack=None,
         attack_paid=(),
         events=events if choices.timers else (),
+        owed=tuple(_owed_after(one, encounter) for one in encounter.owed if one.kind is not OwedKind.STUN)
+        if choices.timers
+        else (),
         combatants=tuple(_left(one, choices) for one in encounter.combatants),
     )
 
@@ -136,6 +146,11 @@ def _left(one: Combatant, choices: EndChoices) -> Combatant:
 def _after(event: SceneEvent, encounter: Encounter) -> SceneEvent:
     """An event with the Rounds that were left of it, as if it were set before the first Round."""
     return event.evolve(round=max(1, rounds_left(encounter, event)), start=0, passed=0, waits=False, waiting=())
+
+
+def _owed_after(roll: OwedRoll, encounter: Encounter) -> OwedRoll:
+    """A roll that is due still, or what is put off, with the Rounds that were left of it."""
+    return roll.evolve(round=max(0, roll.round - encounter.round))
 
 
 def sheet_after(sheet: CharacterSheet, choices: EndChoices, rules: SheetRules) -> CharacterSheet:

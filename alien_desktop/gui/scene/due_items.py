@@ -9,6 +9,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.due_panel import DueItem, DueTone
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.people.characteristics import SKILL_NAMES
 
 translate = QCoreApplication.translate
 
@@ -33,11 +34,6 @@ def due_items(
     return tuple(rows)
 
 
-def due_key(roll: DueRoll) -> str:
-    """Return the key of the row of a roll that is due."""
-    return f"{roll.kind.value}:{roll.combatant}:{roll.injury or roll.event}"
-
-
 def _due_item(roll: DueRoll, *, is_first: bool) -> DueItem:
     if roll.kind is DueKind.PANIC:
         what, tone = translate("due", "panic roll"), DueTone.STRESS
@@ -46,16 +42,40 @@ def _due_item(roll: DueRoll, *, is_first: bool) -> DueItem:
     elif roll.kind is DueKind.EVENT:
         what, tone = roll.about if roll.combatant else "", DueTone.HARM if roll.combatant else DueTone.CLOCK
         right = translate("due", "{count} dice").format(count=roll.dice) if roll.dice else translate("due", "now")
-        return DueItem(due_key(roll), roll.who, what, right, tone, "timer", is_first=is_first)
+        return DueItem(roll.key, roll.who, what, right, tone, "timer", is_first=is_first)
+    elif roll.kind is DueKind.STATE:
+        return DueItem(roll.key, roll.who, roll.about, translate("due", "begins"), DueTone.HARM, is_first=is_first)
+    elif roll.skill is not None:
+        what, tone, right = _what_is_rolled(roll), DueTone.HARM, _dice_of(roll)
     else:
         what, tone, right = translate("due", "death roll"), DueTone.HARM, translate("due", "this Round")
-    return DueItem(due_key(roll), roll.who, what, right, tone, is_first=is_first)
+    return DueItem(roll.key, roll.who, what, right, tone, is_first=is_first)
+
+
+def _what_is_rolled(roll: DueRoll) -> str:
+    """Return what a roll is against: the attack of a creature, being stunned, a disease."""
+    words = {
+        DueKind.STUN: translate("due", "stunned? {about}"),
+        DueKind.DISEASE: translate("due", "sick? {about}"),
+    }
+    return words.get(roll.kind, "{about}").format(about=roll.about)
+
+
+def _dice_of(roll: DueRoll) -> str:
+    """Return the skill of a roll with the dice that it gains, loses and meets."""
+    skill = translated(SKILL_NAMES[roll.skill]) if roll.skill is not None else ""
+    if roll.modifier:
+        sign = "+" if roll.modifier > 0 else "−"
+        return translate("due", "{skill} {sign}{dice}").format(skill=skill, sign=sign, dice=abs(roll.modifier))
+    if roll.against:
+        return translate("due", "{skill} : {dice}").format(skill=skill, dice=roll.against)
+    return skill
 
 
 def _coming_item(roll: DueRoll, encounter: Encounter, rules: SheetRules) -> DueItem:
-    what = translate("due", "death roll")
+    what = translate("due", "death roll") if roll.kind is DueKind.DEATH else roll.about
     when = _when(roll.wait, encounter, rules)
-    return DueItem(f"later:{due_key(roll)}", roll.who, what, when, DueTone.CLOCK, "critical", is_now=False)
+    return DueItem(f"later:{roll.key}", roll.who, what, when, DueTone.CLOCK, "critical", is_now=False)
 
 
 def _event_item(item: OrderItem) -> DueItem:

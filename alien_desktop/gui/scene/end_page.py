@@ -12,7 +12,6 @@ from alien_desktop.gui.kit.panel import Panel, PanelTone
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
-from alien_desktop.gui.scene.due_items import due_key
 from alien_desktop.gui.scene.end_items import EndItem
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_cut
@@ -30,7 +29,7 @@ class EndPage(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self.named_due = ""
-        """The `due_key` of the death roll that stands here; empty for none."""
+        """The key of the death roll that stands here; empty for none."""
         self.setAccessibleName(self.tr("End of the scene"))
         self._title = TextLabel("", TextRole.HEADING)
         self._words = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
@@ -88,7 +87,7 @@ class EndPage(QWidget):
         self._stays_title.set_note(str(len(item.stays)))
         self._ends_title.set_note(str(len(item.ends)))
         due = item.due[0] if item.due else None
-        self.named_due = due_key(due) if due is not None else ""
+        self.named_due = due.key if due is not None else ""
         self.due_panel.setVisible(due is not None)
         if due is not None:
             self.due_panel.set_title(self.tr("{who}: death roll").format(who=due.who))

@@ -13,7 +13,6 @@ from alien_desktop.gui.kit.help_dialogs import HelpDialogs
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
 from alien_desktop.gui.scene.digit_keys import SWAPS, DigitKeys, DigitMeaning
-from alien_desktop.gui.scene.due_items import due_key
 from alien_desktop.gui.scene.order_actions import OrderActions
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
@@ -290,7 +289,7 @@ class SceneActions(QObject):
 
     def _on_due_answer_requested(self, key: str) -> None:
         """Make the roll of a row of what is due; whom it is about becomes the selected one."""
-        roll = next((one for one in self._combat.due() if due_key(one) == key), None)
+        roll = next((one for one in self._combat.due() if one.key == key), None)
         if roll is None:
             return
         self.order.stray_to(roll.combatant)

@@ -157,6 +157,9 @@ class SceneTray(QObject):
     def answer(self, roll: DueRoll) -> None:
         """Make a roll that is due; the tray shows its dice and asks what follows."""
         self.come_up()
+        if roll.owed:
+            self._answer_owed(roll.owed)
+            return
         if roll.kind is DueKind.DEATH:
             self._session.injuries.prepare_death(roll.sheet, roll.injury)
             if self._rolls.state.phase is Phase.READY:
@@ -164,6 +167,14 @@ class SceneTray(QObject):
             return
         try:
             self._rolls.roll_panic(roll.sheet)
+        except RuleViolation as refusal:
+            self._presenter.show_report(ActionReport(refusal.message, refused=True))
+
+    def _answer_owed(self, owed_id: str) -> None:
+        """Roll what an attack called for; where nothing is rolled it happens at once."""
+        try:
+            if self._session.owed.answer(owed_id) and self._rolls.state.phase is Phase.READY:
+                self._rolls.roll()
         except RuleViolation as refusal:
             self._presenter.show_report(ActionReport(refusal.message, refused=True))
 

@@ -133,7 +133,11 @@ class SkillRollEffect:
     who: Who = Who.TARGET
     dice: int = 0
     decides: bool = False
-    """What follows in the row depends on this roll and does not simply happen."""
+    """What follows in the row happens when this roll fails, and not otherwise."""
+    against: int = 0
+    """Dice that roll against it; a tie is a failure."""
+    delays: bool = False
+    """Each success puts off what follows by a Round instead (venom: so many Rounds awake)."""
     kind: Literal["skill_roll"] = "skill_roll"
 
 

@@ -4,7 +4,7 @@ Each ticked consequence is one change of the scene or of a sheet, in the order o
 itself (where a combatant stands, what lies on the floor) is reported and nothing more.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -12,10 +12,18 @@ from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene import standing
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.budget import paying_places, with_lost
-from alien_desktop.documents.scene.encounter import CardTrade, Combatant
+from alien_desktop.documents.scene.encounter import (
+    CardTrade,
+    Combatant,
+    EventHarm,
+    OwedHappening,
+    OwedKind,
+    OwedRoll,
+)
 from alien_desktop.documents.scene.fighters import GRAPPLED
 from alien_desktop.documents.scene.hits import take_hit
-from alien_desktop.documents.scene.scene_events import set_alight, with_acid
+from alien_desktop.documents.scene.owed_rolls import against_disease, against_stun, owe, with_diseases
+from alien_desktop.documents.scene.scene_events import EventWish, add_event, change_event, set_alight, with_acid
 from alien_desktop.documents.scene.standing import hold, let_go
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
@@ -24,22 +32,45 @@ from alien_desktop.documents.sheet.injuries import InjurySuffered, injury_table,
 from alien_desktop.documents.sheet.item_edits import put_item
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, rerolls
+from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, rerolls, spared_by
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress, apply_stress, set_health
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.injuries import Body, InjuryRolled, resolve_injury, roll_injury
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, Consequence, ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs
+from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.session.combat.attack_books import AttackBooks, chain_name
-from alien_desktop.session.combat.attack_words import ACID, FIRE
+from alien_desktop.session.combat.attack_words import ACID, BREACH, FIRE, NO_AIR, ZONE_FIRE
 from alien_desktop.session.events import AttackDid, CriticalInjuryTaken, HitTaken, Named
 
 ON_FIRE = "on_fire"
+FIRST_CARD = 1
+"""A fire of a zone meets those in it at the beginning of a Round."""
+
+
+def _about(inputs: AttackInputs | None) -> str:
+    """Return what an attack was made with, as a row of what is due says it."""
+    if inputs is None:
+        return ""
+    declaration = inputs.declaration
+    return declaration.signature.name if declaration.signature is not None else declaration.weapon.name
+
+
+def _in_the_zone(inputs: AttackInputs | None) -> tuple[str, ...]:
+    """Return who is in the zone of the first target, as far as the attack knows."""
+    if inputs is None:
+        return ()
+    declaration = inputs.declaration
+    close = declaration.targets[0].band in (Band.ENGAGED, Band.SHORT)
+    attacker = (declaration.attacker.id,) if close else ()
+    onlookers = (one.id for one in declaration.onlookers if one.same_zone)
+    return (*(one.id for one in declaration.targets), *attacker, *onlookers)
 
 
 @record
@@ -58,16 +89,24 @@ class AttackResults:
     def __init__(
         self,
         books: AttackBooks,
-        inputs: AttackInputs,
-        chain: AttackChain,
+        ticked: Iterable[Consequence],
         adversary_of: Callable[[Combatant], Adversary | None],
         dice: DiceSource,
+        inputs: AttackInputs | None = None,
+        chain: AttackChain | None = None,
     ) -> None:
+        """`inputs` and `chain` are those of the attack, None for what a roll brings that was due after one."""
         self._books = books
-        self._inputs = inputs
-        self._chain = chain
+        self._ticked = tuple(ticked)
         self._adversary_of = adversary_of
         self._dice = dice
+        self._faces = inputs.faces if inputs is not None else {}
+        self._attacker = inputs.declaration.attacker.id if inputs is not None else ""
+        self._about = _about(inputs)
+        self._zone = _in_the_zone(inputs)
+        self._listed = chain.consequences if chain is not None else self._ticked
+        self._before = {one.id: one.before_armor for one in chain.targets} if chain is not None else {}
+        self._hidden = chain is not None and chain.hidden
         self.aftermath: list[Aftermath] = []
 
     @property
@@ -77,12 +116,12 @@ class AttackResults:
     def apply(self) -> None:
         """Apply everything that is ticked."""
         there = {one.id for one in self._books.encounter.combatants}
-        for consequence in self._chain.ticked:
+        for consequence in self._ticked:
             if consequence.who in there:
                 told = len(self._books.events)
                 self._apply(consequence)
                 if len(self._books.events) == told:  # hits and injuries tell of themselves
-                    self._books.tell(AttackDid, consequence, hidden=self._chain.hidden, detail=consequence.detail)
+                    self._books.tell(AttackDid, consequence, hidden=self._hidden, detail=consequence.detail)
 
     def _apply(self, one: Consequence) -> None:
         sheet = self._books.sheet(one.who)
@@ -127,6 +166,18 @@ class AttackResults:
                 self._lose(one)
             case ConsequenceKind.ACID:
                 self._acid(one)
+            case ConsequenceKind.SKILL_ROLL:
+                self._owe(one)
+            case ConsequenceKind.STUN_ROLL:
+                books = self._books
+                books.encounter = against_stun(books.encounter, one.who, one.amount, self._about, self._rules)
+            case ConsequenceKind.DISEASE if sheet is None or not spared_by(sheet, self._rules, "disease"):
+                books = self._books
+                books.encounter = against_disease(books.encounter, one.who, one.amount, self._about, self._rules)
+            case ConsequenceKind.ZONE_FIRE:
+                self._zone_burns(one)
+            case ConsequenceKind.BREACHED:
+                self._breached()
 
     # --- the body ---
 
@@ -139,8 +190,8 @@ class AttackResults:
             combatant = books.encounter.combatant(one.who)
             taken = replace(scene.hit_on_combatant(combatant, one.amount, rules), killed=False)
             books.encounter = scene.apply_combatant_damage(books.encounter, one.who, taken)
-        result = next((each for each in self._chain.targets if each.id == one.who), None)
-        before = result.before_armor if result is not None and result.before_armor is not None else one.amount
+        met = self._before.get(one.who)
+        before = one.amount if met is None else met
         books.events.append(
             HitTaken(
                 document=sheet.id if sheet is not None else books.encounter.id,
@@ -157,7 +208,7 @@ class AttackResults:
     def _injury(self, one: Consequence, sheet: CharacterSheet | None) -> None:
         """The one way to a critical injury: its healing is rolled, and whoever has a reroll chooses afterwards."""
         books, rules = self._books, self._rules
-        faces = self._inputs.faces.get(f"injury:{one.who}", ())
+        faces = self._faces.get(f"injury:{one.who}", ())
         if sheet is None:
             combatant = books.encounter.combatant(one.who)
             adversary = self._adversary_of(combatant)
@@ -177,6 +228,8 @@ class AttackResults:
         # Whether a Panic Roll follows stands in the list by itself.
         books.put(suffered.sheet.evolve(panic_due=due))
         row = suffered.row
+        if row is not None:
+            books.encounter = with_diseases(books.encounter, one.who, row.name, row.effects, rules)
         self._tell_injury(
             one,
             rolled,
@@ -197,10 +250,7 @@ class AttackResults:
         size = 2 if body is Body.HUMAN else 1
         thrown = [faces[place : place + size] for place in range(0, len(faces) - size + 1, size)]
         numbers = tuple(int("".join(map(str, each))) for each in thrown)
-        dies = any(
-            each.kind is ConsequenceKind.KILL and each.who == one.who and each.ticked
-            for each in self._chain.consequences
-        )
+        dies = any(each.kind is ConsequenceKind.KILL and each.who == one.who and each.ticked for each in self._listed)
         return InjuryRolled(body, numbers, one.amount, dies)
 
     def _tell_injury(
@@ -250,6 +300,44 @@ class AttackResults:
         """A splash is due: its dice meet armor, which it eats, when it is answered."""
         self._books.encounter = with_acid(self._books.encounter, one.who, one.amount, str(ACID))
 
+    def _owe(self, one: Consequence) -> None:
+        """A skill roll is due, with what it brings if it fails: what depends on it and was not ticked by hand."""
+        brings = tuple(
+            OwedHappening(kind=each.kind.value, amount=each.amount, detail=each.detail, words=each.sentence.to_data())
+            for each in self._listed
+            if each.after == one.key and not each.ticked
+        )
+        encounter = self._books.encounter
+        roll = OwedRoll(
+            id="new",
+            kind=OwedKind.SKILL,
+            combatant=one.who,
+            about=self._about,
+            skill=one.detail,
+            dice=one.amount,
+            against=one.against,
+            round=encounter.round,
+            delays=one.delays,
+            brings=brings,
+        )
+        self._books.encounter = owe(encounter, roll)
+
+    def _zone_burns(self, one: Consequence) -> None:
+        """A zone burns: in each Round from the next one on its Intensity meets everybody in it (evolved 10.2)."""
+        there = {each.id for each in self._books.encounter.combatants}
+        targets = tuple(each for each in self._zone if each in there)
+        wish = EventWish(str(ZONE_FIRE), 1, True, FIRST_CARD, "", one.amount, 0, EventHarm.FIRE, targets)
+        self._books.encounter = add_event(self._books.encounter, wish)
+
+    def _breached(self) -> None:
+        """What held the air in is open: it is told now, and after a Turn the air is gone (core 10, evolved 10.2)."""
+        encounter = self._books.encounter
+        now = max(1, encounter.round)
+        after = add_event(encounter, EventWish(str(BREACH)))
+        after = change_event(after, after.events[-1].id, passed=now, waits=True)
+        gone = self._rules.edition.time.rounds_in(TimeUnit.TURN)
+        self._books.encounter = add_event(after, EventWish(str(NO_AIR), gone))
+
     def _set_health(self, who: str, sheet: CharacterSheet | None, health: int) -> None:
         if sheet is not None:
             self._books.put(set_health(sheet, health, self._rules))
@@ -287,8 +375,8 @@ class AttackResults:
         self._change(one.who, weapons=after)
 
     def _held(self, who: str) -> None:
-        attacker = self._inputs.declaration.attacker.id
-        if attacker != who:
+        attacker = self._attacker
+        if attacker not in ("", who):
             self._books.encounter = standing.hold(self._books.encounter, attacker, who)
 
     def _let_go(self, who: str) -> None:
@@ -299,7 +387,7 @@ class AttackResults:
     def _trade(self, one: Consequence) -> None:
         """Cards that are traded from the next Round on."""
         encounter = self._books.encounter
-        attacker = encounter.holder_of(self._inputs.declaration.attacker.id)
+        attacker = encounter.holder_of(self._attacker)
         other = encounter.holder_of(one.who)
         if encounter.cards_of(attacker) and encounter.cards_of(other) and attacker != other:
             trade = CardTrade(one=attacker, other=other)
@@ -307,8 +395,8 @@ class AttackResults:
 
     def _condition(self, who: str, sheet: CharacterSheet | None, condition: str) -> None:
         books = self._books
-        attacker = self._inputs.declaration.attacker.id
-        if condition == GRAPPLED and who != attacker:
+        attacker = self._attacker
+        if condition == GRAPPLED and attacker not in ("", who):
             books.encounter = hold(books.encounter, attacker, who)
         if sheet is not None:
             books.put(add_condition(sheet, condition))

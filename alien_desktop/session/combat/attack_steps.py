@@ -101,7 +101,7 @@ class AttackSteps:
         books.settle(chain)
         after: list[Aftermath] = []
         if chain.closed:
-            results = AttackResults(books, inputs, chain, self._scene.adversary_of, dice or self._dice)
+            results = AttackResults(books, chain.ticked, self._scene.adversary_of, dice or self._dice, inputs, chain)
             results.apply()
             after = results.aftermath
             name = inputs.declaration.attacker.name

@@ -15,6 +15,7 @@ from alien_desktop.documents.scene.acid import Splashed, beside, splash_dice, ta
 from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_rolls, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.hits import PLAIN_IMPACT, Hit, take_hit
+from alien_desktop.documents.scene.owed_rolls import with_diseases
 from alien_desktop.documents.scene.scene_events import with_acid, with_events_passed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import toggle_condition
@@ -341,6 +342,9 @@ class CombatController(QObject):
         before = self._scene.encounter
         combatant = before.combatant(combatant_id)
         scene = standing.hurt(hit.encounter, combatant_id) if hit.taken.amount else hit.encounter
+        row = hit.suffered.row if hit.suffered is not None else None
+        if row is not None:
+            scene = with_diseases(scene, combatant_id, row.name, row.effects, self._scene.rules)
         scene, splash = self._splashed(scene, combatant, 0 if fire else hit.taken.amount)
         after = [scene] if hit.sheet is None else [scene, hit.sheet]
         about = combatant.document if hit.sheet is not None else before.id

@@ -3,9 +3,12 @@
 from typing import Any
 
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges
+from alien_desktop.documents.scene.due import DueKind, DueRoll
 from alien_desktop.documents.scene.ending import EndChoices
 from alien_desktop.documents.scene.turn_effects import TurnChoice
 from alien_desktop.rules.combat.armor import Impact
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.dice.skill_check import HandDice
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
@@ -150,20 +153,78 @@ def toggle_condition(session: Session, combatant: CombatantId, row: ConditionId)
     session.combat.toggle_condition(combatant, row)
 
 
-def show_due(session: Session) -> list[dict[str, str | int]]:
-    """Return what is due in the scene: death rolls, then Panic Rolls, then what events do (fire, acid)."""
-    return [
-        {
-            "roll": one.kind.value,
-            "combatant": one.combatant,
-            "who": one.who,
-            "injury": one.injury,
-            "about": one.about,
-            "event": one.event,
-            "dice": one.dice,
-        }
-        for one in session.combat.due()
-    ]
+def show_due(session: Session, coming: bool = False) -> list[dict[str, Any]]:
+    """Return what is due in the scene in the order in which it is answered; `scene.answer` takes the `key` of a row.
+
+    Death rolls, Panic Rolls, rolls that attacks call for (skill, stun, disease), what begins by itself (state), what
+    events do (fire, acid, a breach). With `coming` also what time brings; `rounds` says in how many Rounds.
+    """
+    later = session.combat.coming() if coming else ()
+    return [_due_row(one) for one in (*session.combat.due(), *later)]
+
+
+def _due_row(one: DueRoll) -> dict[str, Any]:
+    return {
+        "key": one.key,
+        "roll": one.kind.value,
+        "combatant": one.combatant,
+        "who": one.who,
+        "injury": one.injury,
+        "about": one.about,
+        "event": one.event,
+        "dice": one.dice,
+        "skill": one.skill.value if one.skill is not None else "",
+        "modifier": one.modifier,
+        "against": one.against,
+        "rounds": one.wait,
+    }
+
+
+def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = None) -> None:
+    """Answer the first row of `scene.due`, or the one of a `key`: its dice fall, `faces` are those of real dice.
+
+    A Panic Roll is then applied with `alarm.apply`; a skill roll may be pushed, and `keep` or the next roll settles it.
+    """
+    now = session.combat.due()
+    found = next((one for one in now if key in ("", one.key)), None)
+    if found is None:
+        keys = ", ".join(one.key for one in now)
+        if keys:
+            raise RuleViolation(Message("key: nothing due is called {key}; there is {keys}.", key=key, keys=keys))
+        raise RuleViolation(Message("Nothing is due now."))
+    real = None if faces is None else ScriptedDice(faces)
+    match found.kind:
+        case DueKind.DEATH:
+            session.injuries.roll_death(found.sheet, found.injury, real)
+        case DueKind.PANIC:
+            session.rolls.roll_panic(found.sheet, real)
+        case DueKind.EVENT:
+            _no_faces(faces)
+            session.order.answer_event(found.event, found.combatant)
+        case _:
+            _answer_owed(session, found, faces)
+
+
+def _answer_owed(session: Session, due: DueRoll, faces: tuple[int, ...] | None) -> None:
+    if not session.owed.answer(due.owed):
+        _no_faces(faces)
+        return
+    base = session.rolls.state.pool.base if session.rolls.state.pool is not None else 0
+    session.rolls.roll(None if faces is None else HandDice(faces[:base], faces[base:]))
+    if session.rolls.state.refusal:
+        raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
+
+
+def _no_faces(faces: tuple[int, ...] | None) -> None:
+    if faces is not None:
+        raise RuleViolation(Message("faces: no real dice are typed for this row."))
+
+
+def verify_due(session: Session) -> None:
+    """Raise RuleViolation when no scene is open or nothing in it is due."""
+    verify_open(session)
+    if not session.combat.due():
+        raise RuleViolation(Message("Nothing is due now."))
 
 
 def toggle_panic_due(session: Session, combatant: CombatantId) -> None:
@@ -316,6 +377,7 @@ SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.stress", Message("Change stress in the scene"), change_stress, verify=verify_open),
     command("scene.condition", Message("Condition on or off"), toggle_condition, verify=verify_open),
     command("scene.due", Message("What is due in the scene"), show_due, answers="due", verify=verify_open),
+    command("scene.answer", Message("Answer what is due"), answer_due, verify=verify_due),
     command("scene.panic_due", Message("Panic Roll due or not"), toggle_panic_due, verify=verify_open),
     command("scene.hidden", Message("Hidden from the players or not"), toggle_hidden, verify=verify_open),
     command("scene.roll_attack", Message("Roll the attack of a creature"), roll_attack, verify=verify_open),

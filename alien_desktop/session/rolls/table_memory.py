@@ -139,13 +139,15 @@ class TableMemory(QObject):
         self._watch_of(act).resume(act)
 
     def _watch_of(self, act: WatchedAct) -> RollWatch:
+        if act.owed:
+            return self._session.owed.watch
         return self._session.turns.watch if act.action else self._session.medical.watch
 
     def _remember(self, _what: object = None) -> None:
         session, data = self._session, dict[str, Any]()
         waiting = _waiting(session.rolls.state, session.rolls.number)
         if waiting is not None:
-            act = session.turns.watch.act or session.medical.watch.act
+            act = session.turns.watch.act or session.owed.watch.act or session.medical.watch.act
             data[TABLE] = record_to_json(replace(waiting, act=act))
         if session.injuries.kept:
             data[CHOICES] = [record_to_json(one) for one in session.injuries.kept]

@@ -172,6 +172,12 @@ class Consequence:
     by_rule: bool = True
     """Ticked by the rules; otherwise it is the Game Mother's call."""
     ticked: bool = True
+    after: str = ""
+    """The key of the skill roll whose failure brings it; empty = it depends on no roll."""
+    against: int = 0
+    """Of such a roll: dice that roll against it."""
+    delays: bool = False
+    """Of such a roll: each success puts off what depends on it by a Round."""
 
 
 class CostKind(StrEnum):

@@ -87,6 +87,8 @@ class ConsequenceList:
     inputs: AttackInputs
     rules: Edition
     found: list[Consequence] = field(default_factory=list)
+    after: str = ""
+    """The key of the roll on which what is added now depends."""
 
     def add(
         self,
@@ -97,13 +99,17 @@ class ConsequenceList:
         detail: str = "",
         *,
         by_rule: bool = True,
+        against: int = 0,
+        delays: bool = False,
     ) -> None:
         """Add one; the second of the same sort for the same being gets a number in its key."""
         key = ":".join(part for part in (kind.value, who, detail) if part)
         same = sum(each.key == key or each.key.startswith(f"{key}#") for each in self.found)
         key = f"{key}#{same + 1}" if same else key
         ticked = self.inputs.ticks.get(key, by_rule)
-        self.found.append(Consequence(key, kind, who, sentence, amount, detail, by_rule, ticked))
+        self.found.append(
+            Consequence(key, kind, who, sentence, amount, detail, by_rule, ticked, self.after, against, delays)
+        )
 
     def panic(self, fighter: Fighter, cause: PanicCause, *, by_rule: bool = True) -> None:
         """A Panic Roll is due for a combatant who can panic."""
@@ -374,7 +380,11 @@ def _happen(listed: ConsequenceList, outcome: Outcome, effects: Iterable[Effect]
                 _friends(listed, who, effect, by_rule=not open_roll)
         else:
             _one(listed, outcome.fighter, effect, by_rule=not open_roll)
-        open_roll = open_roll or (isinstance(effect, SkillRollEffect) and effect.decides)
+        if isinstance(effect, SkillRollEffect) and effect.decides:
+            open_roll = True
+            mine = who is not Who.SELF and listed.found and listed.found[-1].kind is ConsequenceKind.SKILL_ROLL
+            listed.after = listed.found[-1].key if mine else ""
+    listed.after = ""
 
 
 def _friends(listed: ConsequenceList, who: Who, effect: Effect, *, by_rule: bool) -> None:
@@ -420,9 +430,10 @@ def _one(listed: ConsequenceList, fighter: Fighter, effect: Effect, *, by_rule: 
             add(ConsequenceKind.MOVE, Plural("{who} moves %n zones", "{who} moves %n zone", zones, who=name), zones)
         case LoseAction(loss=loss):
             _lose(listed, fighter, loss.value, by_rule=by_rule)
-        case SkillRollEffect(skill=skill, dice=dice):
+        case SkillRollEffect(skill=skill, dice=dice, against=against, delays=delays):
             text = Message("{who}: {skill} {dice:+d}", who=name, skill=SKILL_NAMES[skill], dice=dice)
-            add(ConsequenceKind.SKILL_ROLL, text, dice, skill.value)
+            kind = ConsequenceKind.SKILL_ROLL
+            listed.add(kind, fighter.id, text, dice, skill.value, by_rule=by_rule, against=against, delays=delays)
         case Disease(virulence=virulence):
             text = Message("{who}: a disease of Virulence {virulence}", who=name, virulence=virulence)
             add(ConsequenceKind.DISEASE, text, virulence)

@@ -1,0 +1,183 @@
+"""Answers to the rolls that attacks and injuries have called for: against stun, a disease, what a creature asks for.
+
+The dice of the crew fall in the tray, with push and panic as always; what comes of them is written when they are
+settled, as one step. Sources: core 10, 12.1, 13.2, evolved 8.3, 10.2, 13.3.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.scene.encounter import Combatant, OwedHappening, OwedKind, OwedRoll
+from alien_desktop.documents.scene.fighters import states_of
+from alien_desktop.documents.scene.owed_rolls import STUNNED, owe, owed_roll, paid_off, put_off
+from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS
+from alien_desktop.documents.scene.turn_effects import Stage
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.rules.combat.attack_flow.chain import Consequence, ConsequenceKind
+from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.dice.skill_pool import RollKind
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.message import Message, Plural
+from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.care.injury_rolls import InjuryRolls
+from alien_desktop.session.combat.attack_books import AttackBooks
+from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
+from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.events import Event, OwedRollMade
+from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
+from alien_desktop.session.rolls.opposition import adversary_pool
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.rolls.roll_watch import RollWatch
+from alien_desktop.session.rolls.watched_act import WatchedAct
+
+
+class OwedRolls(QObject):
+    """Lays such rolls ready and writes what came of them."""
+
+    def __init__(
+        self,
+        scene: SceneController,
+        rolls: RollController,
+        adversaries: AdversaryRolls,
+        injuries: InjuryRolls,
+        dice: DiceSource,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._scene = scene
+        self._rolls = rolls
+        self._adversaries = adversaries
+        self._injuries = injuries
+        self._dice = dice
+        self.watch = RollWatch(rolls, self._settle, parent=self)
+        """The roll that waits to be settled."""
+
+    def answer(self, owed_id: str) -> bool:
+        """Lay a roll ready; return False where none is made and what it brings has happened at once."""
+        roll = owed_roll(self._scene.encounter, owed_id)
+        if self._rolls.state.phase is Phase.ANSWER:
+            raise RuleViolation(ANSWER_FIRST)
+        combatant = self._scene.encounter.combatant(roll.combatant)
+        sheet = self._scene.sheet_of(combatant)
+        if roll.kind is OwedKind.STATE or self._cannot_roll(combatant, sheet):
+            self._write(roll, 0)
+            return False
+        skill = Skill(roll.skill)
+        title = Message("{skill}: {about}", skill=SKILL_NAMES[skill], about=roll.about)
+        if sheet is not None:
+            unaware = roll.kind is OwedKind.DISEASE and not roll.against
+            kind = RollKind.PASSIVE if unaware else None
+            self.watch.prepare(
+                WatchedAct(sheet.id, skill, title, self._scene.encounter_id, combatant.id, owed=owed_id),
+                PoolOptions(kind=kind, modifier=roll.dice),
+            )
+            return True
+        adversary = self._scene.adversary_of(combatant)
+        if adversary is None:
+            raise RuleViolation(Message("{who} has no stat block any more.", who=combatant.name))
+        pool = adversary_pool(adversary, skill)
+        if roll.dice:
+            pool = replace(pool, base_terms=(*pool.base_terms, Term(Message("Modifier"), roll.dice)))
+        self._adversaries.propose(
+            self._scene.name_of(combatant),
+            title,
+            pool,
+            lambda number: self._come_to(roll, number)[:2],
+            document=self._scene.encounter_id,
+            combatant=combatant.id,
+        )
+        return True
+
+    # --- inside ---
+
+    def _cannot_roll(self, combatant: Combatant, sheet: CharacterSheet | None) -> bool:
+        """Whether somebody makes no skill rolls now: Broken (S1-129), unconscious. Then the roll has failed."""
+        health = sheet.health if sheet is not None else combatant.health
+        return not health or UNCONSCIOUS in states_of(combatant, sheet)
+
+    def _settle(self, act: WatchedAct, state: RollState) -> None:
+        encounter = self._scene.encounter if act.scene == self._scene.encounter_id else None
+        roll = None if encounter is None else next((one for one in encounter.owed if one.id == act.owed), None)
+        if roll is not None:
+            self._write(roll, max(0, state.effective_successes - state.spent_successes))
+
+    def _write(self, roll: OwedRoll, number: int) -> None:
+        after, events, aftermath = self._come_to(roll, number)
+        name = self._scene.name_of(self._scene.encounter.combatant(roll.combatant))
+        result = next(event.result for event in events if isinstance(event, OwedRollMade))
+        title = Message("{who}, {about}: {result}", who=name, about=roll.about, result=result)
+        self._scene.edit(title, *after, events=events)
+        self._scene.report(ActionReport(title))
+        for one in aftermath:
+            if one.suffered is not None:
+                self._injuries.follow_damage(one.sheet_id, one.suffered, False)
+            else:
+                self._injuries.roll_injury(one.sheet_id)
+
+    def _come_to(self, roll: OwedRoll, number: int) -> tuple[tuple[Document, ...], list[Event], list[Aftermath]]:
+        """Return the documents after a roll with so many successes, and what is told of it."""
+        encounter = self._scene.encounter
+        against = self._dice.roll(roll.against) if roll.against and roll.kind is not OwedKind.STATE else ()
+        withstood = number > successes(against)
+        books = AttackBooks(paid_off(encounter, roll.id), self._sheet_of, self._scene.rules, self._dice)
+        told: list[Event] = []
+        aftermath: list[Aftermath] = []
+        if roll.kind is OwedKind.STATE:
+            result = Message("begins")
+        elif withstood and roll.delays:
+            books.encounter = put_off(books.encounter, roll, number)
+            result = Plural("in %n Rounds", "in %n Round", number)
+        else:
+            result = Message("withstood") if withstood else Message("failed")
+        if withstood and roll.kind is OwedKind.STUN:
+            stage = Stage(books.encounter, self._scene.crew_sheets()).with_condition(roll.combatant, STUNNED, False)
+            books.encounter = stage.encounter
+            if roll.combatant in stage.sheets:
+                books.put(stage.sheets[roll.combatant])
+        if not withstood:
+            if roll.again:
+                following = max(1, encounter.round) + 1
+                books.encounter = owe(books.encounter, roll.evolve(round=following))
+            results = AttackResults(books, _consequences(roll), self._scene.adversary_of, self._dice)
+            results.apply()
+            told, aftermath = books.events, results.aftermath
+        sheet = books.sheet(roll.combatant)
+        made = OwedRollMade(
+            document=encounter.id if sheet is None else sheet.id,
+            who=self._scene.name_of(encounter.combatant(roll.combatant)),
+            combatant=roll.combatant,
+            about=roll.about,
+            successes=number,
+            against=against,
+            result=result,
+        )
+        return books.documents, [made, *told], aftermath
+
+    def _sheet_of(self, combatant_id: str) -> CharacterSheet | None:
+        return self._scene.sheet_of(self._scene.encounter.combatant(combatant_id))
+
+
+def _consequences(roll: OwedRoll) -> Iterable[Consequence]:
+    """What a failed roll brings, as consequences of an attack."""
+    return [
+        Consequence(
+            f"{roll.id}:{place}",
+            ConsequenceKind(one.kind),
+            roll.combatant,
+            Message.from_data(one.words) if one.words else _words(one),
+            one.amount,
+            one.detail,
+        )
+        for place, one in enumerate(roll.brings)
+    ]
+
+
+def _words(one: OwedHappening) -> Message:
+    return Message("stunned") if one.detail == STUNNED else Message("actions lost")
