@@ -1,4 +1,4 @@
-"""What an attack leaves to be rolled is due until somebody rolls it: stun, a creature's row, a disease, fire, a breach."""
+"""What an attack leaves to be rolled is due until it is rolled: stun, a creature row, a disease, fire, a breach."""
 
 from dataclasses import replace
 from pathlib import Path
