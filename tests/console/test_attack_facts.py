@@ -209,3 +209,57 @@ def test_a_killer_swaps_the_digits_of_the_injury_that_a_human_suffers(profile: P
         table.do("undo")
         table.do("attack.apply", faces=[3] * 9)
         assert [injury.row for injury in table.sheet("Vale").injuries] == [61]
+
+
+@pytest.mark.parametrize(
+    "edition, weapon, what, before, after",
+    [
+        ("core", "core.weapon.m41a_pulse_rifle", "piercing", 3, 6),
+        ("core", None, "doubled", 12, 6),
+        ("evolved", "evolved.weapon.m41a_pulse_rifle", "piercing", 1, 0),
+    ],
+)
+def test_the_game_mother_unticks_how_the_attack_meets_armor(
+    edition: str, weapon: str | None, what: str, before: int, after: int, profile: Path, qapp: object
+) -> None:
+    """Core 8.3: half the rating, or double; evolved 8.3: a level less. Unticked the whole armor counts, and back."""
+    with fight(profile, edition, guards=1) as table:
+        table.do("scene.near", who="Reyes", other="Guard")
+        if weapon is not None:
+            armed(table, weapon)
+        way = "close" if weapon is None else "ranged"
+        table.do(
+            "attack.declare", attacker="Reyes", way=way, targets=["Guard"], band="engaged" if not weapon else "short"
+        )
+        table.do("attack.defend", target="Guard", defence="none")
+        table.do("attack.override", what="armor", value=6 if edition == "core" else 2, target="Guard")
+        table.do("attack.override", what="successes", value=1)
+        needed = sum(need["dice"] for one in shown(table)["steps"] for need in one.get("needs", ()))
+        table.do("attack.roll", faces=[2] * needed)
+        dice = table.evening.dice
+        dice.faces = dice.faces[: dice.place] + "2" * 200
+        table.do("attack.real_dice", on=True)
+        table.do("attack.keep")
+        if edition == "core":
+
+            def rolled() -> int:
+                return next(
+                    (
+                        need["dice"]
+                        for one in shown(table)["steps"]
+                        if one["step"] == "armor"
+                        for need in one.get("needs", ())
+                    ),
+                    0,
+                )
+        else:
+
+            def rolled() -> int:
+                (target,) = shown(table)["targets"]
+                return int(target["damage"])
+
+        assert rolled() == before
+        table.do("attack.override", what=what, value=0, target="Guard")
+        assert rolled() == after
+        table.do("attack.override", what=what, value=None, target="Guard")
+        assert rolled() == before

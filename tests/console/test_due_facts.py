@@ -135,3 +135,20 @@ def test_panic_that_spreads_is_due_and_stays_due(profile: Path, qapp: object) ->
         table.do("roll.panic", who="Vale")
         table.do("alarm.apply")
         assert due(table) == []
+
+
+@BOTH
+def test_a_panic_roll_that_was_due_before_a_breaking_hit(edition: str, profile: Path, qapp: object) -> None:
+    """Evolved 5.3, 9.1: the Broken never roll, and it does not come back when they are up; core: it stays due."""
+    with fight(profile, edition) as table:
+        table.do("scene.draw")
+        table.do("set", id="Reyes", field="attributes.strength", value=3)
+        table.do("set", id="Reyes", field="attributes.agility", value=3)
+        table.do("sheet.health", who="Reyes", health=2)
+        table.do("scene.panic_due", combatant="Reyes")
+        table.fall("12 1")
+        table.do("scene.damage", combatant="Reyes", amount=2)
+        stays = [("panic", "Reyes")] if edition == "core" else []
+        assert due(table) == stays
+        table.do("scene.heal", combatant="Reyes", amount=2)
+        assert due(table) == stays

@@ -16,13 +16,16 @@ HIGHEST = 999
 def set_health(sheet: CharacterSheet, health: int, rules: SheetRules) -> CharacterSheet:
     """Set Health, kept between 0 and its maximum; becoming Broken ends panic (S0-044, S1-043).
 
-    Whoever is up again is no longer Broken by whatever it was.
+    Where the Broken never roll for panic (evolved 5.3) a Panic Roll that was due is due no more. Whoever is up again
+    is no longer Broken by whatever it was.
     """
     changed = sheet.evolve(health=max(0, min(health, health_max(sheet, rules).value)))
     if changed.broken_by and not changed.is_broken:
         changed = changed.evolve(broken_by="")
-    becomes_broken = changed.is_broken and not sheet.is_broken
-    return changed.evolve(panic=()) if becomes_broken and sheet.panic else changed
+    if not changed.is_broken or sheet.is_broken:
+        return changed
+    due = sheet.panic_due and rules.edition.panic.broken_panic
+    return changed.evolve(panic=(), panic_due=due) if sheet.panic or sheet.panic_due else changed
 
 
 def adjust_health(sheet: CharacterSheet, by: int, rules: SheetRules) -> CharacterSheet:

@@ -30,9 +30,12 @@ def read_armor(read: ChainReading) -> tuple[PageItem, BlockItem]:
         terms.append(TermItem("armor", name, str(worn), forced is None, open_now))
     weapon = read.declaration.weapon
     if weapon.piercing:
-        terms.append(TermItem("pierce", translate("chain", "{weapon} pierces").format(weapon=weapon.name), "", True))
+        name = translate("chain", "{weapon} pierces").format(weapon=weapon.name)
+        on = read.inputs.override(Overridden.PIERCING, target.id) != 0
+        terms.append(TermItem("pierce", name, "", on, open_now))
     if weapon.doubled and read.edition.armor.rolled:
-        terms.append(TermItem("double", translate("chain", "Armor counts double"), "×2", True))
+        on = read.inputs.override(Overridden.DOUBLED, target.id) != 0
+        terms.append(TermItem("double", translate("chain", "Armor counts double"), "×2", on, open_now))
     before = result.before_armor or 0
     through = result.through if result.through is not None else before
     layers = result.protected.layers if result.protected is not None else ()

@@ -504,6 +504,9 @@ class ChainPresenter(QObject):
             self._try(lambda: self._attack.override(Overridden.ARMOR, None if on else 0, target.id))
         elif term == "cover":
             self._try(lambda: self._attack.set_cover("", 0, target.id))
+        elif term in ("pierce", "double"):
+            what = Overridden.PIERCING if term == "pierce" else Overridden.DOUBLED
+            self._try(lambda: self._attack.override(what, None if on else 0, target.id))
 
     def _on_consequences_tick_requested(self, key: str, on: bool) -> None:
         reaches = any(one.key == key for one in self._attack.spread)

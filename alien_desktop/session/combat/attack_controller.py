@@ -616,6 +616,8 @@ _OVERRIDDEN = {
     Overridden.CANCELLED: StepKind.ALARM,
     Overridden.DEFENCE: StepKind.DEFENCE_ROLL,
     Overridden.ARMOR: StepKind.ARMOR,
+    Overridden.PIERCING: StepKind.ARMOR,
+    Overridden.DOUBLED: StepKind.ARMOR,
     Overridden.DAMAGE: StepKind.ARMOR,
     Overridden.THROUGH: StepKind.ARMOR,
     Overridden.AMMO: StepKind.AMMO,

@@ -139,7 +139,8 @@ class AttackResults:
             case ConsequenceKind.STRESS if sheet is not None:
                 self._stress(sheet, one.amount)
             case ConsequenceKind.PANIC if sheet is not None and not sheet.is_synthetic:
-                self._books.put(sheet.evolve(panic_due=True))
+                if not sheet.is_broken or self._rules.edition.panic.broken_panic:
+                    self._books.put(sheet.evolve(panic_due=True))
             case ConsequenceKind.CONDITION:
                 self._condition(one.who, sheet, one.detail)
                 if one.detail == GRAPPLED:
@@ -225,7 +226,7 @@ class AttackResults:
         due = sheet.panic_due
         rolled = self._rolled(one, body, tuple(injury.row for injury in sheet.injuries), faces)
         suffered = suffer_injury(sheet, rolled, rules, self._dice)
-        # Whether a Panic Roll follows stands in the list by itself.
+        # Whether a Panic Roll follows stands in the list by itself; of whoever it breaks none is due (evolved 5.3).
         books.put(suffered.sheet.evolve(panic_due=due))
         row = suffered.row
         if row is not None:

@@ -406,12 +406,19 @@ def protection_of(
 ) -> Protection:
     """What is between an attack and the skin of a target: armor (or what the Game Mother set) and cover."""
     forced = inputs.override(Overridden.ARMOR, target.id)
+    piercing = inputs.override(Overridden.PIERCING, target.id)
+    doubled = inputs.override(Overridden.DOUBLED, target.id)
+    impact = strike.impact
+    if piercing is not None:
+        impact = replace(impact, piercing=bool(piercing), halved_down=impact.halved_down and bool(piercing))
+    if doubled is not None:
+        impact = replace(impact, doubled=bool(doubled))
     return Protection(
         rules.armor,
         rules.cover,
         worn_armor(target, strike) if forced is None else max(forced, 0),
         barrier_of(target, declaration, strike, rules),
-        strike.impact,
+        impact,
     )
 
 
