@@ -61,8 +61,9 @@ CORE = (
         "house_rules",
         "[GK] and [!]",
         28,
-        5,
-        "Shifts in a day (9.2), blocks of misses (8.1), capped damage (13.2), fatal modifiers (9.1), training (19)",
+        7,
+        "Shifts in a day (9.2), blocks of misses (8.1), capped damage (13.2), fatal modifiers (9.1), training (19), "
+        "when panic is rolled and ends (5.2)",
     ),
 )
 
@@ -102,8 +103,8 @@ EVOLVED = (
         "house_rules",
         "[GK], [!], options of the book",
         14,
-        3,
-        "Shifts in a day (7), shots that fail (17.11), capped damage (13.3)",
+        5,
+        "Shifts in a day (7), shots that fail (17.11), capped damage (13.3), when panic is rolled and ends (5.3)",
     ),
 )
 

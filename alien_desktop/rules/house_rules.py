@@ -55,6 +55,10 @@ def _recovery(**fields: bool | int) -> Change:
     return lambda edition: replace(edition, recovery=replace(edition.recovery, **fields))  # type: ignore[arg-type]
 
 
+def _panic(**fields: bool) -> Change:
+    return lambda edition: replace(edition, panic=replace(edition.panic, **fields))  # type: ignore[arg-type]
+
+
 def _signature(span: UsePeriod) -> Change:
     return lambda edition: replace(edition, play=replace(edition.play, signature_span=span))
 
@@ -90,6 +94,8 @@ SETTINGS: Mapping[str, Mapping[str, Change]] = MappingProxyType(
     {
         "panic_cancels": {"ten_or_more": _as_printed, "action_stands": _action_stands},
         "panic_again_equal": {"no_step": _as_printed, "step": _equal_panic_raises},
+        "panic_waits": {"at_once": _as_printed, "own_turn": _panic(waits_for_turn=True)},
+        "panic_scene": {"by_the_row": _as_printed, "ends": _panic(ends_with_scene=True)},
         "base_dice_minimum": {
             "zero": _as_printed,
             "one": lambda edition: replace(edition, pool=replace(edition.pool, minimum_base=1)),

@@ -147,5 +147,7 @@ def test_every_setting_is_the_answer_to_some_doubt(catalog: Catalog) -> None:
         "aliens_mode",
         "death_by_one_hit",
         "talent_training",
+        "panic_waits",
+        "panic_scene",
     }
     assert alone <= {*of_no_row, "shifts_in_a_day", "block_of_a_miss", "talent_training"}

@@ -152,3 +152,39 @@ def test_a_panic_roll_that_was_due_before_a_breaking_hit(edition: str, profile: 
         assert due(table) == stays
         table.do("scene.heal", combatant="Reyes", amount=2)
         assert due(table) == stays
+
+
+def house(table: Fight, edition: str, **choices: str) -> None:
+    table.do("preference.set", name="house_rules", value={edition: choices})
+
+
+@BOTH
+def test_by_a_house_rule_a_panic_roll_waits_for_ones_own_turn(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("scene.draw")
+        while table.now_or_nobody != "Vale":
+            table.do("scene.next_turn")
+        table.do("scene.panic_due", combatant="Reyes")
+        assert due(table) == [("panic", "Reyes")]
+        house(table, edition, panic_waits="own_turn")
+        assert due(table) == []
+        (coming,) = table.do("scene.due", coming=True)["due"]
+        assert (coming["roll"], coming["who"], coming["on_turn"]) == ("panic", "Reyes", True)
+        while table.now != "Reyes":
+            table.do("scene.next_turn")
+        assert due(table) == [("panic", "Reyes")]
+        table.do("scene.answer", faces=[1])
+        table.do("alarm.apply")
+        assert due(table) == []
+
+
+@BOTH
+def test_by_a_house_rule_panic_ends_with_the_scene(edition: str, profile: Path, qapp: object) -> None:
+    row = f"{edition}.panic.{'tremble' if edition == 'core' else 'paranoid'}"
+    with fight(profile, edition) as table:
+        for choice, left in (("by_the_row", True), ("ends", False)):
+            house(table, edition, panic_scene=choice)
+            table.do("scene.draw")
+            table.do("sheet.panic", who="Reyes", rows=[row])
+            table.do("scene.end", turn=False)
+            assert bool(table.sheet("Reyes").panic) is left

@@ -61,6 +61,8 @@ class DueRoll:
     skill: Skill | None = None
     against: int = 0
     """Dice that roll against it."""
+    on_turn: bool = False
+    """It waits for the turn of whoever rolls."""
 
     @property
     def key(self) -> str:
@@ -73,13 +75,26 @@ def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules:
     found: list[DueRoll] = []
     for combatant, sheet in _living(encounter, sheets):
         found += [each for each in _deaths(combatant, sheet, rules) if not each.wait]
-        roller = roll_profile_of(sheet, rules)
-        if sheet.panic_due and is_allowed(verify_panic, roller, rules.edition.panic):
-            added = sum(term.dice for term in total_terms(roller, rules.edition.panic.total))
-            found.append(DueRoll(DueKind.PANIC, combatant.id, sheet.id, sheet.name, modifier=added))
+        panic = _panic(encounter, combatant, sheet, rules)
+        if panic is not None and not panic.on_turn:
+            found.append(panic)
     found += [one for one in _owed(encounter, sheets) if not one.wait]
     found += _of_events(encounter, sheets)
     return tuple(sorted(found, key=lambda one: list(DueKind).index(one.kind)))
+
+
+def _panic(encounter: Encounter, combatant: Combatant, sheet: CharacterSheet, rules: SheetRules) -> DueRoll | None:
+    """The Panic Roll of one character, if one was called for; by a house rule it waits for their turn."""
+    if not sheet.panic_due:
+        return None
+    roller = roll_profile_of(sheet, rules)
+    if not is_allowed(verify_panic, roller, rules.edition.panic):
+        return None
+    added = sum(term.dice for term in total_terms(roller, rules.edition.panic.total))
+    waits = False
+    if rules.edition.panic.waits_for_turn and encounter.cards and encounter.current >= 0:
+        waits = encounter.cards[encounter.current].combatant != encounter.holder_of(combatant.id)
+    return DueRoll(DueKind.PANIC, combatant.id, sheet.id, sheet.name, modifier=added, on_turn=waits)
 
 
 def _owed(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Iterator[DueRoll]:
@@ -132,6 +147,10 @@ def coming_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rul
         if each.wait
     ]
     found += [one for one in _owed(encounter, sheets) if one.wait]
+    for combatant, sheet in _living(encounter, sheets):
+        panic = _panic(encounter, combatant, sheet, rules)
+        if panic is not None and panic.on_turn:
+            found.append(panic)
     return tuple(sorted(found, key=lambda one: one.wait))
 
 

@@ -159,6 +159,8 @@ def sheet_after(sheet: CharacterSheet, choices: EndChoices, rules: SheetRules) -
         return sheet
     if not choices.burn and BURNING in sheet.conditions:
         sheet = toggle_condition(sheet, BURNING)
+    if rules.edition.panic.ends_with_scene and (sheet.panic or sheet.panic_due):
+        sheet = sheet.evolve(panic=(), panic_due=False)
     if not choices.turn:
         return sheet
     due = upkeep_items(sheet, TimeStep.TURN, rules)

@@ -73,8 +73,9 @@ def _dice_of(roll: DueRoll) -> str:
 
 
 def _coming_item(roll: DueRoll, encounter: Encounter, rules: SheetRules) -> DueItem:
-    what = translate("due", "death roll") if roll.kind is DueKind.DEATH else roll.about
-    when = _when(roll.wait, encounter, rules)
+    words = {DueKind.DEATH: translate("due", "death roll"), DueKind.PANIC: translate("due", "panic roll")}
+    what = words.get(roll.kind, roll.about)
+    when = translate("due", "on their turn") if roll.on_turn else _when(roll.wait, encounter, rules)
     return DueItem(f"later:{roll.key}", roll.who, what, when, DueTone.CLOCK, "critical", is_now=False)
 
 

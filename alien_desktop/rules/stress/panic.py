@@ -90,6 +90,10 @@ class PanicRules:
     """Whether somebody Broken makes Panic Rolls."""
     causes: tuple[PanicCause, ...]
     """What calls for a Panic Roll."""
+    waits_for_turn: bool = False
+    """House rule: in a fight a Panic Roll that is due is made on one's own turn."""
+    ends_with_scene: bool = False
+    """House rule: panic ends with the scene, however much time passes then."""
     source: str = ""
 
 

@@ -177,6 +177,7 @@ def _due_row(one: DueRoll) -> dict[str, Any]:
         "modifier": one.modifier,
         "against": one.against,
         "rounds": one.wait,
+        "on_turn": one.on_turn,
     }
 
 
