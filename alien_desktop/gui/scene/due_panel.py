@@ -167,7 +167,6 @@ class DuePanel(Panel):
         rows = min(self.model.rowCount(), self._most)
         self.setFixedHeight(10 * metrics.unit + rows * metrics.due_row)
         self._outer.setContentsMargins(metrics.padding, metrics.padding_top, metrics.padding, metrics.label_gap)
-        self.body.setContentsMargins(-metrics.unit, 0, -metrics.unit, 0)
         self.view.setVisible(bool(rows))
         self.view.lay_out_again()
 

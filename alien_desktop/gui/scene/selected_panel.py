@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_list
 from alien_desktop.gui.kit.line_model import LineItem, LineModel, LineRole, Sign
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -49,7 +50,7 @@ class SelectedPanel(Panel):
         content = QWidget()
         self.ui = Ui_SelectedPanel()
         self.ui.setupUi(content)
-        self.body.addWidget(content)
+        self.body.addWidget(ScrolledPage(content, lambda: content.minimumSizeHint().height()))
         self._item = SelectedItem()
         self._note = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.add_title_widget(self._note)
@@ -114,7 +115,7 @@ class SelectedPanel(Panel):
         return self._head_height() + self._theme.metrics.action_row
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Less between the lines before one of them is cut."""
+        """Less between the lines before one of them is cut; with still less room one scrolls."""
         super().resizeEvent(event)
         self._fit()
 
@@ -122,6 +123,8 @@ class SelectedPanel(Panel):
         metrics = self._theme.metrics
         low = self.height() < self.least_height() + self._injuries_height()
         self.ui.column.setSpacing(metrics.line if low else metrics.label_gap)
+        for row in (self.ui.harm_row, self.ui.mark_row):
+            row.setSpacing(metrics.line if low else metrics.unit)  # beside a scroll bar there is less width too
 
     def _injuries_height(self) -> int:
         metrics = self._theme.metrics
@@ -296,8 +299,7 @@ class SelectedPanel(Panel):
         metrics = self._theme.metrics
         self.ui.column.setContentsMargins(0, 0, 0, 0)
         self._fit()
-        for layout in (self.ui.stress_row, self.ui.harm_row, self.ui.mark_row):
-            layout.setSpacing(metrics.unit)
+        self.ui.stress_row.setSpacing(metrics.unit)
         for button in self.number_buttons:
             button.setFixedWidth(metrics.control)
         self.armor_box.setMinimumHeight(metrics.control)

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
+from tests.usability.room import outside, overlapping, scrolling_sideways
 
 Key = Qt.Key
 JUGULAR = 61
@@ -75,6 +76,23 @@ def test_the_list_grows_upwards_from_next_turn_which_never_moves(table: SceneTab
     log = table.window.panels.log
     assert log.isHidden() or not panel.geometry().intersects(log.geometry())
     assert before.right() == table.window.rect().right() - 12
+
+
+def test_in_a_low_window_what_is_due_leaves_the_selected_one_whole(table: SceneTable) -> None:
+    """An injury and something due below leave no room for all of it: then one scrolls."""
+    table.fight()
+    injured(table, JUGULAR)
+    table.session.combat.toggle_panic_due("c2")
+    table.window.presenter.select_combatant("c2")
+    theme_of(table.window).set_scale(2.0)
+    table.window.resize(1800, 1000)
+    QApplication.processEvents()
+    selected = table.window.panels.selected
+    assert table.window.panels.due.isVisible()
+    assert overlapping(selected) + outside(selected) + scrolling_sideways(selected) == []
+    selected.ui.injuries.setFocus()
+    QApplication.processEvents()
+    assert not selected.ui.injuries.visibleRegion().isEmpty(), "what has the keyboard is seen"
 
 
 def test_a_death_roll_within_a_round_is_due_with_the_next_and_one_key_makes_it(table: SceneTable) -> None:
