@@ -57,10 +57,11 @@ def _no_window_outlives_its_module() -> Iterator[None]:
     yield
     from PySide6.QtWidgets import QApplication
 
+    from alien_desktop.gui.theme.living_widgets import top_level_widgets
     from tests.leftovers import delete_what_is_done_with
 
     if QApplication.instance() is not None:
-        for widget in QApplication.topLevelWidgets():
+        for widget in top_level_widgets():
             widget.deleteLater()
         delete_what_is_done_with()
 
@@ -71,8 +72,7 @@ def _nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
     if not {"qapp", "qtbot"} & set(request.fixturenames):
         yield
         return
-    from PySide6.QtWidgets import QApplication
-
+    from alien_desktop.gui.theme.living_widgets import top_level_widgets
     from tests.leftovers import Leftovers, delete_what_is_done_with
 
     leftovers = Leftovers()
@@ -80,7 +80,7 @@ def _nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
         leftovers.watch(patch)
         yield
     left = leftovers.found()
-    for widget in QApplication.topLevelWidgets():
+    for widget in top_level_widgets():
         widget.close()  # the next test is not to pay for this one
     delete_what_is_done_with()
     assert not left, f"this test leaves behind: {', '.join(left)}"

@@ -72,29 +72,37 @@ class OutsideChanges(QObject):
         self._autosave = autosave
         self._local_time = local_time
         self._conflicts: dict[str, Conflict] = {}
-        self._watcher = QFileSystemWatcher(self)
+        self._watcher: QFileSystemWatcher | None = None
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._poll = QTimer(self, interval=POLL_MS)
-        self._watcher.directoryChanged.connect(lambda _path: self._settle.start())
         self._settle.timeout.connect(self.check)
         self._poll.timeout.connect(self.check)
 
     def watch(self, folder: Path) -> None:
         """Follow the files from now on."""
-        self._watcher.addPath(str(folder))
+        self._watcher = QFileSystemWatcher([str(folder)], self)
+        self._watcher.directoryChanged.connect(self._on_watcher_directory_changed)
         self._poll.start()
 
     def stop(self) -> None:
         """Follow them no longer. What nobody has decided on is kept both ways; a file that was deleted comes back."""
-        self._poll.stop()
-        self._settle.stop()
-        if self._watcher.directories():
-            self._watcher.removePaths(self._watcher.directories())
+        self._unwatch()
         for conflict in tuple(self._conflicts.values()):
             with suppress(StorageError):
                 self.resolve(
                     conflict.document_id, ConflictAnswer.MINE if conflict.theirs is None else ConflictAnswer.BOTH
                 )
+
+    def _unwatch(self) -> None:
+        """A system has room for some hundred watchers of a user; it is given back here, not at some later time."""
+        self._poll.stop()
+        self._settle.stop()
+        if self._watcher is not None:
+            self._watcher.setParent(None)
+            self._watcher = None
+
+    def _on_watcher_directory_changed(self, _path: str) -> None:
+        self._settle.start()
 
     def conflict(self, document_id: str) -> Conflict | None:
         """Return what waits for an answer, None when nothing does."""

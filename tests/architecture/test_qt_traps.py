@@ -1,11 +1,14 @@
-"""A defect of PySide6 6.11 that ends the process much later and elsewhere, and how the code keeps clear of it.
+"""Defects of PySide6 6.11 that end the process, much later and elsewhere, and how the code keeps clear of them.
 
 Double delete: some C++ objects own others without being their QObject parent (an undo stack its commands, a layout its
 spacers). When the garbage collector clears the Python wrapper of such a one first, Python deletes the C++ object, then
 its owner deletes it again.
+
+Lists of widgets: the collector may delete widgets while PySide still makes the list (`gui/theme/living_widgets.py`).
 """
 
 import ast
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -48,6 +51,52 @@ def test_nothing_keeps_a_wrapper_that_qt_would_delete_twice() -> None:
 def test_the_scan_sees_a_kept_item() -> None:
     assert list(keeps_layout_items(ast.parse("self._space = column.itemAt(1)")))
     assert not list(keeps_layout_items(ast.parse("item = column.itemAt(1)")))
+
+
+LISTS = {"allWidgets", "topLevelWidgets"}
+
+
+def test_lists_of_all_widgets_are_made_while_the_collector_rests() -> None:
+    found = [
+        module.place(node)
+        for module in modules()
+        for node in nodes(module.tree)
+        if isinstance(node, ast.Attribute) and node.attr in LISTS and not module.name.endswith("living_widgets")
+    ]
+    assert not found, "use gui/theme/living_widgets.py"
+
+
+LIVING = """
+import gc
+from PySide6.QtWidgets import QApplication, QListView, QWidget
+from alien_desktop.gui.theme.living_widgets import all_widgets
+app = QApplication([])
+class Window(QWidget):
+    def __init__(self):
+        super().__init__()
+        self.itself = self
+        self.lists = [QListView(self) for _ in range(4)]
+for more in range(0, 200, 20):
+    gc.disable()
+    for _ in range(30):
+        Window()
+    gc.set_threshold(gc.get_count()[0] + 5 + more, 1, 1)
+    gc.enable()
+    assert len(all_widgets()) == 750
+    gc.collect()
+"""
+
+
+def test_a_window_that_nobody_holds_is_not_deleted_while_it_is_listed() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LIVING],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
 
 
 HISTORY = """

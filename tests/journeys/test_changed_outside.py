@@ -43,7 +43,8 @@ class Table:
         other.replace(self.file)
 
     def press(self, text: str) -> None:
-        button = next(one for one in self.app.window.notices.findChildren(Button) if one.plain_text == text)
+        buttons = self.app.window.notices.findChildren(Button)  # also those of the message before, not yet deleted
+        button = next(one for one in buttons if one.plain_text == text and one.isVisible())
         self.app.click(button)
 
     def choose(self) -> ConflictDialog:

@@ -56,6 +56,7 @@ class Start:
     def silence(self) -> None:
         """Stop the timers of a start that is over; nothing is written by it any more."""
         self.session.journal.close()
+        self.session.outside._unwatch()
         for timer in self.session.autosave.findChildren(QTimer):
             timer.stop()
 

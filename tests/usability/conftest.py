@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from tests.leftovers import Leftovers
 from tests.usability.stage import Stage
 
@@ -24,6 +25,6 @@ def stage(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield opened
         opened.close()
     left = leftovers.found()
-    for widget in QApplication.topLevelWidgets():
+    for widget in top_level_widgets():
         widget.close()
     assert not left, f"the app leaves behind: {', '.join(left)}"

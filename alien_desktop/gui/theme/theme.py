@@ -11,8 +11,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from alien_desktop.gui.theme.fonts import Fonts, load_fonts
+from alien_desktop.gui.theme.living_widgets import all_widgets
 from alien_desktop.gui.theme.metrics import Metrics, bounded_scale, fit_of, is_wide, metrics_for
 from alien_desktop.gui.theme.style import AlienStyle
 from alien_desktop.gui.theme.tokens import THEME_NAMES, Tokens, tokens_of
@@ -181,8 +183,9 @@ class Theme(QObject):
 
     def _announce(self) -> None:
         if self._app is not None:
-            for widget in self._app.allWidgets():  # first: a stock control forgets its size hint with this event
-                self._app.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
+            for widget in all_widgets():  # first: a stock control forgets its size hint with this event
+                if isValid(widget):  # the one before may have let go of its parts
+                    self._app.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
         self.changed.emit()
 
     def _style_application(self) -> None:

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.scene.event_dialog import EventDialog
+from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from alien_desktop.gui.theme.theme import Theme
 from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
 
@@ -36,7 +37,7 @@ def people(table: SceneTable, guards: int = 2) -> None:
 
 
 def menu() -> QMenu:
-    found = [one for one in QApplication.topLevelWidgets() if isinstance(one, QMenu) and one.isVisible()]
+    found = [one for one in top_level_widgets() if isinstance(one, QMenu) and one.isVisible()]
     return found[-1]
 
 
