@@ -154,6 +154,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
         4,
         checkable=True,
     ),
+    WindowCommand("actions", Menu.VIEW, Message("Actions o&f the selected one"), ("X",), CommandScope.SCENE, 4),
     WindowCommand("drawer", Menu.VIEW, Message("&Game Mother’s notes"), ("O",), CommandScope.SCENE, 4, checkable=True),
     WindowCommand("theme_dark", Menu.VIEW, Message("D&ark"), group=1, checkable=True, does="preference.set"),
     WindowCommand("theme_light", Menu.VIEW, Message("L&ight"), group=1, checkable=True, does="preference.set"),
@@ -235,7 +236,6 @@ COMMANDS: tuple[WindowCommand, ...] = (
         CommandScope.SCENE,
         does="scene.minor_action",
     ),
-    WindowCommand("actions", Menu.SCENE, Message("What the se&lected one can do"), ("X",), CommandScope.SCENE),
     WindowCommand("add", Menu.SCENE, Message("&Add to the scene"), ("/",), CommandScope.SCENE, group=1),
     WindowCommand(
         "add_event",
