@@ -20,6 +20,7 @@ from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.combat_controller import CombatController
+from alien_desktop.session.combat.move_controller import MoveController
 from alien_desktop.session.combat.order_controller import OrderController
 from alien_desktop.session.combat.owed_rolls import OwedRolls
 from alien_desktop.session.combat.place_controller import PlaceController
@@ -100,6 +101,7 @@ class Session(QObject):
         adversaries = AdversaryRolls(self.workspace, self.rolls)
         self.turns = TurnController(self.scene, self.rolls, adversaries, self.medical, self.attack, self)
         self.owed = OwedRolls(self.scene, self.rolls, adversaries, self.injuries, dice, self)
+        self.moves = MoveController(self.scene, self.turns)
         self.order = OrderController(self.workspace, self.scene, self.combat, dice)
         self.turn_options = TurnOptions(self.scene, self.turns, self.attack)
         self.scene_log = SceneLog(self.log)

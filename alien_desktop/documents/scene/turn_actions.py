@@ -10,6 +10,7 @@ from dataclasses import replace
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import Paid, budget_for, budget_of, spend
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
+from alien_desktop.documents.scene.map_reading import cover_here, is_cramped
 from alien_desktop.documents.scene.standing import after_action
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -69,6 +70,9 @@ _DOCUMENT_KNOWS = frozenset(
 """Words of the situation that are not left to the table."""
 
 
+_MAP_KNOWS = frozenset({"cover_in_zone", "vehicle"})
+"""Words that are not left to the table for whoever has a place on the map."""
+
 _PLACES = frozenset({"prone_or_cramped", "suit", "vehicle", "complex_gear", "terminal", "machinery", "door_locked"})
 """Words for what only the table sees and a scene seldom has."""
 
@@ -100,7 +104,7 @@ def action_lines(
     standing = continuous_effects(sheet, rules) if sheet is not None else ()
     sizes = _sizes(sheet, adversary, rules)
     lines = [
-        _line(action, budget_of(card, combatant.id), situation, standing, sizes, rules)
+        _line(combatant, action, budget_of(card, combatant.id), situation, standing, sizes, rules)
         for action in rules.edition.actions.of(creature=is_creature(adversary))
     ]
     seldom = _seldom(rules, situation)
@@ -164,7 +168,7 @@ def _taken(
     changes = tuple(effect for _, effect in effects_of(standing, ActionCost))
     barred = tuple(effect for _, effect in effects_of(standing, NoAction))
     budget = budget_for(encounter, combatant_id, price_of(action, changes)[0])
-    taken_so = situation | {need for need in action.needs if need not in _DOCUMENT_KNOWS}
+    taken_so = situation | _assumed(combatant, action)
     return take_action(action, budget, rules.edition.actions, taken_so, changes, barred)
 
 
@@ -179,6 +183,7 @@ def scene_situation(
     words.update(_by_weapons_and_attack(encounter, who, sheets.get(who.document), rules))
     if any(stance.id == who.stance and stance.breaks_sight for stance in rules.edition.cover.stances):
         words.add("in_full_cover")
+    words.update(_by_map(encounter, who, rules))
     for other in encounter.combatants:
         sheet = sheets.get(other.document)
         states = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else other.conditions)}
@@ -196,6 +201,18 @@ def scene_situation(
         if "on_fire" in states and other.id in who.near:
             words.add("burning")
     return frozenset(words)
+
+
+def _by_map(encounter: Encounter, who: Combatant, rules: SheetRules) -> Iterator[str]:
+    """What the zone says in which a combatant stands."""
+    if not who.zone:
+        return
+    if is_cramped(encounter, who.id):
+        yield from ("cramped_zone", "prone_or_cramped")
+    if cover_here(encounter, who.id, rules.edition.zones):
+        yield "cover_in_zone"
+    if who.vehicle or any(vehicle.zone == who.zone for vehicle in encounter.vehicles):
+        yield "vehicle"
 
 
 def _by_weapons_and_attack(
@@ -260,7 +277,14 @@ def _sizes(
     return {skill: (level(skill.attribute) + skills.level(skill), 0) for skill in Skill}
 
 
+def _assumed(combatant: Combatant, action: Action) -> frozenset[str]:
+    """Return what an action needs that only the table sees, and so is taken to be so."""
+    known = _DOCUMENT_KNOWS | _MAP_KNOWS if combatant.zone else _DOCUMENT_KNOWS
+    return frozenset(action.needs) - known
+
+
 def _line(
+    combatant: Combatant,
     action: Action,
     budget: ActionBudget,
     situation: frozenset[str],
@@ -272,7 +296,7 @@ def _line(
     barred = tuple(effect for _, effect in effects_of(standing, NoAction))
     price, dice = price_of(action, changes)
     base, stress = sizes.get(action.skill, (0, 0)) if action.skill is not None else (0, 0)
-    taken_so = situation | {need for need in action.needs if need not in _DOCUMENT_KNOWS}
+    taken_so = situation | _assumed(combatant, action)
     return ActionLine(
         id=action.id,
         name=action.name,

@@ -9,7 +9,11 @@ from dataclasses import field, replace
 
 from alien_desktop.documents.scene import combatants, standing
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.scene.map_edits import put, zone_of
+from alien_desktop.documents.scene.map_reading import place_of
+from alien_desktop.documents.scene.moves import moved
 from alien_desktop.documents.scene.scene_events import without_fire
+from alien_desktop.documents.scene.way_work import WayDeed, work_way
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
 from alien_desktop.documents.sheet.item_edits import put_item
@@ -92,6 +96,12 @@ class TurnChoice:
     """The direction of an overwatch, a few words."""
     amount: int = 0
     """The armor of the cover."""
+    place: str = ""
+    """The id of the zone to which a move leads."""
+    way: str = ""
+    """The id of the way that is worked."""
+    deed: str = ""
+    """What is done with it."""
 
     @property
     def target(self) -> str:
@@ -149,9 +159,11 @@ def do_at_once(stage: Stage, who: str, action: Action, choice: TurnChoice, rules
             return Acted(stage.with_sheet(who, used), words)
         case "seek_cover" | "partial_cover" | "full_cover":
             stance = rules.edition.cover.stance(STANCES[action.id])
-            after = standing.behind(encounter, who, stance.id, choice.amount)
-            words = Message("{stance}, armor {armor}", stance=stance.name, armor=choice.amount)
-            return Acted(replace(stage, encounter=after), words if choice.amount else stance.name)
+            zone = place_of(encounter, who)
+            armor = choice.amount or (zone.cover if zone is not None and zone.cover else 0)
+            after = standing.behind(encounter, who, stance.id, armor)
+            words = Message("{stance}, armor {armor}", stance=stance.name, armor=armor)
+            return Acted(replace(stage, encounter=after), words if armor else stance.name)
     return _moved(stage, who, action, choice, rules)
 
 
@@ -168,10 +180,21 @@ def do_with_roll(stage: Stage, who: str, action: Action, choice: TurnChoice, suc
             return Acted(stage.with_condition(who, JAMMED, False), Message("the weapon works again"))
         case "climb_into_suit":
             return _suited(stage, who, choice)
+        case "drag" if choice.place and choice.target:
+            after = put(moved(stage.encounter, who, choice.place), [choice.target], choice.place)
+            return Acted(replace(stage, encounter=standing.next_to(after, who, choice.target)), Message("drags"))
         case "give_orders":
             after = standing.give_order(stage.encounter, who, whom, successes)
             return Acted(replace(stage, encounter=after), Message("{dice:+d} to the ordered roll", dice=successes))
     return Acted(stage, Plural("%n successes", "%n success", successes))
+
+
+def do_to_way(stage: Stage, who: str, choice: TurnChoice, successes: int, rules: SheetRules) -> Acted:
+    """Work a way: what somebody has in hand breaks it, where that is what they do."""
+    held = [each for each in stage.weapons(who) if each.place is CarryPlace.IN_HAND and not each.is_ranged]
+    damage = max([1, *(each.damage for each in held)])
+    worked = work_way(stage.encounter, choice.way, WayDeed(choice.deed), successes, rules, damage)
+    return Acted(replace(stage, encounter=worked.encounter), worked.words)
 
 
 def _moved(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: SheetRules) -> Acted:
@@ -181,9 +204,20 @@ def _moved(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: Sh
     if cost.stress:
         stage = stage.with_sheet(who, gain_stress(stage.sheets[who], cost.stress, rules))
         words = Message("stress {change:+d} for the load", change=cost.stress)
+    if action.moves and choice.place:
+        stage = replace(stage, encounter=moved(stage.encounter, who, choice.place))
+        name = zone_of(stage.encounter, choice.place).name
+        return Acted(stage, Message("in {zone}", zone=name) if words is None else words)
     if action.id in BESIDE and choice.target:
         stage = replace(stage, encounter=standing.next_to(stage.encounter, who, choice.target))
     return Acted(stage, words)
+
+
+def stumbled(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: SheetRules) -> Acted:
+    """Run into a cluttered zone with a failed roll: one is there, and lies (core 7)."""
+    fallen = _moved(stage, who, action, choice, rules).stage.with_condition(who, PRONE, True)
+    zone = zone_of(fallen.encounter, choice.place).name
+    return Acted(fallen, Message("in {zone}, and falls", zone=zone))
 
 
 def _reloaded(stage: Stage, who: str, choice: TurnChoice) -> Acted:

@@ -285,7 +285,7 @@ class AttackController(QObject):
 
     def set_band(self, band: Band, target: str = "") -> None:
         """Say how far a target is; without one, all of them."""
-        self._set_targets_with(lambda one: replace(one, band=band), target, Message("range"))
+        self._set_targets_with(lambda one: replace(one, band=band, zones=None, unseen=None), target, Message("range"))
 
     def set_cover(self, stance: str, barrier: int = 0, target: str = "") -> None:
         """Say which cover a target is in and what it holds off; an empty stance is no cover."""
@@ -327,7 +327,8 @@ class AttackController(QObject):
         if not targets:
             raise RuleViolation(Message("Say whom to attack."))
         known = {one.id: one for one in declaration.targets}
-        plan = Plan(declaration.way, band=declaration.targets[0].band)
+        mapped = self._scene.encounter.combatant(declaration.attacker.id).zone
+        plan = Plan(declaration.way, band=None if mapped else declaration.targets[0].band)
         chosen = tuple(
             known.get(one) or self._setup.target(one, plan, declaration.weapon, declaration.attacker.id)
             for one in targets

@@ -17,10 +17,21 @@ from alien_desktop.documents.scene.fighters import (
     states_of,
     weapons_of,
 )
+from alien_desktop.documents.scene.map_reading import (
+    band_between,
+    light_on,
+    place_of,
+    same_zone,
+    sees,
+    unseen_because,
+    zone_map,
+    zones_apart,
+)
 from alien_desktop.documents.scene.standing import aims, order_dice
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, verify_turn_action
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.hazards import Ring, blast_dice
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, TargetOdds
 from alien_desktop.rules.combat.attack_flow.inputs import (
     BARE_HANDS,
@@ -46,6 +57,9 @@ from alien_desktop.session.combat.attack_words import WAY_NAMES
 from alien_desktop.session.combat.scene_controller import SceneController
 
 SHOTS = (AttackWay.RANGED, AttackWay.THROWN)
+_AT_ARMS_LENGTH = (AttackWay.CLOSE, AttackWay.SPECIAL)
+ENCLOSED = "enclosed_zone"
+"""The circumstance that an explosive goes off between walls (evolved 10.2)."""
 
 
 @record
@@ -188,7 +202,7 @@ class AttackSetup:
         """One of those who may be attacked; `alike` are the odds against others, who may be as like as two guards."""
         target = self.target(combatant.id, plan, base.weapon, attacker)
         circumstances = self._circumstances(
-            plan, (combatant.id,), aims=aims(self._scene.encounter, attacker, self._rules)
+            plan, (combatant.id,), base.weapon, aims=aims(self._scene.encounter, attacker, self._rules)
         )
         declaration = replace(base, targets=(target,), circumstances=circumstances)
         dead = Message("{who} is dead.", who=target.fighter.name) if DEAD in self._states(combatant) else None
@@ -245,11 +259,11 @@ class AttackSetup:
         declaration = Declaration(
             plan.way,
             self.fighter(attacker, breaking_free=plan.way is AttackWay.BREAK_FREE),
-            tuple(self.target(one, plan, weapon, attacker) for one in targets),
+            self._targets(attacker, plan, weapon, targets),
             weapon,
             signature,
             plan.special,
-            self._circumstances(plan, targets, aims=aims(self._scene.encounter, attacker, self._rules)),
+            self._circumstances(plan, targets, weapon, aims=aims(self._scene.encounter, attacker, self._rules)),
             plan.full_auto,
             onlookers=self.onlookers(attacker, targets),
             choices=replace(plan.choices, orders=order_dice(combatant)),
@@ -272,7 +286,7 @@ class AttackSetup:
         )
 
     def target(self, combatant_id: str, plan: Plan, weapon: AttackWeapon | None, attacker: str = "") -> AttackTarget:
-        """Return a combatant as a target: at the range that was said, or the likeliest one."""
+        """Return a combatant as a target: at the range that was said, that of the map, or the likeliest one."""
         encounter = self._scene.encounter
         combatant = encounter.combatant(combatant_id)
         surprised = encounter.ambush and attacker in encounter.surprise and combatant_id not in encounter.surprise
@@ -281,15 +295,46 @@ class AttackSetup:
         states = self._states(combatant)
         creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
         holds = adversary.mobility if adversary is not None and creature else 0
+        measured = self._measured(attacker, combatant_id, plan)
         return AttackTarget(
             self.fighter(combatant_id),
-            plan.band or (Band.ENGAGED if near else likely_band(plan.way, weapon)),
+            plan.band or measured or (Band.ENGAGED if near else likely_band(plan.way, weapon)),
             stance=combatant.stance if plan.way in SHOTS else "",
             barrier=combatant.barrier if plan.way in SHOTS else 0,
             unaware=plan.unaware or surprised,
             helpless=bool(states & {GRAPPLED, UNCONSCIOUS}),
             opposing_dice=holds if plan.way is AttackWay.BREAK_FREE else 0,
+            zones=zones_apart(encounter, attacker, combatant_id) if measured is not None else None,
+            unseen=unseen_because(encounter, attacker, combatant_id, self._rules.edition.zones)
+            if measured is not None and plan.way in SHOTS
+            else None,
         )
+
+    def _measured(self, attacker: str, target: str, plan: Plan) -> Band | None:
+        """Return the range by the map, where it counts and both have a place; creatures' own reach is not measured."""
+        if not attacker or plan.band is not None or plan.way not in (*SHOTS, *_AT_ARMS_LENGTH):
+            return None
+        return band_between(self._scene.encounter, attacker, target, self._rules.edition.ranges)
+
+    def _targets(
+        self, attacker: str, plan: Plan, weapon: AttackWeapon, targets: tuple[str, ...]
+    ) -> tuple[AttackTarget, ...]:
+        """Return the targets, and with them everybody whom the map says an explosion reaches."""
+        named = tuple(self.target(one, plan, weapon, attacker) for one in targets)
+        encounter = self._scene.encounter
+        centre = encounter.combatant(targets[0])
+        if plan.way not in SHOTS or not (weapon.blast or weapon.explosive) or not centre.zone:
+            return named
+        wide = bool(weapon.blast) and blast_dice(weapon.blast, Ring.MEDIUM, self._rules.edition.hazards) > 0
+        reach = zone_map(encounter).distances(centre.zone, clear=True)
+        found = list(named)
+        for one in encounter.combatants:
+            away = reach.get(one.zone) if one.zone else None
+            if one.id in (attacker, *targets) or DEAD in self._states(one) or away is None or away > int(wide):
+                continue
+            ring = Ring.MEDIUM if away else Ring.ENGAGED if one.id in centre.near else Ring.SHORT
+            found.append(replace(self.target(one.id, plan, weapon, attacker), ring=ring))
+        return tuple(found)
 
     def refreshed(self, inputs: AttackInputs) -> AttackInputs:
         """Return a follow-up with everybody as they are now: the attack before it has been applied."""
@@ -313,14 +358,25 @@ class AttackSetup:
     def onlookers(self, attacker: str, targets: tuple[str, ...]) -> tuple[Onlooker, ...]:
         """Return everybody else who is alive: they see it unless the Game Mother says otherwise."""
         found = []
-        for combatant in self._scene.encounter.combatants:
+        encounter = self._scene.encounter
+        for combatant in encounter.combatants:
             if combatant.id == attacker or combatant.id in targets or DEAD in self._states(combatant):
                 continue
             sheet = self._scene.sheet_of(combatant)
             awake = sheet is not None and not sheet.is_synthetic and UNCONSCIOUS not in self._states(combatant)
             panics = awake and sheet is not None and (not sheet.is_broken or self._rules.edition.panic.broken_panic)
             name = self._scene.name_of(combatant)
-            found.append(Onlooker(combatant.id, name, sheet is not None, panics, near=combatant.near))
+            found.append(
+                Onlooker(
+                    combatant.id,
+                    name,
+                    sheet is not None,
+                    panics,
+                    sees=any(sees(encounter, combatant.id, one) for one in (attacker, *targets)),
+                    same_zone=same_zone(encounter, combatant.id, targets[0]) if targets else True,
+                    near=combatant.near,
+                )
+            )
         return tuple(found)
 
     def _states(self, combatant: Combatant) -> frozenset[str]:
@@ -351,19 +407,27 @@ class AttackSetup:
             raise RuleViolation(Message("Roll or choose the creature's attack first."))
         return signature_of(adversary, number, plan.faces, self._rules)
 
-    def _circumstances(self, plan: Plan, targets: tuple[str, ...], *, aims: bool) -> tuple[str, ...]:
-        """What was said, an aim that was taken, and the size of the target where the stat block has one."""
+    def _circumstances(
+        self, plan: Plan, targets: tuple[str, ...], weapon: AttackWeapon, *, aims: bool
+    ) -> tuple[str, ...]:
+        """What was said, an aim that was taken, the size of the target, and the light and walls around it."""
         if plan.way not in SHOTS:
             return plan.circumstances
-        if aims and AIMED not in plan.circumstances:
-            plan = replace(plan, circumstances=(AIMED, *plan.circumstances))
-        adversary = self._scene.adversary_of(self._scene.encounter.combatant(targets[0]))
-        size = adversary.size.circumstance if adversary is not None else ""
-        known = {one.id: one for one in self._rules.edition.ranges.modifiers}
-        kinds = {known[one].kind for one in plan.circumstances if one in known}
-        if size not in known or known[size].kind in kinds or size in plan.circumstances:
-            return plan.circumstances
-        return (*plan.circumstances, size)
+        encounter, ranges = self._scene.encounter, self._rules.edition.ranges
+        found = list(plan.circumstances)
+        if aims and AIMED not in found:
+            found.insert(0, AIMED)
+        adversary = self._scene.adversary_of(encounter.combatant(targets[0]))
+        seen = [adversary.size.circumstance if adversary is not None else "", light_on(encounter, targets[0], ranges)]
+        zone = place_of(encounter, targets[0])
+        if weapon.explosive and zone is not None and not zone.outdoors:
+            seen.append(ENCLOSED)
+        known = {one.id: one for one in ranges.modifiers}
+        for one in seen:
+            kinds = {known[each].kind for each in found if each in known} - {""}
+            if one in known and known[one].kind not in kinds and one not in found:
+                found.append(one)
+        return tuple(found)
 
     def _budgeted(self, declaration: Declaration, combatant: Combatant) -> Declaration:
         """Note on the attacker why the action is not possible: none left, a requirement that is not met."""

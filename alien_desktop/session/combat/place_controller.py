@@ -9,8 +9,10 @@ from typing import Any
 from alien_desktop.documents.scene import map_edits, standing
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.places import Exposure, SceneVehicle, WayKind, WayState
+from alien_desktop.documents.scene.way_work import struck
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_controller import SceneController, listed
 
 WAY_STATES: dict[WayState, Message] = {
@@ -136,6 +138,13 @@ class PlaceController:
         """Take a way off the map."""
         title = Message("Remove the way {way}", way=self.way_name(way_id))
         self._edit(title, map_edits.remove_way(self._before, way_id))
+
+    def strike_way(self, way_id: str, damage: int) -> None:
+        """Damage what is shut by hand; its armor takes its share."""
+        worked = struck(self._before, way_id, damage, self._scene.rules)
+        title = Message("{way}: {result}", way=self.way_name(way_id), result=worked.words)
+        self._edit(title, worked.encounter)
+        self._scene.report(ActionReport(title))
 
     # --- who stands where ---
 

@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges, changed_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.groups import name_of_group
+from alien_desktop.documents.scene.map_reading import sees
 from alien_desktop.documents.scene.turn_actions import scene_situation
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.new_parts import adversary_from
@@ -112,8 +113,13 @@ class SceneController(QObject):
         return () if after is before else (after,)
 
     def others_there(self, sheet_id: str) -> list[str]:
-        """Return the ids of the other characters in the scene who are alive, by their sheets."""
-        sheets = (self.sheet_of(one) for one in self.encounter.combatants if one.document != sheet_id)
+        """Return the ids of the others in the scene, by their sheets, who are alive and whom no shut way keeps from
+        seeing this character.
+        """
+        encounter = self.encounter
+        own = next((one.id for one in encounter.combatants if one.document == sheet_id), "")
+        there = [one for one in encounter.combatants if one.document != sheet_id]
+        sheets = (self.sheet_of(one) for one in there if not own or sees(encounter, own, one.id))
         return [sheet.id for sheet in sheets if sheet is not None and DEAD not in sheet.conditions]
 
     def sheet_of(self, combatant: Combatant) -> CharacterSheet | None:

@@ -14,10 +14,12 @@ from PySide6.QtCore import QObject
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import standing
 from alien_desktop.documents.scene.adversary import Adversary
-from alien_desktop.documents.scene.budget import HELP, budget_now, paying_places, spend_loss
+from alien_desktop.documents.scene.budget import HELP, Paid, budget_now, paying_places, spend_loss
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
 from alien_desktop.documents.scene.fighters import as_sheet
+from alien_desktop.documents.scene.map_edits import way_of, zone_of
+from alien_desktop.documents.scene.moves import moves_needed, verify_beside, verify_move
 from alien_desktop.documents.scene.turn_actions import (
     ActionLine,
     action_lines,
@@ -30,10 +32,13 @@ from alien_desktop.documents.scene.turn_effects import (
     Stage,
     TurnChoice,
     do_at_once,
+    do_to_way,
     do_with_roll,
     move_cost,
     names_of,
+    stumbled,
 )
+from alien_desktop.documents.scene.way_work import DEED_NAMES, SKILLS, WayDeed, verify_deed
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.injuries import dying
@@ -138,11 +143,11 @@ class TurnController(QObject):
             card = encounter.cards[places[0]]
         return action_lines(combatant, card, sheet, adversary, self._scene.rules, self._scene.situation(combatant_id))
 
-    def verify(self, combatant_id: str, action_id: str) -> None:
+    def verify(self, combatant_id: str, action_id: str, choice: TurnChoice | None = None) -> None:
         """Raise RuleViolation when a combatant cannot take an action now."""
         combatant = self._scene.encounter.combatant(combatant_id)
         sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
-        others = self._scene.situation(combatant_id)
+        others = self._situation(combatant_id, choice or TurnChoice())
         verify_turn_action(self._scene.encounter, combatant_id, action_id, sheet, adversary, self._scene.rules, others)
 
     def care(self, combatant_id: str, action_id: str, patient_id: str) -> tuple[tuple[Message, str], ...]:
@@ -174,18 +179,19 @@ class TurnController(QObject):
         if action.reaction:
             self._react(combatant_id, action)
             return False
-        if action_id in ATTACKS:
+        if action_id in ATTACKS and not choice.way:
             self._declare(combatant_id, action, choice, helping)
             return False
-        self.verify(combatant_id, action_id)
+        self.verify(combatant_id, action_id, choice)
         self._verify_targets(combatant_id, action, choice)
+        self._verify_move(combatant_id, action, choice)
         self._verify_helpers(combatant_id, action, helping)
         if self._rolls.state.phase is Phase.ANSWER:
             raise RuleViolation(ANSWER_FIRST)
         if action.id in CARE:
             self._care(combatant_id, action, choice, helping)
             return True
-        skill = self._skill(combatant_id, action)
+        skill = self._skill(combatant_id, action, choice)
         if skill is None:
             self._at_once(combatant_id, action, choice)
             return False
@@ -236,6 +242,39 @@ class TurnController(QObject):
             raise RuleViolation(Message("{action}: say for whom.", action=action.name))
         if choice.target == combatant_id and (action.opposed or action.id in ("give_orders", "rally", "stop_panic")):
             raise RuleViolation(Message("That takes somebody else."))
+
+    def _verify_move(self, combatant_id: str, action: Action, choice: TurnChoice) -> None:
+        """Raise RuleViolation where the map does not let somebody move so."""
+        encounter = self._scene.encounter
+        if choice.way:
+            verify_deed(encounter, combatant_id, choice.way, WayDeed(choice.deed), self._scene.rules)
+        elif choice.place:
+            self._stumbles(combatant_id, action, choice)
+            before = encounter
+            for _ in range(moves_needed(encounter, combatant_id, choice.place)):
+                before = self._taken_once(before, combatant_id, action, choice).encounter
+        elif action.moves and choice.target:
+            verify_beside(encounter, combatant_id, choice.target)
+
+    def _stumbles(self, combatant_id: str, action: Action, choice: TurnChoice) -> bool:
+        """Whether a move needs a Mobility roll not to fall; a RuleViolation where it leads nowhere."""
+        if not action.moves:
+            raise RuleViolation(Message("{action} leads nowhere.", action=action.name))
+        encounter = self._scene.encounter
+        creature = is_creature(self._scene.adversary_of(encounter.combatant(combatant_id)))
+        move = verify_move(encounter, combatant_id, action.id, choice.place, self._scene.rules, creature=creature)
+        return move.mobility_roll
+
+    def _taken_once(self, encounter: Encounter, combatant_id: str, action: Action, choice: TurnChoice) -> Paid:
+        combatant = encounter.combatant(combatant_id)
+        sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
+        others = self._situation(combatant_id, choice)
+        return take_turn_action(encounter, combatant_id, action.id, sheet, adversary, self._scene.rules, others)
+
+    def _situation(self, combatant_id: str, choice: TurnChoice) -> frozenset[str]:
+        """Return what the scene puts somebody in; a door that is broken is struck like an enemy next to one."""
+        others = self._scene.situation(combatant_id)
+        return others | {"enemy_near"} if choice.deed == WayDeed.FORCE else others
 
     def _verify_helpers(self, combatant_id: str, action: Action, helpers: tuple[str, ...]) -> None:
         for helper in helpers:
@@ -307,7 +346,11 @@ class TurnController(QObject):
     def _at_once(self, combatant_id: str, action: Action, choice: TurnChoice) -> None:
         before = self._stage()
         paid, events = self._paid(before, combatant_id, action, choice, ())
-        acted = do_at_once(paid, combatant_id, action, choice, self._scene.rules)
+        acted = (
+            do_to_way(paid, combatant_id, choice, 0, self._scene.rules)
+            if choice.way
+            else do_at_once(paid, combatant_id, action, choice, self._scene.rules)
+        )
         told = self._told(combatant_id, action, choice, acted.words)
         event = replace(events[0], result=acted.words or "")
         self._scene.edit(told, *_changed(before, acted.stage), events=[event, *events[1:]])
@@ -315,9 +358,13 @@ class TurnController(QObject):
 
     # --- inside: with dice ---
 
-    def _skill(self, combatant_id: str, action: Action) -> Skill | None:
+    def _skill(self, combatant_id: str, action: Action, choice: TurnChoice) -> Skill | None:
+        if choice.way:
+            return SKILLS.get(WayDeed(choice.deed))
         if action.skill is not None:
             return action.skill
+        if choice.place and self._stumbles(combatant_id, action, choice):
+            return Skill.MOBILITY
         cost = move_cost(self._stage(), combatant_id, action, self._scene.rules)
         return Skill.MOBILITY if cost.mobility_roll else None
 
@@ -354,7 +401,7 @@ class TurnController(QObject):
 
         def settled(successes: int) -> tuple[Iterable[Document], Iterable[Event]]:
             before = self._stage()
-            self.verify(combatant.id, action.id)
+            self.verify(combatant.id, action.id, choice)
             paid, events = self._paid(before, combatant.id, action, choice, helpers)
             acted = Acted(paid) if against is not None else self._done(paid, combatant.id, action, choice, successes)
             told = replace(events[0], result=acted.words or "")
@@ -430,8 +477,11 @@ class TurnController(QObject):
         if not self._is_there(act):
             return
         combatant_id, choice, action = act.combatant, act.choice, self._action(act.combatant, act.action)
-        if act.skill is not action.skill:
-            self._settle_load(combatant_id, action, choice, state)
+        if act.skill is not action.skill and not choice.way:
+            try:
+                self._settle_move(combatant_id, action, choice, state)
+            except RuleViolation as refusal:  # the way is gone
+                self._scene.refuse(refusal.message)
             return
         before = self._stage()
         left = max(0, state.effective_successes - state.spent_successes)
@@ -445,14 +495,18 @@ class TurnController(QObject):
             self._scene.edit(told, *_changed(before, acted.stage))
         self._scene.report(ActionReport(told))
 
-    def _settle_load(self, combatant_id: str, action: Action, choice: TurnChoice, state: RollState) -> None:
-        """Move under a load: a failed Mobility roll means to drop something or to stay (S2-126)."""
+    def _settle_move(self, combatant_id: str, action: Action, choice: TurnChoice, state: RollState) -> None:
+        """Move under a load, where a failed Mobility roll means to drop something or to stay (S2-126), or into a
+        cluttered zone, where it means to fall (core 7).
+        """
         before = self._stage()
-        if not state.effective_successes:
+        fails = not state.effective_successes
+        if fails and move_cost(before, combatant_id, action, self._scene.rules).mobility_roll:
             words = Message("too much to carry: drop something, or stay")
             self._scene.report(ActionReport(self._told(combatant_id, action, choice, words)))
             return
-        acted = do_at_once(before, combatant_id, action, choice, self._scene.rules)
+        move = stumbled if fails else do_at_once
+        acted = move(before, combatant_id, action, choice, self._scene.rules)
         told = self._told(combatant_id, action, choice, acted.words)
         self._scene.edit(told, *_changed(before, acted.stage))
         self._scene.report(ActionReport(told))
@@ -460,6 +514,11 @@ class TurnController(QObject):
     def _done(self, stage: Stage, who: str, action: Action, choice: TurnChoice, successes: int) -> Acted:
         if action.id in CARE:
             return self._cared(stage, who, action, choice, successes)
+        if choice.way:
+            return do_to_way(stage, who, choice, successes, self._scene.rules)
+        if action.skill is None:  # it rolls only because of where it leads
+            way = do_at_once if successes else stumbled
+            return way(stage, who, action, choice, self._scene.rules)
         return do_with_roll(stage, who, action, choice, successes)
 
     def _care(self, combatant_id: str, action: Action, choice: TurnChoice, helpers: tuple[str, ...]) -> None:
@@ -547,8 +606,11 @@ class TurnController(QObject):
         combatant = stage.encounter.combatant(combatant_id)
         adversary, rules = self._scene.adversary_of(combatant), self._scene.rules
         sheet = stage.sheets.get(combatant_id)
-        others = self._scene.situation(combatant_id)
+        others = self._situation(combatant_id, choice)
         paid = take_turn_action(stage.encounter, combatant_id, action.id, sheet, adversary, rules, others)
+        if choice.place:  # a long way takes a second move
+            for _ in range(moves_needed(stage.encounter, combatant_id, choice.place) - 1):
+                paid = self._taken_once(paid.encounter, combatant_id, action, choice)
         encounter = standing.without_orders(paid.encounter, combatant_id) if action.skill else paid.encounter
         counted = paid.place >= 0
         whom = zip(choice.targets, names_of(stage, choice.targets), strict=True)
@@ -573,6 +635,11 @@ class TurnController(QObject):
         return replace(stage, encounter=encounter), events
 
     def _title(self, action: Action, choice: TurnChoice) -> Message:
+        if choice.way:
+            encounter = self._scene.encounter
+            way = way_of(encounter, choice.way)
+            one, other = zone_of(encounter, way.one).name, zone_of(encounter, way.other).name
+            return Message("{deed}: {one} – {other}", deed=DEED_NAMES[WayDeed(choice.deed)], one=one, other=other)
         names = names_of(self._stage(), choice.targets)
         if not names:
             return action.name

@@ -4,6 +4,7 @@ from typing import Any
 
 from alien_desktop.documents.scene import map_reading
 from alien_desktop.documents.scene.places import Exposure, SceneVehicle, WayKind, WayState
+from alien_desktop.documents.scene.way_work import WayDeed
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
@@ -175,6 +176,63 @@ def remove_way(session: Session, way: WayId) -> None:
     session.places.remove_way(way)
 
 
+def strike_way(session: Session, way: WayId, damage: int) -> None:
+    """Damage what is shut: a shot, a charge, a creature; its armor takes its share."""
+    session.places.strike_way(way, damage)
+
+
+# --- moves of a turn --------------------------------------------------------------------------------------------------
+
+
+def list_moves(session: Session, who: CombatantId) -> list[dict[str, Any]]:
+    """Return the zones next to somebody: what going there takes, or why it is not possible now."""
+    return [
+        {
+            "zone": one.zone,
+            "name": one.name,
+            "action": one.action,
+            "price": one.price.value,
+            "times": one.times,
+            "skill": str(one.skill) if one.skill is not None else "",
+            "refused": str(one.refusal) if one.refusal is not None else "",
+        }
+        for one in session.moves.moves(who)
+    ]
+
+
+def list_deeds(session: Session, who: CombatantId) -> list[dict[str, Any]]:
+    """Return what somebody can do with the ways where they stand: what it costs, or why not now."""
+    return [
+        {
+            "way": one.way,
+            "between": str(session.places.way_name(one.way)),
+            "deed": one.deed.value,
+            "action": one.action,
+            "price": one.price.value,
+            "skill": str(one.skill) if one.skill is not None else "",
+            "refused": str(one.refusal) if one.refusal is not None else "",
+        }
+        for one in session.moves.deeds(who)
+    ]
+
+
+def go(session: Session, who: CombatantId, zone: ZoneId, prepare: bool = False) -> None:
+    """Move to a neighboring zone: run, crawl, go through a door, as the way asks; `prepare` lays its dice ready."""
+    _rolled(session, session.moves.go(who, zone), prepare)
+
+
+def work_way(session: Session, who: CombatantId, way: WayId, deed: WayDeed, prepare: bool = False) -> None:
+    """Open, shut, lock, unlock or force a way with an action; `prepare` lays its dice ready without rolling them."""
+    _rolled(session, session.moves.work(who, way, deed), prepare)
+
+
+def _rolled(session: Session, ready: bool, prepare: bool) -> None:
+    if ready and not prepare:
+        session.rolls.roll()
+        if session.rolls.state.refusal:
+            raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
+
+
 # --- cover and vehicles by hand ---------------------------------------------------------------------------------------
 
 
@@ -273,6 +331,11 @@ PLACE_COMMANDS: tuple[Command, ...] = (
     command("way.edit", Message("Change a way"), change_way, verify=verify_open),
     command("way.set", Message("Open or shut a way by hand"), set_way, verify=verify_open),
     command("way.remove", Message("Remove a way"), remove_way, verify=verify_open),
+    command("way.strike", Message("Damage what is shut"), strike_way, verify=verify_open),
+    command("way.work", Message("Open, shut, lock or break a way"), work_way, verify=verify_open),
+    command("way.deeds", Message("What can be done with ways"), list_deeds, answers="deeds", verify=verify_open),
+    command("move.list", Message("Where somebody can go"), list_moves, answers="moves", verify=verify_open),
+    command("move.to", Message("Move to a zone"), go, verify=verify_open),
     command("cover.set", Message("Cover by hand"), set_cover, verify=verify_open),
     command(
         "vehicle.list", Message("All vehicles of the scene"), show_vehicles, answers="vehicles", verify=verify_open

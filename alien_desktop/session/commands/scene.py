@@ -20,6 +20,7 @@ from alien_desktop.session.commands.command import (
     Command,
     ConditionId,
     SceneId,
+    ZoneId,
     command,
 )
 from alien_desktop.session.session import Session
@@ -289,13 +290,14 @@ def act(
     amount: int = 0,
     helpers: tuple[CombatantId, ...] = (),
     prepare: bool = False,
+    zone: ZoneId | None = None,
 ) -> None:
     """Take an action of a turn: it is paid for, rolled where it has dice, and does what it does.
 
-    `item` is the weapon or thing by id or name, `detail` the direction of an overwatch, `amount` the armor of cover;
-    `prepare` lays the dice ready without rolling them.
+    `item` is the weapon or thing by id or name, `detail` the direction of an overwatch, `amount` the armor of cover,
+    `zone` where a move leads; `prepare` lays the dice ready without rolling them.
     """
-    choice = TurnChoice(targets, _item(session, who, item), detail, amount)
+    choice = TurnChoice(targets, _item(session, who, item), detail, amount, zone or "")
     if session.turns.act(who, action, choice, helpers=helpers) and not prepare:
         session.rolls.roll()
         if session.rolls.state.refusal:

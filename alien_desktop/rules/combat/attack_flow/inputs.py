@@ -156,6 +156,10 @@ class AttackTarget:
     """How far it is from an explosion."""
     opposing_dice: int = 0
     """Dice with which a holder keeps its hold; 0 = its skill."""
+    zones: int | None = None
+    """How many zones away it is where the map said the range; None = the range was said by hand."""
+    unseen: Message | None = None
+    """Why nobody can shoot at it from where the attacker is: a shut door, darkness between."""
 
     @property
     def id(self) -> str:

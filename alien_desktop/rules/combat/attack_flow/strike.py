@@ -192,6 +192,8 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
         raise RuleViolation(Message("{weapon} is empty: reload it first.", weapon=weapon.name))
     if weapon.aim_required and AIMED not in declaration.circumstances:
         raise RuleViolation(Message("{weapon} fires only after aiming.", weapon=weapon.name))
+    if target.unseen is not None:
+        raise RuleViolation(target.unseen)
     known = {modifier.id for modifier in rules.ranges.modifiers}
     verify_circumstances([each for each in declaration.circumstances if each in known], rules.ranges)
     verify_shot(target.band, weapon.nearest, weapon.farthest, rules.ranges)
@@ -326,12 +328,20 @@ def _shot_terms(declaration: Declaration, rules: Edition) -> tuple[Skill, int, t
     said: dict[str, str] = {}  # of two that exclude each other, which the declaration refuses, the first counts
     chosen = [each for each in chosen if said.setdefault(ranges.modifier(each).kind or each, each) == each]
     made = shot(target.band, weapon.nearest, Band.EXTREME, ranges, chosen, unaware=target.unaware or target.helpless)
-    terms = list(made.terms)
+    terms = [_with_zones(term, target, rules) for term in made.terms]
     if fired is not None and fired.dice:
         terms.append(Term(Message("Full auto"), fired.dice, rules.ranged.source))
     if stance is not None and stance.attack_dice:
         terms.append(Term(stance.name, stance.attack_dice, rules.cover.source))
     return made.skill, fired.stress if fired is not None else 0, tuple(terms)
+
+
+def _with_zones(term: Term, target: AttackTarget, rules: Edition) -> Term:
+    """Say in the term of a range how far the map says it is."""
+    name = rules.ranges.meaning(target.band).name
+    if target.zones is None or term.label != name:
+        return term
+    return replace(term, label=Message("{range}, {zones} zones on the map", range=name, zones=target.zones))
 
 
 def _signature(declaration: Declaration, rules: Edition) -> Strike:

@@ -1,0 +1,87 @@
+"""A move on the map: which action it takes, by which way, and why it is not possible.
+
+Sources: core 7 (S0-073 to S0-077, S0-095 to S0-100), evolved 7 (S4-023 to S4-026). Where nothing is printed: a way that
+counts as several zones takes as many moves; in the Evolved Edition the move opens what is shut and not locked.
+"""
+
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.map_edits import change_way, put, zone_of
+from alien_desktop.documents.scene.map_reading import zone_map
+from alien_desktop.documents.scene.places import SceneWay, WayState
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.zones import Feature, ZoneMove, step
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+
+CRAWL, DOOR = "crawl", "door"
+MOST_MOVES = 2
+"""So many actions a turn has to move with."""
+
+_EASE = {WayState.OPEN: 0, WayState.BROKEN: 0, WayState.SHUT: 1, WayState.LOCKED: 2, WayState.SEALED: 3}
+
+
+def way_to(encounter: Encounter, start: str, goal: str) -> SceneWay:
+    """Return the easiest way from a zone to one next to it; a RuleViolation where there is none."""
+    found = [way for way in encounter.ways if way.beyond(start) == goal]
+    if not found:
+        raise RuleViolation(Message("One move leads to a neighboring zone, no farther."))
+    return min(found, key=lambda way: (_EASE[way.state], way.length))
+
+
+def action_for(encounter: Encounter, combatant_id: str, goal: str, rules: SheetRules, *, prone: bool) -> str:
+    """Return the id of the action that takes somebody to a neighboring zone."""
+    known = {action.id for action in rules.edition.actions.actions}
+    start = encounter.combatant(combatant_id).zone
+    zones = zone_map(encounter)
+    cramped = Feature.CRAMPED in zones.features(start) | zones.features(goal)
+    if CRAWL in known and (prone or cramped):
+        return CRAWL
+    if DOOR in known and way_to(encounter, start, goal).state is WayState.SHUT:
+        return DOOR
+    return "run" if "run" in known else "move"
+
+
+def moves_needed(encounter: Encounter, combatant_id: str, goal: str) -> int:
+    """Return how many moves a neighboring zone takes."""
+    return way_to(encounter, encounter.combatant(combatant_id).zone, goal).length
+
+
+def verify_move(
+    encounter: Encounter, combatant_id: str, action_id: str, goal: str, rules: SheetRules, *, creature: bool = False
+) -> ZoneMove:
+    """Return what a move asks for; a RuleViolation says why this action does not lead there."""
+    who = encounter.combatant(combatant_id)
+    target = zone_of(encounter, goal)
+    if who.vehicle:
+        raise RuleViolation(Message("First get out of the vehicle."))
+    if not who.zone:
+        raise RuleViolation(Message("{who} has no place on the map yet.", who=who.name))
+    if who.zone == goal:
+        raise RuleViolation(Message("{who} is in {zone} already.", who=who.name, zone=target.name))
+    way = way_to(encounter, who.zone, goal)
+    if way.state is WayState.LOCKED:
+        raise RuleViolation(Message("The way to {zone} is locked.", zone=target.name))
+    if way.state is WayState.SEALED:
+        raise RuleViolation(Message("The way to {zone} is sealed.", zone=target.name))
+    known = {action.id: action for action in rules.edition.actions.actions}
+    if way.state is WayState.SHUT and DOOR in known and action_id != DOOR:
+        raise RuleViolation(Message("Shut: that takes “{action}”.", action=known[DOOR].name))
+    if way.length > MOST_MOVES:
+        raise RuleViolation(Message("That takes {moves} moves, more than a turn has.", moves=way.length))
+    # Creatures have no crawl of their own: how a large one gets through a duct is the Game Mother's.
+    return step(zone_map(encounter), who.zone, goal, rules.edition.zones, crawling=action_id == CRAWL or creature)
+
+
+def verify_beside(encounter: Encounter, combatant_id: str, other: str) -> None:
+    """Raise RuleViolation where somebody to step up to is in another zone."""
+    here, there = encounter.combatant(combatant_id).zone, encounter.combatant(other).zone
+    if here and there and here != there:
+        raise RuleViolation(Message("That one is in another zone."))
+
+
+def moved(encounter: Encounter, combatant_id: str, goal: str) -> Encounter:
+    """Return the scene after a move to a neighboring zone; what was shut on the way stands open."""
+    way = way_to(encounter, encounter.combatant(combatant_id).zone, goal)
+    if way.state is WayState.SHUT:
+        encounter = change_way(encounter, way.id, state=WayState.OPEN)
+    return put(encounter, [combatant_id], goal)

@@ -1,0 +1,107 @@
+"""Attacks where the scene has a map: range, light, walls and who is reached come from it and may be set by hand."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.console.fight import Fight, fight
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+RIFLE = {"core": "core.weapon.m41a_pulse_rifle", "evolved": "evolved.weapon.m41a_pulse_rifle"}
+
+
+def deck(table: Fight, edition: str, row: str = "") -> None:
+    """Bay – Hold – Gantry in a row; Reyes, armed and at her turn, in the Bay with Vale, the guards in the Gantry."""
+    for name in ("Bay", "Hold", "Gantry"):
+        table.do("zone.add", name=name)
+    table.do("way.connect", one="Bay", other="Hold", kind="door", state="open")
+    table.do("way.connect", one="Hold", other="Gantry")
+    table.do("zone.put", who=["Reyes", "Vale"], zone="Bay")
+    table.do("zone.put", who=["Guard", "Guard 2"], zone="Gantry")
+    table.do("sheet.add_item", who="Reyes", row=row or RIFLE[edition], place="in_hand")
+    table.do("scene.draw")
+    while table.now_or_nobody != "Reyes":
+        table.do("scene.next_turn")
+
+
+def candidate(table: Fight, name: str = "Guard") -> dict[str, Any]:
+    listed = table.do("attack.targets", attacker="Reyes", way="ranged")["targets"]
+    return next(one for one in listed if one["name"] == name)
+
+
+def terms(table: Fight) -> dict[str, int]:
+    step = next(one for one in table.do("attack.show")["attack"]["steps"] if one["step"] == "roll")
+    return {str(one["name"]): one["dice"] for one in step["terms"]}
+
+
+@pytest.mark.rule("S0-064", "S0-065", "S0-066", "S2-086", "S2-087")
+def test_range_and_light_come_from_the_map_and_are_said_as_terms(tmp_path: Path) -> None:
+    with fight(tmp_path, "core") as table:
+        deck(table, "core")
+        assert candidate(table)["range"] == "long"
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        assert terms(table)["Long, 2 zones on the map"] == -2
+        table.do("zone.put", who=["Guard"], zone="Hold")
+        table.do("zone.feature", zone="Hold", feature="dim")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        said = terms(table)
+        assert (said["Medium, 1 zones on the map"], said["Dim light"]) == (-1, -1)
+        table.do("attack.range", band="short")
+        assert not [label for label in terms(table) if "map" in label], "set by hand"
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_what_is_shut_between_two_refuses_the_shot_and_the_game_mother_may_allow_it(
+    edition: str, tmp_path: Path
+) -> None:
+    with fight(tmp_path, edition) as table:
+        deck(table, edition)
+        assert candidate(table)["refused"] is None
+        table.do("way.set", way="Bay/Hold", state="shut")
+        assert "something shut" in candidate(table)["refused"]
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        first = table.do("attack.show")["attack"]["steps"][0]
+        assert "something shut" in first["refused"]
+        table.do("attack.override", what="allowed", value=1)
+        assert table.do("attack.show")["attack"]["next"]["does"] in ("roll", "no_defence")
+
+
+def test_close_combat_needs_somebody_right_next_to_one(tmp_path: Path) -> None:
+    with fight(tmp_path, "core") as table:
+        deck(table, "core")
+        table.do("zone.put", who=["Guard"], zone="Bay")
+        listed = table.do("attack.targets", attacker="Reyes", way="close")["targets"]
+        assert "range Engaged" in next(one for one in listed if one["name"] == "Guard")["refused"]
+        table.do("scene.near", who="Reyes", other="Guard")
+        listed = table.do("attack.targets", attacker="Reyes", way="close")["targets"]
+        assert next(one for one in listed if one["name"] == "Guard")["refused"] is None
+
+
+def test_an_explosion_is_aimed_at_one_and_reaches_its_zone_and_with_a_large_blast_the_next(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=3) as table:
+        deck(table, "core", "core.weapon.u1_grenade_launcher")
+        table.do("zone.put", who=["Guard 3"], zone="Hold")
+        table.do("zone.put", who=["Vale"])
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        inputs = table.evening.session.attack.inputs
+        assert inputs is not None
+        reached = [(one.fighter.name, one.ring.value) for one in inputs.declaration.targets]
+        assert reached == [("Guard", "short"), ("Guard 2", "short"), ("Guard 3", "medium")]
+
+
+def test_who_sees_an_attack_and_who_is_with_somebody_in_panic_follows_the_doors(tmp_path: Path) -> None:
+    with fight(tmp_path, "core") as table:
+        deck(table, "core")
+        session, vale = table.evening.session, table.sheet("Vale").id
+        assert session.scene.others_there(table.sheet("Reyes").id) == [vale]
+        table.do("zone.put", who=["Vale"], zone="Gantry")
+        table.do("zone.put", who=["Guard"], zone="Bay")
+        table.do("way.set", way="Bay/Hold", state="shut")
+        assert session.scene.others_there(table.sheet("Reyes").id) == []
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        inputs = session.attack.inputs
+        assert inputs is not None
+        (onlooker,) = [one for one in inputs.declaration.onlookers if one.name == "Vale"]
+        assert (onlooker.sees, onlooker.same_zone) == (False, False)

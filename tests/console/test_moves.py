@@ -1,0 +1,178 @@
+"""Moving on the map and working its ways by commands: what each takes, rolls, refuses and leaves behind."""
+
+from pathlib import Path
+
+import pytest
+
+from alien_desktop.documents.scene.budget import budget_now
+from tests.console.fight import Fight, fight
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+REYES = "c1"
+
+
+def deck(table: Fight, *, kind: str = "opening", state: str | None = None) -> None:
+    """Bay and Hold with one way between them; Reyes and the guard in the Bay, and it is her turn."""
+    for name in ("Bay", "Hold"):
+        table.do("zone.add", name=name)
+    table.do("way.connect", one="Bay", other="Hold", kind=kind, state=state)
+    table.do("zone.put", who=["Reyes", "Guard"], zone="Bay")
+    table.do("scene.draw")
+    while table.now_or_nobody != "Reyes":
+        table.do("scene.next_turn")
+
+
+def where(table: Fight) -> str:
+    return next(zone.name for zone in table.scene.zones if zone.id == table.scene.combatant(REYES).zone)
+
+
+def left(table: Fight) -> tuple[int, int]:
+    budget = budget_now(table.scene, REYES)
+    return budget.main, budget.minor
+
+
+def way(table: Fight) -> str:
+    return table.scene.ways[0].state.value
+
+
+@pytest.mark.rule("S0-097", "S0-099", "S1-098", "S2-067", "S2-069")
+def test_a_run_leads_to_the_next_zone_with_one_minor_action_and_no_roll(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        (move,) = table.do("move.list", who="Reyes")["moves"]
+        assert (move["name"], move["action"], move["price"], move["skill"]) == ("Hold", "run", "minor", "")
+        told = table.do("move.to", who="Reyes", zone="Hold")["events"]
+        assert [event["event"] for event in told] == ["turn_action_taken"]
+        assert (where(table), left(table)) == ("Hold", (1, 0))
+        assert told[0]["result"]["facts"] == {"zone": "Hold"}
+        table.do("undo")
+        assert (where(table), left(table)) == ("Bay", (1, 1))
+
+
+@pytest.mark.rule("S0-099", "S2-069")
+@pytest.mark.parametrize("faces, prone", [("6" * 40, False), ("2" * 40, True)])
+def test_running_into_a_cluttered_zone_takes_a_roll_or_one_falls(faces: str, prone: bool, tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("zone.feature", zone="Hold", feature="cluttered")
+        assert table.do("move.list", who="Reyes")["moves"][0]["skill"] == "Mobility"
+        table.fall(faces)
+        rolled = table.do("move.to", who="Reyes", zone="Hold")["events"]
+        assert rolled[0]["event"] == "rolled"
+        table.do("keep")
+        assert where(table) == "Hold"
+        assert ("prone" in str(table.sheet("Reyes").conditions)) is prone
+        assert left(table) == (1, 0)
+
+
+@pytest.mark.rule("S0-077", "S0-076")
+def test_in_a_cramped_zone_one_only_crawls_and_only_once_in_a_round(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("zone.feature", zone="Hold", feature="cramped")
+        assert "only crawl" in table.refused("scene.act", who="Reyes", action="run", zone="Hold")
+        table.do("move.to", who="Reyes", zone="Hold")
+        assert (where(table), left(table)) == ("Hold", (0, 1))
+        assert table.do("move.list", who="Reyes")["moves"][0]["action"] == "crawl"
+        assert "once" in table.refused("move.to", who="Reyes", zone="Bay")
+
+
+@pytest.mark.rule("S0-096", "S0-100", "S1-103")
+def test_a_shut_door_is_gone_through_with_an_action_of_its_own(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table, kind="door")
+        assert "Move through a door" in table.refused("scene.act", who="Reyes", action="run", zone="Hold")
+        table.do("scene.near", who="Reyes", other="Guard")
+        assert "enemy near" in table.refused("move.to", who="Reyes", zone="Hold")
+        table.do("scene.near", who="Reyes", other="Guard", near=False)
+        table.do("move.to", who="Reyes", zone="Hold")
+        assert (where(table), way(table), left(table)) == ("Hold", "open", (1, 0))
+
+
+def test_locks_are_picked_and_doors_broken_in_2019(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table, kind="door", state="locked")
+        assert "locked" in table.refused("move.to", who="Reyes", zone="Hold")
+        deeds = {one["deed"]: one for one in table.do("way.deeds", who="Reyes")["deeds"]}
+        assert (deeds["unlock"]["skill"], deeds["unlock"]["price"]) == ("Comtech", "main")
+        table.fall("6" * 20)
+        table.do("way.work", who="Reyes", way="Bay/Hold", deed="unlock")
+        table.do("keep")
+        assert (way(table), left(table)) == ("shut", (0, 1))
+        table.do("way.work", who="Reyes", way="Bay/Hold", deed="open")
+        assert (way(table), left(table)) == ("open", (0, 0))
+        table.do("way.set", way="Bay/Hold", state="locked")
+        table.do("way.strike", way="Bay/Hold", damage=7)
+        assert (way(table), table.scene.ways[0].blows) == ("locked", 7)
+        table.do("way.strike", way="Bay/Hold", damage=3)
+        assert way(table) == "broken"
+        assert "nothing shut" in table.refused("way.strike", way="Bay/Hold", damage=3)
+
+
+@pytest.mark.rule("S4-023", "S4-026")
+def test_in_evolved_doors_lock_quickly_and_are_forced_with_two_more_dice_against_armor(tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        deck(table, kind="door")
+        table.do("move.to", who="Reyes", zone="Hold")
+        assert (where(table), way(table), left(table)) == ("Hold", "open", (1, 0))
+        table.do("scene.next_turn")
+        while table.now_or_nobody != "Reyes":
+            table.do("scene.next_turn")
+        table.do("way.work", who="Reyes", way="Bay/Hold", deed="lock")
+        assert (way(table), left(table)) == ("locked", (1, 0))
+        table.fall("6" * 5 + "2" * 20)
+        rolled = table.do("way.work", who="Reyes", way="Bay/Hold", deed="force")["events"]
+        assert ("force_door", 2) in [(term.get("source"), term["dice"]) for term in rolled[0]["base_terms"]], rolled
+        table.do("keep")
+        assert left(table) == (0, 0)
+        sixes = sum(face == 6 for face in rolled[0]["base"])
+        assert table.scene.ways[0].blows == sixes - 2, "1 and one more for each further 6, less armor 2"
+        table.do("way.set", way="Bay/Hold", state="sealed")
+        assert "holds" in table.refused("way.strike", way="Bay/Hold", damage=9)
+
+
+@pytest.mark.rule("S0-098", "S1-099", "S2-068")
+def test_one_steps_up_to_somebody_in_the_same_zone_only(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("zone.put", who=["Guard"], zone="Hold")
+        assert "another zone" in table.refused("scene.act", who="Reyes", action="run", targets=["Guard"])
+        table.do("zone.put", who=["Guard"], zone="Bay")
+        table.do("scene.act", who="Reyes", action="run", targets=["Guard"])
+        assert table.do("zone.between", one="Reyes", other="Guard")["between"]["range"] == "engaged"
+
+
+@pytest.mark.rule("S0-141", "S1-109", "S2-065")
+def test_cover_is_taken_where_the_zone_has_some_and_left_by_moving(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("zone.cover", zone="Bay", armor=0)
+        assert "cover in the zone" in table.refused("scene.act", who="Reyes", action="seek_cover")
+        table.do("zone.cover", zone="Bay", armor=3)
+        table.do("scene.act", who="Reyes", action="seek_cover")
+        assert table.scene.combatant(REYES).barrier == 3
+        table.do("move.to", who="Reyes", zone="Hold")
+        assert (table.scene.combatant(REYES).stance, left(table)) == ("", (0, 0))
+
+
+@pytest.mark.rule("S4-016", "S4-027")
+def test_in_evolved_cover_takes_a_cluttered_zone_or_a_door(tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        deck(table)
+        assert "cover in the zone" in table.refused("scene.act", who="Reyes", action="partial_cover")
+        table.do("zone.feature", zone="Bay", feature="cluttered")
+        table.do("scene.act", who="Reyes", action="full_cover", amount=2)
+        assert (table.scene.combatant(REYES).stance, left(table)) == ("full", (0, 1))
+
+
+def test_a_long_way_takes_two_moves_and_a_longer_one_more_than_a_turn(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("way.edit", way="Bay/Hold", length=3)
+        assert "more than a turn" in table.refused("move.to", who="Reyes", zone="Hold")
+        table.do("way.edit", way="Bay/Hold", length=2)
+        assert table.do("move.list", who="Reyes")["moves"][0]["times"] == 2
+        table.do("move.to", who="Reyes", zone="Hold")
+        assert (where(table), left(table)) == ("Hold", (0, 0))
+        assert table.refused("move.to", who="Reyes", zone="Bay")
