@@ -48,8 +48,7 @@ class Console:
         """Return what help tells of a command now: with the reason when it is not allowed."""
         told = described(command)
         try:
-            if command.verify is not None:
-                command.verify(self._session)
+            command.check(self._session, {})
         except RuleViolation as refusal:
             told["refused"] = str(refusal.message)
         return told

@@ -18,8 +18,13 @@ class RuleViolation(Exception):
 
 def is_allowed(verify: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> bool:
     """Whether a `verify_...` function accepts these arguments, as a boolean."""
+    return refusal_by(verify, *args, **kwargs) is None
+
+
+def refusal_by(verify: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> Message | None:
+    """Return why a `verify_...` function refuses these arguments; None when it accepts them."""
     try:
         verify(*args, **kwargs)
-    except RuleViolation:
-        return False
-    return True
+    except RuleViolation as refusal:
+        return refusal.message
+    return None

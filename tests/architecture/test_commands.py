@@ -1,8 +1,11 @@
 """Whatever a window offers beyond showing something can be asked for by a registered command of the session."""
 
+import ast
+
 from alien_desktop.gui.kit import commands as window
 from alien_desktop.session.commands.registry import COMMANDS
 from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, KINDS, OWN_KINDS
+from tests.architecture.source import modules, nodes
 
 SHOWS_ONLY = {
     *("quit", "find", "recent", "keys", "explain", "how_a_roll_works", "about", "actions", "odds", "add"),
@@ -14,6 +17,12 @@ SHOWS_ONLY = {
 OF_KIND = {"opposed": "roll.oppose", "reaction": "react", "signature": "creature.attack"}
 """Kinds of rolls beside skills that ask for more than numbers."""
 
+DRAFT = {"changed", "created", "plan", "rules", "locks", "is_begun", "problems", "problems_of", "others", "sheet"}
+SERVICES_BY_COMMAND = {
+    "session.gear": {"rolled"},
+    "session.creation": DRAFT | {"refusal", "reason_not_to_create", "forget_refusal"},
+}
+"""What a view may touch of a service that it changes by registered commands only: what is read there, and signals."""
 
 SAME_TITLE = ("undo", "redo", "save", "roll", "push", "alarm_roll", "put_away")
 """Commands that a window carries out without asking for anything first."""
@@ -29,6 +38,19 @@ def test_what_a_window_carries_out_at_once_has_the_title_of_its_command() -> Non
     for name in SAME_TITLE:
         shown = str(of_id[name].text).replace("&", "")
         assert shown == str(COMMANDS[of_id[name].does].title)
+
+
+def test_views_change_gear_and_the_draft_by_registered_commands() -> None:
+    found = []
+    for module in modules():
+        for node in nodes(module.tree) if module.is_in("gui") else ():
+            if isinstance(node, ast.Attribute):
+                owner = ast.unparse(node.value).removeprefix("self.").lstrip("_")
+                if module.is_in("gui.creation") and owner == "controller":
+                    owner = "session.creation"
+                if node.attr not in SERVICES_BY_COMMAND.get(owner, {node.attr}):
+                    found.append(f"{module.place(node)} {owner}.{node.attr}")
+    assert not found
 
 
 def test_every_kind_of_roll_of_the_tray_can_be_asked_for() -> None:

@@ -7,7 +7,7 @@ from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.timed_effects import begin_timed_effect, covers_day_only
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.supplies import SupplyRolled
-from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
@@ -72,11 +72,28 @@ def eat_now(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> Character
     return begin_timed_effect(sheet, row, rules, name="") if row is not None else sheet
 
 
-def reload_weapon(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
-    """Use one reload; a RuleViolation without any, or when the weapon needs none."""
+def verify_reload(sheet: CharacterSheet, item_id: str) -> None:
+    """Raise RuleViolation for what takes no ammunition, and for a weapon whose reloads are counted and used up."""
     weapon = find_item(sheet, item_id)
     if not isinstance(weapon, Weapon) or not weapon.ammo_max:
         raise RuleViolation(Message("{weapon} takes no reloads.", weapon=weapon.name))
-    if not weapon.reloads:
+    if _counts_reloads(weapon) and not weapon.reloads:
         raise RuleViolation(Message("No reload is left for {weapon}.", weapon=weapon.name))
-    return change_item(sheet, item_id, ammo=weapon.ammo_max, reloads=weapon.reloads - 1)
+
+
+def reload_weapon(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
+    """Use one reload; a weapon whose reloads are not counted is simply loaded."""
+    verify_reload(sheet, item_id)
+    weapon = find_item(sheet, item_id)
+    assert isinstance(weapon, Weapon), "verified"
+    return change_item(sheet, item_id, ammo=weapon.ammo_max, reloads=max(weapon.reloads - 1, 0))
+
+
+def _counts_reloads(weapon: Weapon) -> bool:
+    return weapon.reloads > 0 or weapon.ammo_max > 1
+
+
+def verify_eat_now(sheet: CharacterSheet, kind: Supply) -> None:
+    """Raise RuleViolation when nothing is left of a supply that lasts a day."""
+    if not supply(sheet, kind):
+        raise RuleViolation(Message("No {supply} is left.", supply=SUPPLY_NAMES[kind]))

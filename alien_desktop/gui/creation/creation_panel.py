@@ -16,6 +16,7 @@ from alien_desktop.gui.creation.manual_panel import ManualCreationPanel
 from alien_desktop.gui.creation.quick_panel import QuickPanel
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.flow_layout import FlowLayout
+from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.kit.translation import tr, translated
@@ -64,24 +65,24 @@ class CreationPanel(QWidget):
     @cached_property
     def quick(self) -> QuickPanel:
         """The quick way; each way is built when it is first asked for."""
-        return self._added(QuickPanel(self.controller))
+        return self._added(QuickPanel(self._session))
 
     @cached_property
     def guided(self) -> GuidedPanel:
         """The guided way."""
-        return self._added(GuidedPanel(self.controller))
+        return self._added(GuidedPanel(self._session))
 
     @cached_property
     def hand(self) -> ManualCreationPanel:
         """The way by hand."""
-        return self._added(ManualCreationPanel(self.controller))
+        return self._added(ManualCreationPanel(self._session))
 
     def begin(self, way: str) -> None:
         """Open a way; a draft that was begun goes on. An unknown way is a KeyError."""
         page = self._page(way)
         self._way = way
         if way == GUIDED and not self.controller.is_begun:
-            self.controller.fill()
+            try_command("create.fill", self._session)
         self.ways.set_value(way)
         self.stack.setCurrentWidget(page)
         self._refresh()
@@ -142,16 +143,18 @@ class CreationPanel(QWidget):
         self._column.addWidget(self.stack, 1)
 
     def _connect(self) -> None:
-        controller = self.controller
+        controller, session = self.controller, self._session
         self.ways.set_options(((QUICK, tr("Quick")), (GUIDED, tr("Guided")), (HAND, tr("By hand"))))
         self.editions.set_options(tuple((edition.id, translated(edition.name)) for edition in EDITIONS.values()))
         self.ways.value_requested.connect(self.begin)
-        self.editions.value_requested.connect(controller.set_edition)
+        self.editions.value_requested.connect(lambda key: try_command("create.edition", session, edition=key))
         self.natures.value_requested.connect(
-            lambda key: controller.set_nature(Nature.SYNTHETIC if key == Nature.SYNTHETIC else Nature.HUMAN)
+            lambda key: try_command(
+                "create.nature", session, nature=Nature.SYNTHETIC if key == Nature.SYNTHETIC else Nature.HUMAN
+            )
         )
-        self.take_back.clicked.connect(controller.take_back)
-        self.start_over.clicked.connect(controller.start_over)
+        self.take_back.clicked.connect(command_slot("create.take_back", session))
+        self.start_over.clicked.connect(command_slot("create.start", session))
         self.leave.clicked.connect(self.cancelled)
         controller.changed.connect(self._refresh)
         controller.created.connect(self.created)
@@ -163,7 +166,7 @@ class CreationPanel(QWidget):
         self.natures.set_options(tuple((row.key, row.name) for row in rows))
         self.natures.set_value(plan.nature)
         self.editions.set_value(plan.edition)
-        self.take_back.setEnabled(controller.can_take_back)
+        show_refusal(self.take_back, "create.take_back", self._session)
         self.start_over.setEnabled(controller.is_begun)
         if self.stack.count():
             self._page(self._way).refresh()

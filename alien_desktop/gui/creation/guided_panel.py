@@ -2,19 +2,20 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
-from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.guided_step import GuidedStep
 from alien_desktop.gui.creation.guided_steps import make_steps
 from alien_desktop.gui.creation.step_list import StepList
 from alien_desktop.gui.creation.summary_panel import SummaryPanel
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import show_refusal, try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
-from alien_desktop.session.creation.creation_controller import CreationController
+from alien_desktop.session.session import Session
 
 RECAP_UNITS = 92
 NO_LIMIT = (1 << 24) - 1
@@ -24,18 +25,19 @@ NO_LIMIT = (1 << 24) - 1
 class GuidedPanel(QWidget):
     """The list of steps with what stands in each, and the step that is open."""
 
-    def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._controller = controller
+        self._session = session
+        self._controller = session.creation
         self._place = 0
-        self.steps: tuple[GuidedStep, ...] = make_steps(controller)
-        self.list = StepList(controller, tuple((step.title, step.parts) for step in self.steps))
+        self.steps: tuple[GuidedStep, ...] = make_steps(session)
+        self.list = StepList(session, tuple((step.title, step.parts) for step in self.steps))
         self.panel = Panel()
         self.hint = TextLabel("", tone=TextTone.QUIET, wrap=True)
         self.sentence = TextLabel("", TextRole.BODY, TextTone.ALERT, wrap=True)
         self.stack = QStackedWidget()
-        self.recap = SummaryPanel(controller, with_create=False)
+        self.recap = SummaryPanel(session, with_create=False)
         self.back = Button(tr("Back"), size=ButtonSize.NEXT_STEP)
         self.again = Button(tr("Suggest something else"), icon="dice", size=ButtonSize.NEXT_STEP)
         self.next = Button(tr("Next"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
@@ -66,8 +68,11 @@ class GuidedPanel(QWidget):
         self.sentence.set_tone(TextTone.ALERT if wrong else TextTone.QUIET)
         last = self._place == len(self.steps) - 1
         self.next.set_text(tr("Create") if last else tr("Next"))
-        reason = controller.reason_not_to_create() if last else None
-        self.next.setEnabled(not reason)
+        if last:
+            show_refusal(self.next, "create.finish", self._session)
+        else:
+            self.next.setEnabled(True)
+            set_tooltip(self.next, "")
 
     def open_step(self, place: int) -> None:
         """Open a step by its number."""
@@ -88,7 +93,7 @@ class GuidedPanel(QWidget):
             return
         if self._place < len(self.steps) - 1:
             self.open_step(self._place + 1)
-        elif self._controller.create():
+        elif try_command("create.finish", self._session):
             self._place = 0
             self.stack.setCurrentIndex(0)
 
@@ -124,8 +129,7 @@ class GuidedPanel(QWidget):
         self.next.clicked.connect(self.enter_pressed)
 
     def _on_again_clicked(self) -> None:
-        parts: tuple[PlanSection, ...] = self.steps[self._place].parts
-        self._controller.fill_parts(frozenset(parts))
+        try_command("create.fill", self._session, parts=self.steps[self._place].parts)
 
     def _place_recap(self) -> None:
         """At the right where there is room, else below the steps that leave some."""

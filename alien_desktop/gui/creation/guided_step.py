@@ -10,9 +10,11 @@ from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.option_tile import Option
 from alien_desktop.gui.creation.text import problem_words
 from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
+from alien_desktop.session.session import Session
 
 
 class GuidedStep(QWidget):
@@ -21,10 +23,11 @@ class GuidedStep(QWidget):
     fills_the_page = False
     """Whether there is no room for the recap below it in a narrow window."""
 
-    def __init__(self, controller: CreationController, title: str, parts: tuple[PlanSection, ...]) -> None:
+    def __init__(self, session: Session, title: str, parts: tuple[PlanSection, ...]) -> None:
         super().__init__()
         self._theme = theme_of(self)
-        self.controller = controller
+        self.session = session
+        self.controller = session.creation
         self.title = title
         self.parts = parts
         self.column = QVBoxLayout(self)
@@ -58,6 +61,10 @@ class GuidedStep(QWidget):
         """Whether the problem stands at its field already."""
         return False
 
+    def write(self, field: str, text: str) -> None:
+        """Write a line of the draft."""
+        try_command("create.text", self.session, field=field, text=text)
+
     def _set_spacing(self) -> None:
         self.column.setSpacing(self._theme.metrics.gap)
 
@@ -67,7 +74,7 @@ class ChoiceStep(GuidedStep):
 
     def __init__(
         self,
-        controller: CreationController,
+        session: Session,
         title: str,
         parts: tuple[PlanSection, ...],
         columns: int,
@@ -76,7 +83,7 @@ class ChoiceStep(GuidedStep):
         *,
         even: bool = False,
     ) -> None:
-        super().__init__(controller, title, parts)
+        super().__init__(session, title, parts)
         self._options_of = options_of
         self.choices = OptionGrid(title, columns, even=even)
         self.choices.value_requested.connect(choose)
@@ -97,13 +104,13 @@ class TextStep(GuidedStep):
 
     def __init__(
         self,
-        controller: CreationController,
+        session: Session,
         title: str,
         parts: tuple[PlanSection, ...],
         fields: tuple[tuple[str, str], ...],
         hint: str,
     ) -> None:
-        super().__init__(controller, title, parts)
+        super().__init__(session, title, parts)
         self._hint = hint
         self.lines = {field: LineField(label, label) for field, label in fields}
         grid = QGridLayout()
@@ -112,7 +119,7 @@ class TextStep(GuidedStep):
             words.setBuddy(self.lines[field])
             grid.addWidget(words, row, 0)
             grid.addWidget(self.lines[field], row, 1)
-            self.lines[field].value_requested.connect(lambda text, one=field: controller.set_text(one, text))
+            self.lines[field].value_requested.connect(lambda text, one=field: self.write(one, text))
         grid.setColumnStretch(1, 1)
         self._grid = grid
         self.column.addLayout(grid)

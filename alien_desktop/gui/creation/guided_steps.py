@@ -1,5 +1,7 @@
 """The nine steps of the guided way, in the order of the rules (core 1.2, evolved 1.2)."""
 
+from functools import partial
+
 from PySide6.QtWidgets import QHBoxLayout
 
 from alien_desktop.documents.creation.checks import PlanProblem
@@ -12,11 +14,12 @@ from alien_desktop.gui.creation.text import left_words, skills_words
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.number_field import NumberField
+from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES
 from alien_desktop.rules.people.creation import attribute_budget, skill_budget
-from alien_desktop.session.creation.creation_controller import CreationController
+from alien_desktop.session.session import Session
 
 MOST_CASH = 1_000_000_000
 
@@ -26,9 +29,13 @@ class CareerStep(ChoiceStep):
 
     fills_the_page = True
 
-    def __init__(self, controller: CreationController) -> None:
-        chosen = controller.choose_career_and_fill
-        super().__init__(controller, tr("Career"), (PlanSection.CAREER,), 3, options.career_options, chosen, even=True)
+    def __init__(self, session: Session) -> None:
+        super().__init__(
+            session, tr("Career"), (PlanSection.CAREER,), 3, options.career_options, self._choose, even=True
+        )
+
+    def _choose(self, career_id: str) -> None:
+        try_command("create.career", self.session, career=career_id, fill=True)
 
     def hint(self) -> str:
         """What the choice means."""
@@ -38,10 +45,10 @@ class CareerStep(ChoiceStep):
 class LevelsStep(GuidedStep):
     """Attributes or skills."""
 
-    def __init__(self, controller: CreationController, title: str, part: PlanSection) -> None:
-        super().__init__(controller, title, (part,))
+    def __init__(self, session: Session, title: str, part: PlanSection) -> None:
+        super().__init__(session, title, (part,))
         attributes = part is PlanSection.ATTRIBUTES
-        self.levels = LevelBlocks(controller, attributes=attributes, skills=not attributes)
+        self.levels = LevelBlocks(session, attributes=attributes, skills=not attributes)
         self.roll_levels = Button("", icon="dice")
         self.roll_levels.clicked.connect(self._on_roll_levels_clicked)
         self.column.addWidget(self.levels)
@@ -99,21 +106,21 @@ class LevelsStep(GuidedStep):
         block.row_at(0 if self.parts[0] is PlanSection.ATTRIBUTES else 1).setFocus()
 
     def _on_roll_levels_clicked(self) -> None:
-        if self.controller.plan.rolled:
-            self.controller.spend_points()
-        else:
-            self.controller.roll_levels()
+        rolled = bool(self.controller.plan.rolled)
+        try_command("create.spend_points" if rolled else "create.roll_attributes", self.session)
 
 
 class TalentStep(ChoiceStep):
     """One of the career's talents, and what it is for."""
 
-    def __init__(self, controller: CreationController) -> None:
-        chosen = controller.toggle_talent
-        super().__init__(controller, tr("Talent"), (PlanSection.TALENT,), 1, options.talent_options, chosen)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("Talent"), (PlanSection.TALENT,), 1, options.talent_options, self._choose)
         self.choice = LineField(tr("What the talent is for"), tr("What the talent is for"))
-        self.choice.value_requested.connect(lambda text: controller.set_text("talent_choice", text))
+        self.choice.value_requested.connect(partial(self.write, "talent_choice"))
         self.column.insertWidget(1, self.choice)
+
+    def _choose(self, row: str) -> None:
+        try_command("create.talent", self.session, row=row)
 
     def hint(self) -> str:
         """How many, and how they may be found."""
@@ -133,17 +140,17 @@ class TalentStep(ChoiceStep):
 class AgendaStep(ChoiceStep):
     """What the character is after: one of three, or an own sentence."""
 
-    def __init__(self, controller: CreationController) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__(
-            controller,
+            session,
             tr("Agenda"),
             (PlanSection.AGENDA,),
             1,
             options.agenda_options,
-            lambda text: controller.set_text("agenda", text),
+            partial(self.write, "agenda"),
         )
         self.own = LineField(tr("Agenda in own words"), tr("Or in your own words"))
-        self.own.value_requested.connect(lambda text: controller.set_text("agenda", text))
+        self.own.value_requested.connect(partial(self.write, "agenda"))
         self.column.insertWidget(1, self.own)
 
     def hint(self) -> str:
@@ -159,14 +166,14 @@ class AgendaStep(ChoiceStep):
 class BondsStep(TextStep):
     """Buddy and rival: characters of the crew to press, or names of one's own."""
 
-    def __init__(self, controller: CreationController) -> None:
+    def __init__(self, session: Session) -> None:
         fields = (("buddy", tr("Buddy")), ("rival", tr("Rival")))
         hint = tr("Somebody you would risk your neck for, and somebody you would not turn your back on.")
-        super().__init__(controller, tr("Buddy and rival"), (PlanSection.BONDS,), fields, hint)
+        super().__init__(session, tr("Buddy and rival"), (PlanSection.BONDS,), fields, hint)
         self.crew = {field: OptionGrid(tr("{0} from the crew").format(label), 3) for field, label in fields}
         self._titles: list[TextLabel] = []
         for number, (field, grid) in enumerate(self.crew.items()):
-            grid.value_requested.connect(lambda name, one=field: controller.set_text(one, name))
+            grid.value_requested.connect(partial(self.write, field))
             title = TextLabel(grid.accessibleName(), TextRole.LABEL, TextTone.QUIET)
             self._titles.append(title)
             self.column.insertWidget(2 * number + 1, title)
@@ -187,16 +194,19 @@ class GearStep(ChoiceStep):
 
     fills_the_page = True
 
-    def __init__(self, controller: CreationController) -> None:
+    def __init__(self, session: Session) -> None:
         parts = (PlanSection.GEAR, PlanSection.SIGNATURE)
-        super().__init__(controller, tr("Gear"), parts, 2, options.gear_options, controller.toggle_gear)
+        super().__init__(session, tr("Gear"), parts, 2, options.gear_options, self._choose)
         self.signatures = OptionGrid(tr("Signature item"), 3)
         self.signature = LineField(tr("Signature item"), tr("A small thing of your own"))
         self.signature_label = TextLabel(tr("Signature item"), TextRole.LABEL, TextTone.QUIET)
-        self.signatures.value_requested.connect(lambda text: controller.set_text("signature_item", text))
-        self.signature.value_requested.connect(lambda text: controller.set_text("signature_item", text))
+        self.signatures.value_requested.connect(partial(self.write, "signature_item"))
+        self.signature.value_requested.connect(partial(self.write, "signature_item"))
         for place, widget in enumerate((self.signature_label, self.signatures, self.signature)):
             self.column.insertWidget(place + 1, widget)
+
+    def _choose(self, row: str) -> None:
+        try_command("create.gear", self.session, row=row)
 
     def hint(self) -> str:
         """How many, and what excludes what."""
@@ -227,8 +237,8 @@ class GearStep(ChoiceStep):
 class CashStep(GuidedStep):
     """The money, rolled by the career's dice."""
 
-    def __init__(self, controller: CreationController) -> None:
-        super().__init__(controller, tr("Cash"), (PlanSection.CASH,))
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("Cash"), (PlanSection.CASH,))
         self.cash = NumberField(tr("Cash in dollars"), 0, MOST_CASH)
         self.roll_cash = Button(tr("Roll"), icon="dice")
         row = QHBoxLayout()
@@ -239,8 +249,8 @@ class CashStep(GuidedStep):
         self._row = row
         self.column.addLayout(row)
         self.column.addStretch(1)
-        self.cash.value_requested.connect(controller.set_cash)
-        self.roll_cash.clicked.connect(controller.roll_cash)
+        self.cash.value_requested.connect(self._on_cash_requested)
+        self.roll_cash.clicked.connect(command_slot("create.roll_cash", session))
 
     def hint(self) -> str:
         """The career's dice."""
@@ -256,29 +266,33 @@ class CashStep(GuidedStep):
         """The money as it is now."""
         cash = self.controller.plan.cash
         self.cash.set_value(cash or 0)
+        show_refusal(self.roll_cash, "create.roll_cash", self.session)
 
     def take_focus(self) -> None:
         """The number."""
         self.cash.setFocus()
         self.cash.selectAll()
 
+    def _on_cash_requested(self, cash: int) -> None:
+        try_command("create.cash", self.session, cash=cash)
 
-def make_steps(controller: CreationController) -> tuple[GuidedStep, ...]:
+
+def make_steps(session: Session) -> tuple[GuidedStep, ...]:
     """All steps in the order of the rules."""
     return (
-        CareerStep(controller),
-        LevelsStep(controller, tr("Attributes"), PlanSection.ATTRIBUTES),
-        LevelsStep(controller, tr("Skills"), PlanSection.SKILLS),
-        TalentStep(controller),
+        CareerStep(session),
+        LevelsStep(session, tr("Attributes"), PlanSection.ATTRIBUTES),
+        LevelsStep(session, tr("Skills"), PlanSection.SKILLS),
+        TalentStep(session),
         TextStep(
-            controller,
+            session,
             tr("Name and looks"),
             (PlanSection.NAME, PlanSection.APPEARANCE),
             (("name", tr("Name")), ("appearance", tr("Looks"))),
             tr("A name, and what one sees first."),
         ),
-        AgendaStep(controller),
-        BondsStep(controller),
-        GearStep(controller),
-        CashStep(controller),
+        AgendaStep(session),
+        BondsStep(session),
+        GearStep(session),
+        CashStep(session),
     )

@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from alien_desktop.documents.creation.plan import PlanSection, bonus_of, career_of, level_of
 from alien_desktop.gui.creation.level_row import LevelRow, LevelShown
 from alien_desktop.gui.creation.text import attribute_use, first_words
+from alien_desktop.gui.kit.registered_actions import command_slot, try_command
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.theme.paint import draw_cut, draw_rivets, draw_rule
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Attribute, Skill
-from alien_desktop.session.creation.creation_controller import CreationController
+from alien_desktop.session.session import Session
 
 SENTENCE_LINES = 2
 NARROWEST_UNITS = 46
@@ -27,11 +28,12 @@ class LevelBlock(QWidget):
     """A row number and the direction (−1, +1) in which the focus leaves the block."""
 
     def __init__(
-        self, attribute: Attribute, controller: CreationController, *, attributes: bool, skills: bool, parent: QWidget
+        self, attribute: Attribute, session: Session, *, attributes: bool, skills: bool, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._controller = controller
+        self._session = session
+        self._controller = session.creation
         self._attribute = attribute
         self._steps_attribute, self._steps_skills = attributes, skills
         self.head = LevelRow(LevelShown(translated(ATTRIBUTE_NAMES[attribute]), 0), head=True, parent=self)
@@ -118,11 +120,15 @@ class LevelBlock(QWidget):
         return any(one.field == field and not one.missing for one in self._controller.problems())
 
     def _connect(self) -> None:
-        controller, attribute = self._controller, self._attribute
-        self.head.step_requested.connect(lambda by: controller.step_attribute(attribute, by))
-        self.raised.checked_requested.connect(lambda _on: controller.toggle_raised(attribute))
+        session, attribute = self._session, self._attribute
+        self.head.step_requested.connect(
+            lambda by: try_command("create.attribute", session, attribute=attribute, by=by)
+        )
+        self.raised.checked_requested.connect(command_slot("create.raised", session, attribute=attribute))
         for skill, row in self.rows.items():
-            row.step_requested.connect(lambda by, one=skill: controller.step_skill(Skill(one), by))
+            row.step_requested.connect(
+                lambda by, one=skill: try_command("create.skill", session, skill=Skill(one), by=by)
+            )
         for number, row in enumerate((self.head, *self.rows.values())):
             row.leave_requested.connect(lambda by, at=number: self._on_row_left(at, by))
 
@@ -147,7 +153,7 @@ class LevelBlocks(QWidget):
 
     def __init__(
         self,
-        controller: CreationController,
+        session: Session,
         parent: QWidget | None = None,
         *,
         attributes: bool = True,
@@ -159,7 +165,7 @@ class LevelBlocks(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self.blocks = {
-            one: LevelBlock(one, controller, attributes=attributes, skills=skills, parent=self) for one in Attribute
+            one: LevelBlock(one, session, attributes=attributes, skills=skills, parent=self) for one in Attribute
         }
         for block in self.blocks.values():
             block.refresh()

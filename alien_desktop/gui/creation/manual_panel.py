@@ -1,5 +1,7 @@
 """By hand: everything on one page, what is left to spend, and what the rules say; also a sheet copied from paper."""
 
+from functools import partial
+
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection
@@ -11,11 +13,13 @@ from alien_desktop.gui.creation.text import all_words
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
-from alien_desktop.session.creation.creation_controller import TEXTS, CreationController
+from alien_desktop.session.creation.creation_controller import TEXTS
+from alien_desktop.session.session import Session
 
 GEAR_COLUMNS = 2
 SECOND_ROW = 3
@@ -25,10 +29,11 @@ SECOND_ROW = 3
 class ManualCreationPanel(QWidget):
     """Who, attributes and skills, talent and gear; at the right what is left and the last step."""
 
-    def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._controller = controller
+        self._session = session
+        self._controller = session.creation
         self.career = DropField(tr("Career"))
         self.texts = {
             "name": LineField(tr("Name"), tr("Name")),
@@ -38,7 +43,7 @@ class ManualCreationPanel(QWidget):
             "rival": LineField(tr("Rival"), tr("Who is not")),
             "signature_item": LineField(tr("Signature item"), tr("A small thing of one's own")),
         }
-        self.levels = LevelBlocks(controller)
+        self.levels = LevelBlocks(session)
         self.talents = OptionGrid(tr("Talent"))
         self.talent_choice = LineField(tr("What the talent is for"), tr("What the talent is for"))
         self.other_talent = DropField(tr("Another talent"))
@@ -49,7 +54,7 @@ class ManualCreationPanel(QWidget):
         self.gear_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
         self.no_talents = TextLabel(tr("The talents of the career stand here."), tone=TextTone.QUIET, wrap=True)
         self.no_gear = TextLabel(tr("The things that the career offers stand here."), tone=TextTone.QUIET, wrap=True)
-        self.left = RemainingPointsPanel(controller)
+        self.left = RemainingPointsPanel(session)
         self._talent_panel, self._gear_panel = Panel(tr("Talent")), Panel(tr("Gear"))
         self._lay_out()
         self._connect()
@@ -168,26 +173,28 @@ class ManualCreationPanel(QWidget):
         self._row.addWidget(self.left)
 
     def _connect(self) -> None:
-        controller = self._controller
         self.career.value_requested.connect(self._on_career_requested)
         for field, line in (*self.texts.items(), ("talent_choice", self.talent_choice)):
-            line.value_requested.connect(lambda text, one=field: controller.set_text(one, text))
-        self.talents.value_requested.connect(controller.toggle_talent)
-        self.gear.value_requested.connect(controller.toggle_gear)
-        self.other_talent.value_requested.connect(self._on_other_talent_requested)
-        self.other_gear.value_requested.connect(self._on_other_gear_requested)
+            line.value_requested.connect(partial(self._write, field))
+        self.talents.value_requested.connect(self._on_talent_requested)
+        self.gear.value_requested.connect(self._on_gear_requested)
+        self.other_talent.value_requested.connect(self._on_talent_requested)
+        self.other_gear.value_requested.connect(self._on_gear_requested)
+
+    def _write(self, field: str, text: str) -> None:
+        try_command("create.text", self._session, field=field, text=text)
 
     def _on_career_requested(self, career_id: str) -> None:
         if career_id:
-            self._controller.set_career(career_id)
+            try_command("create.career", self._session, career=career_id)
 
-    def _on_other_talent_requested(self, talent_id: str) -> None:
+    def _on_talent_requested(self, talent_id: str) -> None:
         if talent_id:
-            self._controller.toggle_talent(talent_id)
+            try_command("create.talent", self._session, row=talent_id)
 
-    def _on_other_gear_requested(self, item_id: str) -> None:
+    def _on_gear_requested(self, item_id: str) -> None:
         if item_id:
-            self._controller.toggle_gear(item_id)
+            try_command("create.gear", self._session, row=item_id)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

@@ -6,11 +6,12 @@ from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.options import career_options
 from alien_desktop.gui.creation.summary_panel import SummaryPanel
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextTone
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
-from alien_desktop.session.creation.creation_controller import CreationController
+from alien_desktop.session.session import Session
 
 CAREER_COLUMNS = 3
 
@@ -18,12 +19,13 @@ CAREER_COLUMNS = 3
 class QuickPanel(QWidget):
     """Careers at the left, the character at the right."""
 
-    def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._controller = controller
+        self._session = session
+        self._controller = session.creation
         self.careers = OptionGrid(tr("Career"), CAREER_COLUMNS, even=True)
-        self.summary = SummaryPanel(controller, with_create=True)
+        self.summary = SummaryPanel(session, with_create=True)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         panel = Panel(tr("Career"))
@@ -57,10 +59,10 @@ class QuickPanel(QWidget):
     def enter_pressed(self) -> None:
         """Enter is the last step once there is a character."""
         if self.summary.create_character.isEnabled():
-            self._controller.create()
+            try_command("create.finish", self._session)
 
     def _on_career_requested(self, career_id: str) -> None:
-        self._controller.choose_career_and_fill(career_id)
+        try_command("create.career", self._session, career=career_id, fill=True)
         self.take_focus()
 
     def _apply_theme(self) -> None:

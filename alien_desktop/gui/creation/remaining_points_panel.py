@@ -8,13 +8,14 @@ from alien_desktop.gui.creation.text import left_words, part_name, problem_words
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.creation import attribute_budget, skill_budget
-from alien_desktop.session.creation.creation_controller import CreationController
+from alien_desktop.session.session import Session
 
 MOST_CASH = 1_000_000_000
 MOST_SENTENCES = 6
@@ -26,10 +27,11 @@ SAID_AT_THE_FIELD = frozenset(
 class RemainingPointsPanel(Panel):
     """Budgets, cash, sentences, buttons."""
 
-    def __init__(self, controller: CreationController, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(tr("The character so far"), parent)
         self._measures = theme_of(self)
-        self._controller = controller
+        self._session = session
+        self._controller = session.creation
         self.head = PersonHead()
         self.paper = TickBox(tr("Sheet from paper"))
         self.paper.setToolTip(tr("Any values go; what is outside the rules is marked with the rule's name."))
@@ -61,8 +63,8 @@ class RemainingPointsPanel(Panel):
         self.roll_levels.setVisible(bool(creation.random_attribute_dice))
         self.roll_levels.set_text(tr("Spend points instead") if plan.rolled else tr("Roll the attributes"))
         self._refresh_sentences()
-        reason = controller.reason_not_to_create()
-        self.create_character.setEnabled(not reason)
+        show_refusal(self.roll_cash, "create.roll_cash", self._session)
+        show_refusal(self.create_character, "create.finish", self._session)
 
     def _refresh_sentences(self) -> None:
         controller = self._controller
@@ -102,19 +104,17 @@ class RemainingPointsPanel(Panel):
         self.body.addWidget(self.create_character)
 
     def _connect(self) -> None:
-        controller = self._controller
-        self.paper.checked_requested.connect(controller.set_paper)
-        self.cash.value_requested.connect(controller.set_cash)
-        self.roll_cash.clicked.connect(controller.roll_cash)
+        session = self._session
+        self.paper.checked_requested.connect(lambda paper: try_command("create.paper", session, paper=paper))
+        self.cash.value_requested.connect(lambda cash: try_command("create.cash", session, cash=cash))
+        self.roll_cash.clicked.connect(command_slot("create.roll_cash", session))
         self.roll_levels.clicked.connect(self._on_roll_levels_clicked)
-        self.fill.clicked.connect(controller.fill)
-        self.create_character.clicked.connect(controller.create)
+        self.fill.clicked.connect(command_slot("create.fill", session))
+        self.create_character.clicked.connect(command_slot("create.finish", session))
 
     def _on_roll_levels_clicked(self) -> None:
-        if self._controller.plan.rolled:
-            self._controller.spend_points()
-        else:
-            self._controller.roll_levels()
+        rolled = bool(self._controller.plan.rolled)
+        try_command("create.spend_points" if rolled else "create.roll_attributes", self._session)
 
     def _on_measures_changed(self) -> None:
         metrics = self._measures.metrics

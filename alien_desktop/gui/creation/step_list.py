@@ -9,11 +9,12 @@ from alien_desktop.gui.creation.lock_toggle import KeepButton
 from alien_desktop.gui.creation.text import part_value
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import command_slot, try_command
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint_text import draw_text, set_tooltip
 from alien_desktop.gui.theme.theme import theme_of
-from alien_desktop.session.creation.creation_controller import CreationController
+from alien_desktop.session.session import Session
 
 
 class CreationStep(QAbstractButton):
@@ -90,18 +91,19 @@ class CreationStep(QAbstractButton):
 
 
 class StepList(Panel):
-    """All steps. `step_requested(place)`; the locks go to the controller."""
+    """All steps. `step_requested(place)`; the locks are set by command."""
 
     step_requested = Signal(int)
 
     def __init__(
         self,
-        controller: CreationController,
+        session: Session,
         steps: tuple[tuple[str, tuple[PlanSection, ...]], ...],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(tr("Steps"), parent)
-        self._controller = controller
+        self._session = session
+        self._controller = session.creation
         self._parts = tuple(parts for _title, parts in steps)
         self.plates = tuple(CreationStep(number + 1, title) for number, (title, _parts) in enumerate(steps))
         self.keeps = tuple(KeepButton(title) for title, _parts in steps)
@@ -118,7 +120,7 @@ class StepList(Panel):
         self.body.addLayout(column)
         self.body.addStretch(1)
         self.body.addWidget(self.again)
-        self.again.clicked.connect(controller.fill)
+        self.again.clicked.connect(command_slot("create.fill", session))
 
     def refresh(self, open_place: int) -> None:
         """Show the draft as it is now."""
@@ -131,4 +133,4 @@ class StepList(Panel):
             self.keeps[place].set_kept(controller.locks.issuperset(parts))
 
     def _on_kept_requested(self, place: int, kept: bool) -> None:
-        self._controller.lock_parts(frozenset(self._parts[place]), kept)
+        try_command("create.lock", self._session, parts=self._parts[place], locked=kept)

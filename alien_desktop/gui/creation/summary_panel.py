@@ -1,5 +1,7 @@
 """The character so far: face, name, numbers, and a line for each part with its lock; then make the rest again."""
 
+from functools import partial
+
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
@@ -10,13 +12,14 @@ from alien_desktop.gui.creation.text import part_name, part_value
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute
-from alien_desktop.session.creation.creation_controller import CreationController
+from alien_desktop.session.session import Session
 
 IN_THE_HEAD = frozenset({PlanSection.CAREER, PlanSection.ATTRIBUTES, PlanSection.NAME})
 """Parts that a recap shows in its head already."""
@@ -24,12 +27,13 @@ COLUMN_UNITS = 80
 
 
 class SummaryPanel(Panel):
-    """Shows the draft of a controller. `with_create` gives it the name field and the last step, else it is a recap."""
+    """Shows the draft. `with_create` gives it the name field and the last step, else it is a recap."""
 
-    def __init__(self, controller: CreationController, parent: QWidget | None = None, *, with_create: bool) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None, *, with_create: bool) -> None:
         super().__init__(tr("The character so far"), parent)
         self._measures = theme_of(self)
-        self._controller = controller
+        self._session = session
+        self._controller = session.creation
         self._with_create = with_create
         self._columns = 1
         self.name = LineField(tr("Name"), tr("Name"), parent=self)
@@ -64,7 +68,7 @@ class SummaryPanel(Panel):
             row.set_shown(part_value(part, plan, rules), kept=part in controller.locks, problem=wrong)
         reason = controller.reason_not_to_create()
         self.reason.set_text(translated(reason) if self._with_create else "")
-        self.create_character.setEnabled(not reason)
+        show_refusal(self.create_character, "create.finish", self._session)
         if not self._with_create:
             self.set_title(tr("The character so far") if reason else tr("The character"))
         ready = self._with_create and not reason
@@ -113,12 +117,15 @@ class SummaryPanel(Panel):
             self._lines.setColumnStretch(column, 1 if column < columns else 0)
 
     def _connect(self) -> None:
-        controller = self._controller
-        self.name.value_requested.connect(lambda text: controller.set_text("name", text))
-        self.fill.clicked.connect(controller.fill)
-        self.create_character.clicked.connect(controller.create)
+        session = self._session
+        self.name.value_requested.connect(lambda text: try_command("create.text", session, field="name", text=text))
+        self.fill.clicked.connect(command_slot("create.fill", session))
+        self.create_character.clicked.connect(command_slot("create.finish", session))
         for part, row in self.rows.items():
-            row.kept_requested.connect(lambda kept, one=part: controller.lock(PlanSection(one), kept))
+            row.kept_requested.connect(partial(self._on_row_kept_requested, part))
+
+    def _on_row_kept_requested(self, part: PlanSection, kept: bool) -> None:
+        try_command("create.lock", self._session, parts=(part,), locked=kept)
 
     def _on_measures_changed(self) -> None:
         metrics = self._measures.metrics

@@ -1,7 +1,5 @@
 """The table of a tray: the dice, their result, and the next step, or a prompt in its place."""
 
-from functools import partial
-
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
@@ -19,7 +17,7 @@ from alien_desktop.gui.dice.roll_text import aside_lines, aside_shown, dice_show
 from alien_desktop.gui.dice.stunts_view import StuntsView
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
-from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.gui.kit.registered_actions import command_slot, try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.dice.skill_check import verify_story_point
@@ -35,7 +33,7 @@ class StoryPointButton(Button):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._session = session
-        self.clicked.connect(partial(try_command, "story_point", session))
+        self.clicked.connect(command_slot("story_point", session))
         session.rolls.state_changed.connect(self._show_state)
         self._show_state(session.rolls.state)
 

@@ -1,16 +1,19 @@
 """Menu entries and keys that stand for a registered command: whether it is allowed, and why not, comes from there.
 
 An action whose command is refused is disabled, and its tooltip says the command's title and the reason. Buttons and
-keys carry a command out with `try_command`, so that a refusal is a sentence and never an error.
+keys carry a command out with `try_command`, so that a refusal is a sentence and never an error; `show_refusal` disables
+a button while its command is refused.
 """
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.commands import CommandScope, Menu, WindowCommand
 from alien_desktop.gui.kit.translation import tr, translated
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.registry import COMMANDS, perform, refusal_of
@@ -41,8 +44,12 @@ class RegisteredActions(QObject):
             action.setToolTip(_told(COMMANDS[command.does].title, refusal))
 
 
+def _unsaid(_reason: Message) -> None:
+    """For what says itself why it was refused, or is disabled then."""
+
+
 def try_command(
-    name: str, session: Session, refused: Callable[[Message], object] = lambda _reason: None, **arguments: object
+    name: str, session: Session, refused: Callable[[Message], object] = _unsaid, **arguments: object
 ) -> bool:
     """Carry a registered command out and return whether it was allowed; `refused` is told why it was not."""
     try:
@@ -54,6 +61,22 @@ def try_command(
         refused(error.sentence)
         return False
     return True
+
+
+def command_slot(name: str, session: Session, **arguments: object) -> Callable[..., None]:
+    """Return a slot that carries a registered command out, for signals whose own arguments do not matter."""
+
+    def slot(*_of_signal: object) -> None:
+        try_command(name, session, _unsaid, **arguments)
+
+    return slot
+
+
+def show_refusal(button: QWidget, name: str, session: Session, **arguments: object) -> None:
+    """Disable a button while its command is refused, and let its tooltip say why."""
+    refusal = refusal_of(name, session, **arguments)
+    button.setEnabled(refusal is None)
+    set_tooltip(button, "" if refusal is None else translated(refusal))
 
 
 def _is_followed(command: WindowCommand, *, in_scene: bool) -> bool:

@@ -23,6 +23,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.choices import item_options, weight_words
 from alien_desktop.gui.sheet.focus_order import chain
@@ -40,7 +41,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import Event, ItemUsed
-from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
 _WEIGHTS = (0, 1, 2, 4, 8, 12, 16)
@@ -56,11 +57,11 @@ class InventoryPanel(Panel):
     pick_requested = Signal(object)
     message_posted = Signal(object)
 
-    def __init__(self, opened: SheetEditor, gear: GearRolls, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Carried"))
         self._opened = opened
-        self._gear = gear
+        self._session = session
         self.model = InventoryModel(opened, self)
         self.view = InventoryView()
         self.body.addWidget(self.view, 1)
@@ -75,7 +76,7 @@ class InventoryPanel(Panel):
         self.view.removal_requested.connect(self._remove)
         self.view.menu_requested.connect(self._on_view_menu_requested)
         self.view.row_triggered.connect(self._on_view_row_triggered)
-        gear.rolled.connect(self._on_gear_rolled)
+        session.gear.rolled.connect(self._on_gear_rolled)
         opened.changed.connect(self._on_opened_changed)
         self._on_opened_changed(frozenset())
 
@@ -147,7 +148,7 @@ class InventoryPanel(Panel):
         use = self._use_entries(item)
         entries: list[MenuEntry] = [MenuEntry(item.name), LINE, *use, *places, LINE]
         if isinstance(item, Gear) and item.power is not None:
-            roll = partial(self._gear.roll_supply, self._opened.document_id, Supply.POWER, item_id)
+            roll = partial(self._do, "roll.supply", supply=Supply.POWER, item=item_id)
             entries.append(MenuEntry(self.tr("Roll power ({left})").format(left=item.power), roll))
         entries += [
             MenuEntry(self.tr("How many…"), partial(self._open_quantity, item, point)),
@@ -179,7 +180,11 @@ class InventoryPanel(Panel):
         return (MenuEntry(self.tr("Use for"), below=(*below, own)), words, LINE)
 
     def _use(self, item_id: str, target_id: str, way: int | None = None) -> None:
-        self._gear.use_item(self._opened.document_id, item_id, target_id, way)
+        self._do("sheet.use_item", item=item_id, target=target_id, way=way)
+
+    def _do(self, command: str, **arguments: object) -> None:
+        """Carry a registered command out for the character that is shown; a refusal is said on the sheet."""
+        try_command(command, self._session, self._opened.refused.emit, who=self._opened.document_id, **arguments)
 
     def _on_gear_rolled(self, rolled: Event) -> None:
         """Tell the result of using a thing."""

@@ -5,15 +5,18 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.supplies import set_supply
+from alien_desktop.documents.sheet.supplies import set_supply, verify_eat_now
 from alien_desktop.documents.sheet.supply_lines import SupplyLine, supply_lines
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.gui.sheet.supply_meter import SUPPLY_LIMIT
 from alien_desktop.gui.sheet.text import supply_name, supply_words
+from alien_desktop.rules.body.supplies import verify_roll_supply
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.record import record
+from alien_desktop.rules.violation import refusal_by
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
@@ -36,6 +39,8 @@ class SupplyItem:
     """Counted in items that last a day each, and never rolled."""
     explanation: str
     """When it is rolled, how long it lasts, what comes at 0; on several lines."""
+    refusal: str = ""
+    """Why its button does nothing now."""
 
     @property
     def key(self) -> str:
@@ -96,11 +101,17 @@ def supply_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[SupplyItem, 
     lines = supply_lines(sheet, rules)
     if sheet.is_synthetic:
         lines = tuple(sorted(lines, key=lambda line: not line.needed))
-    return tuple(_item(line, rules) for line in lines)
+    return tuple(_item(line, sheet, rules) for line in lines)
 
 
-def _item(line: SupplyLine, rules: SheetRules) -> SupplyItem:
+def _item(line: SupplyLine, sheet: CharacterSheet, rules: SheetRules) -> SupplyItem:
     words = supply_words(line, rules) if line.needed else translate("sheet", "A synthetic has no use for it.")
     most = max(SUPPLY_LIMIT, line.left)
     name = supply_name(line.supply)
-    return SupplyItem(line.supply, name, line.left, most, line.dice, line.needed, line.by_the_day, words)
+    if line.by_the_day:
+        refusal = refusal_by(verify_eat_now, sheet, line.supply)
+    else:
+        refusal = refusal_by(verify_roll_supply, line.supply, line.left, rules.edition.supplies)
+    return SupplyItem(
+        line.supply, name, line.left, most, line.dice, line.needed, line.by_the_day, words, translated(refusal)
+    )

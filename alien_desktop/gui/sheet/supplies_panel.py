@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.supplies_model import SuppliesModel, SupplyItem
@@ -19,7 +20,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import Event, SupplyRollMade
-from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
 
@@ -50,9 +51,10 @@ class SupplyRow(QWidget):
         self.meter.set_supply(item.name, item.left, item.most)
         self.meter.setAccessibleDescription(item.explanation)
         self.button.set_text(self.tr("Use") if item.is_by_the_day else self.tr("Roll"))
-        self.button.setEnabled(item.left > 0)
+        self.button.setEnabled(not item.refusal)
         pattern = self.tr("Use {name} for a day") if item.is_by_the_day else self.tr("Roll for {name}, {dice} dice")
         self.button.setAccessibleName(pattern.format(name=item.name, dice=item.dice))
+        set_tooltip(self.button, item.refusal or item.explanation)
 
     def _apply_theme(self) -> None:
         self.setFixedHeight(self._theme.metrics.supply_row)
@@ -61,12 +63,12 @@ class SupplyRow(QWidget):
 class SuppliesPanel(Panel):
     """A row for each supply of the edition; those that nobody needs stay and say so."""
 
-    def __init__(self, opened: SheetEditor, gear: GearRolls, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Supplies"))
         self.set_spacing("line")
         self._opened = opened
-        self._gear = gear
+        self._session = session
         self._order: tuple[Supply, ...] = ()
         self.supplies = SuppliesModel(opened, self)
         self.rows: dict[Supply, SupplyRow] = {}
@@ -79,7 +81,7 @@ class SuppliesPanel(Panel):
         self.body.addStretch(1)
         self.supplies.modelReset.connect(self._on_supplies_reset)
         self.supplies.rows_changed.connect(self._arrange)
-        gear.rolled.connect(self._on_gear_rolled)
+        session.gear.rolled.connect(self._on_gear_rolled)
         self._arrange()
 
     def _arrange(self) -> None:
@@ -100,10 +102,9 @@ class SuppliesPanel(Panel):
 
     def _on_button_clicked(self, supply: Supply) -> None:
         item = next(item for item in self.supplies.items() if item.supply is supply)
-        if item.is_by_the_day:
-            self._gear.use_day(self._opened.document_id, supply)
-        else:
-            self._gear.roll_supply(self._opened.document_id, supply)
+        command = "gear.use_day" if item.is_by_the_day else "roll.supply"
+        refused = self._opened.refused.emit
+        try_command(command, self._session, refused, who=self._opened.document_id, supply=supply)
 
     def _on_gear_rolled(self, rolled: Event) -> None:
         """Say beside the title the result of the last roll."""

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.item_edits import change_item
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon, feature_name
-from alien_desktop.documents.sheet.supplies import set_supply
+from alien_desktop.documents.sheet.supplies import set_supply, verify_reload
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, WeaponLine, weapon_lines
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
@@ -24,6 +24,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.record import record
+from alien_desktop.rules.violation import refusal_by
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
@@ -132,6 +133,8 @@ class WeaponButton:
     text: str
     spoken: str
     """What it does and with what, as screen readers say it."""
+    refusal: str = ""
+    """Why it does nothing now; then it is disabled."""
 
     @property
     def key(self) -> str:
@@ -143,8 +146,8 @@ class WeaponButton:
         return self.spoken
 
     def explain(self) -> str:
-        """The same."""
-        return self.spoken
+        """The same, and why it is disabled."""
+        return "\n".join((self.spoken, self.refusal)).strip()
 
 
 def button_key(item_id: str, press: WeaponPress) -> str:
@@ -178,9 +181,12 @@ class WeaponsModel(SheetRowsModel):
         return row.explain() if isinstance(row, WeaponItem) else ""
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Ammunition can be edited where a weapon needs any."""
+        """Ammunition can be edited where a weapon needs any; a button whose command is refused is disabled."""
         if not self._has(index):
             return Qt.ItemFlag.NoItemFlags
+        row = self._rows[index.row()]
+        if isinstance(row, WeaponButton) and row.refusal:
+            return Qt.ItemFlag.ItemNeverHasChildren
         item = self._item(index)
         editable = Qt.ItemFlag.ItemIsEditable if item is not None and item.ammo_max else Qt.ItemFlag.NoItemFlags
         return super().flags(index) | editable
@@ -210,7 +216,7 @@ class WeaponsModel(SheetRowsModel):
         rows: list[WeaponItem | WeaponButton] = []
         for item in weapon_items(sheet, rules):
             with_result = item.key == item_id and sheet.id == sheet_id
-            rows += [replace(item, result=words) if with_result else item, *_buttons(item)]
+            rows += [replace(item, result=words) if with_result else item, *_buttons(item, sheet)]
         return tuple(rows)
 
 
@@ -225,17 +231,18 @@ def weapon_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponItem, 
     )
 
 
-def _buttons(item: WeaponItem) -> tuple[WeaponButton, ...]:
+def _buttons(item: WeaponItem, sheet: CharacterSheet) -> tuple[WeaponButton, ...]:
     buttons = []
     if item.can_roll:
         spoken = translate("sheet", "Roll {name}, {count} dice").format(name=item.name, count=item.dice)
-        buttons.append(WeaponButton(item.key, WeaponPress.ROLL, translate("sheet", "Roll"), spoken))
+        buttons.append(WeaponButton(item.key, WeaponPress.ROLL, translate("sheet", "Roll"), spoken, item.refusal))
     if item.is_empty:
         spoken = translate("sheet", "Reload {name}").format(name=item.name)
-        buttons.append(WeaponButton(item.key, WeaponPress.LOAD, translate("sheet", "Load"), spoken))
+        refusal = translated(refusal_by(verify_reload, sheet, item.key))
+        buttons.append(WeaponButton(item.key, WeaponPress.LOAD, translate("sheet", "Load"), spoken, refusal))
     elif item.ammo_max:
         spoken = translate("sheet", "Fire {name} and count its ammunition").format(name=item.name)
-        buttons.append(WeaponButton(item.key, WeaponPress.FIRE, translate("sheet", "Fire"), spoken))
+        buttons.append(WeaponButton(item.key, WeaponPress.FIRE, translate("sheet", "Fire"), spoken, item.refusal))
     return tuple(buttons)
 
 

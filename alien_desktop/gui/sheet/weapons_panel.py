@@ -15,6 +15,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.choices import weapon_options
@@ -30,7 +31,7 @@ from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import ArmorRolled, DiceEvent, Event, Named, SupplyRollMade, WeaponEmptied
-from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
 
@@ -86,11 +87,11 @@ class WeaponsPanel(Panel):
     reaction_requested = Signal(str)
     """An attack is to be warded off with this weapon."""
 
-    def __init__(self, opened: SheetEditor, gear: GearRolls, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Weapons and armor"))
         self._opened = opened
-        self._gear = gear
+        self._session = session
         self.model = WeaponsModel(opened, self)
         self.view = WeaponsView()
         self.view.setAccessibleName(self.tr("Weapons and armor"))
@@ -104,7 +105,7 @@ class WeaponsPanel(Panel):
         self.view.setModel(self.model)
         self.view.row_triggered.connect(self._on_view_row_triggered)
         self.view.menu_requested.connect(self._on_view_menu_requested)
-        gear.rolled.connect(self._on_gear_rolled)
+        session.gear.rolled.connect(self._on_gear_rolled)
         bind_theme(self._apply_theme)
 
     def _on_gear_rolled(self, rolled: Event) -> None:
@@ -128,22 +129,23 @@ class WeaponsPanel(Panel):
             self._on_view_menu_requested(index, self.view.viewport().mapToGlobal(place))
 
     def _press(self, item_id: str, press: WeaponPress) -> None:
-        sheet_id = self._opened.document_id
-        if press is WeaponPress.FIRE:
-            self._gear.fire(sheet_id, item_id)
-        elif press is WeaponPress.LOAD:
-            self._gear.reload(sheet_id, item_id)
+        if press is WeaponPress.LOAD:
+            self._do("gear.reload", weapon=item_id)
         elif any(suit.id == item_id for suit in self._opened.sheet.armor):
-            self._gear.roll_armor(sheet_id, item_id)
+            self._do("roll.armor", item=item_id)
         else:
-            self._gear.roll_weapon(sheet_id, item_id)
+            self._do("attack.fire", weapon=item_id, counted=press is WeaponPress.FIRE)
+
+    def _do(self, command: str, **arguments: object) -> None:
+        """Carry a registered command out for the character that is shown; a refusal is said on the sheet."""
+        try_command(command, self._session, self._opened.refused.emit, who=self._opened.document_id, **arguments)
 
     def _on_view_menu_requested(self, index: QModelIndex, point: QPoint) -> None:
         """Open the menu of a weapon, from its line or one of its buttons."""
         record = index.data(ROW)
         item_id = record.item if isinstance(record, WeaponButton) else record.key
         use = (
-            MenuEntry(self.tr("Attack…"), partial(self._gear.prepare_attack, self._opened.document_id, item_id)),
+            MenuEntry(self.tr("Attack…"), partial(self._do, "attack.prepare", weapon=item_id)),
             MenuEntry(self.tr("Ward off with it…"), partial(self._on_reaction_chosen, item_id)),
             LINE,
         )
@@ -161,7 +163,7 @@ class WeaponsPanel(Panel):
                 LINE,
             )
         if isinstance(item, Weapon) and item.power is not None:
-            roll = partial(self._gear.roll_supply, self._opened.document_id, Supply.POWER, item_id)
+            roll = partial(self._do, "roll.supply", supply=Supply.POWER, item=item_id)
             entries += (MenuEntry(self.tr("Roll power ({left})").format(left=item.power), roll), LINE)
         places = (CarryPlace.WORN, CarryPlace.CARRIED, CarryPlace.STOWED) if isinstance(item, Armor) else _WEAPON_PLACES
         entries += tuple(

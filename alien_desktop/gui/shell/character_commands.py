@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from alien_desktop.documents.sheet.vitals import adjust_stress
 from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.message import Words
 from alien_desktop.session.session import Session
-from alien_desktop.session.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
     from alien_desktop.gui.sheet.advance_dialog import AdvanceDialog
@@ -37,8 +36,6 @@ class CharacterCommands(QObject):
         self._session = session
         self._sheet_id = sheet_id
         self._window = window
-        self._editor = SheetEditor(session.workspace, session.rules_for, self)
-        self._editor.refused.connect(self._post)
 
     @cached_property
     def clock_dialog(self) -> ClockDialog:
@@ -79,9 +76,7 @@ class CharacterCommands(QObject):
     def change_stress(self, by: int) -> None:
         """Change the Stress Level of the open character; without one nothing happens."""
         if self._sheet_id():
-            if self._editor.document_id != self._sheet_id():
-                self._editor.set_document(self._sheet_id())
-            self._editor.edit(lambda sheet, rules: adjust_stress(sheet, by, rules), merge_key="stress")
+            try_command("sheet.change_stress", self._session, self._post, who=self._sheet_id(), by=by)
 
     def copy_text(self) -> None:
         """Put the open character into the clipboard as plain text."""

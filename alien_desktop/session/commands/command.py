@@ -154,7 +154,7 @@ class Command:
         run: Callable[..., object],
         parameters: Callable[[], tuple[Parameter, ...]],
         answers: str = "events",
-        verify: Callable[[Any], None] | None = None,
+        verify: Callable[..., None] | None = None,
     ) -> None:
         """`parameters` is asked only when they are needed: a window that starts reads no signatures."""
         self.name = name
@@ -164,12 +164,32 @@ class Command:
         self.answers = answers
         """The key of the answer: `events`, or what a question asks for."""
         self.verify = verify
-        """`verify(session)` raises RuleViolation while the command is not allowed, whatever its arguments are."""
+        """`verify(session, ...)` raises RuleViolation while the command is not allowed.
+
+        What it takes after the session are parameters of the command, by name.
+        """
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """What it asks for, in order."""
         return self._parameters()
+
+    def check(self, session: Any, arguments: Mapping[str, object]) -> None:
+        """Raise RuleViolation while it is not allowed; what depends on arguments needs them."""
+        verify = self.verify
+        if verify is not None and all(need in arguments for need in self._needs):
+            verify(session, **{name: arguments[name] for name in self._asks if name in arguments})
+
+    @cached_property
+    def _asks(self) -> tuple[str, ...]:
+        """What `verify` takes after the session."""
+        return () if self.verify is None else tuple(inspect.signature(self.verify).parameters)[1:]
+
+    @cached_property
+    def _needs(self) -> tuple[str, ...]:
+        """What of it has to be given."""
+        known = {} if self.verify is None else inspect.signature(self.verify).parameters
+        return tuple(name for name in self._asks if known[name].default is MISSING)
 
     @property
     def about(self) -> str:
@@ -183,7 +203,7 @@ def command(
     run: Callable[..., object],
     *,
     answers: str = "events",
-    verify: Callable[[Any], None] | None = None,
+    verify: Callable[..., None] | None = None,
     names: Mapping[str, str] | None = None,
     types: Mapping[str, Any] | None = None,
     limits: Mapping[str, tuple[int, int]] | None = None,

@@ -102,9 +102,9 @@ def roll_cash(session: Session) -> None:
     _try(session, session.creation.roll_cash)
 
 
-def lock(session: Session, part: PlanSection, locked: bool) -> None:
-    """Keep a part when the rest is made again."""
-    session.creation.lock(part, locked)
+def lock(session: Session, parts: tuple[PlanSection, ...], locked: bool) -> None:
+    """Keep some parts when the rest is made again, or let them go."""
+    session.creation.lock_parts(frozenset(parts), locked)
 
 
 def fill(session: Session, parts: tuple[PlanSection, ...] | None = None) -> None:
@@ -122,10 +122,25 @@ def take_back(session: Session) -> None:
 
 def finish(session: Session) -> None:
     """Make the character of the draft."""
+    session.creation.create()
+
+
+def verify_finish(session: Session) -> None:
+    """Raise RuleViolation while something of the draft is missing or not allowed."""
     reason = session.creation.reason_not_to_create()
     if reason is not None:
         raise RuleViolation(reason)
-    session.creation.create()
+
+
+def verify_take_back(session: Session) -> None:
+    """Raise RuleViolation when the draft has not been changed."""
+    if not session.creation.can_take_back:
+        raise RuleViolation(Message("The draft has not been changed."))
+
+
+def verify_roll_cash(session: Session) -> None:
+    """Raise RuleViolation before there is a career."""
+    session.creation.verify_roll_cash()
 
 
 def show_draft(session: Session) -> dict[str, Any]:
@@ -160,10 +175,10 @@ CREATION_COMMANDS: tuple[Command, ...] = (
     command("create.talent", Message("Choose a talent"), toggle_talent),
     command("create.gear", Message("Choose a piece of gear"), toggle_gear),
     command("create.roll_attributes", Message("Roll the attributes"), roll_levels),
-    command("create.roll_cash", Message("Roll the money"), roll_cash),
-    command("create.lock", Message("Lock a part, or unlock it"), lock),
+    command("create.roll_cash", Message("Roll the money"), roll_cash, verify=verify_roll_cash),
+    command("create.lock", Message("Lock parts, or unlock them"), lock),
     command("create.fill", Message("Fill in the rest"), fill),
-    command("create.take_back", Message("Take the last change of the draft back"), take_back),
-    command("create.finish", Message("Finish the character"), finish),
+    command("create.take_back", Message("Take the last change of the draft back"), take_back, verify=verify_take_back),
+    command("create.finish", Message("Finish the character"), finish, verify=verify_finish),
     command("draft", Message("Show the draft"), show_draft, answers="draft"),
 )

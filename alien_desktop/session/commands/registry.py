@@ -48,12 +48,10 @@ COMMANDS: dict[str, Command] = {
 }
 
 
-def refusal_of(name: str, session: Session) -> Message | None:
-    """Return why a command is not allowed now, whatever its arguments are; None when it is."""
-    verify = COMMANDS[name].verify
+def refusal_of(name: str, session: Session, **arguments: object) -> Message | None:
+    """Return why a command is not allowed now with these arguments, with any when none are given; None when it is."""
     try:
-        if verify is not None:
-            verify(session)
+        COMMANDS[name].check(session, arguments)
     except RuleViolation as refusal:
         return refusal.message
     return None
@@ -65,8 +63,7 @@ def perform(name: str, session: Session, **arguments: object) -> object:
     Raises RuleViolation while it is not allowed, and where the rules refuse it. From JSON: `CommandRunner`.
     """
     command = COMMANDS[name]
-    if command.verify is not None:
-        command.verify(session)
+    command.check(session, arguments)
     return command.run(session, **arguments)
 
 
@@ -104,7 +101,7 @@ class CommandRunner(QObject):
         self._refusals: list[Words | None] = []
         session.log.added.connect(self._added.append)
         session.log.marked.connect(self._marked.append)
-        for service in (session.injuries, session.gear, session.medical, session.clock, session.rolls.panics):
+        for service in (session.injuries, session.medical, session.clock, session.rolls.panics):
             service.refused.connect(self._refusals.append)
         session.scene.reported.connect(self._on_scene_reported)
 
@@ -113,8 +110,7 @@ class CommandRunner(QObject):
         command = COMMANDS.get(name)
         if command is None:
             raise RuleViolation(no_command(name))
-        if command.verify is not None:
-            command.verify(self._session)
+        command.check(self._session, {})
         arguments = arguments_of(command, given, self._session)
         workspace = self._session.workspace
         workspace.end_burst()
@@ -122,6 +118,7 @@ class CommandRunner(QObject):
         for collected in (self._added, self._marked, self._refusals):
             collected.clear()
         try:
+            command.check(self._session, arguments)
             value = command.run(self._session, **arguments)
             if self._refusals:
                 reason = self._refusals[0] or Message("That is not possible now.")

@@ -334,9 +334,43 @@ def prepare_attack(
     session.rolls.prepare_attack(who, attack, PoolOptions(modifier=modifier))
 
 
-def fire(session: Session, who: CharacterId, weapon: ItemId) -> None:
-    """Attack with a weapon and settle its ammunition."""
-    session.gear.fire(who, weapon)
+def fire(session: Session, who: CharacterId, weapon: ItemId, counted: bool = True) -> None:
+    """Attack with a weapon and settle its ammunition; without `counted` roll the dice only."""
+    if counted:
+        session.gear.fire(who, weapon)
+    else:
+        session.gear.roll_weapon(who, weapon)
+
+
+def verify_fire(session: Session, who: str, weapon: str, counted: bool = True) -> None:
+    """Raise RuleViolation while the attack cannot be made."""
+    session.gear.verify_attack(who, weapon, counted=counted)
+
+
+def verify_answered(session: Session) -> None:
+    """Raise RuleViolation while a result waits for its answer."""
+    if session.rolls.state.phase is Phase.ANSWER:
+        raise RuleViolation(ANSWER_FIRST)
+
+
+def verify_reload(session: Session, who: str, weapon: str) -> None:
+    """Raise RuleViolation when there is nothing to load."""
+    session.gear.verify_reload(who, weapon)
+
+
+def verify_supply(session: Session, who: str, supply: Supply, item: str | None = None) -> None:
+    """Raise RuleViolation when nothing is left to roll for."""
+    session.gear.verify_roll_supply(who, supply, item or "")
+
+
+def verify_day(session: Session, who: str, supply: Supply) -> None:
+    """Raise RuleViolation when nothing is left."""
+    session.gear.verify_use_day(who, supply)
+
+
+def verify_armor(session: Session, who: str, item: str) -> None:
+    """Raise RuleViolation for what is not rolled."""
+    session.gear.verify_roll_armor(who, item)
 
 
 def fire_again(session: Session) -> None:
@@ -599,16 +633,16 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("roll.response", Message("Stress response of somebody"), roll_response),
     command("roll.next_panic", Message("Next Panic Roll of the chain"), roll_next_panic, verify=verify_panic_due),
     command("panic.skip", Message("Leave out the next of the chain"), skip_next_panic, verify=verify_panic_due),
-    command("attack.prepare", Message("Prepare an attack"), prepare_attack),
-    command("attack.fire", Message("Attack with a weapon"), fire),
+    command("attack.prepare", Message("Prepare an attack"), prepare_attack, verify=verify_answered),
+    command("attack.fire", Message("Attack with a weapon"), fire, verify=verify_fire),
     command("attack.fire_again", Message("Prepare the next attack of a burst"), fire_again, verify=verify_attack),
     command("attack.settle_ammo", Message("Settle the ammunition"), settle_ammo, verify=verify_attack),
     command("attack.follow_up", Message("Explosion or fire of the hit"), roll_follow_up, verify=verify_attack),
-    command("gear.reload", Message("Reload"), reload),
+    command("gear.reload", Message("Reload"), reload, verify=verify_reload),
     command("gear.mark_empty", Message("Mark a weapon as empty"), mark_empty),
-    command("roll.supply", Message("Supply roll"), roll_supply),
-    command("gear.use_day", Message("Use a day of food or water"), use_day),
-    command("roll.armor", Message("Roll armor"), roll_armor),
+    command("roll.supply", Message("Supply roll"), roll_supply, verify=verify_supply),
+    command("gear.use_day", Message("Use a day of food or water"), use_day, verify=verify_day),
+    command("roll.armor", Message("Roll armor"), roll_armor, verify=verify_armor),
     command("sheet.hurt", Message("Lose Health"), hurt),
     command("roll.injury", Message("Roll a critical injury"), roll_injury),
     command("injury.pick", Message("Choose a critical injury"), pick_injury),

@@ -49,8 +49,12 @@ def _edit(
     *,
     names: Mapping[str, str] | None = None,
     types: Mapping[str, Any] | None = None,
+    merge_key: str = "",
 ) -> Command:
-    """Return the command of an edit `(sheet, ..., rules)`; the sheet is that of `who`."""
+    """Return the command of an edit `(sheet, ..., rules)`; the sheet is that of `who`.
+
+    Edits of one burst with the same `merge_key` are one step of the history.
+    """
     back = {given: inner for inner, given in (names or {}).items()}
 
     def run(session: Session, who: str, **arguments: Any) -> None:
@@ -60,7 +64,7 @@ def _edit(
         def change(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
             return edit(sheet, **values, **({"rules": rules} if takes_rules else {}))
 
-        edit_sheet(session.workspace, session.rules_for, who, change)
+        edit_sheet(session.workspace, session.rules_for, who, change, merge_key=merge_key)
 
     def parameters() -> tuple[Parameter, ...]:
         own = parameters_of(edit, 1, names or {}, types or {})
@@ -126,6 +130,12 @@ def use_item(
     session.gear.use_item(who, item, target, way)
 
 
+def verify_use_item(session: Session, who: str, item: str) -> None:
+    """Raise RuleViolation when the thing is of no use now."""
+    sheet = session.workspace.sheet(who)
+    item_use.verify_use(sheet, item, session.rules_for(sheet.edition))
+
+
 SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.text", Message("Write a line of the sheet"), identity.set_text),
     command("sheet.portrait", Message("Choose a portrait"), choose_portrait),
@@ -139,8 +149,8 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.use_signature", Message("Use the signature item"), item_use.use_signature_item),
     _edit("sheet.health", Message("Set Health"), vitals.set_health),
     _edit("sheet.stress", Message("Set stress"), vitals.set_stress),
-    _edit("sheet.change_health", Message("Change Health"), vitals.adjust_health),
-    _edit("sheet.change_stress", Message("Change stress"), vitals.adjust_stress),
+    _edit("sheet.change_health", Message("Change Health"), vitals.adjust_health, merge_key="health"),
+    _edit("sheet.change_stress", Message("Change stress"), vitals.adjust_stress, merge_key="stress"),
     _edit("sheet.radiation", Message("Set rads"), vitals.set_radiation),
     _edit("sheet.exposure", Message("Set the source of radiation nearby"), vitals.set_exposure),
     _edit("sheet.override", Message("Set a value by hand"), vitals.set_override),
@@ -163,7 +173,7 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     command("sheet.add_item", Message("Add a thing of the catalog"), add_item),
     command("sheet.add_own_item", Message("Add a thing of one's own"), add_own_item),
     command("sheet.change_item", Message("Change a thing"), change_item),
-    command("sheet.use_item", Message("Use a thing"), use_item),
+    command("sheet.use_item", Message("Use a thing"), use_item, verify=verify_use_item),
     _edit(
         "sheet.remove_item",
         Message("Remove a thing"),

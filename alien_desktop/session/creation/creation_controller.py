@@ -229,18 +229,17 @@ class CreationController(QObject):
         """Set the money by hand."""
         self._take(replace(self.plan, cash=cash), self._locks | {PlanSection.CASH})
 
-    def roll_cash(self) -> None:
-        """Roll the career's money."""
+    def verify_roll_cash(self) -> None:
+        """Raise RuleViolation before there is a career."""
         if career_of(self.plan, self.rules) is None:
-            self._refuse(PlanSection.CASH, Message("The career decides the money: choose it first."))
-            return
+            raise RuleViolation(Message("The career decides the money: choose it first."))
+
+    def roll_cash(self) -> None:
+        """Roll the career's money; a RuleViolation before there is a career."""
+        self.verify_roll_cash()
         self._take(suggestions.roll_cash(self.plan, self.rules, self._dice))
 
     # --- filling in ---
-
-    def lock(self, part: PlanSection, locked: bool) -> None:
-        """Keep a part when the rest is made again, or let it go."""
-        self.lock_parts(frozenset({part}), locked)
 
     def lock_parts(self, parts: frozenset[PlanSection], locked: bool) -> None:
         """Keep some parts when the rest is made again, or let them go."""

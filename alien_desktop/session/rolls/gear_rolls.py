@@ -14,13 +14,13 @@ from alien_desktop.documents.sheet.item_edits import change_item, find_item
 from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
 from alien_desktop.documents.sheet.items import Armor, Weapon
 from alien_desktop.documents.sheet.supply_lines import supply_change
-from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed
+from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, weapon_pool
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.body.supplies import roll_supply
+from alien_desktop.rules.body.supplies import roll_supply, verify_roll_supply
 from alien_desktop.rules.combat.ranged_combat import AmmoSpent, verify_spare_ammo
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.skill_check import SkillRoll
-from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, SUPPLY_TITLES, Supply
+from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES, Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.event_text import text_of
@@ -49,10 +49,9 @@ class _Shot:
 
 
 class GearRolls(QObject):
-    """`rolled(Event)` after each roll; `refused(Message)` when the rules say no."""
+    """`rolled(Event)` after each roll. What the rules refuse is a RuleViolation."""
 
     rolled = Signal(object)
-    refused = Signal(object)
 
     def __init__(
         self,
@@ -74,11 +73,7 @@ class GearRolls(QObject):
         """Use one of a thing as one step, and return whether that changed anything; see `documents.sheet.item_use`."""
         sheet, rules = self._of(sheet_id)
         item = find_item(sheet, item_id)
-        try:
-            used = item_use.use_item(sheet, item_id, rules, target_id, way)
-        except RuleViolation as violation:
-            self.refused.emit(violation.message)
-            return False
+        used = item_use.use_item(sheet, item_id, rules, target_id, way)
         event = ItemUsed(document=sheet.id, who=sheet.name, item=Named(item.id, item.name), result=used.words)
         title = Message("{item} used: {who}", item=item.name, who=sheet.name)
         if not self._workspace.edit(title, [used.sheet], events=[event]):
@@ -100,15 +95,9 @@ class GearRolls(QObject):
         """Roll for a supply of the sheet, or for the power of a thing; the dice of a shot stay on the table."""
         sheet, rules = self._of(sheet_id)
         change = supply_change(sheet, supply, rules)
-        try:
-            left = supplies.supply(sheet, supply, item_id)
-            rolled = roll_supply(
-                supply, left, rules.edition.supplies, dice or self._rolls.dice, change.dice, change.least
-            )
-            after = supplies.apply_supply_roll(sheet, rolled, rules, item_id)
-        except RuleViolation as violation:
-            self.refused.emit(violation.message)
-            return
+        left = supplies.supply(sheet, supply, item_id)
+        rolled = roll_supply(supply, left, rules.edition.supplies, dice or self._rolls.dice, change.dice, change.least)
+        after = supplies.apply_supply_roll(sheet, rolled, rules, item_id)
         event = SupplyRollMade(
             document=sheet.id,
             who=sheet.name,
@@ -129,13 +118,19 @@ class GearRolls(QObject):
             note = Message("{before} before, {after} now.", before=rolled.before, after=rolled.after)
             self._rolls.show_if_free(replace(shown, harm=rolled.drop > 0, note=note))
 
-    def use_day(self, sheet_id: str, supply: Supply) -> None:
-        """Use up one item of a supply that lasts a day."""
+    def verify_roll_supply(self, sheet_id: str, supply: Supply, item_id: str = "") -> None:
+        """Raise RuleViolation when the edition does not count a supply, or nothing of it is left."""
         sheet, rules = self._of(sheet_id)
-        left = supplies.supply(sheet, supply)
-        if not left:
-            self.refused.emit(Message("No {supply} is left.", supply=SUPPLY_NAMES[supply]))
-            return
+        verify_roll_supply(supply, supplies.supply(sheet, supply, item_id), rules.edition.supplies)
+
+    def verify_use_day(self, sheet_id: str, supply: Supply) -> None:
+        """Raise RuleViolation when nothing is left."""
+        supplies.verify_eat_now(self._workspace.sheet(sheet_id), supply)
+
+    def use_day(self, sheet_id: str, supply: Supply) -> None:
+        """Use up one item of a supply that lasts a day; a RuleViolation when nothing is left."""
+        sheet, rules = self._of(sheet_id)
+        self.verify_use_day(sheet_id, supply)
         after = supplies.eat_now(sheet, supply, rules)
         self._workspace.edit(
             Message("{supply} for a day: {who}", supply=SUPPLY_TITLES[supply], who=sheet.name), [after]
@@ -143,37 +138,39 @@ class GearRolls(QObject):
 
     # --- weapons and armor ---
 
-    def roll_weapon(self, sheet_id: str, weapon_id: str) -> None:
-        """Roll an attack: dice only. A result that waits for its answer stays where it is."""
+    def verify_attack(self, sheet_id: str, weapon_id: str, *, counted: bool = True) -> None:
+        """Raise RuleViolation while a result waits for its answer, or when its owner cannot attack with a weapon.
+
+        `counted`: its ammunition is counted, so it may not be empty.
+        """
         if self._rolls.state.phase is Phase.ANSWER:
-            self.refused.emit(ANSWER_FIRST)
-            return
+            raise RuleViolation(ANSWER_FIRST)
+        sheet, rules = self._of(sheet_id)
+        weapon = self._weapon(sheet, weapon_id, rules)
+        if counted and weapon.ammo_max and not weapon.ammo:
+            raise RuleViolation(Message("{weapon} is empty: reload it first.", weapon=weapon.name))
+        weapon_pool(sheet, weapon, rules)
+
+    def roll_weapon(self, sheet_id: str, weapon_id: str) -> None:
+        """Roll an attack: dice only. A RuleViolation says why it cannot be made."""
+        self.verify_attack(sheet_id, weapon_id, counted=False)
         self._shot = None
         sheet, rules = self._of(sheet_id)
         weapon = self._weapon(sheet, weapon_id, rules)
         self._rolls.prepare_attack(sheet_id, attack_with(weapon))
         self._rolls.roll()
 
-    def prepare_attack(self, sheet_id: str, weapon_id: str) -> None:
-        """Prepare an attack: distance, circumstances and armor are said in the tray."""
-        if self._rolls.state.phase is Phase.ANSWER:
-            self.refused.emit(ANSWER_FIRST)
-            return
-        sheet, rules = self._of(sheet_id)
-        self._rolls.prepare_attack(sheet_id, attack_with(self._weapon(sheet, weapon_id, rules)))
-
     def fire(self, sheet_id: str, weapon_id: str) -> None:
-        """Roll an attack and settle the ammunition when it is settled: after its push, which may spare the roll."""
-        sheet, rules = self._of(sheet_id)
-        weapon = self._weapon(sheet, weapon_id, rules)
-        if weapon.ammo_max and not weapon.ammo:
-            self.refused.emit(Message("{weapon} is empty: reload it first.", weapon=weapon.name))
-            return
+        """Roll an attack; its ammunition is settled when the dice are: after a push, which may spare the supply roll.
+
+        A RuleViolation says why it cannot be made.
+        """
+        self.verify_attack(sheet_id, weapon_id)
         before = self._rolls.state.roll
         self.roll_weapon(sheet_id, weapon_id)
         if self._rolls.state.roll is None or self._rolls.state.roll is before:
             if self._rolls.state.refusal is not None:
-                self.refused.emit(str(self._rolls.state.refusal))
+                raise RuleViolation(self._rolls.state.refusal)
             return
         self._shot = _Shot(sheet_id, weapon_id, self._rolls.roll_step, self._rolls.state)
         self._settle_shot(self._rolls.state)
@@ -207,27 +204,28 @@ class GearRolls(QObject):
         self.rolled.emit(event)
 
     def reload(self, sheet_id: str, weapon_id: str) -> None:
-        """Use one reload; a weapon whose reloads are not counted is simply loaded."""
-        sheet, _ = self._of(sheet_id)
-        try:
-            weapon = find_item(sheet, weapon_id)
-            counted = isinstance(weapon, Weapon) and (weapon.reloads > 0 or weapon.ammo_max > 1)
-            if isinstance(weapon, Weapon) and weapon.ammo_max and not counted:
-                after = change_item(sheet, weapon_id, ammo=weapon.ammo_max)
-            else:
-                after = supplies.reload_weapon(sheet, weapon_id)
-        except RuleViolation as violation:
-            self.refused.emit(violation.message)
-            return
-        self._workspace.edit(Message("Reload {weapon}: {who}", weapon=weapon.name, who=sheet.name), [after])
+        """Use one reload; a RuleViolation says why there is none."""
+        sheet = self._workspace.sheet(sheet_id)
+        after, name = supplies.reload_weapon(sheet, weapon_id), find_item(sheet, weapon_id).name
+        self._workspace.edit(Message("Reload {weapon}: {who}", weapon=name, who=sheet.name), [after])
 
-    def roll_armor(self, sheet_id: str, item_id: str, dice: DiceSource | None = None) -> None:
-        """Roll a suit's rating: each 6 takes one damage off."""
+    def verify_reload(self, sheet_id: str, weapon_id: str) -> None:
+        """Raise RuleViolation when no reload is left, or the weapon takes none."""
+        supplies.verify_reload(self._workspace.sheet(sheet_id), weapon_id)
+
+    def verify_roll_armor(self, sheet_id: str, item_id: str) -> None:
+        """Raise RuleViolation for what is no suit with a rating that this edition rolls."""
         sheet, rules = self._of(sheet_id)
         suit = find_item(sheet, item_id)
         if not isinstance(suit, Armor) or not rules.edition.armor.rolled or suit.rating <= 0:
-            self.refused.emit(Message("{suit} is not rolled for.", suit=suit.name))
-            return
+            raise RuleViolation(Message("{suit} is not rolled for.", suit=suit.name))
+
+    def roll_armor(self, sheet_id: str, item_id: str, dice: DiceSource | None = None) -> None:
+        """Roll a suit's rating: each 6 takes one damage off; a RuleViolation for what is not rolled."""
+        self.verify_roll_armor(sheet_id, item_id)
+        sheet = self._workspace.sheet(sheet_id)
+        suit = find_item(sheet, item_id)
+        assert isinstance(suit, Armor), "verified"
         faces = (dice or self._rolls.dice).roll(suit.rating)
         kept_off = successes(faces)
         event = ArmorRolled(
@@ -283,9 +281,9 @@ class GearRolls(QObject):
         self.settle_ammo()
 
     def _spend_shot(self, spent: AmmoSpent, sheet_id: str, weapon_id: str) -> None:
-        if spent.supply_roll:
+        if spent.supply_roll and is_allowed(self.verify_roll_supply, sheet_id, Supply.AMMO, weapon_id):
             self.roll_supply(sheet_id, Supply.AMMO, weapon_id, beside_a_shot=True)
-        else:
+        elif not spent.supply_roll:
             self.mark_empty(sheet_id, weapon_id)
 
     def _of(self, sheet_id: str) -> tuple[CharacterSheet, SheetRules]:
@@ -297,5 +295,6 @@ class GearRolls(QObject):
         if weapon_id == UNARMED:
             return unarmed(rules)
         weapon = find_item(sheet, weapon_id)
-        assert isinstance(weapon, Weapon), "only weapons have a row that attacks"
+        if not isinstance(weapon, Weapon):
+            raise RuleViolation(Message("{item} is no weapon.", item=weapon.name))
         return weapon

@@ -72,8 +72,7 @@ class SpecialRolls:
         self._injuries = injuries
         self._gear = gear
         self._refusal: Message | None = None
-        for rolls_of_sheet in (injuries, gear):
-            rolls_of_sheet.refused.connect(self._on_sheet_roll_refused)
+        injuries.refused.connect(self._on_injuries_refused)
 
     def roll_follow_up(self) -> None:
         """Roll what the hit on the table sets off: its explosion, the fire it starts; nothing when it is neither."""
@@ -164,7 +163,7 @@ class SpecialRolls:
         if self._refusal is not None:
             raise RuleViolation(self._refusal)
 
-    def _on_sheet_roll_refused(self, reason: Message) -> None:
+    def _on_injuries_refused(self, reason: Message) -> None:
         self._refusal = reason
 
     def _choose_roller(self, sheet_id: str, way: GroupRoll) -> None:

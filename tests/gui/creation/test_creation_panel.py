@@ -19,6 +19,7 @@ from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.session.commands.registry import refusal_of
 from tests.sample_session import SampleSession
 
 pytestmark = pytest.mark.usefixtures("theme")
@@ -564,8 +565,10 @@ def test_texts_and_choices_of_the_guided_way_reach_the_draft(player: Player) -> 
 
 def test_money_needs_a_career_and_says_so(player: Player) -> None:
     player.begin("hand")
-    player.click(player.panel.hand.left.roll_cash)
-    assert "choose it first" in player.panel.hand.left.sentences.text()
+    button = player.panel.hand.left.roll_cash
+    assert not button.isEnabled()
+    assert button.accessibleDescription() == str(refusal_of("create.roll_cash", player.table.session))
+    assert "choose it first" in button.accessibleDescription()
     assert player.panel.controller.create() == ""
     assert player.panel.controller.refusal is not None
     assert not player.created

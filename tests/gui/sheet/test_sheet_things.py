@@ -16,6 +16,7 @@ from alien_desktop.gui.sheet.weapons_model import WeaponPress, button_key
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.commands.registry import refusal_of
 from alien_desktop.session.events import CriticalInjuryTaken
 from tests.gui.stages import LEFT, SheetStage
 from tests.sample_session import result_of
@@ -60,6 +61,26 @@ def test_a_weapon_is_fired_by_one_click_and_its_ammunition_marked_when_the_roll_
     stage.key("Ctrl+Z")
     assert stage.sheet.weapons[0].ammo == 1
     assert row.record.ammo_words == "Loaded"
+
+
+def test_a_button_whose_command_is_refused_is_disabled_with_its_reason(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot, "evolved")
+    session, who, gun = stage.table.session, stage.sheet.id, stage.sheet.weapons[0]
+    stage.put(
+        weapons=(gun.evolve(ammo=0, reloads=0), *stage.sheet.weapons[1:]),
+        consumables=stage.sheet.consumables.evolve(air=0),
+    )
+    load = stage.weapon_button(gun.id, FIRE)
+    reason = str(refusal_of("gear.reload", session, who=who, weapon=gun.id))
+    assert reason.startswith("No reload is left")
+    assert load.record.refusal == reason
+    assert not load.index.flags() & Qt.ItemFlag.ItemIsEnabled
+    before = session.workspace.history.index
+    stage.click_row(load)
+    assert session.workspace.history.index == before
+    air = stage.panel.supplies.rows[Supply.AIR].button
+    assert not air.isEnabled()
+    assert air.accessibleDescription() == str(refusal_of("roll.supply", session, who=who, supply=Supply.AIR))
 
 
 def test_the_second_edition_counts_ammunition_as_a_supply(qtbot: QtBot) -> None:
