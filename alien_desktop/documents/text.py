@@ -22,8 +22,10 @@ def clean(text: str) -> str:
     """Return the text without what could trick a reader or a layout; idempotent."""
     # Unwanted characters go first: what they kept apart may combine once they are gone.
     text = _UNWANTED.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+    if text.isascii():
+        return text
     text = unicodedata.normalize("NFC", text)
-    if not any(unicodedata.combining(char) for char in text):
+    if not any(map(unicodedata.combining, set(text))):
         return text
     kept: list[str] = []
     marks = 0
