@@ -13,6 +13,9 @@ from alien_desktop.session.event_log import EventLog, LogEntry
 Index = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()
 
+AT_ONCE = 200
+"""Rows that a view gets to know at once: a list lays out all rows it knows whenever one is added."""
+
 
 class LogRole(IntEnum):
     """What can be asked of a row."""
@@ -28,7 +31,10 @@ class LogRole(IntEnum):
 
 
 class LogModel(QAbstractListModel):
-    """Rows over a session log. Edits without an event (a note typed in) are left out unless `everything` is set."""
+    """Rows over a session log. Edits without an event (a note typed in) are left out unless `everything` is set.
+
+    Older rows come when a view is scrolled to them, so a line more costs the same in a log of any length.
+    """
 
     def __init__(self, log: EventLog, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +44,8 @@ class LogModel(QAbstractListModel):
         self._rows: list[LogLine | None] = []
         """Lines are made when somebody looks at them: a long campaign has many."""
         self._entries: list[LogEntry] = []
+        self._known = 0
+        """How many of them a view knows."""
         self._fill()
         log.added.connect(self._on_log_added)
         log.marked.connect(self._on_log_marked)
@@ -51,11 +59,24 @@ class LogModel(QAbstractListModel):
 
     def rowCount(self, parent: Index = _TOP) -> int:
         """Return the number of rows; a row has none below it."""
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent.isValid() else self._known
+
+    def canFetchMore(self, parent: Index) -> bool:
+        """Whether there are older rows than those that are known."""
+        return not parent.isValid() and self._known < len(self._entries)
+
+    def fetchMore(self, parent: Index) -> None:
+        """Make the next older rows known."""
+        more = min(AT_ONCE, len(self._entries) - self._known)
+        if not more:
+            return
+        self.beginInsertRows(QModelIndex(), self._known, self._known + more - 1)
+        self._known += more
+        self.endInsertRows()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a role holds."""
-        if not index.isValid() or not 0 <= index.row() < len(self._rows):
+        if not index.isValid() or not 0 <= index.row() < self._known:
             return None
         entry = self._entries[index.row()]
         match role:
@@ -85,6 +106,7 @@ class LogModel(QAbstractListModel):
     def _fill(self) -> None:
         self._entries = [entry for entry in reversed(self._log.entries()) if self._is_shown(entry)]
         self._rows = [None] * len(self._entries)
+        self._known = min(AT_ONCE, len(self._entries))
 
     def _is_shown(self, entry: LogEntry) -> bool:
         if not entry.events and not self._everything:
@@ -96,6 +118,7 @@ class LogModel(QAbstractListModel):
             self.beginInsertRows(QModelIndex(), 0, 0)
             self._rows.insert(0, None)
             self._entries.insert(0, entry)
+            self._known += 1
             self.endInsertRows()
 
     def _on_log_marked(self, entry: LogEntry) -> None:
@@ -103,6 +126,8 @@ class LogModel(QAbstractListModel):
             if known.seq == entry.seq:
                 self._entries[place] = entry
                 self._rows[place] = None
+                if place >= self._known:
+                    return
                 changed = self.index(place)
                 self.dataChanged.emit(changed, changed, [LogRole.LINE, LogRole.ENTRY, Qt.ItemDataRole.DisplayRole])
                 return

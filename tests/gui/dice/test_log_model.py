@@ -3,13 +3,15 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
+from PySide6.QtWidgets import QListView
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.log_lines import LogLine, LogTone, line_of
-from alien_desktop.gui.dice.log_model import LogModel, LogRole
+from alien_desktop.gui.dice.log_model import AT_ONCE, LogModel, LogRole
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.events import DiceKind, DiceThrown
+from alien_desktop.session.journaled_action import EDIT, JournaledAction
 from tests.sample_session import SampleSession
 from tests.session.event_samples import samples
 
@@ -120,3 +122,27 @@ def test_every_kind_of_event_is_one_line_of_words() -> None:
         shown = line_of(LogEntry(1, "", "A step", (event,), ()), "21:07")
         assert shown.what, event
         assert "{" not in shown.words(), event
+
+
+def test_a_long_log_makes_its_older_rows_known_when_a_view_is_scrolled_to_them(
+    table: SampleSession, qtbot: QtBot
+) -> None:
+    roll(table, "Ibarra", Skill.PILOTING, 6)
+    rolled = table.log.entries()[-1]
+    table.log.load(
+        JournaledAction(rolled.seq + place, rolled.time, EDIT, rolled.title, events=rolled.events)
+        for place in range(1, 3 * AT_ONCE)
+    )
+    model = LogModel(table.log)
+    assert model.rowCount() == AT_ONCE
+    view = QListView()
+    qtbot.addWidget(view)
+    view.setModel(model)
+    view.show()
+    roll(table, "Lumen", Skill.OBSERVATION, 6)
+    assert line(model, 0).who == "Lumen"
+    assert model.rowCount() == AT_ONCE + 1
+    for _ in range(3):
+        view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+        view.scrollToBottom()
+    assert model.rowCount() == 3 * AT_ONCE + 1 == len(model.text().splitlines())
