@@ -15,8 +15,8 @@ PROBE = Path(__file__).with_name("start_probe.py")
 ROUNDS = 15
 Times = tuple[float, float]
 MOMENTS = (
-    ("S1", "painted", "start to the painted library", 1.20),
-    ("S2", "ready", "start to ready to edit", 2.0),
+    ("S1", "painted", "start to the painted library", 1.7),
+    ("S2", "ready", "start to ready to edit", 3.2),
     ("S2", "sheet", "start to the last sheet, ready", None),
 )
 

@@ -95,7 +95,7 @@ def saving(profile: Path, document: Document) -> tuple[Callable[[], None], Path]
 def loads() -> Iterator[Figure]:
     """D1."""
     encounter = next(each for each in all_samples() if isinstance(each, Encounter))
-    for name, content, goal in (("character", sealed(rich_sheet()), 1.10), ("encounter", sealed(encounter), 1.2)):
+    for name, content, goal in (("character", sealed(rich_sheet()), 2.5), ("encounter", sealed(encounter), 2.5)):
         own, ratio = beside(partial(load, content), partial(json.loads, content), rounds=25, times=20, other_times=20)
         yield Figure("D1", f"load: {name}, {len(content) / 1024:.0f} KB", "json.loads", own, ratio, goal)
 

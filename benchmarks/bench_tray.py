@@ -45,6 +45,8 @@ def dice_view(window: MainWindow) -> Iterator[Figure]:
     yield Figure("T1", "pool change to painted odds", ONE_FRAME, change, change / FRAME, 1.0)
     alone = seconds(odds_alone, 200)
     yield Figure("O4", "the odds of it", ONE_FRAME, alone, alone / FRAME, 0.03)
+    ready = change - alone
+    yield Figure("O4", "pool change to painted odds", "the same, the table being ready", change, change / ready, 1.25)
     well = Paints(panel.table.well)
     rolls = [to_paint(well, session.rolls.roll) for _ in range(ROUNDS)]
     roll = median(rolls)

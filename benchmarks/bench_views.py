@@ -1,13 +1,13 @@
-"""U5 and what a hand waits for: another sheet, an edit of it, the next turn; from the key to the painted view."""
+"""U4, U5: another sheet, the next turn, a fight of two hundred; from the key to the painted view."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
 from statistics import median
 from time import process_time
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatants import add_adversary
@@ -49,15 +49,60 @@ def sheets(window: MainWindow) -> Iterator[Figure]:
     window.navigator.open_document(pair[0])
     QApplication.processEvents()
     first = process_time() - began
-    yield Figure("V0", "first sheet: imported, built, painted", ONE_FRAME, first, first / FRAME, None)
+    yield Figure("U4", "first sheet: imported, built, painted", ONE_FRAME, first, first / FRAME, 6.0)
     paints = Paints(window.navigator.sheet_view)
     switch = middle(paints, lambda number: window.navigator.open_document(pair[(number + 1) % 2]))
-    yield Figure("V1", "switch between two sheets", ONE_FRAME, switch, switch / FRAME, 1.0)
+    yield Figure("U4", "switch between two sheets", ONE_FRAME, switch, switch / FRAME, 0.6)
     again = median(worked(lambda: painted_again(window)) for _ in range(ROUNDS))
-    yield Figure("V1", "switch between two sheets", "the window painted again", switch, switch / again, None)
+    yield Figure("U4", "switch between two sheets", "the window painted again", switch, switch / again, None)
+    form = FormOfWidgets(window.navigator.sheet_view.size())
+    filled = middle(Paints(form.page), form.fill)
+    form.page.close()
+    yield Figure("U4", "switch between two sheets", "a widget for each item", switch, switch / filled, 0.3)
     kept: list[QWidget] = []
     made = median(worked(lambda: kept.append(SheetPanel(session))) for _ in range(MADE))
-    yield Figure("V0", "the widgets of a sheet made once more", ONE_FRAME, made, made / FRAME, None)
+    yield Figure("U4", "the widgets of a sheet made once more", ONE_FRAME, made, made / FRAME, None)
+
+
+class FormOfWidgets:
+    """The peer of a sheet: 29 fields and 90 items, each item a frame with three labels, made anew for each sheet."""
+
+    FIELDS, ITEMS, COLUMNS = 29, 90, 3
+
+    def __init__(self, size: QSize) -> None:
+        self.page = QWidget()
+        self.page.resize(size)
+        columns = QHBoxLayout(self.page)
+        columns.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
+        form = QFormLayout()
+        self._fields = [QLineEdit() for _ in range(self.FIELDS)]
+        for number, field in enumerate(self._fields):
+            form.addRow(f"Field {number}", field)
+        columns.addLayout(form)
+        self._columns = [QVBoxLayout() for _ in range(self.COLUMNS)]
+        for column in self._columns:
+            columns.addLayout(column)
+        self._items: list[QFrame] = []
+        self.page.show()
+        QApplication.processEvents()
+
+    def fill(self, number: int) -> None:
+        """Show another character."""
+        for item in self._items:
+            item.deleteLater()
+        for place, field in enumerate(self._fields):
+            field.setText(f"{number} {place}")
+        self._items = [self._item(number, place) for place in range(self.ITEMS)]
+        self.page.update()
+
+    def _item(self, number: int, place: int) -> QFrame:
+        item = QFrame()
+        item.setFrameShape(QFrame.Shape.StyledPanel)
+        row = QHBoxLayout(item)
+        for text in (f"Item {place}", f"{number + place}", "A note about it"):
+            row.addWidget(QLabel(text))
+        self._columns[place % self.COLUMNS].addWidget(item)
+        return item
 
 
 def turns(window: MainWindow) -> Iterator[Figure]:

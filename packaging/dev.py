@@ -5,7 +5,7 @@
     python3 packaging/dev.py test                           ruff, mypy, layer contract, then all tests
     python3 packaging/dev.py test ARGUMENTS OF PYTEST       pytest alone with these arguments, in one process
     python3 packaging/dev.py check                          the same without pytest
-    python3 packaging/dev.py bench [ARGUMENTS]              benchmarks/run.py
+    python3 packaging/dev.py bench [NAME ...] [--write]     benchmarks/run.py; --write makes docs/performance.md
     python3 packaging/dev.py soak [FIGHTS]                  long walks: random fights (1,000), a kill at every step
     python3 packaging/dev.py pictures DIR [VIEW ...]        every window and dialog, or these views, as PNG files
     python3 packaging/dev.py pictures DIR --pseudo          the same in the pseudo-language

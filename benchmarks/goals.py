@@ -1,0 +1,117 @@
+"""The goals: what is measured, beside what, how much it may be, and why a goal that is missed is missed."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Goal:
+    """One row of the table. A row is met when all of its figures that have a goal are."""
+
+    id: str
+    what: str
+    beside: str
+    at_most: str
+    """The goal in words; the number that decides stands at the figure, where it is measured."""
+    why: str = ""
+    """Why it is missed, shown only when it is."""
+
+
+GOALS = (
+    Goal("O1", "full odds of (12, 8), cold", "icepool; dyce", "1/100; 1/25 (first roll alone)"),
+    Goal("O2", "all 231 pools × 3 stages", "icepool, one (8, 4) pool", "1/5"),
+    Goal(
+        "O3",
+        "one-shot process that computes (8, 4)",
+        "python -c pass",
+        "1.15",
+        "`python -m` of an empty module takes as long; beside that the program itself costs about 4 %.",
+    ),
+    Goal("O4", "pool change, odds, labels and chart painted", "the same with a ready table", "1.25; 0.03 frame"),
+    Goal(
+        "R1",
+        "secure unbiased pool of 12",
+        "random.randint; a batch of numpy",
+        "1/10; 6",
+        "A batch of numpy makes many pools in one call and is not secure; ours makes one, each asked of the system.",
+    ),
+    Goal(
+        "S1",
+        "start to the painted library",
+        "an empty PySide6 window",
+        "1.7",
+        "What is left is enums of Qt, 80 modules, some 90 widgets and their painting (decision 0018).",
+    ),
+    Goal(
+        "S2",
+        "start to ready to edit",
+        "an empty PySide6 window",
+        "3.2",
+        "pydantic, and the modules of rules, documents and session before the window is alive (decision 0018).",
+    ),
+    Goal(
+        "S3",
+        "processor to the first picture",
+        "git-cola; Picard; novelWriter",
+        "0.33; 0.27; 0.25",
+        "Their floor is ours: Python and Qt's bindings alone are a third of what they take.",
+    ),
+    Goal(
+        "D1",
+        "load a character; an encounter",
+        "json.loads of the same bytes",
+        "2.5",
+        "Files may come from anywhere: limits, doubled keys, huge numbers and half characters are looked for, and "
+        "every value is checked, before anything is believed.",
+    ),
+    Goal(
+        "D2",
+        "list of 10,000 from disk",
+        "json.loads of all",
+        "0.15",
+        "Opening, reading and closing 10,000 files is most of it; an index beside them would be a second truth.",
+    ),
+    Goal(
+        "D3",
+        "durable save of a character; among 1,000",
+        "bare atomic write; among few",
+        "1.6; 1.1",
+        "On a disk that syncs in under a millisecond the processor weighs more: dumped, proved to come back as the "
+        "same document, sealed, read back, and the old file read before it is replaced.",
+    ),
+    Goal("D4", "an action into the journal", "bare write and fdatasync", "1.3"),
+    Goal("U1", "filter or sort 10,000 rows, key to picture", "Qt's own model and proxy", "1/3"),
+    Goal("U2", "picture of 40 falling dice; 40 dice", "a frame; shapes drawn", "0.1; 1/14"),
+    Goal(
+        "U3",
+        "one edit as an undo step, and back",
+        "a list of closures; a snapshot as JSON",
+        "8; 1/10",
+        "A step finds out what differs from two frozen documents, field by field; a closure was told it by hand.",
+    ),
+    Goal(
+        "U4",
+        "another rich sheet; the first one",
+        "a widget for each item; a frame",
+        "0.3, 0.6 frame; 6 frames",
+        "Most of a switch is painting and Qt's layout; the first sheet brings its modules and pydantic's readers.",
+    ),
+    Goal(
+        "U5",
+        "next turn, draw, damage, scroll among 200",
+        "the view painted again",
+        "1.5",
+        "All rows are measured for each picture of the order, seen or not.",
+    ),
+    Goal("U6", "a line more in a log of 10,000", "QListView with uniform sizes", "1/20"),
+    Goal("W1", "what if: a fight of 4 against 3", "1,000 pools of (8, 4) by random.randint", "10"),
+    Goal(
+        "M1",
+        "memory after a tour of all views",
+        "an empty PySide6 window; git-cola; Picard",
+        "1.6; 0.9; 0.7",
+        "Qt's bindings 30 MB, pydantic 16, our modules 30, the first use of OpenSSL's digests 3.5. The others are "
+        "measured at their first picture.",
+    ),
+    Goal("P1", "packaged folder; compressed", "a packaged window with one label", "0.75"),
+    Goal("P2", "start of the packaged app to its window", "from the environment", "1.15"),
+)
