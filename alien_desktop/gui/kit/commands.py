@@ -175,6 +175,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("quick_roll", Menu.ROLL, Message("Roll an&y skill…"), ("Ctrl+K",), does="roll.skill"),
     WindowCommand("push", Menu.ROLL, Message("&Push"), ("P",), does="push"),
     WindowCommand("alarm_roll", Menu.ROLL, Message("Panic Roll or &stress response"), ("A",), does="alarm.roll"),
+    WindowCommand("actions", Menu.ROLL, Message("&Actions of the selected one"), ("X",), CommandScope.SCENE),
     WindowCommand("put_away", Menu.ROLL, Message("Put the &dice away"), ("Esc",), does="clear"),
     WindowCommand("die_more", Menu.ROLL, Message("One die &more"), ("+",), group=1, does="modifier"),
     WindowCommand("die_less", Menu.ROLL, Message("One die &less"), ("-",), group=1, does="modifier"),

@@ -84,6 +84,14 @@ def consequence_words(read: ChainReading) -> str:
     return words
 
 
+def brief_consequence_words(read: ChainReading) -> str:
+    """The same where there is little room; empty where the words are short already."""
+    result = read.chain.result()
+    if read.due_plate is None or not read.chain.rolls or result.through is not None:
+        return ""
+    return translate("chain", "about {damage}").format(damage=f"{float(result.odds.expected):.1f}")
+
+
 def _row(read: ChainReading, one: Consequence) -> ConsequenceRow:
     note = ""
     faces: tuple[int, ...] = ()

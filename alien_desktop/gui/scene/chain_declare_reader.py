@@ -78,6 +78,12 @@ def declare_words(read: ChainReading) -> str:
     return translate("chain", "{weapon}, {band}").format(weapon=what, band=read.band_name(read.first.band))
 
 
+def brief_declare_words(read: ChainReading) -> str:
+    """The same where there is little room: what is attacked with."""
+    signature = read.declaration.signature
+    return signature.name if signature is not None else translated(weapon_words(read.declaration))
+
+
 def _lettered(name: str, letter: str) -> str:
     """The name, and of a member of a group the letter that the order shows."""
     return translate("chain", "{name} ({letter})").format(name=name, letter=letter) if letter else name

@@ -56,6 +56,8 @@ class PlateItem:
     name: str
     words: str = ""
     state: PlateState = PlateState.TO_COME
+    brief: str = ""
+    """The words where all of them would be cut."""
     was: str = ""
     """What a done step came to before an earlier one was changed; struck through until the attack goes on."""
 

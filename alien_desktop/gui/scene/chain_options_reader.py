@@ -235,7 +235,7 @@ def extra_words(read: ChainReading) -> str:
 def _extra_meaning(use: str) -> str:
     return {
         ExtraUse.DAMAGE.value: translate("chain", "one more, before armor"),
-        ExtraUse.INITIATIVE.value: translate("chain", "cards, from the next Round"),
+        ExtraUse.INITIATIVE.value: translate("chain", "from the next Round on"),
         ExtraUse.DISARM.value: translate("chain", "what the other one holds"),
         ExtraUse.KNOCK_DOWN.value: translate("chain", "the other one is prone"),
         ExtraUse.GRAPPLE.value: translate("chain", "the other one is held"),

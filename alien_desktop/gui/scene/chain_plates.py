@@ -71,6 +71,15 @@ class PlateButton(PaintedButton):
         left, right = self._margins()
         return left + right + text_width(theme.fonts, theme.fonts.title, self._item.name.upper())
 
+    def wanted_width(self, *, brief: bool) -> float:
+        """The width in pixels with which its words are read whole, or the brief ones; never less than the name's."""
+        theme, item = self._theme, self._item
+        left, right = self._margins()
+        bold = item.state in (PlateState.DONE, *_FILLED)
+        font = theme.fonts.secondary_bold if bold else theme.fonts.secondary
+        words = item.brief if brief and item.brief else item.words
+        return max(self.name_width, left + right + text_width(theme.fonts, font, words) + 1)
+
     def _margins(self) -> tuple[float, float]:
         """What the notch at the left and the point at the right leave out."""
         unit = self._theme.metrics.unit
@@ -141,7 +150,11 @@ class PlateButton(PaintedButton):
         if item.was:
             lower.setLeft(self._draw_old(painter, lower, soft) + 1.5 * unit)
         bold = state in (PlateState.DONE, *_FILLED)
-        draw_text(painter, lower, item.words, fonts, fonts.secondary_bold if bold else fonts.secondary, ink)
+        font = fonts.secondary_bold if bold else fonts.secondary
+        words = item.words
+        if item.brief and text_width(fonts, font, words) > lower.width():
+            words = item.brief
+        draw_text(painter, lower, words, fonts, font, ink)
 
     def _draw_old(self, painter: QPainter, room: QRectF, ink: QColor) -> float:
         """Draw what the step came to before, struck through; return where it ends."""
@@ -203,14 +216,32 @@ class ChainPlates(QWidget):
         self._share()
 
     def _share(self) -> None:
-        """Every plate by its words; where a name would be cut the open plate has its words, the others their number."""
+        """Always the same widths where all words have room; else by the words, brief ones first.
+
+        Where not even every name has room the open plate has its words, the others their number.
+        """
+        room = self.width() - self._row.spacing() * (len(self.buttons) - 1)
         every = sum(_WEIGHTS.values())
-        tight = any(one.name_width > self.width() * _WEIGHTS[one.item.plate] / every + 1 for one in self.buttons)
-        for place, button in enumerate(self.buttons):
-            weight = _WEIGHTS[button.item.plate]
-            if tight:
-                weight = _TIGHT_OPEN if button.item.state in _FILLED else _TIGHT_OTHER
+        weights = [_WEIGHTS[one.item.plate] for one in self.buttons]
+        shares = zip(self.buttons, weights, strict=True)
+        if any(one.wanted_width(brief=False) > room * weight / every for one, weight in shares):
+            weights = self._by_words(room)
+        for place, weight in enumerate(weights):
             self._row.setStretch(place, weight)
+
+    def _by_words(self, room: int) -> list[int]:
+        """Widths by what stands on each plate: whole words, brief words, or names with what is left shared."""
+        names = [one.name_width for one in self.buttons]
+        if sum(names) > room:
+            return [_TIGHT_OPEN if one.item.state in _FILLED else _TIGHT_OTHER for one in self.buttons]
+        wanted = names
+        for brief in (False, True):
+            wanted = [one.wanted_width(brief=brief) for one in self.buttons]
+            if sum(wanted) <= room:
+                return [round(one + (room - sum(wanted)) / len(wanted)) for one in wanted]
+        short = sum(wanted) - sum(names)
+        part = (room - sum(names)) / short
+        return [round(name + (whole - name) * part) for name, whole in zip(names, wanted, strict=True)]
 
     def _on_button_clicked(self, plate: ChainPlate) -> None:
         self.plate_pressed.emit(plate)

@@ -4,8 +4,13 @@ from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_armor_reader import armor_words, read_armor
-from alien_desktop.gui.scene.chain_consequences_reader import consequence_words, read_consequences, read_summary
-from alien_desktop.gui.scene.chain_declare_reader import declare_words, read_declare
+from alien_desktop.gui.scene.chain_consequences_reader import (
+    brief_consequence_words,
+    consequence_words,
+    read_consequences,
+    read_summary,
+)
+from alien_desktop.gui.scene.chain_declare_reader import brief_declare_words, declare_words, read_declare
 from alien_desktop.gui.scene.chain_items import BlockItem, ChainItem, ChainPlate, PageItem, PlateItem, PlateState
 from alien_desktop.gui.scene.chain_options_reader import defence_words, extra_words, read_defence, read_extra
 from alien_desktop.gui.scene.chain_reading import ALARMS, PLATES, ChainReading, ChainSources
@@ -87,7 +92,17 @@ def _plates(read: ChainReading) -> tuple[PlateItem, ...]:
         ChainPlate.ARMOR: armor_words,
         ChainPlate.CONSEQUENCES: consequence_words,
     }
-    return tuple(PlateItem(plate, names[plate], words[plate](read), _state(read, plate)) for plate in ChainPlate)
+    brief = {ChainPlate.DECLARE: brief_declare_words, ChainPlate.CONSEQUENCES: brief_consequence_words}
+    return tuple(
+        PlateItem(
+            plate,
+            names[plate],
+            words[plate](read),
+            _state(read, plate),
+            brief[plate](read) if plate in brief else "",
+        )
+        for plate in ChainPlate
+    )
 
 
 def _state(read: ChainReading, plate: ChainPlate) -> PlateState:

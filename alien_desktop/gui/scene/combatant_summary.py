@@ -97,9 +97,11 @@ class CombatantSummary(QWidget):
 class VitalsRow(QWidget):
     """Numbers side by side, each under its label; meters take the room that is left."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, inline: bool = False) -> None:
+        """`inline`: the label stands before the number, in one line."""
         super().__init__(parent)
         self._theme = theme_of(self)
+        self._inline = inline
         self._vitals: tuple[VitalItem, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -119,12 +121,14 @@ class VitalsRow(QWidget):
     def sizeHint(self) -> QSize:
         """A label and a number."""
         unit = self._theme.metrics.unit
-        return QSize(60 * unit, 11 * unit)
+        return QSize(60 * unit, self._height())
 
     def minimumSizeHint(self) -> QSize:
         """Meters give way."""
-        unit = self._theme.metrics.unit
-        return QSize(30 * unit, 11 * unit)
+        return QSize(30 * self._theme.metrics.unit, self._height())
+
+    def _height(self) -> int:
+        return (8 if self._inline else 11) * self._theme.metrics.unit
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """From the left; plain numbers have columns of their own at the right."""
@@ -145,8 +149,12 @@ class VitalsRow(QWidget):
         theme = self._theme
         fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
         label = QRectF(rect.left(), rect.top(), rect.width() + 2 * unit - 1, 4 * unit)
-        draw_text(painter, label, one.label.upper(), fonts, fonts.title, tokens.text2)
         number = QRectF(rect.left(), rect.top() + 4 * unit, rect.width(), 6.5 * unit)
+        if self._inline:
+            label.setHeight(rect.height())
+            wide = text_width(fonts, fonts.title, one.label.upper()) + 2 * unit
+            number = rect.adjusted(wide, 0, 0, 0)
+        draw_text(painter, label, one.label.upper(), fonts, fonts.title, tokens.text2)
         font = fonts.mono(theme.metrics.text_key_number)
         hurts = one.meter is Meter.HEALTH and (is_down(one.value) or is_low(one.value, one.maximum))
         ink = tokens.alert if hurts else tokens.text
@@ -154,8 +162,9 @@ class VitalsRow(QWidget):
         draw_text(painter, number, text, fonts, font, ink, elide=Elide.NEVER)
         if one.meter is Meter.PLAIN:
             return
-        start = rect.left() + max(text_width(fonts, font, text) + 2.5 * unit, 6.5 * unit)
-        area = QRectF(start, number.top() + unit, rect.right() - start, 4.5 * unit)
+        start = number.left() + max(text_width(fonts, font, text) + 2.5 * unit, 6.5 * unit)
+        top = number.center().y() - 2.25 * unit if self._inline else number.top() + unit
+        area = QRectF(start, round(top), rect.right() - start, 4.5 * unit)
         if area.width() < 2 * unit:
             return
         if one.meter is Meter.STRESS:

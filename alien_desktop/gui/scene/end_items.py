@@ -30,10 +30,14 @@ class EndItem:
     """Death rolls that do not end with the scene."""
     has_events: bool = False
     has_fire: bool = False
+    scenes: tuple[tuple[str, str], ...] = ()
+    """Other scenes that may be opened then: id and name."""
 
 
-def end_item(survey: SceneSurvey, scene: SceneController, due: tuple[DueRoll, ...]) -> EndItem:
-    """Return the page for the open scene."""
+def end_item(
+    survey: SceneSurvey, scene: SceneController, due: tuple[DueRoll, ...], scenes: tuple[tuple[str, str], ...]
+) -> EndItem:
+    """Return the page for the open scene; `scenes` are the others."""
     rounds = survey.rounds
     told = translate("end", "1 Round.") if rounds == 1 else translate("end", "{count} Rounds.").format(count=rounds)
     undo = translate("end", "One Ctrl+Z brings the whole scene back as it stood.")
@@ -46,6 +50,7 @@ def end_item(survey: SceneSurvey, scene: SceneController, due: tuple[DueRoll, ..
         tuple(one for one in due if one.kind is DueKind.DEATH),
         any(line.kind is EndKind.EVENT for line in survey.lines),
         any(line.kind is EndKind.FIRE for line in survey.lines),
+        scenes,
     )
 
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListView, QVBoxLayout, 
 
 from alien_desktop.documents.scene.ending import EndChoices
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_list
 from alien_desktop.gui.kit.line_model import LineModel
 from alien_desktop.gui.kit.panel import Panel, PanelTone
@@ -91,6 +92,11 @@ class EndPage(QWidget):
         self.due_panel.setVisible(due is not None)
         if due is not None:
             self.due_panel.set_title(self.tr("{who}: death roll").format(who=due.who))
+        stay = DropOption("", self.tr("Stay in this scene"))
+        self.next_scene.set_options((stay, *(DropOption(key, name) for key, name in item.scenes)))
+        self.next_scene.set_value(self.next_scene.value if self.next_scene.value in dict(item.scenes) else "")
+        for part in (self._next_title, self.next_scene):
+            part.setVisible(bool(item.scenes))
         self.timers_box.setVisible(item.has_events)
         self.burn_box.setVisible(item.has_fire)
 
@@ -133,6 +139,13 @@ class EndPage(QWidget):
             box.setChecked(on)
             self._decide.addWidget(box)
         self.turn_box.toggled.connect(self.rest_box.setEnabled)
+        self.log_box = TickBox(self.tr("Save the log as text"))
+        self._decide.addWidget(self.log_box)
+        self._next_title = SectionHeader(self.tr("Then open"))
+        self.next_scene = DropField(self.tr("Then open"))
+        self.next_scene.value_requested.connect(self.next_scene.set_value)
+        self._decide.addWidget(self._next_title)
+        self._decide.addWidget(self.next_scene)
         self._decide.addStretch(1)
 
     def _on_end_clicked(self) -> None:
@@ -148,5 +161,5 @@ class EndPage(QWidget):
         self._decide.setSpacing(metrics.label_gap)
         self._foot.setSpacing(metrics.gap)
         self.end_button.setMinimumWidth(55 * metrics.unit)
-        for box in (self.turn_box, self.rest_box, self.timers_box, self.burn_box):
+        for box in (self.turn_box, self.rest_box, self.timers_box, self.burn_box, self.log_box):
             box.setMinimumHeight(metrics.control)

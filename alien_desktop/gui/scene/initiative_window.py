@@ -157,12 +157,22 @@ class InitiativeWindow(AppWindow):
         self._take_focus()
 
     def _refresh_end(self) -> None:
-        self.end_page.set_item(end_item(self._session.ending.survey(), self._scene, self._session.combat.due()))
+        scenes = tuple(
+            (one.document_id, one.name or self.tr("Unnamed scene"))
+            for one in self.scene_actions.menus.scenes()
+            if one.document_id != self.document_id
+        )
+        self.end_page.set_item(end_item(self._session.ending.survey(), self._scene, self._session.combat.due(), scenes))
         self._allow_scene_keys()
 
     def _on_end_page_ended(self, choices: EndChoices) -> None:
         self._session.ending.end(choices)
+        following = self.end_page.next_scene.value
         self.show_scene()
+        if self.end_page.log_box.isChecked():
+            self.scene_actions.menus.export_log()
+        if following:
+            self._on_menus_scene_requested(following)
 
     def _on_stage_current_changed(self, _number: int) -> None:
         self._allow_scene_keys()
@@ -171,7 +181,8 @@ class InitiativeWindow(AppWindow):
         """What acts on the scene waits behind the page of its end; there Esc leads back and A answers what it asks."""
         here = self.stage.currentWidget() is self.panels
         self.scene_actions.named_due = "" if here else self.end_page.named_due
-        allowed = {"put_away": True, "alarm_roll": here or self.end_page.asks_for_roll}
+        asks = self.end_page.asks_for_roll or self.tray.waits_for_answer
+        allowed = {"put_away": True, "alarm_roll": here or asks}
         for command in self.actions_of.commands:
             if command.place is CommandScope.SCENE or command.menu is Menu.ROLL:
                 self.actions_of.action(command.id).setEnabled(allowed.get(command.id, here))

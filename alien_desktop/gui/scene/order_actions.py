@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.documents.scene.encounter import CardChoice
 from alien_desktop.gui.scene.candidates import ADVERSARY, CATALOG, SHEET
 from alien_desktop.gui.scene.digit_keys import DigitKeys, DigitMeaning
 from alien_desktop.gui.scene.order_item import OrderItem
@@ -12,6 +13,7 @@ from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_menus import SceneMenus
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.selected_actions import SelectedActions
+from alien_desktop.gui.scene.selected_item import KEEP_CARD, OTHER_CARD
 from alien_desktop.session.session import Session
 
 
@@ -143,6 +145,16 @@ class OrderActions(QObject):
         item = self._presenter.selected
         if item is not None and item.place >= 0:
             self._combat.put_last(item.place)
+
+    def choose_card(self, combatant: str, line: str) -> None:
+        """Do what a line of the selected one says about its card."""
+        item = self._presenter.selected
+        if item is not None and line == OTHER_CARD:
+            self._session.order.take_other(item.place)
+            return
+        wanted = CardChoice.KEEP if line == KEEP_CARD else CardChoice.HIGHER
+        chosen = self._scene.encounter.combatant(combatant).choice is wanted
+        self._session.order.choose(combatant, CardChoice.NONE if chosen else wanted)
 
     def swap_with(self, number: int, *, by_hand: bool) -> None:
         """Swap the card of the selected one with this one."""

@@ -155,7 +155,8 @@ class AimArrow(QWidget):
         if marks is None:
             return
         start, ends = marks
-        metrics, colour = self._theme.metrics, self._theme.tokens.alert
+        metrics, tokens = self._theme.metrics, self._theme.tokens
+        colour = tokens.accent if any(one.item.is_helped for one in self._rows()) else tokens.alert
         painter, thick, x = QPainter(self), metrics.line_strong, self.width() // 2
         draw_upright(painter, x, min(start, *ends), max(start, *ends) + thick, colour, thick)
         painter.fillRect(QRectF(0, start, x, thick), colour)

@@ -48,7 +48,9 @@ class OrderDelegate(RowsDelegate):
         member = self.member if record.row_id == self.member_row else ""
         draw_strip_content(painter, record, place, sizes, self._theme, self.density, member)
         if record.is_target:
-            _paint_brackets(painter, QRectF(place.strip), self._theme.tokens.alert, self._theme.metrics)
+            tokens = self._theme.tokens
+            ink = tokens.accent if record.is_helped else tokens.alert
+            _paint_brackets(painter, QRectF(place.strip), ink, self._theme.metrics)
 
     def _paint_card(self, painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes) -> None:
         theme, rect = self._theme, QRectF(place.card)

@@ -103,6 +103,8 @@ class OrderItem:
     panics: bool = False
     is_target: bool = False
     """An attack that is being made is aimed at this one."""
+    is_helped: bool = False
+    """The aim is help: first aid and the like, whose dice lie on the table."""
     chips: tuple[Chip, ...] = ()
     """Worst first."""
     hidden: bool = False

@@ -110,6 +110,12 @@ class OrderModel(KeyedRowsModel):
             self.rows_changed.emit()
         return True
 
+    def set_help(self, helper: str, patient: str) -> None:
+        """Mark who helps whom while the dice lie there; empty ids for nobody."""
+        if (helper, patient) != self._reader.help:
+            self._reader.help = (helper, patient)
+            self.set_rows(self._read())
+
     def _read(self) -> tuple[OrderItem, ...]:
         if not self._workspace.has(self._scene.encounter_id):
             return ()

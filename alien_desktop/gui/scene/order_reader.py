@@ -64,6 +64,8 @@ class OrderReader:
         self._sheet_of = sheet_of
         self._adversary_of = adversary_of
         self._known: dict[str, tuple[_Turn, OrderItem]] = {}
+        self.help = ("", "")
+        """Who helps whom while the dice of it lie there: ids of combatants."""
 
     def read(self, encounter: Encounter, rules: SheetRules) -> tuple[OrderItem, ...]:
         """Return every row: the cards in the order in which they act, then those who have none."""
@@ -74,6 +76,7 @@ class OrderReader:
             self._known[row_id] = found if found is not None and found[0] == turn else (turn, _item(turn))
         rows = [item for _, item in self._known.values()]
         rows = _with_attack(rows, encounter)
+        rows = _with_help(rows, *self.help)
         if encounter.events:
             dead = frozenset(one.id for one in encounter.combatants if _is_dead(one, self._sheet_of(one)))
             rows = _with_events(rows, encounter, dead)
@@ -138,6 +141,23 @@ def _with_attack(rows: list[OrderItem], encounter: Encounter) -> list[OrderItem]
             row = replace(
                 row, is_target=True, chips=(Chip(translate("order", "Target"), ChipTone.TARGET, "target"), *row.chips)
             )
+        marked.append(row)
+    return marked
+
+
+def _with_help(rows: list[OrderItem], helper: str, patient: str) -> list[OrderItem]:
+    """Return the rows with who helps whom: the marks of an attack in the green of the turn."""
+    if not patient or any(row.is_target for row in rows):
+        return rows
+    marked: list[OrderItem] = []
+    for row in rows:
+        there = {row.combatant, *(member.combatant for member in row.members)}
+        if row.is_now and helper in there:
+            row = replace(row, chips=(Chip(translate("order", "Helps"), ChipTone.ACTING, "next"), *row.chips))
+        elif not row.is_dead and patient in there:
+            chip = Chip(translate("order", "Helped"), ChipTone.ACTING, "target")
+            row = replace(row, is_target=True, is_helped=True, chips=(chip, *row.chips))
+            patient = ""
         marked.append(row)
     return marked
 

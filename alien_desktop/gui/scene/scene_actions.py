@@ -22,6 +22,7 @@ from alien_desktop.gui.scene.scene_menus import SceneMenus
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.scene.selected_actions import SelectedActions
+from alien_desktop.gui.scene.selected_item import HIGHER_CARD, KEEP_CARD, OTHER_CARD
 from alien_desktop.rules.combat.attack_flow.strike import SIGNATURE
 from alien_desktop.session.combat.turn_controller import ATTACKS
 from alien_desktop.session.session import Session
@@ -222,7 +223,11 @@ class SceneActions(QObject):
 
     def answer_due(self) -> None:
         """A: the row that a page names; else what the dice on the table ask for, then the first row of what is due."""
-        if self.named_due:
+        if not self._panels.isVisible() and self._tray.waits_for_answer:
+            self.back_requested.emit()  # the question that waits is answered first, and it stands in the scene
+            self._tray.come_up()
+            self._tray.focus_question()
+        elif self.named_due:
             self._on_due_answer_requested(self.named_due)
         elif self._chain.alarm_is_due:
             self._chain.go_on()
@@ -279,6 +284,8 @@ class SceneActions(QObject):
         """Take an action: an attack opens in its strip, anything else by the menus of the turn."""
         if action in ATTACKS:
             self._chain.start(combatant, action)
+        elif action in (OTHER_CARD, KEEP_CARD, HIGHER_CARD):
+            self.order.choose_card(combatant, action)
         else:
             self._tray.turn_menus.start(combatant, action, self._panels.selected.menu_place, ask=ask)
 

@@ -25,6 +25,7 @@ from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_panel import OrderPanel
 from alien_desktop.gui.scene.outcome_panel import OutcomePanel
 from alien_desktop.gui.scene.panic_panel import PanicPanel
+from alien_desktop.gui.scene.range_panel import RangeItem, RangePanel
 from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.scene.selected_panel import SelectedPanel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -117,6 +118,8 @@ class SceneLayout(QWidget):
         self.selected = SelectedPanel(self)
         self.adding = AddPanel(self)
         self.log = SceneLogPanel(session, self)
+        self.ranges = RangePanel(self)
+        self.ranges.hide()
         self.notes_panel = Panel(self.tr("Game Mother's notes"), self)
         self.notes_panel.add_title_widget(TextLabel(self.tr("never shown"), TextRole.SECONDARY, TextTone.QUIET))
         self.notes = NoteField(self.tr("Notes of the scene"), self.tr("What only the Game Mother knows"))
@@ -141,6 +144,7 @@ class SceneLayout(QWidget):
         self._foot.addWidget(self.due)
         self._foot.addWidget(self.turns)
         self._right.addLayout(self._foot)
+        self._far.addWidget(self.ranges)
         self._far.addWidget(self.notes_panel, 1)
         self._drawer = QWidget()
         self._drawer_column = QVBoxLayout(self._drawer)
@@ -268,6 +272,16 @@ class SceneLayout(QWidget):
             self._grid.activate()
             self.order.show_current()
 
+    @property
+    def shows_ranges(self) -> bool:
+        """Whether there is a place for the ranges: beside the order of a wide window, while no tray needs it."""
+        return self._is_running and self._theme.is_wide and self._tray is None
+
+    def show_ranges(self, item: RangeItem | None) -> None:
+        """Show how far everybody is from whose turn it is; None for nobody."""
+        self.ranges.set_item(item or RangeItem())
+        self.ranges.setVisible(item is not None and self.shows_ranges)
+
     def show_due(self, items: tuple[DueItem, ...]) -> None:
         """Show what is due; the list grows into the room of the log."""
         self.due.set_items(items)
@@ -323,7 +337,13 @@ class SceneLayout(QWidget):
         in_the_way = tray is not None and not wide and not self.is_adding
         near = metrics.scene_tray_column if in_the_way else metrics.selected_column
         far = metrics.scene_tray_column if tray is not None and wide else metrics.selected_column
-        parts = ((self.side, near), (self.turns, near), (self.due, near), (self.notes_panel, far))
+        parts = (
+            (self.side, near),
+            (self.turns, near),
+            (self.due, near),
+            (self.ranges, far),
+            (self.notes_panel, far),
+        )
         for part, width in parts:
             part.setFixedWidth(width)
         self.log.setFixedWidth(far if wide else near)
@@ -338,10 +358,11 @@ class SceneLayout(QWidget):
             self._right.insertWidget(self._right.indexOf(self.side) + 1, self.log)
         self.side.setVisible(not in_the_way)
         if wide:
-            self._far.insertWidget(1 if tray is not None else 0, self.notes_panel, 1)
+            self._far.insertWidget(self._far.indexOf(self.ranges) + 1, self.notes_panel, 1)
             if self.is_drawer_open:
                 self.side.setCurrentWidget(self.selected)
         else:
             self._drawer_column.addWidget(self.notes_panel)
         self.notes_panel.setVisible(True)
+        self.ranges.setVisible(self.shows_ranges and bool(self.ranges.item.rows))
         self._share_right()

@@ -20,6 +20,7 @@ from alien_desktop.rules.combat.initiative import SwapMoment
 from alien_desktop.rules.message import Message
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.export_files import write_text
+from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
 
@@ -84,14 +85,14 @@ class SceneMenus(QObject):
         """The scenes there are, and what can be done with this one as a whole."""
         session = self._session
         here = session.scene.encounter_id
-        scenes = [one for one in session.index.entries() if one.format == Encounter.FORMAT]
+        scenes = self.scenes()
         entries = [
             MenuEntry(
                 one.name or self.tr("Unnamed scene"),
                 partial(self.scene_requested.emit, one.document_id),
                 checked=one.document_id == here,
             )
-            for one in sorted(scenes, key=lambda one: one.name.casefold())
+            for one in scenes
         ]
         entries += [LINE, MenuEntry(self.tr("New scene…"), partial(self.command_requested.emit, "new_scene"))]
         if here:
@@ -100,6 +101,11 @@ class SceneMenus(QObject):
                 MenuEntry(self.tr("Write the log as text…"), self.export_log),
             ]
         return open_menu(self._window, self.tr("Scenes"), tuple(entries), _below(place))
+
+    def scenes(self) -> list[LibraryEntry]:
+        """The scenes there are, by name."""
+        found = [one for one in self._session.index.entries() if one.format == Encounter.FORMAT]
+        return sorted(found, key=lambda one: one.name.casefold())
 
     # --- what they do ---
 
@@ -119,13 +125,14 @@ class SceneMenus(QObject):
         dialog.setDefaultSuffix("txt")
         plain = "".join(sign if sign.isalnum() or sign in " -_" else " " for sign in encounter.name).strip()
         dialog.selectFile(f"{plain or 'scene'}.txt")
-        dialog.fileSelected.connect(lambda path: self.write_log(Path(path)))
+        dialog.fileSelected.connect(lambda path: self.write_log(Path(path), encounter.id))
         dialog.open()
 
-    def write_log(self, path: Path) -> None:
-        """Write the log of the scene into a file and say so."""
+    def write_log(self, path: Path, scene_id: str) -> None:
+        """Write the log of a scene into a file and say so; another one may be open by now."""
         try:
-            write_text(self._session.scene_log.text(self._session.scene.encounter, translated), path)
+            encounter = self._session.workspace.encounter(scene_id)
+            write_text(self._session.scene_log.text(encounter, translated), path)
         except StorageError as error:
             self._session.scene.refuse(error.sentence)
             return

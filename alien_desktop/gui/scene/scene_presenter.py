@@ -13,9 +13,11 @@ from alien_desktop.gui.scene.due_items import due_items
 from alien_desktop.gui.scene.due_panel import DueItem
 from alien_desktop.gui.scene.order_item import CardState, OrderItem, row_id_of
 from alien_desktop.gui.scene.order_model import OrderModel
+from alien_desktop.gui.scene.range_panel import range_item
 from alien_desktop.gui.scene.scene_layout import SceneLayout
-from alien_desktop.gui.scene.selected_item import SelectedItem, event_shown, selected_item
+from alien_desktop.gui.scene.selected_item import SelectedItem, event_shown, lines_beside, selected_item
 from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.combat.turn_controller import CARE
 from alien_desktop.session.session import Session
 
 
@@ -37,6 +39,7 @@ class ScenePresenter(QObject):
         """Which member was chosen last, by the row of its group."""
         session.index.entry_changed.connect(self.refresh_candidates)
         self._scene.reported.connect(self.show_report)
+        session.rolls.state_changed.connect(self._on_rolls_state_changed)
 
     @property
     def encounter(self) -> Encounter | None:
@@ -166,7 +169,7 @@ class ScenePresenter(QObject):
                 self._model.items,
                 self._scene,
                 self._session.turns,
-                may_kill=item.number > 0 and self._session.attack.may_kill(item.combatant),
+                lines_beside(item, self._session),
             )
         elif encounter is not None and event is not None:
             shown = event_shown(event)
@@ -174,6 +177,7 @@ class ScenePresenter(QObject):
             self._chosen[encounter.id] = self._panels.order.chosen
         self._panels.order.show_member(self._panels.order.chosen, item.combatant if item is not None else "")
         self._panels.selected.set_item(shown)
+        self._show_ranges(encounter)
         self._panels.share_height()
         self.refresh_candidates()
         self.refreshed.emit()
@@ -200,6 +204,21 @@ class ScenePresenter(QObject):
         """Show what just happened or was refused."""
         self._panels.outcome.set_outcome(report)
         self._panels.show_running(self._model.is_dealt)
+
+    def _on_rolls_state_changed(self, _state: object) -> None:
+        """While the dice of first aid lie there it is seen who helps whom, as in an attack."""
+        act = self._session.turns.watch.act
+        helps = act is not None and act.scene == self._scene.encounter_id and act.action in CARE
+        self._model.set_help(act.combatant if act and helps else "", act.choice.target if act and helps else "")
+
+    def _show_ranges(self, encounter: Encounter | None) -> None:
+        """How far everybody is from whose turn it is, before the first turn from the selected one."""
+        item = self._model.current or self.selected
+        if encounter is None or not self._panels.shows_ranges:
+            return
+        known = bool(encounter.zones) or any(one.near for one in encounter.combatants)
+        there = known and item is not None and bool(item.combatant)
+        self._panels.show_ranges(range_item(encounter, item.combatant, self._scene) if item and there else None)
 
     def _show_due(self, encounter: Encounter | None) -> None:
         """What is due now, then what becomes due; it never blocks anything."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 
 from alien_desktop.documents.scene.due import DueKind, DueRoll
@@ -134,6 +134,14 @@ class SceneTray(QObject):
         """Whether a roll lies there that is not over."""
         return self._rolls.state.phase not in (Phase.EMPTY, Phase.DONE)
 
+    def focus_question(self) -> None:
+        """Give the keyboard to what the tray asks."""
+        question = self.panel.table.question
+        buttons = question.findChildren(Button) if question is not None else ()
+        default = next((one for one in buttons if one.isDefault() and one.isVisible()), None)
+        if default is not None:
+            default.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def roll(self) -> None:
         """Roll what lies in the tray."""
         self.come_up()
@@ -153,6 +161,11 @@ class SceneTray(QObject):
         """Whether the dice on the table ask for a panic or response roll, or for the answer to one."""
         state = self._rolls.state
         return state.alarm_due or state.phase is Phase.ANSWER
+
+    @property
+    def waits_for_answer(self) -> bool:
+        """Whether a panic or response was rolled and the table has not said what of it happens."""
+        return self._rolls.state.phase is Phase.ANSWER
 
     def answer(self, roll: DueRoll) -> None:
         """Make a roll that is due; the tray shows its dice and asks what follows."""

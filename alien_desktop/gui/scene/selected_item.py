@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.scene.budget import SIGNATURE, budget_of
-from alien_desktop.documents.scene.encounter import Card
+from alien_desktop.documents.scene.encounter import Card, CardChoice
 from alien_desktop.documents.scene.hits import armor_rating
 from alien_desktop.documents.scene.turn_actions import ActionLine
 from alien_desktop.documents.sheet.values import armor, health_max
@@ -23,10 +23,14 @@ from alien_desktop.session.combat.attack_words import WAY_NAMES
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.turn_controller import MERCY, TurnController
 from alien_desktop.session.rolls.creature_attacks import CreatureAttackOption, CreatureEntry, attack_options
+from alien_desktop.session.session import Session
 
 translate = QCoreApplication.translate
 
 _STRESS_CELLS = 10
+
+OTHER_CARD, KEEP_CARD, HIGHER_CARD = "card:other", "card:keep", "card:higher"
+"""Lines of the list that are about the card."""
 
 
 @record
@@ -49,9 +53,13 @@ class SelectedItem:
 
 
 def selected_item(
-    item: OrderItem, items: tuple[OrderItem, ...], scene: SceneController, turns: TurnController, *, may_kill: bool
+    item: OrderItem,
+    items: tuple[OrderItem, ...],
+    scene: SceneController,
+    turns: TurnController,
+    more: tuple[LineItem, ...] = (),
 ) -> SelectedItem:
-    """Return what is shown of a row of the order; `items` are all rows. `may_kill`: somebody helpless lies there."""
+    """Return what is shown of a row of the order; `items` are all rows, `more` can be done besides the actions."""
     encounter, rules = scene.encounter, scene.rules
     combatant = encounter.combatant(item.combatant)
     sheet, adversary = scene.sheet_of(combatant), scene.adversary_of(combatant)
@@ -82,10 +90,8 @@ def selected_item(
     if attacks:
         lines = tuple(line for line in lines if line.id != SIGNATURE)
     actions = [_action_row(line) for line in lines]
-    if may_kill:
-        possible = sum(line.reason is None for line in lines)
-        words = LineItem(MERCY, translated(WAY_NAMES[AttackWay.COUP_DE_GRACE]), sign=Sign.NONE)
-        actions.insert(possible, words)
+    possible = sum(line.reason is None for line in lines)
+    actions[possible:possible] = more
     injuries = sheet.injuries if sheet is not None else combatant.injuries
     return SelectedItem(
         name=item.name,
@@ -104,6 +110,30 @@ def selected_item(
             LineItem(injury.id, injury.name, note=str(injury.row or ""), sign=Sign.NONE) for injury in injuries
         ),
     )
+
+
+def lines_beside(item: OrderItem, session: Session) -> tuple[LineItem, ...]:
+    """Return what somebody with a card can do that is no action of the turn: a mercy, and what a talent lets choose."""
+    if not item.number:
+        return ()
+    order, encounter = session.order, session.scene.encounter
+    lines: list[LineItem] = []
+    if session.attack.may_kill(item.combatant):
+        lines.append(LineItem(MERCY, translated(WAY_NAMES[AttackWay.COUP_DE_GRACE]), sign=Sign.NONE))
+    offered = encounter.cards[item.place].offered if 0 <= item.place < len(encounter.cards) else ()
+    if len(offered) > 1:
+        others = ", ".join(str(number) for number in offered if number != item.number)
+        text = translate("order", "Take the other card: {number}").format(number=others)
+        lines.append(LineItem(OTHER_CARD, text, sign=Sign.NONE))
+    for choice, line_id, text in (
+        (CardChoice.KEEP, KEEP_CARD, translate("order", "Keep this card in the next Round")),
+        (CardChoice.HIGHER, HIGHER_CARD, translate("order", "Keep the higher card of two")),
+    ):
+        if order.may_choose(item.combatant, choice):
+            chosen = encounter.combatant(item.combatant).choice is choice
+            note = translate("order", "chosen") if chosen else ""
+            lines.append(LineItem(line_id, text, note=note, sign=Sign.NONE))
+    return tuple(lines)
 
 
 def event_shown(item: OrderItem) -> SelectedItem:

@@ -182,14 +182,14 @@ class SelectedPanel(Panel):
     # --- inside ---
 
     def _build_harm(self) -> None:
-        self._stress = VitalsRow()
+        self._stress = VitalsRow(inline=True)
         self._less = StepButton(up=False, name=self.tr("Stress −1"), small=True)
         self._more = StepButton(up=True, name=self.tr("Stress +1"), small=True)
         self._less.clicked.connect(partial(self._on_stress_clicked, -1))
         self._more.clicked.connect(partial(self._on_stress_clicked, 1))
         self.ui.stress_row.addWidget(self._stress, 1)
-        self.ui.stress_row.addWidget(self._less, 0, Qt.AlignmentFlag.AlignBottom)
-        self.ui.stress_row.addWidget(self._more, 0, Qt.AlignmentFlag.AlignBottom)
+        self.ui.stress_row.addWidget(self._less)
+        self.ui.stress_row.addWidget(self._more)
         self.hurt_button = Button(self.tr("Hurt"))
         self.heal_button = Button(self.tr("Heal"))
         self.hurt_button.setToolTip(self.tr("D, then a number"))
@@ -304,4 +304,4 @@ class SelectedPanel(Panel):
             button.setFixedWidth(metrics.control)
         self.armor_box.setMinimumHeight(metrics.control)
         self.ui.actions.setMinimumHeight(metrics.action_row)
-        self._stress.setFixedHeight(11 * metrics.unit)
+        self._stress.setFixedHeight(metrics.control)

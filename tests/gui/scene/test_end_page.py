@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.attack_flow.chain import NeededDie, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind, Overridden
 from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.scene.scene_table import CONTROL, PLAIN, SHIFT, SceneTable
 
 Key = Qt.Key
@@ -127,3 +130,35 @@ def test_a_makes_the_death_roll_that_the_page_names_before_what_an_attack_asks(t
     table.key(Key.Key_A)
     (injury,) = table.session.workspace.sheet(table.id_of("Vance")).injuries
     assert injury.survived == 1
+
+
+def test_the_end_saves_the_log_and_opens_the_scene_that_is_picked(table: SceneTable, tmp_path: Path) -> None:
+    following = Encounter(edition=table.edition, name="Crawlway")
+    table.session.workspace.edit("Prepared", [following])
+    table.key(Key.Key_N)
+    ended, page = table.scene.id, table.window.end_page
+    table.key(Key.Key_E, CONTROL)
+    table.click(page.log_box)
+    page.next_scene.value_requested.emit(following.id)  # picked in its list
+    table.click(page.end_button)
+    assert table.window.document_id == following.id
+    (dialog,) = (one for one in table.window.findChildren(QFileDialog) if one.isVisible())
+    dialog.fileSelected.emit(str(tmp_path / "log.txt"))
+    dialog.reject()
+    assert "Initiative" in (tmp_path / "log.txt").read_text(encoding="utf-8"), "of the scene that ended"
+    assert table.session.workspace.encounter(ended).cards == ()
+
+
+def test_a_leads_back_to_the_panic_that_waits_for_its_answer(table: SceneTable) -> None:
+    table.key(Key.Key_N)
+    table.session.combat.toggle_panic_due("c1")
+    table.dice.fall(3)
+    table.key(Key.Key_A)
+    assert table.session.rolls.state.phase is Phase.ANSWER
+    table.key(Key.Key_E, CONTROL)
+    assert table.window.stage.currentWidget() is table.window.end_page
+    table.key(Key.Key_A)
+    assert table.window.stage.currentWidget() is table.window.panels
+    assert table.window.tray.has_focus
+    table.key(Key.Key_Return)
+    assert table.session.rolls.state.phase is not Phase.ANSWER

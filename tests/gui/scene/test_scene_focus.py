@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.scene.turn_effects import TurnChoice
 from alien_desktop.gui.dice.creature_dialog import CreatureDialog
 from alien_desktop.gui.kit.chip import ChipTone
 from alien_desktop.gui.theme.theme import Theme
@@ -60,6 +61,37 @@ def test_an_arrow_leads_from_the_one_whose_turn_it_is_to_the_target(table: Scene
     table.key(Key.Key_Z, CONTROL)
     table.key(Key.Key_Z, CONTROL)
     assert panels.aim.marks() is None
+
+
+def test_help_is_marked_as_an_attack_is_but_green_while_its_dice_lie_there(table: SceneTable) -> None:
+    table.key(Key.Key_N)  # Okafor
+    workspace = table.session.workspace
+    vance = workspace.sheet(table.id_of("Vance"))
+    workspace.edit("Down", [vance.evolve(health=0)])
+    table.dice.fall(6, *(2,) * 30)
+    table.session.turns.act("c1", "first_aid", TurnChoice((table.named("Vance").id,)))
+    table.session.rolls.roll()
+    rows = table.window.model.items
+    assert [(row.name, row.is_helped) for row in rows if row.is_target] == [("T. Vance", True)]
+    assert [row.name for row in rows if any(chip.text == "Helps" for chip in row.chips)] == ["Dr M. Okafor"]
+    assert table.window.panels.aim.marks() is not None
+    table.session.rolls.keep()
+    assert not any(row.is_target for row in table.window.model.items), "nothing is under way"
+
+
+def test_a_wide_window_says_how_far_everybody_is(table: SceneTable) -> None:
+    panels = table.window.panels
+    table.key(Key.Key_N)
+    assert not panels.ranges.isVisible()
+    table.window.resize(1920, 1080)
+    guard = table.named("Guard").id
+    table.session.turns.set_near("c1", guard, True)
+    assert panels.ranges.isVisible()
+    assert panels.ranges.item.who == "Dr M. Okafor"
+    engaged, *others = panels.ranges.item.rows
+    assert engaged[1:] == ("Guard", True)
+    assert [row[0] for row in others] == ["Not said"], "no map says more"
+    assert "T. Vance" in others[0][1]
 
 
 def test_other_roll_is_the_selected_ones_or_nobodys(table: SceneTable) -> None:

@@ -212,6 +212,6 @@ def test_the_log_beside_the_order_is_that_of_the_scene(table: SceneTable, tmp_pa
     assert view.model().rowCount() == 1
     table.window.set_document(first)
     assert view.model().rowCount() == drawn
-    table.window.scene_actions.menus.write_log(tmp_path / "log.txt")
+    table.window.scene_actions.menus.write_log(tmp_path / "log.txt", table.scene.id)
     assert "Initiative" in (tmp_path / "log.txt").read_text(encoding="utf-8")
     assert "log.txt" in table.told
