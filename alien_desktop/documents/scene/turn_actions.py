@@ -127,13 +127,23 @@ def verify_turn_action(
     adversary: Adversary | None,
     rules: SheetRules,
     others: frozenset[str] = frozenset(),
+    switched_on: frozenset[str] = frozenset(),
 ) -> None:
     """Raise RuleViolation when a combatant cannot take this action now: what it needs, what forbids it, what is left.
 
     `sheet` is that of a member of the crew, `adversary` the stat block of an adversary; `others` is what holds for the
-    rest of the scene.
+    rest of the scene, `switched_on` what of the combatant's talents is used.
     """
-    _taken(encounter, combatant_id, action_id, sheet, adversary, rules, others)
+    _taken(encounter, combatant_id, action_id, sheet, adversary, rules, others, switched_on)
+
+
+def hurrying(action: Action, standing: Iterable[ActiveEffect]) -> tuple[ActiveEffect, ...]:
+    """Return the talents that somebody may use to make an action another kind of action (Rapid Fire)."""
+    return tuple(
+        one
+        for one in standing
+        if isinstance(one.effect, ActionCost) and one.switch and one.effect.action in action.words
+    )
 
 
 def take_turn_action(
@@ -159,13 +169,14 @@ def _taken(
     adversary: Adversary | None,
     rules: SheetRules,
     others: frozenset[str],
+    switched_on: frozenset[str] = frozenset(),
 ) -> ActionTaken:
     combatant = encounter.combatant(combatant_id)
     action = rules.edition.actions.action(action_id, creature=is_creature(adversary))
     situation = situation_of(combatant, sheet) | others
     _verify_awake(situation)
     standing = continuous_effects(sheet, rules) if sheet is not None else ()
-    changes = tuple(effect for _, effect in effects_of(standing, ActionCost))
+    changes = tuple(effect for _, effect in effects_of(standing, ActionCost, switched_on))
     barred = tuple(effect for _, effect in effects_of(standing, NoAction))
     budget = budget_for(encounter, combatant_id, price_of(action, changes)[0])
     taken_so = situation | _assumed(combatant, action)
@@ -294,9 +305,15 @@ def _line(
 ) -> ActionLine:
     changes = tuple(effect for _, effect in effects_of(standing, ActionCost))
     barred = tuple(effect for _, effect in effects_of(standing, NoAction))
+    taken_so = situation | _assumed(combatant, action)
+    reason = _reason(action, budget, taken_so, changes, barred, rules)
+    for talent in hurrying(action, standing) if reason is not None else ():
+        on = tuple(effect for _, effect in effects_of(standing, ActionCost, frozenset({talent.switch})))
+        if _reason(action, budget, taken_so, on, barred, rules) is None:
+            changes, reason = on, None
+            break
     price, dice = price_of(action, changes)
     base, stress = sizes.get(action.skill, (0, 0)) if action.skill is not None else (0, 0)
-    taken_so = situation | _assumed(combatant, action)
     return ActionLine(
         id=action.id,
         name=action.name,
@@ -304,7 +321,7 @@ def _line(
         skill=SKILL_NAMES[action.skill] if action.skill is not None else None,
         base=max(0, base + action.dice + dice) if base else 0,
         stress=stress,
-        reason=_reason(action, budget, taken_so, changes, barred, rules),
+        reason=reason,
     )
 
 

@@ -19,6 +19,8 @@ class Dice:
     skills: tuple[Skill, ...] = ()
     attributes: tuple[Attribute, ...] = ()
     when: str = ""
+    gives_up: Literal["", "minor"] = ""
+    """The action that it costs besides (Hard Hitter, Haymaker)."""
     kind: Literal["dice"] = "dice"
 
 

@@ -46,6 +46,9 @@ from alien_desktop.session.rolls.roll_events import alarm_rolled
 
 JAMMED = "jammed_weapon"
 
+GIVEN_UP = "given_up"
+"""What an action that a talent costs is called on the card."""
+
 SPREAD = "spread:"
 """How the keys of what a panic does to others begin."""
 
@@ -205,7 +208,7 @@ class AttackBooks:
         if sheet is not None:
             before[1].setdefault(sheet.id, sheet)
         match cost.kind:
-            case CostKind.ACTION | CostKind.HELP:
+            case CostKind.ACTION | CostKind.HELP | CostKind.GIVEN_UP:
                 self._spend(cost)
             case CostKind.AMMO:
                 self._ammo(cost, sheet)
@@ -251,8 +254,8 @@ class AttackBooks:
 
     def _give_back(self, paid: PaidCost) -> None:
         kind = _KINDS.get(paid.key.partition(":")[0], CostKind.ACTION)
-        if kind in (CostKind.ACTION, CostKind.HELP):
-            action = HELP if kind is CostKind.HELP else paid.detail
+        if kind in (CostKind.ACTION, CostKind.HELP, CostKind.GIVEN_UP):
+            action = {CostKind.HELP: HELP, CostKind.GIVEN_UP: GIVEN_UP}.get(kind, paid.detail)
             self.encounter = give_back(self.encounter, paid.who, action)
         for change in paid.changes:
             if "id" in change:
@@ -289,8 +292,9 @@ class AttackBooks:
         """Spend an action with what is left in this Round; where the Game Mother allows it without one, none is."""
         encounter = self.encounter
         try:
-            if cost.kind is CostKind.HELP:
-                self.encounter = spend_loss(encounter, cost.who, HELP, Loss(cost.detail))
+            if cost.kind is not CostKind.ACTION:
+                done = HELP if cost.kind is CostKind.HELP else GIVEN_UP
+                self.encounter = spend_loss(encounter, cost.who, done, Loss(cost.detail))
             else:
                 self.encounter = spend(encounter, cost.who, cost.detail, self._price(cost)).encounter
         except RuleViolation:
@@ -323,7 +327,10 @@ class AttackBooks:
         if action is None:
             return Price.MAIN
         standing = continuous_effects(sheet, self.rules) if sheet is not None else ()
-        return price_of(action, tuple(effect for _, effect in effects_of(standing, ActionCost)))[0]
+        attack = self.encounter.attack
+        mine = attack is not None and cost.who == attack.declaration.attacker.id
+        on = frozenset(attack.declaration.choices.switched_on) if attack is not None and mine else frozenset[str]()
+        return price_of(action, tuple(effect for _, effect in effects_of(standing, ActionCost, on)))[0]
 
     def _ammo(self, cost: AttackCost, sheet: CharacterSheet | None) -> None:
         if sheet is not None:
@@ -362,6 +369,7 @@ class AttackBooks:
 _KINDS = {
     "action": CostKind.ACTION,
     "help": CostKind.HELP,
+    "given_up": CostKind.GIVEN_UP,
     "stress": CostKind.STRESS,
     "alarm": CostKind.ALARM,
     "story": CostKind.STORY_POINT,
@@ -373,6 +381,7 @@ _KINDS = {
 _COST_NAMES = {
     CostKind.ACTION: Message("action"),
     CostKind.HELP: Message("help"),
+    CostKind.GIVEN_UP: Message("another action"),
     CostKind.STRESS: Message("stress"),
     CostKind.ALARM: Message("Panic Roll or response"),
     CostKind.STORY_POINT: Message("story point"),

@@ -64,7 +64,7 @@ from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
-from alien_desktop.rules.dice.roll_profile import effects_of
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import SwapDigits
 from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.message import listed as listed_names
@@ -364,6 +364,17 @@ class AttackController(QObject):
         changed = with_choices(inputs, choices, target)
         step = StepKind.DEFENCE_ROLL if target else StepKind.ROLL
         self._steps.change(*self._steps.decided(step, Message("modifiers"), changed, target))
+
+    def switches_of(self, combatant_id: str) -> tuple[ActiveEffect, ...]:
+        """Return what a combatant may let count or not in some roll, each switch once."""
+        standing = self._setup.fighter(combatant_id).profile.standing
+        return tuple({one.switch: one for one in standing if one.switch}.values())
+
+    @property
+    def switches(self) -> tuple[ActiveEffect, ...]:
+        """What of the attacker's talents and things may be let count for the attack."""
+        inputs = self.inputs
+        return () if inputs is None else self._setup.switches(inputs.declaration)
 
     def choices(self, target: str = "") -> RollChoices:
         """Return what is decided about a roll."""

@@ -28,7 +28,8 @@ from alien_desktop.documents.scene.map_reading import (
     zones_apart,
 )
 from alien_desktop.documents.scene.standing import aims, order_dice
-from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, verify_turn_action
+from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, hurrying, verify_turn_action
+from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import Ring, blast_dice
@@ -47,9 +48,11 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     SignatureChoice,
 )
 from alien_desktop.rules.combat.attack_flow.resolve import resolve
-from alien_desktop.rules.combat.attack_flow.strike import AIMED, action_of
+from alien_desktop.rules.combat.attack_flow.strike import AIMED, action_of, strike_of
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.rules.combat.ranges import ORDER, Band
+from alien_desktop.rules.dice.roll_profile import ActiveEffect
+from alien_desktop.rules.dice.skill_pool import PoolRequest, possible_switches
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -433,12 +436,27 @@ class AttackSetup:
         """Note on the attacker why the action is not possible: none left, a requirement that is not met."""
         if declaration.attacker.cannot_act is not None:
             return declaration
-        reason = self._action_refusal(combatant, action_of(declaration, self._rules.edition))
+        action, on = action_of(declaration, self._rules.edition), frozenset(declaration.choices.switched_on)
+        reason = self._action_refusal(combatant, action, on)
         if reason is None:
             return declaration
+        hurry = self._hurry(combatant, action, on)
+        if hurry:
+            choices = replace(declaration.choices, switched_on=(*declaration.choices.switched_on, hurry))
+            return replace(declaration, choices=choices)
         return replace(declaration, attacker=replace(declaration.attacker, cannot_act=reason))
 
-    def _action_refusal(self, combatant: Combatant, action: str) -> Message | None:
+    def _hurry(self, combatant: Combatant, action: str, on: frozenset[str]) -> str:
+        """Return the switch of a talent that makes an action possible which is not otherwise; empty for none."""
+        sheet = self._scene.sheet_of(combatant)
+        known = next((one for one in self._rules.edition.actions.actions if one.id == action), None)
+        standing = continuous_effects(sheet, self._rules) if sheet is not None else ()
+        for talent in hurrying(known, standing) if known is not None else ():
+            if self._action_refusal(combatant, action, on | {talent.switch}) is None:
+                return talent.switch
+        return ""
+
+    def _action_refusal(self, combatant: Combatant, action: str, on: frozenset[str] = frozenset()) -> Message | None:
         encounter = self._scene.encounter
         if not action:
             return None
@@ -451,6 +469,7 @@ class AttackSetup:
                 self._scene.adversary_of(combatant),
                 self._rules,
                 self._scene.situation(combatant.id),
+                on,
             )
         except RuleViolation as refused:
             return refused.message
@@ -465,7 +484,18 @@ class AttackSetup:
         if option.way in SHOTS and not self.weapons(combatant.id, option.way):
             return Message("{who} has nothing for this.", who=fighter.name)
         declaration = Declaration(option.way, fighter, (AttackTarget(fighter),), special=option.special)
-        return self._action_refusal(combatant, action_of(declaration, self._rules.edition))
+        action = action_of(declaration, self._rules.edition)
+        reason = self._action_refusal(combatant, action)
+        return None if reason is not None and self._hurry(combatant, action, frozenset()) else reason
+
+    def switches(self, declaration: Declaration) -> tuple[ActiveEffect, ...]:
+        """Return the talents and things that the attacker may let count for the attack, each switch once."""
+        profile, skill = declaration.attacker.profile, strike_of(declaration, self._rules.edition).skill
+        known = {one.id: one for one in self._rules.edition.actions.actions}
+        action = known.get(action_of(declaration, self._rules.edition))
+        found = list(possible_switches(PoolRequest(profile, skill))) if skill is not None else []
+        found += hurrying(action, profile.standing) if action is not None else ()
+        return tuple({one.switch: one for one in found}.values())
 
 
 def likely_band(way: AttackWay, weapon: AttackWeapon | None) -> Band:

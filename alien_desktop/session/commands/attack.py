@@ -93,15 +93,28 @@ def declare(
     helpers: tuple[CombatantId, ...] = (),
     hidden: bool = False,
     faces: tuple[int, ...] | None = None,
+    switches: tuple[str, ...] = (),
 ) -> None:
     """Announce an attack; no die is rolled but the one on a creature's table, whose `faces` may be typed.
 
     `weapon` is an id or a name of `attack.weapons`, empty for what fits best; `number` is the row of a creature's
     table, 0 rolls for it; `band` is the range, `circumstances` are ids of the edition's shot modifiers (aimed, dark).
+    `switches` are talents that are used for it, by the ids that `attack.show` lists (Rapid Fire, Hard Hitter).
     """
     base = Plan(way, _weapon(session, attacker, weapon), special, number, (), band, full_auto, circumstances, unaware)
-    choices = replace(base.choices, modifier=modifier, helpers=helpers)
+    _verify_switches(session, attacker, switches)
+    choices = replace(base.choices, modifier=modifier, helpers=helpers, switched_on=switches)
     session.attack.declare(attacker, replace(base, choices=choices, hidden=hidden), targets, faces)
+
+
+def _verify_switches(session: Session, attacker: str, switches: tuple[str, ...]) -> None:
+    known = [one.switch for one in session.attack.switches_of(attacker)]
+    wrong = next((one for one in switches if one not in known), None)
+    if wrong is not None and known:
+        listed = ", ".join(known)
+        raise RuleViolation(Message("switches: there is no {switch}; there is {known}.", switch=wrong, known=listed))
+    if wrong is not None:
+        raise RuleViolation(Message("switches: there is no {switch}; the attacker has none.", switch=wrong))
 
 
 def _weapon(session: Session, attacker: str, name: str) -> str:
@@ -140,6 +153,15 @@ def show(session: Session) -> dict[str, Any] | None:
             {"key": one.key, "what": str(one.sentence), "ticked": one.ticked} for one in chain.consequences
         ],
         "costs": [{"key": one.key, "what": str(one.sentence), "paid": one.due} for one in chain.costs],
+        "switches": [
+            {
+                "id": one.switch,
+                "when": getattr(one.effect, "when", ""),
+                "dice": getattr(one.effect, "dice", 0),
+                "on": one.switch in inputs.declaration.choices.switched_on,
+            }
+            for one in session.attack.switches
+        ],
         "spreads": [{"key": one.key, "what": str(one.text), "on": one.on} for one in session.attack.spread],
         "follow_ups": len(session.attack.follow_ups),
     }
@@ -352,6 +374,9 @@ def set_choices(
         "story_points": story_points,
         "pushes": pushes,
     }
+    inputs = session.attack.inputs
+    if switches and inputs is not None:
+        _verify_switches(session, target or inputs.declaration.attacker.id, switches)
     changes: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
     session.attack.set_choices(replace(session.attack.choices(target or ""), **changes), target or "")
 

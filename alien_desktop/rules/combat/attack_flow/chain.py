@@ -185,6 +185,8 @@ class CostKind(StrEnum):
 
     ACTION = "action"
     """`detail` is the edition's action; `signature` for a creature's attack."""
+    GIVEN_UP = "given_up"
+    """Another action that a talent costs; `detail` is which (`Loss`)."""
     HELP = "help"
     """A helper's action; `detail` as that of the action helped."""
     STRESS = "stress"

@@ -12,7 +12,7 @@ from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranged_combat import spend_ammo
 from alien_desktop.rules.dice.dice import alarms
 from alien_desktop.rules.dice.help_dice import helper_pays
-from alien_desktop.rules.effects.continuous import DamageOnRoll
+from alien_desktop.rules.effects.continuous import DamageOnRoll, Dice
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
@@ -74,6 +74,7 @@ def costs_of(fold: AttackFold) -> Iterator[AttackCost]:
     named = Message("{who}: {action}", who=who.name, action=action_name(action, rules))
     if action:
         yield AttackCost("action", CostKind.ACTION, who.id, named, detail=action, due=fallen)
+    yield from _given_up(fold, fallen)
     yield from _help(fold, declaration.choices, action, fallen)
     if fold.strike.burst_stress:
         text = Message("Stress for full auto")
@@ -97,6 +98,16 @@ def costs_of(fold: AttackFold) -> Iterator[AttackCost]:
         skill = Skill.MOBILITY if ward.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
         yield from _roll_costs(fold, f"defence:{fighter.id}", throw, fighter, ward.choices, skill)
     yield from _weapon_costs(fold, fallen)
+
+
+def _given_up(fold: AttackFold, fallen: bool) -> Iterator[AttackCost]:
+    """Another action that a talent costs which was switched on for the roll (Hard Hitter, Haymaker)."""
+    on = frozenset(fold.declaration.choices.switched_on)
+    for standing, effect in fold.attacker.profile.effects(Dice, on):
+        if effect.gives_up and standing.switch and fold.strike.skill in effect.skills:
+            text = Message("{owner}: another action", owner=standing.owner)
+            key = f"given_up:{standing.source}"
+            yield AttackCost(key, CostKind.GIVEN_UP, fold.attacker.id, text, detail=effect.gives_up, due=fallen)
 
 
 def _help(fold: AttackFold, choices: RollChoices, action: str, fallen: bool) -> Iterator[AttackCost]:

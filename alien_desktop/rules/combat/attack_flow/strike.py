@@ -3,7 +3,7 @@
 Nothing here depends on dice. Sources: core 7, 8, 13.2, evolved 7, 8, 13.3.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from alien_desktop.rules.combat.armor import Impact
@@ -30,6 +30,7 @@ from alien_desktop.rules.dice.skill_check import verify_roll
 from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_pool, free_pool
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Edition
+from alien_desktop.rules.effects.continuous import ActionCost
 from alien_desktop.rules.effects.instant import AttackEffect, Damage
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
@@ -238,7 +239,8 @@ def strike_of(declaration: Declaration, rules: Edition) -> Strike:
         pool, kind = _plain_pool((own, *situation, *_by_hand(choices)), rules), RollKind.AUTOMATIC
     else:
         kind = RollKind.SKILL
-        pool, refusal = roll_pool(roller, skill, choices, rules, gear, situation)
+        hurried = tuple(_hurried(declaration, rules))
+        pool, refusal = roll_pool(roller, skill, choices, rules, gear, (*situation, *hurried))
     return Strike(
         pool,
         kind,
@@ -252,6 +254,16 @@ def strike_of(declaration: Declaration, rules: Edition) -> Strike:
         extra_uses=() if harmless or weapon.blast else uses,
         refusal=refusal,
     )
+
+
+def _hurried(declaration: Declaration, rules: Edition) -> Iterator[Term]:
+    """The dice that a talent costs which makes the attack another kind of action (Rapid Fire, Martial Arts)."""
+    action = action_of(declaration, rules)
+    known = next((one for one in rules.actions.actions if one.id == action), None)
+    on = frozenset(declaration.choices.switched_on)
+    for standing, effect in declaration.attacker.profile.effects(ActionCost, on):
+        if known is not None and standing.switch and effect.dice and effect.action in known.words:
+            yield Term(standing.owner, effect.dice, standing.source)
 
 
 def roll_pool(

@@ -1,0 +1,109 @@
+"""Talents that somebody uses or not in an attack: another kind of action for fewer dice, an action more for more dice."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.console.fight import Fight, fight
+from tests.console.test_attack_facts import armed
+
+BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
+
+
+def shown(table: Fight) -> dict[str, Any]:
+    found = table.do("attack.show")["attack"]
+    assert isinstance(found, dict)
+    return found
+
+
+def dice(table: Fight) -> int:
+    (roll,) = [one for one in shown(table)["steps"] if one["step"] == "roll"]
+    return sum(need["dice"] for need in roll["needs"])
+
+
+def turn_of(table: Fight, who: str) -> None:
+    table.do("scene.draw")
+    while table.now_or_nobody != who:
+        table.do("scene.next_turn")
+
+
+def spent(table: Fight, who: str) -> list[tuple[str, str]]:
+    me = next(one.id for one in table.scene.combatants if one.name == who)
+    return [(use.action, use.paid.value) for card in table.scene.cards for use in card.uses if use.combatant == me]
+
+
+@BOTH
+def test_rapid_fire_is_a_second_shot_for_two_dice(edition: str, profile: Path, qapp: object) -> None:
+    """Core 3.2, evolved 3.2: a pistol is fired with the fast action at −2, also after the slow one is gone."""
+    with fight(profile, edition) as table:
+        armed(table, f"{edition}.weapon.m4a3_service_pistol")
+        table.do("sheet.add_talent", who="Reyes", row=f"{edition}.talent.rapid_fire")
+        turn_of(table, "Reyes")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        (switch,) = [one for one in shown(table)["switches"] if "Rapid Fire" in one["id"]]
+        assert not switch["on"]
+        table.do("attack.defend", target="Guard", defence="none")
+        full = dice(table)
+        table.do("attack.choices", switches=[switch["id"]])
+        assert dice(table) == full - 2
+        table.do("attack.roll", faces=[2] * dice(table))
+        assert spent(table, "Reyes") == [("shoot", "minor")]
+        while not shown(table)["closed"]:
+            table.do("attack.next")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.defend", target="Guard", defence="none")
+        assert dice(table) == full
+        table.do("attack.roll", faces=[2] * dice(table))
+        assert spent(table, "Reyes") == [("shoot", "minor"), ("shoot", "main")]
+
+
+@BOTH
+def test_after_the_slow_action_rapid_fire_is_used_by_itself(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        armed(table, f"{edition}.weapon.m4a3_service_pistol")
+        turn_of(table, "Reyes")
+        table.do("scene.main_action", place=table.scene.current)
+        shoot = next(one for one in table.do("scene.actions", who="Reyes")["actions"] if one["action"] == "shoot")
+        assert shoot["refused"]
+        table.do("sheet.add_talent", who="Reyes", row=f"{edition}.talent.rapid_fire")
+        shoot = next(one for one in table.do("scene.actions", who="Reyes")["actions"] if one["action"] == "shoot")
+        assert (shoot["refused"], shoot["price"]) == ("", "minor")
+        table.do("scene.act", who="Reyes", action="shoot", targets=["Guard"])
+        assert [one["on"] for one in shown(table)["switches"] if "Rapid Fire" in one["id"]] == [True]
+        table.do("attack.defend", target="Guard", defence="none")
+        table.do("attack.roll", faces=[2] * dice(table))
+        assert spent(table, "Reyes")[-1] == ("shoot", "minor")
+
+
+@pytest.mark.parametrize("edition, talent", [("core", "hard_hitter"), ("evolved", "haymaker")])
+def test_a_hard_blow_costs_the_fast_action_too(edition: str, talent: str, profile: Path, qapp: object) -> None:
+    """Core 3.2 Hard Hitter, evolved 3.2 Haymaker: two dice for giving up the other action; undone with the attack."""
+    with fight(profile, edition) as table:
+        table.do("sheet.add_talent", who="Reyes", row=f"{edition}.talent.{talent}")
+        table.do("set", id="Reyes", field="attributes.strength", value=4)
+        table.do("scene.near", who="Reyes", other="Guard")
+        turn_of(table, "Reyes")
+        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.defend", target="Guard", defence="none")
+        full = dice(table)
+        (switch,) = [one["id"] for one in shown(table)["switches"] if one["dice"] == 2]
+        assert "there is" in table.refused("attack.choices", switches=["luck"])
+        table.do("attack.choices", switches=[switch])
+        assert dice(table) == full + 2
+        table.do("attack.roll", faces=[2] * dice(table))
+        assert spent(table, "Reyes") == [("close_attack", "main"), ("given_up", "minor")]
+        table.do("attack.choices", switches=[])
+        assert spent(table, "Reyes") == [("close_attack", "main")], "changed back, it is given back"
+
+
+def test_martial_arts_strike_with_agility_and_as_a_quick_action(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        table.do("sheet.add_talent", who="Reyes", row="evolved.talent.martial_arts")
+        table.do("scene.near", who="Reyes", other="Guard")
+        turn_of(table, "Reyes")
+        table.do("scene.main_action", place=table.scene.current)
+        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.defend", target="Guard", defence="none")
+        table.do("attack.roll", faces=[2] * dice(table))
+        assert spent(table, "Reyes")[-1] == ("close_attack", "minor")
