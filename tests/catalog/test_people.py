@@ -126,7 +126,7 @@ def test_talents_that_push_twice(catalog: Catalog, pushes: str) -> None:
         ("rapid_reload", ActionCost("reload", "minor")),
         ("tough", DerivedChange(Derived.HEALTH, 2)),
         ("eva_specialist", Dice(2, (Skill.HEAVY_MACHINERY, Skill.COMTECH), when="on a spacewalk")),
-        ("hard_hitter", Dice(2, (Skill.CLOSE_COMBAT,), when="giving up the fast action")),
+        ("hard_hitter", Dice(2, (Skill.CLOSE_COMBAT,), when="giving up the fast action", gives_up="minor")),
         ("full_throttle", Dice(2, (Skill.PILOTING,), when="accelerating or decelerating a spacecraft")),
         ("zero_g_training", Dice(2, (Skill.MOBILITY,), when="in zero-G")),
     ],

@@ -49,6 +49,7 @@ def test_rapid_fire_is_a_second_shot_for_two_dice(edition: str, profile: Path, q
         assert dice(table) == full - 2
         table.do("attack.roll", faces=[2] * dice(table))
         assert spent(table, "Reyes") == [("shoot", "minor")]
+        table.fall("3" * 9)
         while not shown(table)["closed"]:
             table.do("attack.next")
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
