@@ -1,4 +1,4 @@
-"""Talents that somebody uses or not in an attack: another kind of action for fewer dice, an action more for more dice."""
+"""Talents used or not in an attack: another kind of action for fewer dice, an action more for more dice."""
 
 from pathlib import Path
 from typing import Any
