@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QToolTip, QWidget
 
-from alien_desktop import __version__
+from alien_desktop.gui.kit.about_dialog import AboutDialog
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.commands import MENU_TITLES, PAGE_KEYS, CommandScope, Menu, WindowCommand
@@ -19,6 +19,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.storage.paths import Paths
 
 _COLUMNS = 2
 READ_MS = 15_000
@@ -28,8 +29,10 @@ READ_MS = 15_000
 class HelpDialogs(QObject):
     """Makes the help pages from the same table as the shortcuts."""
 
-    def __init__(self, window: QWidget, actions: CommandActions) -> None:
+    def __init__(self, window: QWidget, actions: CommandActions, paths: Paths) -> None:
+        """`paths` are those of the profile: About says where its files are."""
         super().__init__(window)
+        self._paths = paths
         self._window = window
         self._actions = actions
 
@@ -103,16 +106,11 @@ class HelpDialogs(QObject):
 
     def show_about(self) -> ModelessDialog:
         """Say what this is and what it is not."""
-        paragraphs = (
-            f"Alien Desktop {__version__}",
-            self.tr("An offline table companion, made by players for players."),
-            self.tr(
-                "It is unofficial: the game and its names belong to their owners, Free League Publishing and 20th "
-                "Century Studios. Rules are told in our own words; you need the rulebook to play."
-            ),
-            self.tr("No network, no account, no telemetry. Your documents are plain files of your own."),
-        )
-        return self._show(self.tr("About"), _page("\n\n".join(paragraphs)))
+        dialog = AboutDialog(self._paths, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show_over(self._window)
+        dialog.close_button.setFocus()
+        return dialog
 
     def _show(self, title: str, page: QWidget) -> ModelessDialog:
         dialog = ModelessDialog(self._window)

@@ -105,7 +105,7 @@ class SceneActions(QObject):
     def connect_commands(self, actions: CommandActions) -> None:
         """Let every command of the window do what it says; those that are not of a scene are handed on."""
         tray = self._tray
-        help_pages = HelpDialogs(self._window, actions)
+        help_pages = HelpDialogs(self._window, actions, self._session.profile.paths)
         commands: dict[str, Callable[[], object]] = {
             "save": self._session.autosave.save_now,
             "undo": self._session.workspace.undo,

@@ -1,0 +1,159 @@
+"""About: what this is, what it is not, where one's files are, and whose work it stands on."""
+
+import platform
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl, qVersion
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from alien_desktop import __version__
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.theme.button_paint import ButtonKind
+from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.message import Message, Plural
+from alien_desktop.storage.paths import Paths
+
+PRODUCT = "Alien Desktop"
+WIDTH_UNITS = 168
+"""Width of the dialog, in units of the theme."""
+
+PARTS = (
+    (PRODUCT, "MIT"),
+    ("B612, B612 Mono", "OFL-1.1"),
+    ("Qt 6, PySide6, Shiboken6", "LGPL-3.0-only"),
+    ("python3, libpython", "PSF-2.0"),
+    ("pydantic, pydantic-core, annotated-types", "MIT"),
+    ("platformdirs", "MIT"),
+    ("typing-extensions, typing-inspection", "PSF-2.0, MIT"),
+)
+"""What is in the program, and its licence by the SPDX name."""
+
+
+class AboutDialog(ModelessDialog):
+    """The page, and in its place the licences when they are asked for."""
+
+    def __init__(self, paths: Paths, parent: QWidget | None = None) -> None:
+        """Count the files of `paths` once, now."""
+        super().__init__(parent)
+        self.set_title(self.tr("About"))
+        self._paths = paths
+        self._sentences = (
+            (
+                self.tr("What it is"),
+                self.tr(
+                    "An offline companion for the ALIEN roleplaying game: sheets, dice, initiative. Nothing is ever "
+                    "sent anywhere."
+                ),
+            ),
+            (
+                self.tr("Unofficial"),
+                self.tr(
+                    "Made by players. ALIEN and its marks belong to 20th Century Studios; the game is published by "
+                    "Free League. No text or picture of theirs is in here: you need the rulebook to play."
+                ),
+            ),
+            (self.tr("Your files"), self._files_text()),
+        )
+        self._page = Panel()
+        self._grid = QGridLayout()
+        self._page.body.addLayout(self._head())
+        self._page.body.addLayout(self._grid)
+        self._page.body.addStretch(1)
+        self._scrolled = ScrolledPage(self._page)
+        self.column.addWidget(self._scrolled, 1)
+        self.column.addLayout(self._buttons())
+        self._fill(self._sentences)
+        bind_theme(self._apply_theme)
+
+    def _head(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.addWidget(TextLabel(PRODUCT, TextRole.NAME))
+        column.addWidget(TextLabel(self.tr("Version {version}").format(version=__version__), tone=TextTone.QUIET))
+        return column
+
+    def _buttons(self) -> QHBoxLayout:
+        self.licences_button = Button(self.tr("Licences…"))
+        self.copy_button = Button(self.tr("Copy details"), icon="copy")
+        self.files_button = Button(self.tr("Show my files"), icon="folder")
+        self.close_button = Button(self.tr("Close"), ButtonKind.PRIMARY, key="Esc")
+        self.close_button.setDefault(True)
+        self.licences_button.clicked.connect(self._show_licences)
+        self.copy_button.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.details()))
+        self.files_button.clicked.connect(
+            lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paths.documents)))
+        )
+        self.close_button.clicked.connect(self.accept)
+        row = QHBoxLayout()
+        for button in (self.licences_button, self.copy_button, self.files_button):
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignRight)
+        return row
+
+    def details(self) -> str:
+        """What a report of a fault needs, as plain text: versions and system, nothing of a person."""
+        system = f"{platform.system()} {platform.release()} {platform.machine()}"
+        return f"{PRODUCT} {__version__}\nPython {platform.python_version()}, Qt {qVersion()}\n{system}\n"
+
+    def _files_text(self) -> str:
+        documents, _ = _count(self._paths.documents)
+        backups, _ = _count(self._paths.backups)
+        folders = {self._paths.documents, self._paths.backups, self._paths.portraits, self._paths.journal.parent}
+        outermost = [one for one in folders if not any(other in one.parents for other in folders)]
+        size = sum(_count(folder)[1] for folder in outermost)
+        facts = Message(
+            "In {folder}: {documents}, {versions}, {size}",
+            folder=str(self._paths.documents),
+            documents=Plural("%n documents", "%n document", documents),
+            versions=Plural("%n older versions", "%n older version", backups),
+            size=self.locale().formattedDataSize(size, 1),
+        )
+        return translated(facts)
+
+    def _show_licences(self) -> None:
+        self._fill(PARTS)
+        self.licences_button.setEnabled(False)
+        self.close_button.setFocus()
+
+    def _fill(self, rows: tuple[tuple[str, str], ...]) -> None:
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for row, (name, text) in enumerate(rows):
+            self._grid.addWidget(TextLabel(name, TextRole.BODY_BOLD), row, 0, Qt.AlignmentFlag.AlignTop)
+            label = TextLabel(text, wrap=True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._grid.addWidget(label, row, 1)
+        self._grid.setColumnStretch(1, 1)
+        self._page.body.activate()
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._grid.setHorizontalSpacing(metrics.group_gap)
+        self._grid.setVerticalSpacing(metrics.gap)
+        self._page.set_spacing("group_gap")
+        wide = WIDTH_UNITS * metrics.unit
+        inside = wide - 2 * metrics.padding - self._scrolled.verticalScrollBar().sizeHint().width()
+        around = 2 * metrics.padding + metrics.gap + self.close_button.sizeHint().height()
+        self.resize_within_screen(wide, self._page.heightForWidth(inside) + around + 2 * metrics.gap)
+
+
+def _count(folder: Path) -> tuple[int, int]:
+    """The number of files below a folder and their bytes; what cannot be read counts nothing."""
+    number = size = 0
+    for found in folder.rglob("*"):
+        try:
+            if found.is_file() and not found.is_symlink():
+                number += 1
+                size += found.stat().st_size
+        except OSError:
+            continue
+    return number, size
