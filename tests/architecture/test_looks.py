@@ -61,3 +61,18 @@ def test_the_scan_sees_every_way_of_writing_a_colour() -> None:
     assert [way for way in ways if not list(colours(ast.parse(f"x = {way}")))] == []
     others = ('"row #12"', '"#1"', "Qt.GlobalColor.transparent", "QColor(tokens.ground)")
     assert [way for way in others if list(colours(ast.parse(f"x = {way}")))] == []
+
+
+def test_buttons_that_paint_themselves_share_one_base() -> None:
+    """The style paints controls with words; what shows a record of several fields is a `PaintedButton` (0022)."""
+    stock = {"QAbstractButton", "QPushButton", "QToolButton", "QRadioButton"}
+    found = [
+        module.place(node)
+        for module in modules()
+        if module.is_in("gui")
+        for node in nodes(module.tree)
+        if isinstance(node, ast.ClassDef)
+        if stock & {ast.unparse(base) for base in node.bases}
+        if any(isinstance(one, ast.FunctionDef) and one.name == "paintEvent" for one in node.body)
+    ]
+    assert not found

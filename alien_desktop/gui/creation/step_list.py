@@ -1,33 +1,31 @@
 """The steps of the guided way: number, name, what stands in it, whether it needs a look, and its lock."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.lock_toggle import KeepButton
 from alien_desktop.gui.creation.text import part_value
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import command_slot, try_command
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint_text import draw_text, set_tooltip
-from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.session.session import Session
 
 
-class CreationStep(QAbstractButton):
+class CreationStep(PaintedButton):
     """One step; pressing it opens it."""
 
     def __init__(self, number: int, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme_of(self)
         self._number, self._title = number, title
         self._value = ""
         self._is_open = False
         self._problem = False
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_shown(self, value: str, *, is_open: bool, problem: bool) -> None:
@@ -48,19 +46,11 @@ class CreationStep(QAbstractButton):
         return QSize(20 * self._theme.metrics.unit, 11 * self._theme.metrics.unit)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the step, as Space does; on the open one it goes on."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            if self._is_open:
-                event.ignore()
-            else:
-                self.click()
-            return
-        super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
-        super().enterEvent(event)
-        self.update()
+        """Enter opens the step, as Space does; on the open one it goes on to the next."""
+        if self._is_open and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground and bar of the open one; number, name, value, sign."""

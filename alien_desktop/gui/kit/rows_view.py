@@ -52,6 +52,7 @@ from alien_desktop.gui.theme.theme import Theme, theme_of
 
 _Action = QAbstractItemView.CursorAction
 _State = QStyle.StateFlag
+_ENABLED = Qt.ItemFlag.ItemIsEnabled
 _MOVES = {
     Qt.Key.Key_Up: _Action.MoveUp,
     Qt.Key.Key_Down: _Action.MoveDown,
@@ -327,8 +328,7 @@ class RowsView(QListView):
         return region
 
     def doItemsLayout(self) -> None:
-        """Place the rows; Qt's own layout is not wanted."""
-        self._rects = None
+        """Leave out Qt's own layout, which it asks for after every change of the rows: they are placed already."""
         QAbstractItemView.doItemsLayout(self)
 
     def updateGeometries(self) -> None:
@@ -377,25 +377,29 @@ class RowsView(QListView):
         self.initViewItemOption(option)
         option.widget = self
         plain = option.state & ~(_State.State_MouseOver | _State.State_HasFocus | _State.State_Selected)
+        disabled = plain & ~_State.State_Enabled
         current, region, offset = self.currentIndex(), event.region(), self.verticalOffset()
-        selected = self._selection()
+        focused = current.row() if self.hasFocus() else -1
+        hovered, pressed = self._hovered.row(), self._pressed.row()
+        selection = self._selection()
+        selected = selection if selection is not None and selection.hasSelection() else None
+        delegate = self.itemDelegate()
         for row, rect in enumerate(self._placed()):
             place = rect.translated(0, -offset)
             if not region.intersects(place):
                 continue
-            index, state = self.index_at_row(row), plain
-            if not index.flags() & Qt.ItemFlag.ItemIsEnabled:
-                state &= ~_State.State_Enabled
-            if index == current and self.hasFocus():
+            index = self.index_at_row(row)
+            state = plain if index.flags() & _ENABLED else disabled
+            if row == focused:
                 state |= _State.State_HasFocus
             if selected is not None and selected.isSelected(index):
                 state |= _State.State_Selected
-            if self._hovered == index:
+            if row == hovered:
                 state |= _State.State_MouseOver
-            if self._pressed == index:
+            if row == pressed:
                 state |= _State.State_Sunken
             option.rect, option.state = place, state
-            self.itemDelegate().paint(painter, option, index)
+            delegate.paint(painter, option, index)
         self.paint_foreground(painter)
         if self.hasFocus() and current.isValid():
             self.paint_ring(painter, current)

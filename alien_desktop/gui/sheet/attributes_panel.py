@@ -6,6 +6,7 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QRect, QRec
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QWidget
 
+from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.rows_view import RowsView
@@ -64,11 +65,14 @@ class AttributesPanel(RowsView):
         at = stops.index(current.what) if current is not None and current.what in stops else -1
         self.reach(self._index_of(stops[(at + 1) % len(stops)]))
 
-    def mark_likeliest(self) -> None:
-        """Mark the skill with the most dice, so that the roll key and the tray mean something from the start."""
+    def mark_likeliest(self, options: PoolOptions | None = None) -> None:
+        """Mark the skill with the most dice, so that the roll key and the tray mean something from the start.
+
+        With `options` its pool is prepared with these instead of the modifier that was set beforehand.
+        """
         skills = [item for item in self.skills.items() if not item.is_attribute]
         if skills:
-            self._mark(max(skills, key=lambda item: item.dice).what)
+            self._mark(max(skills, key=lambda item: item.dice).what, options)
             self.setCurrentIndex(self._index_of(self._selected))  # Enter and the roll key mean the same skill
 
     def roll_selected(self) -> bool:
@@ -222,7 +226,7 @@ class AttributesPanel(RowsView):
 
     # --- what the roll key rolls ---
 
-    def _mark(self, what: Skill | Attribute) -> None:
+    def _mark(self, what: Skill | Attribute, options: PoolOptions | None = None) -> None:
         """Select a row, and lay its dice ready while no others lie on the table."""
         self._select(what)
         state = self._rolls.state
@@ -230,7 +234,7 @@ class AttributesPanel(RowsView):
             what,
             self._opened.document_id,
         ):
-            self._rolls.prepare(self._opened.document_id, what)
+            self._rolls.prepare(self._opened.document_id, what, options)
 
     def _select(self, what: Skill | Attribute | None) -> None:
         if what != self._selected:

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.documents.sheet.pools import PLAIN
 from alien_desktop.gui.dice.roll_prompts import RollPromptController
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.button import Button
@@ -96,13 +97,18 @@ class SheetView(QWidget):
             return
         if self._picker is not None:
             self._picker.reject()
-        state = self._session.rolls.state
-        if state.phase is Phase.READY and state.sheet_id not in ("", document_id):
-            self._session.rolls.clear()  # a pool of somebody else that was not rolled
+        rolls = self._session.rolls
+        is_stale = rolls.state.phase is Phase.READY and rolls.state.sheet_id not in ("", document_id)
+        if is_stale and rolls.has_queued:
+            rolls.clear()
+            is_stale = False
         self.sheet.set_document(document_id)
         self.tray.set_document(document_id)
-        self.sheet.attributes.mark_likeliest()
-        if self._session.rolls.is_free:
+        # A pool of somebody else that was not rolled goes: to replace it is one change of the tray, not two.
+        self.sheet.attributes.mark_likeliest(PLAIN if is_stale else None)
+        if is_stale and rolls.state.sheet_id not in ("", document_id):
+            rolls.clear()
+        if rolls.is_free:
             self.sheet.prepare_death_roll()
 
     # --- where the tray stands ---

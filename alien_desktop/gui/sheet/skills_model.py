@@ -28,6 +28,9 @@ from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
 
+_Flag = Qt.ItemFlag
+_EDITABLE = _Flag.ItemIsSelectable | _Flag.ItemIsEnabled | _Flag.ItemIsEditable | _Flag.ItemNeverHasChildren
+
 
 @record
 class SkillItem:
@@ -117,7 +120,7 @@ class SkillsModel(SheetRowsModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Rows can be edited."""
-        return super().flags(index) | Qt.ItemFlag.ItemIsEditable if self._has(index) else Qt.ItemFlag.NoItemFlags
+        return _EDITABLE if self._has(index) else Qt.ItemFlag.NoItemFlags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Set a level; steps of one burst are one step of the history."""

@@ -51,6 +51,7 @@ class Fonts:
         self._made: dict[tuple[bool, int, bool, bool], QFont] = {}
         self._metrics: dict[int, tuple[QFont, QFontMetricsF]] = {}
         self._advances: dict[tuple[int, str], float] = {}
+        self._shares: dict[int, tuple[QFont, float]] = {}
 
     def sans(self, size: int, bold: bool = False) -> QFont:
         """The sans at a size in pixels (scale already applied)."""
@@ -195,6 +196,15 @@ class Fonts:
         found = self._metrics.get(id(font))
         if found is None:
             found = self._metrics[id(font)] = (font, QFontMetricsF(font))
+        return found[1]
+
+    def spacing_share(self, font: QFont) -> float:
+        """How much of a letter's advance is the space after it: 0 for a font that is not spaced."""
+        found = self._shares.get(id(font))
+        if found is None:
+            percent = font.letterSpacing()
+            is_spaced = font.letterSpacingType() == QFont.SpacingType.PercentageSpacing and percent not in (0.0, 100.0)
+            found = self._shares[id(font)] = (font, 1 - 100.0 / percent if is_spaced else 0.0)
         return found[1]
 
     def advance(self, font: QFont, text: str) -> float:

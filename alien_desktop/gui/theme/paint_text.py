@@ -147,9 +147,5 @@ def draw_wrapped_text(painter: QPainter, corner: QPointF, layout: QTextLayout, c
 
 
 def _trailing_space(font: QFont, text: str, fonts: Fonts) -> float:
-    if not text or font.letterSpacingType() != QFont.SpacingType.PercentageSpacing:
-        return 0.0
-    percent = font.letterSpacing()
-    if percent in {0.0, 100.0}:
-        return 0.0
-    return fonts.advance(font, text[-1]) * (1 - 100.0 / percent)
+    share = fonts.spacing_share(font)
+    return fonts.advance(font, text[-1]) * share if text and share else 0.0

@@ -282,6 +282,11 @@ class RollController(QObject):
         if self.is_free:
             self.show_special_result(result)
 
+    @property
+    def has_queued(self) -> bool:
+        """Whether a roll waits until the table is free."""
+        return bool(self._queued)
+
     def clear(self) -> None:
         """Clear the table, and prepare the next roll that waits for it."""
         if self._queued:
