@@ -96,7 +96,7 @@ class Session(QObject):
         self.medical = MedicalActions(self.workspace, self.rolls, self.rules_for, self)
         self.special_rolls = SpecialRolls(self.workspace, self.rolls, self.rules_for, self.injuries, self.gear)
         self.creature_attacks = CreatureAttacks(self.workspace, index, self.rolls, self.rules_for)
-        self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self)
+        self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self.log, self)
         self.attack = AttackController(self.workspace, self.scene, self.injuries, dice, self)
         adversaries = AdversaryRolls(self.workspace, self.rolls)
         self.turns = TurnController(self.scene, self.rolls, adversaries, self.medical, self.attack, self)

@@ -108,3 +108,23 @@ def test_martial_arts_strike_with_agility_and_as_a_quick_action(profile: Path, q
         table.do("attack.defend", target="Guard", defence="none")
         table.do("attack.roll", faces=[2] * dice(table))
         assert spent(table, "Reyes")[-1] == ("close_attack", "minor")
+
+
+def test_a_killer_swaps_the_digits_of_an_injury_in_the_scene_too(profile: Path, qapp: object) -> None:
+    """Core 3.2: the talent counts for any hit of this Round on a human, not only inside an open attack."""
+    with fight(profile, "core") as table:
+        table.do("scene.draw")
+        table.do("scene.next_turn")
+        guard = next(one for one in table.scene.combatants if one.name == "Guard")
+        table.fall("1 1 1 1 2 1")
+        table.do("scene.damage", combatant="Guard", amount=guard.health, armor=False)
+        before = table.scene.combatant(guard.id).injuries
+        number = before[-1].row
+        assert "no talent" in table.refused("scene.swap_digits", attacker="Reyes", combatant="Guard")
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.killer")
+        assert "no critical injury" in table.refused("scene.swap_digits", attacker="Reyes", combatant="Vale")
+        table.do("scene.swap_digits", attacker="Reyes", combatant="Guard")
+        after = table.scene.combatant(guard.id).injuries
+        assert [one.row for one in after] == [number % 10 * 10 + number // 10]
+        table.do("undo")
+        assert table.scene.combatant(guard.id).injuries == before

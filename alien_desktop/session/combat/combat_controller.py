@@ -17,17 +17,22 @@ from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.hits import PLAIN_IMPACT, Hit, take_hit
 from alien_desktop.documents.scene.owed_rolls import with_diseases
 from alien_desktop.documents.scene.scene_events import with_acid, with_events_passed
+from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import toggle_condition
+from alien_desktop.documents.sheet.injuries import body_of, injury_table, suffer_injury
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.advance_time import advance_time
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
+from alien_desktop.rules.body.injuries import Body, resolve_injury
 from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.combat.creatures import roll_signature
 from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.dice.roll_profile import effects_of
+from alien_desktop.rules.effects.continuous import SwapDigits
 from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.message import listed as listed_names
 from alien_desktop.rules.violation import RuleViolation
@@ -35,14 +40,17 @@ from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_words import ACID
 from alien_desktop.session.combat.combat_events import ActionReport, cards_event, hit_event, hit_report
 from alien_desktop.session.combat.scene_controller import SceneController, listed
+from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
     CardsSwapped,
     ConditionSet,
     CreatureAttackChosen,
+    CriticalInjuryTaken,
     DeathRollDue,
     Event,
     Healed,
+    HitTaken,
     Named,
     PanicPassed,
     RoundBegan,
@@ -60,9 +68,11 @@ class CombatController(QObject):
         injuries: InjuryRolls,
         rules_for: Callable[[str], SheetRules],
         dice: DiceSource,
+        log: EventLog,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._log = log
         self._scene = scene
         self._injuries = injuries
         self._rules_for = rules_for
@@ -493,6 +503,77 @@ class CombatController(QObject):
         name = self._scene.name_of(combatant)
         text = Message("Show {name}", name=name) if combatant.hidden else Message("Hide {name}", name=name)
         self._scene.edit(text, combatants.set_hidden(self._scene.encounter, combatant_id, not combatant.hidden))
+
+    # --- a talent after the fact ---
+
+    def swap_digits(self, attacker_id: str, victim_id: str) -> None:
+        """Exchange the digits of the last critical injury that a human in the scene suffered (Killer, core 3.2).
+
+        Whatever the hit came from; inside an attack its own step does it. What the first row did at once stays.
+        """
+        encounter, rules = self._scene.encounter, self._scene.rules
+        attacker, victim = encounter.combatant(attacker_id), encounter.combatant(victim_id)
+        number = self._verify_swap_digits(attacker, victim)
+        sheet = self._scene.sheet_of(victim)
+        injuries = sheet.injuries if sheet is not None else victim.injuries
+        replaced = next((one for one in reversed(injuries) if one.row == number), None)
+        kept = tuple(one for one in injuries if one is not replaced)
+        rolled = resolve_injury(
+            (number,), Body.HUMAN, (one.row for one in kept), rules.edition.injuries, self._dice, swapped=True
+        )
+        name = self._scene.name_of(victim)
+        row = injury_table(Body.HUMAN, rules).row_for(rolled.number)
+        after: Document
+        if sheet is not None:
+            suffered = suffer_injury(sheet.evolve(injuries=kept), rolled, rules, self._dice)
+            after = suffered.sheet.evolve(panic_due=sheet.panic_due)
+            injury_id = suffered.injury_id
+        else:
+            bare = combatants.change_combatant(encounter, victim_id, injuries=kept)
+            after, injury_id = combatants.add_combatant_injury(bare, victim_id, rolled, rules), ""
+        event = CriticalInjuryTaken(
+            document=after.id,
+            who=name,
+            row=Named(row.id, row.name),
+            number=rolled.number,
+            rolled=rolled.rolled,
+            injury=injury_id,
+            dies=rolled.instant_death,
+        )
+        text = Message("{who} swaps the digits: {name}, {injury}", who=attacker.name, name=name, injury=row.name)
+        self._scene.edit(text, after, events=(event,))
+        self._scene.report(ActionReport(text, row.text))
+
+    def _verify_swap_digits(self, attacker: Combatant, victim: Combatant) -> int:
+        """Return the number of the injury; a RuleViolation says why its digits cannot be exchanged."""
+        rules, who = self._scene.rules, self._scene.name_of(attacker)
+        owner, sheet = self._scene.sheet_of(attacker), self._scene.sheet_of(victim)
+        standing_effects = continuous_effects(owner, rules) if owner is not None else ()
+        if not effects_of(standing_effects, SwapDigits):
+            raise RuleViolation(Message("{who} has no talent for that.", who=who))
+        adversary = self._scene.adversary_of(victim)
+        body = body_of(sheet) if sheet is not None else Body.HUMAN
+        if adversary is not None:
+            body = combatants.body_of_adversary(adversary, rules)
+        name = self._scene.name_of(victim)
+        number = self._last_injury(victim.document if sheet is not None else self._scene.encounter_id, name)
+        if body is not Body.HUMAN or not number:
+            raise RuleViolation(Message("{who} has suffered no critical injury of a human here.", who=name))
+        if DEAD in (sheet.conditions if sheet is not None else victim.conditions):
+            raise RuleViolation(Message("{who} is dead.", who=name))
+        return number
+
+    def _last_injury(self, document: str, name: str) -> int:
+        """Return the number of the last injury that the log has of somebody in this Round; 0 for none."""
+        encounter = self._scene.encounter
+        for entry in reversed(self._log.entries()):
+            if (entry.scene, entry.round) != (encounter.id, encounter.round):
+                return 0
+            for event in () if entry.taken_back else reversed(entry.events):
+                mine = isinstance(event, HitTaken | CriticalInjuryTaken) and event.number
+                if mine and (event.document, event.who) == (document, name):
+                    return event.number if isinstance(event, HitTaken | CriticalInjuryTaken) else 0
+        return 0
 
     # --- creatures ---
 

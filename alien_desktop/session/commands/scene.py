@@ -229,6 +229,14 @@ def verify_due(session: Session) -> None:
         raise RuleViolation(Message("Nothing is due now."))
 
 
+def swap_digits(session: Session, attacker: CombatantId, combatant: CombatantId) -> None:
+    """Exchange the digits of the last critical injury of a human, as the attacker's talent Killer allows it.
+
+    For a hit of this Round, after the attack is closed or beside one; `attack.swap_digits` does it inside an attack.
+    """
+    session.combat.swap_digits(attacker, combatant)
+
+
 def toggle_panic_due(session: Session, combatant: CombatantId) -> None:
     """Mark that a Panic Roll is due, or that it is not."""
     session.combat.toggle_panic_due(combatant)
@@ -381,6 +389,7 @@ SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.condition", Message("Condition on or off"), toggle_condition, verify=verify_open),
     command("scene.due", Message("What is due in the scene"), show_due, answers="due", verify=verify_open),
     command("scene.answer", Message("Answer what is due"), answer_due, verify=verify_due),
+    command("scene.swap_digits", Message("Swap the digits of an injury"), swap_digits, verify=verify_open),
     command("scene.panic_due", Message("Panic Roll due or not"), toggle_panic_due, verify=verify_open),
     command("scene.hidden", Message("Hidden from the players or not"), toggle_hidden, verify=verify_open),
     command("scene.roll_attack", Message("Roll the attack of a creature"), roll_attack, verify=verify_open),
