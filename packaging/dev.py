@@ -65,6 +65,7 @@ LONG_WALKS = (
     "tests/console/test_attack_ways.py",
     "tests/console/test_fight_of_eight.py",
     "tests/usability/test_sizes.py",
+    "tests/console/test_wild_commands.py",
 )
 
 CHECKS = (

@@ -568,8 +568,55 @@ def test_a_miss_among_others_goes_astray_with_two_dice(profile: Path, qapp: obje
         assert shown(table)["targets"][0]["name"] == "Vale"
 
 
-def test_dragging_somebody_is_stamina(profile: Path, qapp: object) -> None:
+def test_dragging_somebody_is_stamina_and_brings_both_elsewhere(profile: Path, qapp: object) -> None:
+    """Declared for somebody, rolled, paid with a quick action; both leave their cover and whoever stood near."""
     with fight(profile, "evolved") as table:
+        table.do("set", id="Reyes", field="attributes.strength", value=3)
         table.do("scene.draw")
-        events = table.do("scene.act", who="Reyes", action="drag")["events"]
+        while table.now_or_nobody != "Reyes":
+            table.do("scene.next_turn")
+        people = {one.name: one.id for one in table.scene.combatants}
+        table.do("scene.near", who="Vale", other="Guard")
+        table.do("scene.act", who="Reyes", action="partial_cover", amount=1)
+        assert "for whom" in table.refused("scene.act", who="Reyes", action="drag")
+        assert "somebody else" in table.refused("scene.act", who="Reyes", action="drag", targets=["Reyes"])
+        table.do("scene.minor_action", place=table.scene.current)
+        table.fall("2 2 2")
+        events = table.do("scene.act", who="Reyes", action="drag", targets=["Vale"])["events"]
         assert next(event for event in events if event["event"] == "rolled")["skill"] == "stamina"
+        table.do("keep")
+        assert table.scene.combatant(people["Reyes"]).stance == "", "whoever moves leaves the cover"
+        assert people["Guard"] in table.scene.combatant(people["Vale"]).near, "it failed: Vale stays there"
+        table.do("undo")
+        table.fall("6 2 2")
+        table.do("scene.act", who="Reyes", action="drag", targets=["Vale"])
+        table.do("keep")
+        assert table.scene.combatant(people["Vale"]).near == (people["Reyes"],)
+        assert [use.paid.value for card in table.scene.cards for use in card.uses if use.action == "drag"] == ["minor"]
+
+
+def test_evolved_leaves_the_killing_of_the_helpless_to_the_game_mother(profile: Path, qapp: object) -> None:
+    """Evolved 9.4: no rule was found, so no die falls and nothing is ticked; as a house rule it is the rule of 2019."""
+    with fight(profile, "evolved") as table:
+        table.do("scene.condition", combatant="Guard", row="unconscious")
+        for tick, dies in ((False, False), (True, True)):
+            table.do("attack.declare", attacker="Reyes", way="coup_de_grace", targets=["Guard"])
+            attack = table.do("attack.show")["attack"]
+            (kill,) = attack["consequences"]
+            assert not any(one.get("needs") for one in attack["steps"])
+            assert not kill["ticked"]
+            if tick:
+                table.do("attack.tick", key=kill["key"], on=True)
+            table.do("attack.apply")
+            guard = next(one for one in table.scene.combatants if one.name == "Guard")
+            assert ("dead" in guard.conditions) is dies
+        assert table.sheet("Reyes").stress == 0
+        table.do("undo")
+        table.do("preference.set", name="house_rules", value={"evolved": {"coup_de_grace": "core"}})
+        table.do("set", id="Reyes", field="attributes.empathy", value=2)
+        table.do("attack.declare", attacker="Reyes", way="coup_de_grace", targets=["Guard"])
+        table.do("attack.roll", faces=[2, 2])
+        while not table.do("attack.show")["attack"]["closed"]:
+            table.do("attack.next")
+        assert table.sheet("Reyes").stress == 1
+        assert "dead" in next(one for one in table.scene.combatants if one.name == "Guard").conditions

@@ -183,6 +183,8 @@ def do_with_roll(stage: Stage, who: str, action: Action, choice: TurnChoice, suc
         case "drag" if choice.place and choice.target:
             after = put(moved(stage.encounter, who, choice.place), [choice.target], choice.place)
             return Acted(replace(stage, encounter=standing.next_to(after, who, choice.target)), Message("drags"))
+        case "drag" if choice.target:
+            return _dragged(stage, who, whom)
         case "give_orders":
             after = standing.give_order(stage.encounter, who, whom, successes)
             return Acted(replace(stage, encounter=after), Message("{dice:+d} to the ordered roll", dice=successes))
@@ -195,6 +197,16 @@ def do_to_way(stage: Stage, who: str, choice: TurnChoice, successes: int, rules:
     damage = max([1, *(each.damage for each in held)])
     worked = work_way(stage.encounter, choice.way, WayDeed(choice.deed), successes, rules, damage)
     return Acted(replace(stage, encounter=worked.encounter), worked.words)
+
+
+def _dragged(stage: Stage, who: str, whom: str) -> Acted:
+    """Both are elsewhere then: out of their cover, away from everybody else and next to each other (evolved 7)."""
+    encounter = stage.encounter
+    for one in (who, whom):
+        encounter = standing.apart(standing.behind(encounter, one, "", 0), one)
+    after = standing.next_to(encounter, who, whom)
+    (name,) = names_of(stage, (whom,))
+    return Acted(replace(stage, encounter=after), Message("drags {who} along", who=name))
 
 
 def _moved(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: SheetRules) -> Acted:

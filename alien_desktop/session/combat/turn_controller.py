@@ -237,10 +237,12 @@ class TurnController(QObject):
     def _verify_targets(self, combatant_id: str, action: Action, choice: TurnChoice) -> None:
         for target in choice.targets:
             self._scene.encounter.combatant(target)
-        needs = action.opposed or action.id in CARE or action.id == "give_orders"
+        needs = action.opposed or action.id in CARE or action.id in ("give_orders", "drag")
         if needs and not choice.target:
             raise RuleViolation(Message("{action}: say for whom.", action=action.name))
-        if choice.target == combatant_id and (action.opposed or action.id in ("give_orders", "rally", "stop_panic")):
+        if choice.target == combatant_id and (
+            action.opposed or action.id in ("give_orders", "rally", "stop_panic", "drag")
+        ):
             raise RuleViolation(Message("That takes somebody else."))
 
     def _verify_move(self, combatant_id: str, action: Action, choice: TurnChoice) -> None:

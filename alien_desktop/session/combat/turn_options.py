@@ -56,7 +56,7 @@ class TurnOptions:
         if action_id in CARE:
             return tuple(self._care(who, action_id))
         match action_id:
-            case "give_orders":
+            case "give_orders" | "drag":
                 return self._people(self._others(who, friends_first=True))
             case "persuade":
                 return self._people(self._others(who, friends_first=False))

@@ -92,7 +92,11 @@ def add_own_item(session: Session, who: CharacterId, name: str, place: CarryPlac
 
 
 def change_item(session: Session, who: CharacterId, item: ItemId, field: str, value: Value) -> None:
-    """Change one value of a thing."""
+    """Change one value of a thing: a `field` of it as `state` shows it."""
+    known = type(item_edits.find_item(session.workspace.sheet(who), item)).model_fields
+    if field not in known:
+        fields = ", ".join(known)
+        raise RuleViolation(Message("field: there is no {field}; there is {fields}.", field=field, fields=fields))
     edit_sheet(
         session.workspace,
         session.rules_for,

@@ -28,20 +28,30 @@ def show_due(session: Session, who: CharacterId, passage: TimeStep, crew: bool =
 
 def tick(session: Session, key: str, happens: bool) -> None:
     """Let something of the list happen or not."""
+    _verify_key(session, key)
     session.clock.tick(key, happens)
 
 
 def set_result(session: Session, key: str, value: int) -> None:
     """Set what something of the list comes to."""
+    _verify_key(session, key)
     session.clock.set_value(key, value)
 
 
 def roll(session: Session, key: str = "") -> None:
     """Roll for one line of the list, for all that wait when none is named."""
     if key:
+        _verify_key(session, key)
         session.clock.roll(key)
     else:
         session.clock.roll_all()
+
+
+def _verify_key(session: Session, key: str) -> None:
+    known = [line.key for line in session.clock.state.lines]
+    if key not in known:
+        listed = ", ".join(known) or "-"
+        raise RuleViolation(Message("key: nothing due is called {key}; there is {keys}.", key=key, keys=listed))
 
 
 def apply(session: Session) -> bool:

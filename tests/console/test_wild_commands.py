@@ -1,0 +1,118 @@
+"""Commands by chance in a running fight, sensible and wrong ones: each is answered, a refusal changes nothing."""
+
+import json
+import random
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from alien_desktop.session.commands.command import Parameter
+from alien_desktop.session.commands.edition_words import words_ever
+from alien_desktop.session.commands.registry import COMMANDS
+from tests.console.test_console import FAILED
+from tests.console.transcript import Evening
+from tests.soak import fights
+
+PEOPLE = ("Reyes", "Vale", "Drone", "Mercenary", "Mercenary 2")
+GONE_ON = ("attack.next", "attack.next", "scene.next_turn", "scene.answer", "attack.declare", "keep", "alarm.apply")
+ROOMS = frozenset(
+    ("scene", "attack", "roll", "alarm", "care", "injury", "sheet", "gear", "time", "death", "panic", "creature")
+)
+KEPT_OUT = frozenset(("scene.export_log", "sheet.portrait"))
+WRONG: tuple[Any, ...] = (None, True, -1, 10**9, "", [], {}, "x", 3.5, [None])
+COMMANDS_IN_A_RUN = 120
+
+
+class Wild:
+    """Draws a line by chance: mostly with values that fit what the fight has."""
+
+    def __init__(self, evening: Evening, edition: str, seed: int) -> None:
+        self.evening = evening
+        self.edition = edition
+        self.chance = random.Random(seed)
+        self.names = sorted(name for name in COMMANDS if name.partition(".")[0] in ROOMS - KEPT_OUT)
+        self.weights = [
+            6 if name.startswith("attack.") else 4 if name.startswith("scene.") else 1 for name in self.names
+        ]
+
+    def line(self) -> dict[str, Any]:
+        name = self.chance.choices(self.names, self.weights)[0]
+        if self.chance.random() < 0.25:
+            name = self.chance.choice(GONE_ON)
+        asked = (one for one in COMMANDS[name].parameters if one.required or self.chance.random() < 0.3)
+        return {"do": name, **{one.name: self.value(one) for one in asked}}
+
+    def value(self, parameter: Parameter) -> Any:
+        if self.chance.random() < 0.04:
+            return self.chance.choice(WRONG)
+        if not parameter.kind.startswith("list of "):
+            return self.one(parameter, parameter.kind)
+        kind = parameter.kind.removeprefix("list of ")
+        return [self.one(parameter, kind) for _ in range(self.chance.randint(0, 3))]
+
+    def one(self, parameter: Parameter, kind: str) -> Any:
+        choices = parameter.choices or words_ever(parameter.word)
+        if choices:
+            return self.chance.choice(choices)
+        least, most = parameter.limits
+        known: dict[str, tuple[Any, ...]] = {
+            "combatant": PEOPLE,
+            "character": PEOPLE[:2],
+            "scene": ("Hold",),
+            "number": tuple(range(max(least, -2), min(most, 8) + 1)),
+            "yes or no": (True, False),
+            "item": ("i1", "i2", "unarmed"),
+            "value": WRONG,
+            "text": self.texts(parameter.name),
+        }
+        return self.chance.choice(known.get(kind, ("x",)))
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        chain = self.evening.session.attack.chain if self.evening.session.scene.encounter_id else None
+        if name == "key":
+            keys = [one.key for one in chain.consequences] if chain is not None else []
+            return ("x", *keys, *(one.key for one in self.evening.session.combat.due()))
+        if name == "row":
+            ends = ("talent.killer", "creature.facehugger", "weapon.m4a3_service_pistol", "nothing")
+            return tuple(f"{self.edition}.{end}" for end in ends)
+        return ("", "i1", "i2", "unarmed", "grapple", "north", "e1", "Reyes")
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("seed", fights(1))
+def test_wild_commands_are_answered_and_a_refusal_changes_nothing(
+    edition: str, seed: int, profile: Path, qapp: object
+) -> None:
+    dice = random.Random(seed)
+    with closing(Evening(profile, "".join(dice.choice("123456") for _ in range(30_000)))) as evening:
+        for name in PEOPLE[:2]:
+            evening.do("character.create", name=name, edition=edition)
+            for attribute in ("strength", "agility", "wits", "empathy"):
+                evening.do("sheet.attribute", who=name, attribute=attribute, level=3)
+            evening.do("sheet.health", who=name, health=3)
+            evening.do("sheet.stress", who=name, stress=dice.randint(0, 6))
+            for thing in ("m41a_pulse_rifle", "m40_hedp_grenade", "combat_knife"):
+                evening.do("sheet.add_item", who=name, row=f"{edition}.weapon.{thing}", place="in_hand")
+        evening.do("scene.create", name="Hold", edition=edition)
+        evening.do("scene.open", scene="Hold")
+        evening.do("scene.add_characters", who=list(PEOPLE[:2]))
+        evening.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
+        evening.do("scene.add_from_catalog", row=f"{edition}.npc.mercenary", count=2)
+        evening.do("scene.draw")
+        wild, session = Wild(evening, edition, seed), evening.session
+
+        def everything() -> tuple[object, ...]:
+            return {one.id: one for one in session.workspace.documents()}, session.workspace.history.index
+
+        done = 0
+        for _ in range(COMMANDS_IN_A_RUN):
+            line = wild.line()
+            before = everything()
+            answer = json.loads(evening.console.answer(json.dumps(line)))
+            assert answer.get("refused") != FAILED, line
+            if "refused" in answer:
+                assert everything() == before, (line, answer)
+            done += "refused" not in answer
+        assert done > COMMANDS_IN_A_RUN // 10
