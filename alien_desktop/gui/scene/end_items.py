@@ -64,14 +64,15 @@ def _person(one: Combatant, scene: SceneController, due: tuple[DueRoll, ...]) ->
     if any(roll.combatant == one.id and roll.kind is DueKind.DEATH for roll in due):
         parts.append(translate("end", "death roll due"))
     note = translate("end", "Health {health}/{most}").format(health=health, most=scene.health_max_of(one))
-    if sheet is not None and not sheet.is_synthetic:
-        note = translate("end", "{health}, stress {stress}").format(health=note, stress=sheet.stress)
+    stress = sheet.stress if sheet is not None and not sheet.is_synthetic else 0
     if DEAD in conditions:
         note = translate("end", "DEAD")
     kind = kind_of(one, scene.adversary_of(one)).value
     role = one.role if one.side is Side.ADVERSARY else ""
     words = ", ".join(parts) or role or translate("end", "no injuries")
-    return LineItem(one.id, name, words, note, _SIGNS.get(kind, Sign.PERSON), numbered_initials(name))
+    told = translate("end", "{health}, stress {stress}").format(health=note, stress=stress) if stress else note
+    sign = _SIGNS.get(kind, Sign.PERSON)
+    return LineItem(one.id, name, words, note, sign, numbered_initials(name), stress=stress, explanation=told)
 
 
 def _ends(line: EndLine, scene: SceneController) -> LineItem:

@@ -131,22 +131,31 @@ class EndPage(QWidget):
         self.due_panel.hide()
         self._decide.addWidget(self.due_panel)
         self._decide.addWidget(SectionHeader(self.tr("After the scene")))
-        self.turn_box = TickBox(self.tr("One Turn passes: panic ends, clocks move"))
-        self.rest_box = TickBox(self.tr("A safe rest for that Turn: Health +1, stress −1"))
-        self.timers_box = TickBox(self.tr("What counts down goes on counting"))
-        self.burn_box = TickBox(self.tr("Fire burns on"))
-        for box, on in ((self.turn_box, True), (self.rest_box, True), (self.timers_box, True), (self.burn_box, False)):
-            box.setChecked(on)
-            self._decide.addWidget(box)
+        self._meanings: list[TextLabel] = []
+        self.turn_box = self._tick(self.tr("One Turn passes"), self.tr("panic ends, clocks move"), on=True)
+        self.rest_box = self._tick(self.tr("A safe rest for that Turn"), self.tr("Health +1, stress −1"), on=True)
+        self.timers_box = self._tick(self.tr("What counts down goes on counting"), on=True)
+        self.burn_box = self._tick(self.tr("Fire burns on"))
         self.turn_box.toggled.connect(self.rest_box.setEnabled)
-        self.log_box = TickBox(self.tr("Save the log as text"))
-        self._decide.addWidget(self.log_box)
+        self.log_box = self._tick(self.tr("Save the log as text"), self.tr("the file is asked for then"))
         self._next_title = SectionHeader(self.tr("Then open"))
         self.next_scene = DropField(self.tr("Then open"))
         self.next_scene.value_requested.connect(self.next_scene.set_value)
         self._decide.addWidget(self._next_title)
         self._decide.addWidget(self.next_scene)
         self._decide.addStretch(1)
+
+    def _tick(self, words: str, meaning: str = "", *, on: bool = False) -> TickBox:
+        """Add a tick, and below it what it means."""
+        box = TickBox(words)
+        box.setChecked(on)
+        self._decide.addWidget(box)
+        if meaning:
+            label = TextLabel(meaning, TextRole.SECONDARY, TextTone.QUIET, wrap=True)
+            box.setAccessibleDescription(meaning)
+            self._meanings.append(label)
+            self._decide.addWidget(label)
+        return box
 
     def _on_end_clicked(self) -> None:
         self.ended.emit(self.choices)
@@ -158,8 +167,10 @@ class EndPage(QWidget):
         self._outer.setSpacing(metrics.label_gap)
         self._grid.setHorizontalSpacing(7 * metrics.unit)
         self._grid.setVerticalSpacing(metrics.unit)
-        self._decide.setSpacing(metrics.label_gap)
+        self._decide.setSpacing(metrics.line)
         self._foot.setSpacing(metrics.gap)
         self.end_button.setMinimumWidth(55 * metrics.unit)
         for box in (self.turn_box, self.rest_box, self.timers_box, self.burn_box, self.log_box):
-            box.setMinimumHeight(metrics.control)
+            box.setMinimumHeight(metrics.list_row)
+        for label in self._meanings:
+            label.setContentsMargins(6 * metrics.unit, 0, 0, metrics.unit)

@@ -123,8 +123,9 @@ class SelectedPanel(Panel):
         metrics = self._theme.metrics
         low = self.height() < self.least_height() + self._injuries_height()
         self.ui.column.setSpacing(metrics.line if low else metrics.label_gap)
-        for row in (self.ui.harm_row, self.ui.mark_row):
-            row.setSpacing(metrics.line if low else metrics.unit)  # beside a scroll bar there is less width too
+        # Beside a scroll bar there is less width too; and seven buttons in a row have no more than this.
+        self.ui.harm_row.setSpacing(metrics.line if low else metrics.unit // 2)
+        self.ui.mark_row.setSpacing(metrics.line if low else metrics.unit)
 
     def _injuries_height(self) -> int:
         metrics = self._theme.metrics

@@ -79,6 +79,14 @@ def test_help_is_marked_as_an_attack_is_but_green_while_its_dice_lie_there(table
     assert not any(row.is_target for row in table.window.model.items), "nothing is under way"
 
 
+@pytest.mark.parametrize("percent", [100, 125, 150])
+def test_what_is_selected_is_as_wide_as_its_column(table: SceneTable, theme: Theme, percent: int) -> None:
+    theme.set_scale(percent / 100)
+    panel = table.window.panels.selected
+    content = panel.ui.head.parentWidget()
+    assert content.minimumSizeHint().width() <= panel.width() - 2 * theme.metrics.padding
+
+
 def test_a_wide_window_says_how_far_everybody_is(table: SceneTable) -> None:
     panels = table.window.panels
     table.key(Key.Key_N)
