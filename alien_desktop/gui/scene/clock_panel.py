@@ -152,18 +152,26 @@ class ClockPanel(QWidget):
         self._fit_keys()
 
     def _fit_keys(self) -> None:
-        """Keys and the second line stand where name and words have their room; tooltips have them too."""
+        """Keys, the second line, words stand where the name has its room; tooltips have them too."""
         keys = ((self.draw_button, "I" if self._draws else ""), (self.add_button, "/"), (self.end_button, "Ctrl+E"))
         metrics = self._theme.metrics
         taken = self.round.sizeHint().width() + _NAME_LEAST * metrics.unit + 2 * metrics.gap + 2 * metrics.label_gap
         self.draw_button.set_second(self._draw_words)
+        self.add_button.set_text(self.tr("Add"))
+        self.end_button.set_text(self.tr("End scene"))
         for button, key in keys:
             button.set_key(key)
-            taken += button.sizeHint().width()
-        if taken > self.width():
+        if taken + self._buttons_width() > self.width():
             self.draw_button.set_second("")
             for button, _key in keys:
                 button.set_key("")
+        if taken + self._buttons_width() > self.width():
+            self.add_button.set_text("")
+            self.add_button.setAccessibleName(self.tr("Add"))
+            self.end_button.set_text(self.tr("End"))
+
+    def _buttons_width(self) -> int:
+        return sum(button.sizeHint().width() for button in (self.draw_button, self.add_button, self.end_button))
 
     def _on_draw_button_clicked(self) -> None:
         if self._draws:

@@ -85,7 +85,7 @@ class EndPage(QWidget):
         self._words.set_text(item.words)
         self.stays.set_rows(item.stays)
         self.ends.set_rows(item.ends)
-        self._stays_title.set_note(str(len(item.stays)))
+        self._stays_title.set_note(self.tr("{count}, Health and stress").format(count=len(item.stays)))
         self._ends_title.set_note(str(len(item.ends)))
         due = item.due[0] if item.due else None
         self.named_due = due.key if due is not None else ""
@@ -131,7 +131,7 @@ class EndPage(QWidget):
         self.due_panel.hide()
         self._decide.addWidget(self.due_panel)
         self._decide.addWidget(SectionHeader(self.tr("After the scene")))
-        self._meanings: list[TextLabel] = []
+        self._meanings: list[QHBoxLayout] = []
         self.turn_box = self._tick(self.tr("One Turn passes"), self.tr("panic ends, clocks move"), on=True)
         self.rest_box = self._tick(self.tr("A safe rest for that Turn"), self.tr("Health +1, stress −1"), on=True)
         self.timers_box = self._tick(self.tr("What counts down goes on counting"), on=True)
@@ -153,8 +153,10 @@ class EndPage(QWidget):
         if meaning:
             label = TextLabel(meaning, TextRole.SECONDARY, TextTone.QUIET, wrap=True)
             box.setAccessibleDescription(meaning)
-            self._meanings.append(label)
-            self._decide.addWidget(label)
+            line = QHBoxLayout()
+            line.addWidget(label)
+            self._meanings.append(line)
+            self._decide.addLayout(line)
         return box
 
     def _on_end_clicked(self) -> None:
@@ -172,5 +174,5 @@ class EndPage(QWidget):
         self.end_button.setMinimumWidth(55 * metrics.unit)
         for box in (self.turn_box, self.rest_box, self.timers_box, self.burn_box, self.log_box):
             box.setMinimumHeight(metrics.list_row)
-        for label in self._meanings:
-            label.setContentsMargins(6 * metrics.unit, 0, 0, metrics.unit)
+        for line in self._meanings:
+            line.setContentsMargins(6 * metrics.unit, 0, 0, metrics.label_gap)

@@ -84,6 +84,7 @@ def test_what_is_selected_is_as_wide_as_its_column(table: SceneTable, theme: The
     theme.set_scale(percent / 100)
     panel = table.window.panels.selected
     content = panel.ui.head.parentWidget()
+    assert content is not None
     assert content.minimumSizeHint().width() <= panel.width() - 2 * theme.metrics.padding
 
 
