@@ -128,6 +128,8 @@ class SampleStage:
         window.set_document(document_id)
         window.show_scene()
         window.scene_actions.order.close_adding()
+        if window.panels.shows_zones:
+            window.scene_actions.show_zones()
         window.show()
         return window
 

@@ -98,6 +98,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "initiative-change": scene_pages.initiative_change,
     "initiative-event": scene_pages.initiative_event,
     "initiative-adding": scene_pages.initiative_adding,
+    "initiative-zones": scene_pages.initiative_zones,
     "initiative-tray": scene_pages.initiative_tray,
     "initiative-push": partial(scene_pages.initiative_tray, faces=NOTHING),
     "initiative-panic": scene_pages.initiative_panic,

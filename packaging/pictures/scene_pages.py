@@ -3,13 +3,16 @@
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
+from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.people.characteristics import Skill
 from pictures.sample_stage import ALARM, SampleStage
 
 EMPTY_SCENE = "Cold berth"
+DECK = ("Bay 9", "Lock ring", "Pump room", "Control", "Hull walk", "Gantry", "Crawlway", "Shaft 2", "Coolant gallery")
 FULL_SCENE = "Lock ring, all of them"
 
 
@@ -156,3 +159,52 @@ def scene_panic_spreads(stage: SampleStage) -> QWidget:
     others = stage.session.scene.others_there(stage.pilot)
     stage.session.rolls.panics.take_answer(stage.pilot, tuple(others[:3]))
     return window
+
+
+def initiative_zones(stage: SampleStage) -> QWidget:
+    """The zones of a scene in the place of its order: a dark pump room is chosen."""
+    window = stage.open_scene(stage.scene)
+    stage.begin_story()
+    ids = _add_zones(stage)
+    initiative = stage.window.navigator.initiative
+    initiative.presenter.select_current()
+    initiative.scene_actions.show_zones()
+    initiative.zones.choose(ids[2])
+    return window
+
+
+def _add_zones(stage: SampleStage) -> list[str]:
+    """Lay out the deck of Dock 9 in the open scene, with everybody somewhere on it; return the zones."""
+    session = stage.session
+    places = session.places
+    ids = [places.add_zone(name) for name in DECK]
+    ways = (
+        (0, 1, WayKind.OPENING, None, 1),
+        (0, 2, WayKind.DOOR, None, 1),
+        (0, 3, WayKind.DOOR, WayState.OPEN, 1),
+        (0, 4, WayKind.AIRLOCK, WayState.LOCKED, 1),
+        (1, 5, WayKind.OPENING, None, 1),
+        (1, 6, WayKind.HATCH, None, 1),
+        (2, 5, WayKind.DOOR, None, 1),
+        (2, 7, WayKind.DOOR, WayState.SEALED, 2),
+        (3, 6, WayKind.HATCH, WayState.OPEN, 1),
+        (3, 8, WayKind.DOOR, None, 1),
+        (4, 7, WayKind.AIRLOCK, None, 1),
+    )
+    for one, other, kind, state, length in ways:
+        places.connect(ids[one], ids[other], kind, state, length)
+    for zone, feature in (
+        (0, Feature.CLUTTERED),
+        (2, Feature.DARK),
+        (3, Feature.DIM),
+        (4, Feature.VACUUM),
+        (6, Feature.CRAMPED),
+        (6, Feature.DARK),
+    ):
+        places.set_feature(ids[zone], feature, True)
+    places.set_fire(ids[8], 8)
+    places.set_radiation(ids[7], Exposure.STRONG)
+    people = [one.id for one in session.scene.encounter.combatants]
+    for place, who in enumerate(people):
+        places.put([who], ids[(0, 0, 0, 5, 1, 6, 3)[place % 7]])
+    return ids

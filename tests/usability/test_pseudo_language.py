@@ -14,6 +14,7 @@ from alien_desktop.documents.document_types import data_of
 from alien_desktop.documents.samples.samples import all_samples
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.kit.translation import install_translation
+from pictures.scene_pages import DECK
 from tests.usability.stage import NAMES, Stage, seen
 from translations import make_pseudo
 
@@ -65,7 +66,7 @@ def facts() -> Facts:
                 found += texts_in(row.model_dump(mode="json"))
     for document in all_samples():
         found += texts_in(data_of(document))
-    names = [text for key, text in found if key in NAMED] + list(KEYS)
+    names = [text for key, text in found if key in NAMED] + list(KEYS) + list(DECK)
     return Facts(frozenset(lines_of(text for _, text in found)), frozenset(words_of(" ".join(names))))
 
 

@@ -175,7 +175,6 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("quick_roll", Menu.ROLL, Message("Roll an&y skill…"), ("Ctrl+K",), does="roll.skill"),
     WindowCommand("push", Menu.ROLL, Message("&Push"), ("P",), does="push"),
     WindowCommand("alarm_roll", Menu.ROLL, Message("Panic Roll or &stress response"), ("A",), does="alarm.roll"),
-    WindowCommand("actions", Menu.ROLL, Message("&Actions of the selected one"), ("X",), CommandScope.SCENE),
     WindowCommand("put_away", Menu.ROLL, Message("Put the &dice away"), ("Esc",), does="clear"),
     WindowCommand("die_more", Menu.ROLL, Message("One die &more"), ("+",), group=1, does="modifier"),
     WindowCommand("die_less", Menu.ROLL, Message("One die &less"), ("-",), group=1, does="modifier"),
@@ -328,6 +327,9 @@ COMMANDS: tuple[WindowCommand, ...] = (
         does="scene.edit",
     ),
     WindowCommand(
+        "zones", Menu.SCENE, Message("&Zones"), ("Z",), CommandScope.SCENE, group=2, checkable=True, does="zone.list"
+    ),
+    WindowCommand(
         "end_scene",
         Menu.SCENE,
         Message("End o&f the scene"),
@@ -357,6 +359,8 @@ PAGE_KEYS: tuple[PageKey, ...] = (
     PageKey("Enter", Message("Attack"), Message("The filled button; it is never Push")),
     PageKey("Down", Message("Attack, folded"), Message("Open the page of its step")),
     PageKey("W", Message("Attack, its targets"), Message("List friends too, or no more")),
+    PageKey("M", Message("Scene with zones"), Message("Move the selected one: then the digit of a zone")),
+    PageKey("Enter", Message("Zones"), Message("What can be done there; on a way: work it")),
     PageKey("K", Message("Panic spreads"), Message("Does not hear it")),
     PageKey("Esc", Message("Panic spreads"), Message("Stop here")),
 )
@@ -372,6 +376,8 @@ class DigitUse(StrEnum):
     """After D, H or W: so many, or this card."""
     PAGE = "page"
     """The open page of an attack has the keyboard."""
+    ZONE = "zone"
+    """The zones have the keyboard: the zone with this number is chosen."""
     REAL_CARD = "real_card"
     """Real cards are typed for those who have none."""
     CARD = "card"

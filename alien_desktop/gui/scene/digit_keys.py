@@ -17,6 +17,8 @@ class DigitMeaning(StrEnum):
     SWAP = "swap"
     SWAP_BY_HAND = "swap_by_hand"
     """By the Game Mother's hand, whatever the rules say."""
+    MOVE = "move"
+    """The digit is the zone to which the selected one moves."""
 
 
 SWAPS = (DigitMeaning.SWAP, DigitMeaning.SWAP_BY_HAND)

@@ -21,6 +21,7 @@ from alien_desktop.gui.scene.scene_actions import SceneActions
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
+from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
@@ -62,9 +63,12 @@ class InitiativeWindow(AppWindow):
         self.panic = PanicPresenter(session, self.panels, self)
         self.panic.rolling.connect(self.tray.come_up)
         self.panic.changed.connect(self.tray.show_what_is_next)
+        self.zones = ZonePresenter(session, self.presenter, self.panels, self)
+        self.zones.rolled.connect(self.tray.come_up)
         self.scene_actions = SceneActions(
-            session, self.presenter, self.model, self.panels, self.tray, self.chain, self.panic, self
+            session, self.presenter, self.model, self.panels, self.tray, self.chain, self.panic, self.zones, self
         )
+        self.scene_actions.zones_shown.connect(self.actions_of.action("zones").setChecked)
         self.scene_actions.connect_commands(self.actions_of)
         for part in (self.tray, self.scene_actions):
             part.view_requested.connect(self.view_requested)
@@ -131,9 +135,11 @@ class InitiativeWindow(AppWindow):
         self.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits: an amount, a card, or the row to select."""
+        """Digits: an amount, a card, a zone, or the row to select; M moves the selected one on the map."""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         here = bool(self.document_id) and self.stage.currentWidget() is self.panels
+        if plain and here and event.key() == Qt.Key.Key_M and self.scene_actions.begin_move():
+            return
         if not (plain and here and self.scene_actions.take_digit(event.text())):
             super().keyPressEvent(event)
 

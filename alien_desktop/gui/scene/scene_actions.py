@@ -23,6 +23,7 @@ from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.scene.selected_actions import SelectedActions
 from alien_desktop.gui.scene.selected_item import HIGHER_CARD, KEEP_CARD, OTHER_CARD
+from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.rules.combat.attack_flow.strike import SIGNATURE
 from alien_desktop.session.combat.turn_controller import ATTACKS
 from alien_desktop.session.session import Session
@@ -41,6 +42,7 @@ class SceneActions(QObject):
     """Esc, while a page stands in the place of the scene."""
     end_requested = Signal()
     """The scene is to end."""
+    zones_shown = Signal(bool)
 
     def __init__(
         self,
@@ -51,6 +53,7 @@ class SceneActions(QObject):
         tray: SceneTray,
         chain: ChainPresenter,
         panic: PanicPresenter,
+        zones: ZonePresenter,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -63,6 +66,7 @@ class SceneActions(QObject):
         self._tray = tray
         self._chain = chain
         self._panic = panic
+        self._zones = zones
         self._window = window
         self.named_due = ""
         """The row of what is due that a page over the scene names: A answers this one."""
@@ -85,6 +89,7 @@ class SceneActions(QObject):
             DigitUse.REAL_DICE: lambda: self._tray.has_focus and self._tray.has_question,
             DigitUse.AMOUNT: lambda: self._use_amount(meaning, number),
             DigitUse.PAGE: lambda: self._chain.has_focus and self._chain.take_digit(number),
+            DigitUse.ZONE: lambda: self._zones.take_number(number),
             DigitUse.REAL_CARD: lambda: self.order.type_card(number),
             DigitUse.CARD: lambda: self.order.select_card(number),
         }
@@ -94,11 +99,31 @@ class SceneActions(QObject):
         """After D, H or W: the amount, or the card."""
         if meaning is DigitMeaning.SELECT:
             return False
-        if meaning in SWAPS:
+        if meaning is DigitMeaning.MOVE:
+            self._zones.move_to(number)
+        elif meaning in SWAPS:
             self.order.swap_with(number, by_hand=meaning is DigitMeaning.SWAP_BY_HAND)
         else:
             self._selected.apply(meaning, number)
         return True
+
+    def begin_move(self) -> bool:
+        """M: the next digit is the zone to which the selected one moves; False in a scene without zones."""
+        encounter = self._presenter.encounter
+        if encounter is None or not encounter.zones or self._presenter.selected is None:
+            return False
+        if not self._panels.shows_zones:
+            self.show_zones()
+        self.digits.begin(DigitMeaning.MOVE)
+        return True
+
+    def show_zones(self) -> None:
+        """Z: the zones in the place of the order, or that again."""
+        shown = not self._panels.shows_zones
+        self._panels.show_zones(shown)
+        self._zones.refresh()
+        (self._panels.zones if shown else self._panels.order).take_focus()
+        self.zones_shown.emit(shown)
 
     # --- wiring ---
 
@@ -137,6 +162,7 @@ class SceneActions(QObject):
             "leave_group": partial(self._selected.with_selected, self._session.order.leave),
             "conditions": self._selected.show_conditions,
             "change": self._selected.change,
+            "zones": self.show_zones,
             "keys": help_pages.show_keys,
             "explain": help_pages.explain_focused,
             "how_a_roll_works": help_pages.show_how_a_roll_works,
@@ -186,11 +212,14 @@ class SceneActions(QObject):
         if self._panic.has_focus:
             self._panic.stop()
             return
+        at_home = self._panels.zones if self._panels.shows_zones else self._panels.order
         if self._chain.has_focus or self._panels.selected.has_focus:
-            self._panels.order.take_focus()
+            at_home.take_focus()
             return
         if self.digits.meaning is not DigitMeaning.SELECT:
             self.digits.end()
+        elif self._panels.zones.has_focus:
+            self.show_zones()
         elif self._panels.is_adding and self._model.items:
             self.order.close_adding()
         else:

@@ -28,6 +28,7 @@ from alien_desktop.gui.scene.panic_panel import PanicPanel
 from alien_desktop.gui.scene.range_panel import RangeItem, RangePanel
 from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.scene.selected_panel import SelectedPanel
+from alien_desktop.gui.scene.zone_panel import ZonePanel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide, fitted, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -108,6 +109,8 @@ class SceneLayout(QWidget):
         self.order = OrderPanel(model, self)
         self.aim = AimArrow(self.order, self.order.placed_rows, self)
         self.order.rows_moved.connect(self.aim.update)
+        self.zones = ZonePanel(self)
+        self.zones.hide()
         self.outcome = OutcomePanel(self)
         self.chain = ChainPanel(self)
         self.chain.hide()
@@ -133,6 +136,7 @@ class SceneLayout(QWidget):
         self._foot = QVBoxLayout()
         self._grid.addWidget(self.clock, 0, 0)
         self._grid.addWidget(self.order, 1, 0)
+        self._grid.addWidget(self.zones, 1, 0)
         self._grid.addWidget(self.outcome, 2, 0)
         self._grid.addWidget(self.chain, 2, 0)
         self._grid.addWidget(self.panic, 2, 0)
@@ -153,6 +157,7 @@ class SceneLayout(QWidget):
         self.side.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         order = (
             self.order,
+            self.zones,
             self.outcome,
             self.chain,
             self.panic,
@@ -221,7 +226,7 @@ class SceneLayout(QWidget):
             self._share_right()
             return
         least = self.outcome.least_height()
-        left = room - self.order.height_for(room - least)
+        left = 0 if self.shows_zones else room - self.order.height_for(room - least)
         self.outcome.set_room(max(least, min(left, metrics.chain_height)))
         self._share_right()
 
@@ -231,6 +236,18 @@ class SceneLayout(QWidget):
         free = not (self._shows_chain or self._shows_panic)
         self.outcome.setVisible(free and (running or self.outcome.has_news))
         self._share_columns()
+        self.share_height()
+
+    @property
+    def shows_zones(self) -> bool:
+        """Whether the zones stand in the place of the order."""
+        return not self.zones.isHidden()
+
+    def show_zones(self, shown: bool) -> None:
+        """Let the zones stand in the place of the order, or that again."""
+        self.zones.setVisible(shown)
+        self.order.setVisible(not shown)
+        self.aim.setVisible(not shown)
         self.share_height()
 
     def show_chain(self, shown: bool) -> None:

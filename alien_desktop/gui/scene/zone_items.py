@@ -1,0 +1,202 @@
+"""The rows of the list of zones and of the ways of one zone, worked out from the scene."""
+
+from PySide6.QtCore import QCoreApplication
+
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.map_reading import people_in, zone_map
+from alien_desktop.documents.scene.places import SceneWay, SceneZone, WayKind, WayState
+from alien_desktop.documents.scene.way_work import DEED_NAMES, WayDeed, deeds_of
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.rules.combat.actions import ActionRules
+from alien_desktop.rules.combat.ranges import RangeRules, band_for
+from alien_desktop.rules.combat.zones import Feature
+from alien_desktop.rules.record import record
+from alien_desktop.session.combat.move_controller import DeedOption, MoveOption
+from alien_desktop.session.combat.place_controller import FEATURES, WAY_KINDS, WAY_STATES
+from alien_desktop.session.combat.scene_controller import SceneController
+
+translate = QCoreApplication.translate
+
+_HARMFUL = frozenset({Feature.VACUUM, Feature.TOXIC})
+MOVE, PUT, WAY = "move:", "put:", "way:"
+"""What the key of a row of the zone begins with."""
+
+
+@record
+class WaySign:
+    """How a way looks, and where it leads to: the number of the zone."""
+
+    kind: WayKind
+    state: WayState
+    number: int
+
+
+@record
+class ZoneItem:
+    """One zone in the list."""
+
+    key: str
+    number: int
+    name: str
+    states: str
+    """What it is and costs dice, in words."""
+    harms: str
+    """What in it harms."""
+    people: str
+    range: str
+    dice: str
+    ways: tuple[WaySign, ...]
+    is_here: bool
+    """The selected one is in it."""
+
+    def words(self) -> str:
+        """Return the row as a screen reader says it."""
+        parts = (
+            f"{self.number} {self.name}",
+            self.harms,
+            self.states,
+            self.people,
+            f"{self.range} {self.dice}".strip(),
+        )
+        return ", ".join(part for part in parts if part)
+
+
+@record
+class ZoneStep:
+    """Something to do in a zone: go there, work a way of it."""
+
+    key: str
+    name: str
+    note: str
+    right: str
+    sign: WaySign | None = None
+    refusal: str = ""
+
+    def words(self) -> str:
+        """Return the row as a screen reader says it."""
+        return ", ".join(part for part in (self.name, self.note, self.refusal or self.right) if part)
+
+
+def zone_items(encounter: Encounter, scene: SceneController, ranges: RangeRules, who: str) -> tuple[ZoneItem, ...]:
+    """Return the rows of all zones, with the range from the selected one where it has a place."""
+    numbers = {zone.id: number for number, zone in enumerate(encounter.zones, start=1)}
+    here = encounter.combatant(who).zone if who else ""
+    places = zone_map(encounter)
+    through = places.distances(here) if here else {}
+    clear = places.distances(here, clear=True) if here else {}
+    found = []
+    for zone in encounter.zones:
+        away = clear.get(zone.id, through.get(zone.id))
+        meaning = ranges.meaning(band_for(away, ranges)) if away is not None else None
+        people = [_person(scene, encounter, one) for one in people_in(encounter, zone.id)]
+        people += [vehicle.name for vehicle in encounter.vehicles if vehicle.zone == zone.id]
+        found.append(
+            ZoneItem(
+                zone.id,
+                numbers[zone.id],
+                zone.name,
+                states_of(zone),
+                harms_of(zone),
+                ", ".join(people) or translate("zones", "nobody"),
+                translated(meaning.name) if meaning is not None else "",
+                f"{meaning.dice:+d}".replace("-", "−") if meaning is not None and meaning.dice else "",
+                tuple(
+                    WaySign(way.kind, way.state, numbers.get(way.beyond(zone.id), 0))
+                    for way in encounter.ways
+                    if way.beyond(zone.id)
+                ),
+                bool(here) and zone.id == here,
+            )
+        )
+    return tuple(found)
+
+
+def states_of(zone: SceneZone) -> str:
+    """Return in words what a zone is that costs dice; open floor where there is nothing to say."""
+    words = [translated(FEATURES[each]) for each in zone.features if each not in _HARMFUL]
+    if zone.cover:
+        words.append(translate("zones", "cover {armor}").format(armor=zone.cover))
+    return ", ".join(words) if words or harms_of(zone) else translate("zones", "open floor")
+
+
+def harms_of(zone: SceneZone) -> str:
+    """Return in words what harms in a zone; empty for nothing."""
+    words = [translated(FEATURES[each]) for each in zone.features if each in _HARMFUL]
+    if zone.fire:
+        words.append(translate("zones", "fire {dice}").format(dice=zone.fire))
+    if zone.radiation:
+        words.append(translate("zones", "radiation"))
+    return ", ".join(words)
+
+
+def zone_steps(
+    encounter: Encounter,
+    zone_id: str,
+    who: str,
+    name: str,
+    moves: tuple[MoveOption, ...],
+    deeds: tuple[DeedOption, ...],
+    actions: ActionRules,
+) -> tuple[ZoneStep, ...]:
+    """Return what can be done: the move of the selected one into the zone, then its ways."""
+    found = []
+    move = next((one for one in moves if one.zone == zone_id), None)
+    if who and encounter.combatant(who).zone != zone_id:
+        if move is not None:
+            price = translated(actions.price_name(move.price))
+            right = f"{move.times} × {price}" if move.times > 1 else price
+            note = translated(move.words)
+            if move.skill is not None:
+                note = translate("zones", "{action}, {skill}").format(action=note, skill=translated(move.skill))
+            refusal = translated(move.refusal) if move.refusal is not None else ""
+            words = translate("zones", "{who} goes here").format(who=name)
+            found.append(ZoneStep(f"{MOVE}{zone_id}", words, note, right, refusal=refusal))
+        else:
+            words = translate("zones", "Put {who} here").format(who=name)
+            found.append(ZoneStep(f"{PUT}{zone_id}", words, "", translate("zones", "by hand")))
+    numbers = {zone.id: number for number, zone in enumerate(encounter.zones, start=1)}
+    names = {zone.id: zone.name for zone in encounter.zones}
+    for way in encounter.ways:
+        beyond = way.beyond(zone_id)
+        if beyond:
+            sign = WaySign(way.kind, way.state, numbers.get(beyond, 0))
+            step = next((one for one in deeds if one.way == way.id), None)
+            found.append(_way_step(way, names.get(beyond, ""), sign, step, actions))
+    return tuple(found)
+
+
+def way_words(way: SceneWay) -> str:
+    """Return what a way is: door, shut; opening; hatch, sealed, length 2."""
+    words = [translated(WAY_KINDS[way.kind])]
+    if way.kind is not WayKind.OPENING:
+        words.append(translated(WAY_STATES[way.state]))
+    if way.length > 1:
+        words.append(translate("zones", "length {zones}").format(zones=way.length))
+    if way.blows and way.state is not WayState.BROKEN:
+        words.append(translate("zones", "damage {blows}").format(blows=way.blows))
+    return ", ".join(words)
+
+
+def default_deed(way: SceneWay) -> WayDeed | None:
+    """Return what Enter does with a way: the first thing that can be done with it."""
+    return next(iter(deeds_of(way)), None)
+
+
+def _way_step(way: SceneWay, name: str, sign: WaySign, deed: DeedOption | None, actions: ActionRules) -> ZoneStep:
+    right, refusal = "", ""
+    if deed is not None:
+        right = f"{translated(deed.words)}: {translated(actions.price_name(deed.price))}"
+        refusal = translated(deed.refusal) if deed.refusal is not None else ""
+    elif (wanted := default_deed(way)) in (WayDeed.OPEN, WayDeed.SHUT):
+        right = translate("zones", "{deed}: by hand").format(deed=translated(DEED_NAMES[wanted]))
+    return ZoneStep(f"{WAY}{way.id}", name, way_words(way), right, sign, refusal)
+
+
+def _person(scene: SceneController, encounter: Encounter, combatant_id: str) -> str:
+    one = encounter.combatant(combatant_id)
+    name = scene.name_of(one)
+    if one.hidden:
+        name = translate("zones", "{who} (hidden)").format(who=name)
+    if one.barrier:
+        name = translate("zones", "{who} behind {armor}").format(who=name, armor=one.barrier)
+    return name

@@ -1,0 +1,316 @@
+"""The zones of a scene as a list, and what can be done in the chosen one. Everything is reached by keys alone."""
+
+from typing import Any
+
+from PySide6.QtCore import QLineF, QModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPainterPath
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStyle, QVBoxLayout, QWidget
+
+from alien_desktop.documents.scene.places import PASSABLE, WayKind, WayState
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.keyed_rows import ROW, KeyedRowsModel
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.scene.zone_items import WaySign, ZoneItem, ZoneStep
+from alien_desktop.gui.theme.fonts import Fonts
+from alien_desktop.gui.theme.key_cap import draw_key_cap, key_cap_width
+from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, draw_hatching
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
+
+_BARRED = frozenset({WayState.LOCKED, WayState.SEALED})
+
+
+def draw_way_sign(painter: QPainter, rect: QRectF, sign: WaySign, theme: Theme) -> None:
+    """Draw a way: two posts open, a bar door, its halves drawn back when open, a ring hatch, two bars airlock.
+
+    What is locked is filled, what is sealed hatched, both in the colour of harm.
+    """
+    tokens = theme.tokens
+    ink = tokens.alert if sign.state in _BARRED else tokens.text2
+    painter.save()
+    painter.setPen(crisp_pen(ink, 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    middle, third = rect.center(), rect.height() / 3
+    if sign.kind is WayKind.HATCH:
+        radius = rect.height() / 2 - 2
+        painter.drawEllipse(middle, radius, radius)
+        if sign.state in PASSABLE:
+            painter.drawPoint(middle)
+    elif sign.kind is WayKind.OPENING:
+        for y in (rect.top() + 3, rect.bottom() - 3):
+            painter.drawLine(QLineF(rect.left(), y, rect.right(), y))
+    else:
+        bars = (-3.0, 3.0) if sign.kind is WayKind.AIRLOCK else (0.0,)
+        painter.drawLine(QLineF(rect.left(), middle.y(), middle.x() - 6, middle.y()))
+        painter.drawLine(QLineF(middle.x() + 6, middle.y(), rect.right(), middle.y()))
+        for shift in bars:
+            x = middle.x() + shift
+            if sign.state in PASSABLE:
+                painter.drawLine(QLineF(x, rect.top(), x, rect.top() + third - 1))
+                painter.drawLine(QLineF(x, rect.bottom() - third + 1, x, rect.bottom()))
+            else:
+                painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()))
+    block = QRectF(middle.x() - 4, middle.y() - 6, 8, 12)
+    if sign.state is WayState.LOCKED:
+        painter.fillRect(block, ink)
+    elif sign.state is WayState.SEALED:
+        painter.fillRect(block, tokens.surface)
+        path = QPainterPath()
+        path.addRect(block)
+        draw_hatching(painter, path, ink, 3, 1)
+        painter.drawRect(block)
+    painter.restore()
+
+
+def _two_lines(fonts: Fonts, font: QFont, words: str, width: float) -> tuple[str, ...]:
+    """Break a list of names after a comma, so that as many as fit stand in the first line."""
+    names = words.split(", ")
+    for count in range(len(names), 1, -1):
+        first = ", ".join(names[:count])
+        if text_width(fonts, font, first) <= width:
+            return (first,) if count == len(names) else (f"{first},", ", ".join(names[count:]))
+    return (words,) if len(names) == 1 else (f"{names[0]},", ", ".join(names[1:]))
+
+
+class ZoneDelegate(RowsDelegate):
+    """Paints a `ZoneItem`: number, name and what it is, who is there, range, ways."""
+
+    def row_height(self, record: Any, width: int) -> int:
+        """One height for all."""
+        return 15 * self._theme.metrics.unit
+
+    def paint_row(self, painter: QPainter, rect: QRectF, record: ZoneItem, state: QStyle.StateFlag) -> None:
+        """Number and name with what it is below; the people; range with its dice; the ways at the right."""
+        theme = self._theme
+        tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
+        body = rect.adjusted(0, 0, 0, -unit)
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        ground = tokens.sel if record.is_here else tokens.raised if chosen else tokens.surface
+        line = tokens.text if chosen else tokens.accent if record.is_here else tokens.line_soft
+        draw_cut(
+            painter, body, ground, line, 2 if chosen or record.is_here else 1, bottom_right=theme.metrics.cut_small
+        )
+        left, upper = body.left() + 3 * unit, QRectF(0, body.top() + unit, 0, 6 * unit)
+        lower = upper.translated(0, 6 * unit)
+        cap = max(key_cap_width(theme, str(record.number)), 5 * unit)
+        side = theme.metrics.key_cap
+        place = QRectF(left, round(upper.center().y() - side / 2), cap, side)
+        draw_key_cap(painter, place, str(record.number), theme, tokens.text, tokens.text2)
+        name = QRectF(left + cap + 2 * unit, upper.top(), body.width() * 0.34 - cap, upper.height())
+        draw_text(painter, name, record.name, fonts, fonts.body_bold, tokens.text, elide=Elide.MIDDLE)
+        below = QRectF(name.left(), lower.top(), name.width(), lower.height())
+        words = record.harms or record.states
+        ink = tokens.alert if record.harms else tokens.text2
+        both = f"{record.harms}, {record.states}" if record.harms and record.states else words
+        draw_text(painter, below, both, fonts, fonts.secondary, ink)
+        people = QRectF(body.left() + body.width() * 0.38, body.top(), body.width() * 0.27, body.height())
+        for number, names in enumerate(_two_lines(fonts, fonts.secondary, record.people, people.width())):
+            half = QRectF(people.left(), upper.top() + number * 6 * unit, people.width(), 6 * unit)
+            draw_text(painter, half, names, fonts, fonts.secondary, tokens.text)
+        band = QRectF(body.left() + body.width() * 0.67, upper.top(), body.width() * 0.13, upper.height())
+        draw_text(painter, band, record.range, fonts, fonts.secondary_bold, tokens.text)
+        draw_text(painter, band.translated(0, 6 * unit), record.dice, fonts, fonts.secondary, tokens.text2)
+        self._ways(
+            painter, QRectF(body.left() + body.width() * 0.8, body.top(), body.width() * 0.2, body.height()), record
+        )
+
+    def _ways(self, painter: QPainter, room: QRectF, record: ZoneItem) -> None:
+        """Sign and number of each way, two rows of them; what does not fit is in the room's own list."""
+        theme = self._theme
+        unit = theme.metrics.unit
+        wide = 12 * unit
+        most = max(1, int(room.width() // wide)) * 2
+        for place, sign in enumerate(record.ways[:most]):
+            column, row = divmod(place, 2)
+            x, y = room.left() + column * wide, room.top() + unit + row * 6 * unit
+            draw_way_sign(painter, QRectF(x, y + unit, 5 * unit, 4 * unit), sign, theme)
+            cap = QRectF(x + 6 * unit, y, 5 * unit, 5 * unit)
+            ink = theme.tokens.alert if sign.state in _BARRED else theme.tokens.text2
+            draw_key_cap(painter, cap, str(sign.number), theme, ink, ink)
+
+
+class ZoneStepDelegate(RowsDelegate):
+    """Paints a `ZoneStep`: the sign of a way, where it leads, what it is, what Enter does."""
+
+    def row_height(self, record: Any, width: int) -> int:
+        """Two lines; a third for why it is not possible."""
+        return (18 if record.refusal else 13) * self._theme.metrics.unit
+
+    def paint_row(self, painter: QPainter, rect: QRectF, record: ZoneStep, state: QStyle.StateFlag) -> None:
+        """Name and what Enter does in the first line, what the way is in the second, a refusal in the third."""
+        theme = self._theme
+        tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
+        if state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(rect, tokens.raised)
+        left = rect.left() + unit
+        if record.sign is not None:
+            draw_way_sign(painter, QRectF(left, rect.top() + 3 * unit, 6 * unit, 6 * unit), record.sign, theme)
+            left += 8 * unit
+        lines = [
+            QRectF(left, rect.top() + place * 5 * unit + unit, rect.right() - left, 5 * unit) for place in range(3)
+        ]
+        dim = tokens.text_dis if record.refusal else tokens.text
+        draw_text(painter, lines[0], record.name, fonts, fonts.secondary_bold, dim, elide=Elide.MIDDLE)
+        words = " · ".join(part for part in (record.note, record.right) if part)
+        draw_text(painter, lines[1], words, fonts, fonts.secondary, tokens.text2)
+        if record.refusal:
+            draw_text(painter, lines[2], record.refusal, fonts, fonts.secondary, tokens.alert)
+
+
+class ZoneModel(KeyedRowsModel):
+    """Zones, as rows of `ZoneItem`."""
+
+    def explain(self, row: Any) -> str:
+        """Everything in words: the row may cut it."""
+        return str(row.words())
+
+
+class ZoneStepModel(KeyedRowsModel):
+    """What can be done in a zone, as rows of `ZoneStep`."""
+
+    def explain(self, row: Any) -> str:
+        """Everything in words: the row may cut it."""
+        return str(row.words())
+
+
+class ZoneStepView(RowsView):
+    """The rows of one zone; one click does what the row says."""
+
+    def is_button(self, index: Any) -> bool:
+        """Every row is one."""
+        return True
+
+
+class ZonePanel(Panel):
+    """Shows the rows it is given.
+
+    `zone_chosen(id)`; `step_requested(key)`: Enter on something to do; `menu_requested(name, point)`: a button with a
+    menu was pressed (`state`, `way`, `people`, `more`); `added(name)`: a new zone was named.
+    """
+
+    zone_chosen = Signal(str)
+    step_requested = Signal(str)
+    menu_requested = Signal(str, QPoint)
+    way_menu_requested = Signal(str, QPoint)
+    added = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Zones"), parent)
+        self.zones, self.steps = ZoneModel(parent=self), ZoneStepModel(parent=self)
+        self.list = RowsView(self)
+        self.list.setAccessibleName(self.tr("Zones"))
+        self.list.setItemDelegate(ZoneDelegate(self.list))
+        self.list.setModel(self.zones)
+        self.empty = TextLabel(
+            self.tr("No map yet: everything about places is said by hand. Name a zone below to begin one."),
+            TextRole.SECONDARY,
+            TextTone.QUIET,
+            wrap=True,
+        )
+        self.step_list = ZoneStepView(self)
+        self.step_list.setAccessibleName(self.tr("What can be done here"))
+        self.step_list.setItemDelegate(ZoneStepDelegate(self.step_list))
+        self.step_list.setModel(self.steps)
+        self.heading = SectionHeader(self.tr("Zone"), self)
+        self.buttons = {
+            "state": Button(self.tr("State…")),
+            "way": Button(self.tr("Way to…")),
+            "people": Button(self.tr("Put here…")),
+            "more": Button(self.tr("More…")),
+        }
+        self.name_field = QLineEdit(self)
+        self.name_field.setPlaceholderText(self.tr("New zone: its name, then Enter"))
+        self.name_field.setAccessibleName(self.tr("Name of a new zone"))
+        self.name_field.setMaxLength(120)
+        self._columns = QHBoxLayout()
+        near, far = QVBoxLayout(), QVBoxLayout()
+        near.addWidget(self.empty)
+        near.addWidget(self.list, 1)
+        near.addWidget(self.name_field)
+        far.addWidget(self.heading)
+        pairs = list(self.buttons.items())
+        for first, second in (pairs[:2], pairs[2:]):
+            row = QHBoxLayout()
+            for _, button in (first, second):
+                row.addWidget(button, 1)
+            far.addLayout(row)
+        far.addWidget(self.step_list, 1)
+        self._columns.addLayout(near, 5)
+        self._columns.addLayout(far, 3)
+        self.body.addLayout(self._columns, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        for name, button in pairs:
+            button.clicked.connect(lambda _checked=False, each=name: self._on_button_clicked(each))
+        self.list.row_reached.connect(self._on_list_row_reached)
+        self.list.clicked.connect(self._on_list_row_reached)
+        self.list.row_triggered.connect(self._on_list_row_triggered)
+        self.step_list.row_triggered.connect(self._on_step_list_row_triggered)
+        self.step_list.menu_requested.connect(self._on_step_list_menu_requested)
+        self.name_field.returnPressed.connect(self._on_name_field_return_pressed)
+        bind_theme(self._apply_theme)
+
+    def set_zones(self, items: tuple[ZoneItem, ...], chosen: str) -> None:
+        """Show these zones, with one of them chosen."""
+        self.zones.set_rows(items)
+        self.empty.setVisible(not items)
+        self.list.setVisible(bool(items))
+        index = self.zones.index_of(chosen)
+        if index.isValid() and self.list.currentIndex() != index:
+            self.list.setCurrentIndex(index)
+        self.list.lay_out_again()
+
+    def set_zone(self, name: str, note: str, steps: tuple[ZoneStep, ...]) -> None:
+        """Show what can be done in the chosen zone; an empty name is none."""
+        self.heading.set_title(name or self.tr("Zone"))
+        self.heading.set_note(note)
+        self.steps.set_rows(steps)
+        self.step_list.lay_out_again()
+        for button in self.buttons.values():
+            button.setEnabled(bool(name))
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is somewhere in it."""
+        focused: QWidget | None = self.window().focusWidget()
+        return focused is not None and self.isAncestorOf(focused)
+
+    def take_focus(self) -> None:
+        """Give the list the keyboard; without a zone the field for the name of the first one."""
+        (self.list if self.zones.rowCount() else self.name_field).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _on_button_clicked(self, name: str) -> None:
+        button = self.buttons[name]
+        self.menu_requested.emit(name, button.mapToGlobal(QPoint(0, button.height())))
+
+    def _on_list_row_reached(self, index: QModelIndex) -> None:
+        item = self.zones.data(index, ROW)
+        if isinstance(item, ZoneItem):
+            self.zone_chosen.emit(item.key)
+
+    def _on_list_row_triggered(self, index: QModelIndex) -> None:
+        """Enter on a zone leads to what can be done there."""
+        self._on_list_row_reached(index)
+        if self.steps.rowCount():
+            self.step_list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _on_step_list_row_triggered(self, index: QModelIndex) -> None:
+        step = self.steps.data(index, ROW)
+        if isinstance(step, ZoneStep):
+            self.step_requested.emit(step.key)
+
+    def _on_step_list_menu_requested(self, index: QModelIndex, point: QPoint) -> None:
+        step = self.steps.data(index, ROW)
+        if isinstance(step, ZoneStep):
+            self.way_menu_requested.emit(step.key, point)
+
+    def _on_name_field_return_pressed(self) -> None:
+        name = self.name_field.text().strip()
+        if name:
+            self.name_field.clear()
+            self.added.emit(name)
+
+    def _apply_theme(self) -> None:
+        self._columns.setSpacing(theme_of(self).metrics.gap)

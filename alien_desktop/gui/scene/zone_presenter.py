@@ -1,0 +1,258 @@
+"""Keeps the panel of zones up to date and carries out what is asked there, by hand or by the rules."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.scene.map_edits import way_of
+from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
+from alien_desktop.documents.scene.way_work import WayDeed, deeds_of
+from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.scene.zone_items import MOVE, PUT, WAY, default_deed, harms_of, states_of, zone_items, zone_steps
+from alien_desktop.rules.combat.zones import Feature
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.place_controller import FEATURES, WAY_KINDS, WAY_STATES
+from alien_desktop.session.session import Session
+
+_FIRES = (0, 6, 7, 8, 9)
+"""Intensities that the menu offers: those that the rules name (evolved 10.2), 8 is the typical one of 2019."""
+
+
+class ZonePresenter(QObject):
+    """`rolled()`: a roll was made and lies in the tray."""
+
+    rolled = Signal()
+
+    def __init__(self, session: Session, presenter: ScenePresenter, panels: SceneLayout, window: QWidget) -> None:
+        super().__init__(window)
+        self._session = session
+        self._scene = session.scene
+        self._presenter = presenter
+        self._panels = panels
+        self._panel = panels.zones
+        self._window = window
+        self._chosen: dict[str, str] = {}
+        """The zone that was chosen last, by scene."""
+        panel = self._panel
+        presenter.refreshed.connect(self.refresh)
+        panel.zone_chosen.connect(self.choose)
+        panel.step_requested.connect(self._on_panel_step_requested)
+        panel.menu_requested.connect(self._on_panel_menu_requested)
+        panel.way_menu_requested.connect(self._on_panel_way_menu_requested)
+        panel.added.connect(self._on_panel_added)
+
+    # --- what is shown ---
+
+    @property
+    def who(self) -> str:
+        """The id of the selected one, empty for nobody."""
+        item, encounter = self._presenter.selected, self._presenter.encounter
+        there = {one.id for one in encounter.combatants} if encounter is not None else set()
+        return item.combatant if item is not None and item.combatant in there else ""
+
+    @property
+    def chosen(self) -> str:
+        """The id of the chosen zone: the one chosen last, that of the selected one, or the first."""
+        encounter = self._presenter.encounter
+        if encounter is None:
+            return ""
+        known = [zone.id for zone in encounter.zones]
+        wanted = self._chosen.get(encounter.id, "")
+        here = encounter.combatant(self.who).zone if self.who else ""
+        return next((one for one in (wanted, here, *known) if one in known), "")
+
+    def refresh(self) -> None:
+        """Show the scene as it is now; nothing while the panel is away."""
+        encounter, panel = self._presenter.encounter, self._panel
+        if not self._panels.shows_zones:
+            return
+        if encounter is None:
+            panel.set_zones((), "")
+            panel.set_zone("", "", ())
+            return
+        edition, who, chosen = self._scene.rules.edition, self.who, self.chosen
+        panel.set_zones(zone_items(encounter, self._scene, edition.ranges, who), chosen)
+        name = self._scene.name_of(encounter.combatant(who)) if who else ""
+        panel.set_title_note(self.tr("from {who}").format(who=name) if name else "")
+        zone = next((one for one in encounter.zones if one.id == chosen), None)
+        if zone is None:
+            panel.set_zone("", "", ())
+            return
+        moves = self._session.moves.moves(who) if who else ()
+        deeds = self._session.moves.deeds(who) if who else ()
+        note = ", ".join(part for part in (harms_of(zone), states_of(zone)) if part)
+        panel.set_zone(zone.name, note, zone_steps(encounter, chosen, who, name, moves, deeds, edition.actions))
+
+    def choose(self, zone_id: str) -> None:
+        """Choose a zone."""
+        if zone_id != self._chosen.get(self._scene.encounter_id):
+            self._chosen[self._scene.encounter_id] = zone_id
+            self.refresh()
+
+    # --- keys ---
+
+    def take_number(self, number: int) -> bool:
+        """Choose the zone with this number, while the panel has the keyboard."""
+        encounter = self._presenter.encounter
+        if not self._panel.has_focus or encounter is None or number > len(encounter.zones):
+            return False
+        self.choose(encounter.zones[number - 1].id)
+        return True
+
+    def move_to(self, number: int) -> None:
+        """Move the selected one into the zone with this number: by the rules, or onto the map by hand."""
+        encounter, who = self._presenter.encounter, self.who
+        if encounter is None or not who or number > len(encounter.zones):
+            return
+        zone = encounter.zones[number - 1].id
+        if encounter.combatant(who).zone:
+            self._try(partial(self._go, who, zone))
+        else:
+            self._try(partial(self._session.places.put, [who], zone))
+
+    # --- what is asked for ---
+
+    def _try(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+
+    def _go(self, who: str, zone: str) -> None:
+        self._roll_if(self._session.moves.go(who, zone))
+        self.choose(zone)
+
+    def _work(self, who: str, way: str, deed: WayDeed) -> None:
+        self._roll_if(self._session.moves.work(who, way, deed))
+
+    def _roll_if(self, lies_ready: bool) -> None:
+        if lies_ready:
+            self._session.rolls.roll()
+            self.rolled.emit()
+
+    def _on_panel_step_requested(self, key: str) -> None:
+        who, encounter = self.who, self._presenter.encounter
+        if encounter is None:
+            return
+        if key.startswith(MOVE):
+            self._try(partial(self._go, who, key.removeprefix(MOVE)))
+        elif key.startswith(PUT):
+            self._try(partial(self._session.places.put, [who], key.removeprefix(PUT)))
+        else:
+            way = way_of(encounter, key.removeprefix(WAY))
+            deed = default_deed(way)
+            if deed is None:
+                self._scene.refuse(Message("There is nothing to do with this way; its menu changes it by hand."))
+            elif who and way.beyond(encounter.combatant(who).zone):
+                self._try(partial(self._work, who, way.id, deed))
+            elif deed is WayDeed.OPEN or deed is WayDeed.SHUT:
+                state = WayState.OPEN if deed is WayDeed.OPEN else WayState.SHUT
+                self._try(partial(self._session.places.set_way, way.id, state))
+            else:
+                self._scene.refuse(Message("Nobody selected stands there; its menu changes it by hand."))
+
+    def _on_panel_added(self, name: str) -> None:
+        def add() -> None:
+            self.choose(self._session.places.add_zone(name))
+
+        self._try(add)
+
+    def _on_panel_way_menu_requested(self, key: str, point: QPoint) -> None:
+        encounter = self._presenter.encounter
+        if encounter is None or not key.startswith(WAY):
+            return
+        way, who, places = way_of(encounter, key.removeprefix(WAY)), self.who, self._session.places
+        entries: list[MenuEntry] = []
+        if who and way.beyond(encounter.combatant(who).zone):
+            options = [one for one in self._session.moves.deeds(who) if one.way == way.id]
+            for one in options:
+                act = partial(self._try, partial(self._work, who, way.id, one.deed)) if one.refusal is None else None
+                entries.append(MenuEntry(translated(one.words), act))
+            if deeds_of(way):
+                entries.append(LINE)
+        if way.kind is not WayKind.OPENING:
+            entries += [
+                MenuEntry(
+                    self.tr("By hand: {state}").format(state=translated(words)),
+                    partial(self._try, partial(places.set_way, way.id, state)),
+                    state is way.state,
+                )
+                for state, words in WAY_STATES.items()
+            ]
+        kinds = tuple(
+            MenuEntry(
+                translated(words), partial(self._try, partial(places.change_way, way.id, kind=kind)), kind is way.kind
+            )
+            for kind, words in WAY_KINDS.items()
+        )
+        lengths = tuple(
+            MenuEntry(
+                str(length), partial(self._try, partial(places.change_way, way.id, length=length)), length == way.length
+            )
+            for length in range(1, 5)
+        )
+        entries += [LINE, MenuEntry(self.tr("What it is"), below=kinds), MenuEntry(self.tr("Length"), below=lengths)]
+        entries.append(MenuEntry(self.tr("Remove the way"), partial(self._try, partial(places.remove_way, way.id))))
+        open_menu(self._window, self.tr("Way"), tuple(entries), point)
+
+    def _on_panel_menu_requested(self, name: str, point: QPoint) -> None:
+        encounter, zone_id = self._presenter.encounter, self.chosen
+        zone = next((one for one in encounter.zones if one.id == zone_id), None) if encounter is not None else None
+        if encounter is None or zone is None:
+            return
+        places = self._session.places
+        entries: list[MenuEntry] = []
+        if name == "state":
+            for feature in Feature:
+                there = feature in zone.features
+                act = partial(self._try, partial(places.set_feature, zone_id, feature, not there))
+                entries.append(MenuEntry(translated(FEATURES[feature]), act, there))
+            fires = tuple(
+                MenuEntry(
+                    str(dice) if dice else self.tr("none"),
+                    partial(self._try, partial(places.set_fire, zone_id, dice)),
+                    dice == zone.fire,
+                )
+                for dice in _FIRES
+            )
+            names = {
+                Exposure.NONE: self.tr("none"),
+                Exposure.WEAK: self.tr("weak"),
+                Exposure.STRONG: self.tr("strong"),
+                Exposure.EXTREME: self.tr("extreme"),
+            }
+            rays = tuple(
+                MenuEntry(
+                    names[each],
+                    partial(self._try, partial(places.set_radiation, zone_id, each)),
+                    each is zone.radiation,
+                )
+                for each in Exposure
+            )
+            entries += [MenuEntry(self.tr("Fire, Intensity"), below=fires), MenuEntry(self.tr("Radiation"), below=rays)]
+        elif name == "way":
+            for other in encounter.zones:
+                if other.id != zone_id:
+                    kinds = tuple(
+                        MenuEntry(
+                            translated(words), partial(self._try, partial(places.connect, zone_id, other.id, kind))
+                        )
+                        for kind, words in WAY_KINDS.items()
+                    )
+                    entries.append(MenuEntry(other.name, below=kinds))
+        elif name == "people":
+            for one in encounter.combatants:
+                here = one.zone == zone_id
+                act = partial(self._try, partial(places.put, [one.id], "" if here else zone_id))
+                entries.append(MenuEntry(self._scene.name_of(one), act, here))
+        else:
+            remove = partial(self._try, partial(places.remove_zone, zone_id))
+            entries.append(MenuEntry(self.tr("Remove {zone} and its ways").format(zone=zone.name), remove))
+        if entries:
+            open_menu(self._window, zone.name, tuple(entries), point)

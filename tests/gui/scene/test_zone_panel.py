@@ -1,0 +1,95 @@
+"""The zones of a scene worked by keys alone: made, chosen, moved to, their ways opened."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.scene.places import WayKind, WayState
+from alien_desktop.gui.theme.theme import Theme
+from tests.gui.scene.scene_table import SceneTable
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
+    """A scene with three zones, Bay – shut door – Hold – opening – Gantry, and everybody in the Bay."""
+    table = SceneTable(qtbot, profile, theme)
+    table.fight()
+    places = table.session.places
+    bay, hold, gantry = (places.add_zone(name) for name in ("Bay", "Hold", "Gantry"))
+    places.connect(bay, hold, WayKind.DOOR)
+    places.connect(hold, gantry)
+    places.put([one.id for one in table.scene.combatants], bay)
+    table.key(Key.Key_N)
+    yield table
+    table.close()
+
+
+def where(table: SceneTable, name: str) -> str:
+    zones = {zone.id: zone.name for zone in table.scene.zones}
+    return zones.get(table.named(name).zone, "")
+
+
+def test_a_map_is_begun_in_a_scene_without_one(qtbot: QtBot, profile: Path, theme: Theme) -> None:
+    table = SceneTable(qtbot, profile, theme)
+    table.fight()
+    assert not table.window.scene_actions.begin_move(), "nothing to move on"
+    table.key(Key.Key_Z)
+    assert table.window.panels.zones.empty.isVisible()
+    table.type("Bay")
+    table.key(Key.Key_Return)
+    assert [zone.name for zone in table.scene.zones] == ["Bay"]
+    assert table.window.panels.zones.heading.title == "Bay"
+    table.close()
+
+
+def test_m_and_a_digit_move_the_selected_one_and_undo_takes_it_back(table: SceneTable) -> None:
+    """J41: at most two keys."""
+    mover = table.selected
+    table.count = 0
+    table.key(Key.Key_M)
+    table.key(Key.Key_2)
+    assert table.count == 2
+    assert where(table, mover) == "Hold"
+    assert table.scene.ways[0].state is WayState.OPEN, "through the shut door"
+    table.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (where(table, mover), table.scene.ways[0].state) == ("Bay", WayState.SHUT)
+    table.key(Key.Key_M)
+    table.key(Key.Key_3)
+    assert where(table, mover) == "Bay"
+    assert "neighboring zone" in table.told
+
+
+def test_digits_choose_a_zone_and_enter_works_its_way(table: SceneTable) -> None:
+    panel = table.window.panels.zones
+    table.key(Key.Key_Z)
+    assert panel.isVisible()
+    assert not table.window.panels.order.isVisible()
+    table.key(Key.Key_3)
+    assert panel.heading.title == "Gantry"
+    table.key(Key.Key_1)
+    assert panel.heading.title == "Bay"
+    table.key(Key.Key_Return)
+    assert panel.step_list.hasFocus()
+    table.key(Key.Key_Return)
+    assert table.scene.ways[0].state is WayState.OPEN
+    card = table.scene.cards[table.scene.current]
+    assert [use.action for use in card.uses] == ["use_item"], "paid for"
+    table.key(Key.Key_Escape)
+    assert table.window.panels.order.isVisible()
+
+
+def test_the_rows_say_who_is_there_how_far_and_what_the_ways_are(table: SceneTable) -> None:
+    table.session.places.set_fire(table.scene.zones[2].id, 8)
+    table.key(Key.Key_Z)
+    panel = table.window.panels.zones
+    rows = [str(panel.zones.index(row).data()) for row in range(panel.zones.rowCount())]
+    assert "Okafor" in rows[0]
+    assert "Short" in rows[0]
+    assert rows[2] == "3 Gantry, fire 8, nobody, Long −2"
+    steps = [str(panel.steps.index(row).data()) for row in range(panel.steps.rowCount())]
+    assert steps == ["Hold, door, shut, Open: fast"]
