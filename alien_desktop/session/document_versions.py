@@ -154,7 +154,7 @@ class DocumentVersions:
         return None if compared.is_same else (found[0], compared)
 
     def put_back(self, document_id: str) -> None:
-        """Let a document be as this app wrote it last, as one step; what lies there is kept as a version."""
+        """Restore a document as this app wrote it last, as one step; the file that is there is kept as a version."""
         found = self.helpful(document_id)
         if found is None:
             raise NoSuchDocument(self._store.folder, _NO_VERSION)

@@ -35,7 +35,7 @@ class LockState(StrEnum):
 
     HELD = "held"
     IN_USE = "in_use"
-    """Something lies in its place, and nothing proves that its owner is gone."""
+    """There is a lock, and nothing proves that its owner is gone."""
     NOT_WRITABLE = "not_writable"
     """No lock file can be made: the folder cannot be written to."""
 
@@ -89,7 +89,7 @@ class InstanceLock:
         return LockState.NOT_WRITABLE
 
     def take_over(self) -> LockState:
-        """Move what lies in the lock's place into the quarantine and hold the lock.
+        """Move whatever is in the lock's place into the quarantine and hold the lock.
 
         Whoever held it until now finds that out by `is_ours` before it writes again.
         """

@@ -1,4 +1,4 @@
-"""What was removed and lies in the trash: as entries to look at, and as documents that can come back."""
+"""The documents in the trash: as entries for a list, and as documents that can be restored."""
 
 from collections.abc import Callable
 from dataclasses import replace

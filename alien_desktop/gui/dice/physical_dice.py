@@ -52,7 +52,7 @@ class RealDice(QObject):
         self.changed.emit()
 
     def stop_push(self) -> None:
-        """Give the push up; the dice lie as they lay."""
+        """Cancel the push; the dice stay as they were."""
         if self._pushed is not None:
             self._pushed = None
             self._well.set_editable(False)

@@ -36,7 +36,7 @@ class PushPrompt:
 
 
 class PushDialog(InlineDialog):
-    """Accepted = push, rejected = keep the dice as they lie.
+    """Accepted = push, rejected = keep the dice as they are.
 
     `temper_requested(str)`: advice under another utility is wanted. `real_dice_requested`: push with real dice.
     """

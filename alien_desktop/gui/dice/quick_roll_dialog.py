@@ -92,7 +92,7 @@ class QuickRollDialog(ModelessDialog):
         self._fill_what_is_seen()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In the search field arrows choose, Enter rolls, Shift+Enter or Alt+Enter lays ready, Esc closes."""
+        """In the search field arrows choose, Enter rolls, Shift+Enter or Alt+Enter prepares, Esc closes."""
         if watched is self.search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: _PAGE, Qt.Key.Key_PageUp: -_PAGE}
             if event.key() in step:

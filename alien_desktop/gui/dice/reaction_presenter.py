@@ -53,7 +53,7 @@ class ReactionPresenter(QObject):
         self._show(weapon_id)
 
     def react(self) -> None:
-        """Set the reaction against the attack on the table, or lay its dice ready against the typed numbers."""
+        """Set the reaction against the attack on the table, or prepare its dice against the typed numbers."""
         if self._side is not None:
             incoming = self._incoming or self._typed()
             self._session.rolls.react(self._side, incoming)

@@ -217,16 +217,16 @@ class RollArea(QWidget):
             if not self.real_dice.is_pushing:
                 self.settled.emit(state)
             return
-        lying = state.roll if state.roll is not None else state.special_result
-        if lying is None:
+        shown = state.roll if state.roll is not None else state.special_result
+        if shown is None:
             self._shown = None
             if state.pool is None:
                 self.well.clear()
             else:
                 self.well.set_pool(state.pool.base, state.pool.stress)
             self.settled.emit(state)
-        elif lying is not self._shown:
-            self._shown = lying
+        elif shown is not self._shown:
+            self._shown = shown
             self._show_fall(state)
         else:
             self.well.set_result(self._lines(state))

@@ -200,7 +200,7 @@ class TrayPanel(Panel):
         self.ui.odds.set_bars(bars)
 
     def _is_short(self, state: RollState) -> bool:
-        """Whether a roll lies and the tray has room for little else than its dice and what now."""
+        """Whether a roll is shown and the tray has room for little more than its dice and the next step."""
         return state.roll is not None and self.height() < _SHORT_UNITS * self._theme.metrics.unit
 
     def _show_terms(self, state: RollState) -> None:

@@ -1,4 +1,4 @@
-"""The initiative card: a punched card that lies as the state of the turn says (notes-initiative 5).
+"""The initiative card: a punched card, placed as the state of the turn says (notes-initiative 5).
 
 A cut corner at the top left, the number, a row of ten marks of which the n-th is long: in a sorted rack the long marks
 run down like a stair. Free functions with a pixmap cache, used by rack, deck, lifted card and player display.
@@ -73,7 +73,7 @@ def draw_card(painter: QPainter, rect: QRectF, face: CardFace, theme: Theme, tex
 
 
 def draw_gone_card(painter: QPainter, rect: QRectF, theme: Theme) -> None:
-    """The place of a card that is in the rack no more: dashed and struck through."""
+    """The place of a card that has left the rack: dashed and struck through."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(crisp_pen(theme.tokens.line, 1, dashed=True))
@@ -114,7 +114,7 @@ def _is_now(face: CardFace) -> bool:
 
 
 def _body(rect: QRectF, face: CardFace) -> QRectF:
-    """A holding card lies on its side."""
+    """The card of a combatant who waits is turned on its side."""
     if face.state is not CardState.HOLDING:
         return rect
     body = QRectF(0, 0, rect.height(), rect.width())
@@ -230,7 +230,7 @@ def _paint_marks(painter: QPainter, body: QRectF, face: CardFace, tokens: Tokens
 
 
 def _paint_slats(painter: QPainter, body: QRectF, ink: QColor, tokens: Tokens, *, whole: bool) -> None:
-    """The back of a card: a louvre."""
+    """The back of a card: slats."""
     inner = body.adjusted(4, 5, -4, -4)
     if not whole:
         painter.fillRect(inner, tokens.sunken)

@@ -116,7 +116,7 @@ class StepBlock(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """The words come before the key cap, which only says what Enter does everywhere."""
+        """Give room to the words before the key cap, which only says what Enter does everywhere."""
         metrics = self._theme.metrics
         taken = self.second_button.sizeHint().width() + self._row.spacing() if self.second_button.text() else 0
         self.main_button.set_key(self._key)

@@ -160,7 +160,7 @@ class SummaryColumns(ChainPaint[ClosedItem]):
 
 
 class SummaryTitle(QWidget):
-    """The head of the list, as those of the painted columns."""
+    """The head of the list, painted like those of the columns."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -221,7 +221,7 @@ class SummaryPage(QWidget):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is no room for both, what can be ticked comes before what is only told."""
+        """Where there is no room for both, the list that can be ticked is shown and the summary is not."""
         super().resizeEvent(event)
         self._fit()
 

@@ -237,7 +237,7 @@ class ExtraPage(QWidget):
 
 
 class ExtraWords(QWidget):
-    """What holds for all of it, below the plates."""
+    """A note that holds for all options, below the plates."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -246,7 +246,7 @@ class ExtraWords(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
 
     def set_text(self, text: str) -> None:
-        """Show this; nothing takes no room."""
+        """Show this; an empty text takes no room."""
         self._text = text
         self.setAccessibleName(text)
         self.setVisible(bool(text))

@@ -1,4 +1,4 @@
-"""What the painted parts of an attack's strip have in common: one record, its words read out, the height of a page."""
+"""Base of the painted parts of an attack's strip: one record, its text for screen readers, the height of a page."""
 
 from typing import Generic, TypeVar
 

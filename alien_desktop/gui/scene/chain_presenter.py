@@ -370,7 +370,7 @@ class ChainPresenter(QObject):
             self._try(self._attack.proceed)
 
     def _defend(self) -> None:
-        """Declare what was chosen; then everybody rolls whose dice nothing else holds back."""
+        """Declare the chosen defence; then everybody rolls who waits for nothing else."""
         chain = self._attack.chain
         step = chain.due if chain is not None else None
         if step is None or step.kind is not StepKind.DEFENCE:
@@ -382,7 +382,7 @@ class ChainPresenter(QObject):
         self._roll_all()
 
     def _roll_undefended(self) -> None:
-        """Nobody wards it off who has not said so: the dice fall."""
+        """Nobody has declared a defence: roll."""
         for _ in range(len(self._attack.chain.targets) if self._attack.chain is not None else 0):
             due = self._attack.chain.due if self._attack.chain is not None else None
             if due is not None and due.kind is StepKind.DEFENCE:
@@ -460,7 +460,7 @@ class ChainPresenter(QObject):
         self._set_draft(replace(self._draft, defence=option))
 
     def _on_defence_effect_requested(self, effect: str, on: bool) -> None:
-        """A 6 of the block is spent on this: said with the defence, changed at once where the dice lie there."""
+        """A 6 of the block is spent on this: declared with the defence, changed at once after the roll."""
         inputs, chain = self._attack.inputs, self._attack.chain
         if inputs is None or chain is None:
             return
@@ -476,7 +476,7 @@ class ChainPresenter(QObject):
             self._try(lambda: self._attack.defend(blocks.target, DefenceKind.BLOCK, spent))
 
     def _on_extra_option_requested(self, option: str) -> None:
-        """One more of what repeats, until nothing is left; anything else on or off."""
+        """Buy one more of an option that repeats, until no success is left; switch any other on or off."""
         chain = self._attack.chain
         if chain is None:
             return
@@ -514,7 +514,7 @@ class ChainPresenter(QObject):
 
 
 def _all_spent(first: tuple[BlockEffect, ...]) -> tuple[BlockEffect, ...]:
-    """These first; every other 6 stops a success."""
+    """Spend on these first; every other 6 stops a success."""
     return (*first, *(BlockEffect.CANCEL,) * _MOST_SIXES)
 
 

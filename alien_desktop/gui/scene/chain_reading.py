@@ -163,7 +163,7 @@ class ChainReading:
         return [step for step in self.chain.steps if step.kind in kinds]
 
     def made(self, *kinds: StepKind, target: str = "") -> SkillRoll | None:
-        """The dice as they lie after the last of these steps."""
+        """The dice after the last of these steps."""
         made = [step.roll for step in self.steps(*kinds) if step.roll is not None and target in ("", step.target)]
         return made[-1] if made else None
 

@@ -1,4 +1,4 @@
-"""The page of the dice: what lies there, and what a push would bring or a panic roll may lead to."""
+"""The page of the dice: what was rolled, and what a push would bring or a panic roll may lead to."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent

@@ -1,4 +1,4 @@
-"""Reads the page of the dice: what lies there, what a push may bring, what a 1 on a stress die may lead to."""
+"""Reads the page of the dice: what was rolled, what a push may bring, what a 1 on a stress die may lead to."""
 
 from dataclasses import replace
 from fractions import Fraction

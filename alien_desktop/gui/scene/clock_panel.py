@@ -147,7 +147,7 @@ class ClockPanel(QWidget):
         self._fit_keys()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Words come before keys."""
+        """Give room to the words before the keys."""
         super().resizeEvent(event)
         self._fit_keys()
 

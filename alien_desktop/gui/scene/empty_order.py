@@ -1,4 +1,4 @@
-"""An order nobody is in yet: the bare rack, and three plates that say how to fill it."""
+"""The empty order: the rack without cards, and three plates that say how to fill it."""
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, Qt
@@ -141,7 +141,7 @@ class EmptyOrder(QWidget):
         bind_theme(self._apply_theme)
 
     def set_texts(self, heading: str, words: str) -> None:
-        """Say that there is nothing yet, and what to do."""
+        """Show that the scene is empty, and what to do."""
         if (heading, words) != (self._heading, self._words):
             self._heading, self._words = heading, words
             self.setAccessibleName(f"{heading}. {words}")

@@ -65,7 +65,7 @@ class OrderActions(QObject):
         panels.adding.focus_released.connect(self.close_adding)
 
     def stray_to(self, combatant: str) -> None:
-        """Select somebody for a roll that is due; the selection goes on with the turn if it did so before."""
+        """Select somebody for a roll that is due; if the selection followed the turn, it goes on doing so."""
         followed = self._follows_turn
         self._presenter.select_combatant(combatant)
         item = self._presenter.selected
@@ -141,13 +141,13 @@ class OrderActions(QObject):
         return item is None or item.is_now or self._strayed == item.row_id
 
     def put_to_end(self) -> None:
-        """Act after everybody else in this Round; nobody else moves."""
+        """Let the selected one act last in this Round; the others keep their cards."""
         item = self._presenter.selected
         if item is not None and item.place >= 0:
             self._combat.put_last(item.place)
 
     def choose_card(self, combatant: str, line: str) -> None:
-        """Do what a line of the selected one says about its card."""
+        """Carry out a line about the card of the selected one."""
         item = self._presenter.selected
         if item is not None and line == OTHER_CARD:
             self._session.order.take_other(item.place)
@@ -162,7 +162,7 @@ class OrderActions(QObject):
         self._swap(self._presenter.selected, other, by_hand=by_hand)
 
     def _swap(self, item: OrderItem | None, other: OrderItem | None, *, by_hand: bool) -> None:
-        """Swap two cards; the selection stays with the person, whose card is another one now."""
+        """Swap two cards; the selection stays with the person."""
         if item is not None and other is not None and min(item.place, other.place) >= 0 and item.place != other.place:
             self._combat.swap(item.place, other.place, by_hand=by_hand)
 

@@ -12,7 +12,7 @@ _NARROW_HEADS = {OrderColumn.CARD, OrderColumn.WHO}
 
 
 class OrderHeader(QWidget):
-    """One line of labels; it stands right above a `OrderView` of the same width."""
+    """One line of labels, right above an `OrderView` of the same width."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -21,13 +21,13 @@ MARKS = 10
 
 
 class CardState(StrEnum):
-    """What became of a turn; the card of the row lies accordingly."""
+    """The state of a turn, which the card of the row shows."""
 
     TO_COME = "to_come"
     NOW = "now"
     ACTED = "acted"
     HOLDING = "holding"
-    """Waits with its turn: the card lies on its side."""
+    """Waits with its turn: the card is turned on its side."""
     NOT_DEALT = "not_dealt"
     DEAD = "dead"
     """Out of the rack: no turn comes any more."""
@@ -52,7 +52,7 @@ class GroupMember:
 
     @property
     def is_unhurt(self) -> bool:
-        """Nothing lost yet."""
+        """Whether no Health is lost."""
         return self.health >= self.maximum
 
 
@@ -104,7 +104,7 @@ class OrderItem:
     is_target: bool = False
     """An attack that is being made is aimed at this one."""
     is_helped: bool = False
-    """The aim is help: first aid and the like, whose dice lie on the table."""
+    """The aim is help: first aid and the like, while its roll is on the table."""
     chips: tuple[Chip, ...] = ()
     """Worst first."""
     hidden: bool = False

@@ -111,7 +111,7 @@ class OrderModel(KeyedRowsModel):
         return True
 
     def set_help(self, helper: str, patient: str) -> None:
-        """Mark who helps whom while the dice lie there; empty ids for nobody."""
+        """Mark who helps whom while the roll is on the table; empty ids for nobody."""
         if (helper, patient) != self._reader.help:
             self._reader.help = (helper, patient)
             self.set_rows(self._read())

@@ -65,7 +65,7 @@ class OrderReader:
         self._adversary_of = adversary_of
         self._known: dict[str, tuple[_Turn, OrderItem]] = {}
         self.help = ("", "")
-        """Who helps whom while the dice of it lie there: ids of combatants."""
+        """Who helps whom while the roll is on the table: ids of combatants."""
 
     def read(self, encounter: Encounter, rules: SheetRules) -> tuple[OrderItem, ...]:
         """Return every row: the cards in the order in which they act, then those who have none."""

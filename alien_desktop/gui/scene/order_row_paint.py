@@ -379,7 +379,7 @@ def _draw_seen(painter: QPainter, item: OrderItem, place: RowCells, theme: Theme
 
 
 def _draw_one_sign(painter: QPainter, item: OrderItem, place: RowCells, theme: Theme) -> None:
-    """Beside the zones there is room for the worst sign alone."""
+    """Draw the worst sign alone: beside the zones there is no room for more."""
     tokens, rect = theme.tokens, QRectF(place.chips)
     if item.worst is ChipTone.BROKEN:
         painter.fillRect(rect, tokens.alert)

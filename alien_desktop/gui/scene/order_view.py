@@ -264,7 +264,7 @@ class OrderView(RowsView):
             self.request_swap(lifted, target, force=force)
 
     def _on_order_changed(self) -> None:
-        """The cards lie elsewhere: what was being dragged goes back."""
+        """The cards have moved: one that was being dragged is put back."""
         if self._pressed_card:
             self.put_back()
 

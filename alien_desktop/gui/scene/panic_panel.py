@@ -270,7 +270,7 @@ class PanicPanel(Panel):
         self.roll_button.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """K means something else only here."""
+        """K leaves out who is next; elsewhere it keeps a roll."""
         if event.key() == Qt.Key.Key_K and not event.modifiers():
             self.skip_requested.emit()
             return

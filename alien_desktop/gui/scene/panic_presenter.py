@@ -114,7 +114,7 @@ class PanicPresenter(QObject):
         return panic_odds(rules.catalog.panic, roller, rules.edition.panic, panic_state(sheet, rules))
 
     def _bars(self, odds: PanicOdds) -> tuple[BarItem, ...]:
-        """That nothing comes of it, and the likeliest rows."""
+        """The chance that nothing happens, and of the likeliest rows."""
         calm = 1 - odds.panics
         bars = [BarItem(self.tr("Keeps together"), float(calm), percent(calm), Tone.GOOD)]
         rows = sorted(odds.rows, key=lambda pair: -pair[1])
@@ -128,7 +128,7 @@ class PanicPresenter(QObject):
         return entry.name if entry is not None else ""
 
     def _on_panel_spread_requested(self, spreads: bool) -> None:
-        """The house rule, for this table and for the next time."""
+        """Set the house rule, now and for later sessions."""
         self._queue.set_chains(spreads)
         profile = self._session.profile
         profile.set_preferences(profile.preferences.evolve(panic_chains=spreads))

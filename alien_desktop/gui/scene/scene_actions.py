@@ -96,7 +96,7 @@ class SceneActions(QObject):
         return any(uses[use]() for use in DigitUse)
 
     def _use_amount(self, meaning: DigitMeaning, number: int) -> bool:
-        """After D, H or W: the amount, or the card."""
+        """Use the number that was typed after D, H or W: an amount or a card."""
         if meaning is DigitMeaning.SELECT:
             return False
         if meaning is DigitMeaning.MOVE:
@@ -271,7 +271,7 @@ class SceneActions(QObject):
             self._selected.begin(DigitMeaning.SWAP)
 
     def _begin_action(self) -> None:
-        """X: the keyboard goes to what the selected one can do; a tray or a panel in its place makes room."""
+        """X: the keyboard goes to what the selected one can do; a tray or a panel in its place is closed."""
         if self._presenter.selected is None:
             return
         if self._tray.is_shown and not self._panels.selected.isVisible():

@@ -198,7 +198,7 @@ class SceneLayout(QWidget):
         return self._tray is not None
 
     def show_tray(self, tray: QWidget | None) -> None:
-        """Take the tray in, or let it go."""
+        """Show the tray here, or not."""
         before, self._tray = self._tray, tray
         if before is not None:
             before.hide()
@@ -231,7 +231,7 @@ class SceneLayout(QWidget):
         self._share_right()
 
     def show_running(self, running: bool) -> None:
-        """Before the first draw the order has the whole height; a refusal is shown all the same."""
+        """Before the first draw the order has the whole height; only a refusal is shown below it."""
         self._is_running = running
         free = not (self._shows_chain or self._shows_panic)
         self.outcome.setVisible(free and (running or self.outcome.has_news))
@@ -264,7 +264,7 @@ class SceneLayout(QWidget):
             self._share_strip()
 
     def _share_strip(self) -> None:
-        """Below the order stands one of three."""
+        """Show one of three below the order: panic, the attack or the last outcome."""
         self.panic.setVisible(self._shows_panic)
         self.chain.setVisible(self._shows_chain and not self._shows_panic)
         free = not (self._shows_chain or self._shows_panic)
@@ -321,7 +321,7 @@ class SceneLayout(QWidget):
         self.share_height()
 
     def _share_right(self) -> None:
-        """The selected one has what it needs; the log takes what is left of it, or nothing."""
+        """Give the selected one the height it needs; the log takes the rest, or is hidden."""
         metrics = self._theme.metrics
         log_here = self._is_running and not self._theme.is_wide and self._tray is None and not self.is_adding
         room = self.height() - 3 * metrics.gap - metrics.clock_height

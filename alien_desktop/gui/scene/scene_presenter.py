@@ -206,7 +206,7 @@ class ScenePresenter(QObject):
         self._panels.show_running(self._model.is_dealt)
 
     def _on_rolls_state_changed(self, _state: object) -> None:
-        """While the dice of first aid lie there it is seen who helps whom, as in an attack."""
+        """While a roll of first aid is on the table the order shows who helps whom, as in an attack."""
         act = self._session.turns.watch.act
         helps = act is not None and act.scene == self._scene.encounter_id and act.action in CARE
         self._model.set_help(act.combatant if act and helps else "", act.choice.target if act and helps else "")

@@ -61,7 +61,7 @@ class SceneTray(QObject):
         panels.log.actions_of.character_requested.connect(self.open_requested)
         panels.selected.tray_requested.connect(self.toggle)
         self.turn_menus = TurnMenus(session, panels.window())
-        self.turn_menus.laid.connect(self._on_turn_menus_laid)
+        self.turn_menus.prepared.connect(self._on_turn_menus_prepared)
 
     @property
     def panel(self) -> TrayPanel:
@@ -103,7 +103,7 @@ class SceneTray(QObject):
             self.shown.emit(shown)
 
     def disconnect_all(self) -> None:
-        """Listen no more, at the end of the app."""
+        """Disconnect everything, at the end of the app."""
         self._rolls.state_changed.disconnect(self._on_rolls_state_changed)
 
     def toggle(self) -> None:
@@ -131,7 +131,7 @@ class SceneTray(QObject):
 
     @property
     def has_roll(self) -> bool:
-        """Whether a roll lies there that is not over."""
+        """Whether the tray holds a roll that is not finished."""
         return self._rolls.state.phase not in (Phase.EMPTY, Phase.DONE)
 
     def focus_question(self) -> None:
@@ -143,7 +143,7 @@ class SceneTray(QObject):
             default.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def roll(self) -> None:
-        """Roll what lies in the tray."""
+        """Roll the pool in the tray."""
         self.come_up()
         self.panel.roll()
 
@@ -224,7 +224,7 @@ class SceneTray(QObject):
     def _on_quick_rolls_prepared(self, _sheet_id: str) -> None:
         self.come_up()
 
-    def _on_turn_menus_laid(self, _rolled: bool) -> None:
+    def _on_turn_menus_prepared(self, _rolled: bool) -> None:
         self.come_up()
 
     def _on_quick_rolls_refused(self, sentence: str) -> None:
@@ -241,7 +241,7 @@ class SceneTray(QObject):
                 self._panel.set_document(selected)
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
-        """When the dice are put away, a tray that came by itself makes room again."""
+        """When the roll is cleared, a tray that opened by itself closes again."""
         if state.phase is Phase.EMPTY and self._came_by_itself:
             self.show(False)
         self.show_what_is_next()

@@ -46,7 +46,7 @@ class SelectedActions(QObject):
             self._digits.begin(meaning)
 
     def with_selected(self, act: Callable[[str], object]) -> None:
-        """Do something with the selected one, if there is one."""
+        """Call a function with the selected one, if there is one."""
         item = self._presenter.selected
         if item is not None:
             act(item.combatant)
@@ -62,7 +62,7 @@ class SelectedActions(QObject):
             self._combat.hurt(item.combatant, number, armor_counts=self._panels.selected.armor_counts)
 
     def duplicate(self, *, other: bool = False) -> None:
-        """One more of the same: of a person on its card, of a creature with one of its own; `other` the other way."""
+        """One more of the same: a person on the same card, a creature on a card of its own; `other` the other way."""
         item = self._presenter.selected
         if item is None:
             return

@@ -137,7 +137,7 @@ def lines_beside(item: OrderItem, session: Session) -> tuple[LineItem, ...]:
 
 
 def event_shown(item: OrderItem) -> SelectedItem:
-    """Return what is shown of something that happens by itself."""
+    """Return what is shown of an event."""
     countdown = item.countdown
     when = countdown.text.capitalize() if countdown is not None else ""
     what = countdown.words if countdown is not None else ""

@@ -43,7 +43,7 @@ class SelectedPanel(Panel):
     attack_picked = Signal(int)
     tray_requested = Signal()
     action_requested = Signal(str, bool)
-    """An action is to be taken; with True its dice are only laid ready."""
+    """An action is to be taken; with True its dice are only prepared."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Selected"), parent)
@@ -250,7 +250,7 @@ class SelectedPanel(Panel):
         self.ui.actions.doubleClicked.connect(self._on_actions_double_clicked)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter rolls an attack or an action, Shift+Enter lays an action ready; in the table a digit picks."""
+        """Enter rolls an attack or an action, Shift+Enter prepares its roll; in the table a digit picks."""
         if watched is self.ui.actions and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             key = event.key()
             if self._is_attack(self.ui.actions.currentIndex()) and key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:

@@ -16,9 +16,9 @@ _KEYS = "123456789"
 
 
 class TurnMenus(QObject):
-    """Asks for the choices of an action, and takes it. `laid(bool)`: its roll is in the tray; True = already rolled."""
+    """Asks for the choices of an action, and takes it. `prepared(bool)`: its roll is in the tray; True = roll it."""
 
-    laid = Signal(bool)
+    prepared = Signal(bool)
 
     def __init__(self, session: Session, window: QWidget) -> None:
         super().__init__(window)
@@ -30,7 +30,7 @@ class TurnMenus(QObject):
     def start(self, combatant_id: str, action_id: str, place: QPoint, *, number: int = 0, ask: bool = False) -> None:
         """Take an action, or offer its ways at a place of the screen.
 
-        `number` is the row of a creature's attack; with `ask` dice are only laid ready, and a move asks where it ends.
+        `number` is the row of a creature's attack; with `ask` dice are only prepared, and a move asks where it ends.
         """
         options = self._session.turn_options.options(combatant_id, action_id, number)
         if ask and action_id in BESIDE:
@@ -66,15 +66,15 @@ class TurnMenus(QObject):
 
     def _take(self, combatant_id: str, action_id: str, ask: bool, choice: TurnChoice) -> None:
         try:
-            lies_ready = self._session.turns.act(combatant_id, action_id, choice)
+            is_prepared = self._session.turns.act(combatant_id, action_id, choice)
         except RuleViolation as refusal:
             self._session.scene.refuse(refusal.message)
             return
-        if not lies_ready:
+        if not is_prepared:
             return
         if not ask:
             self._session.rolls.roll()
-        self.laid.emit(not ask)
+        self.prepared.emit(not ask)
 
     def _on_option_triggered(self, take: partial[None], option: TurnOption, _checked: bool = False) -> None:
         take(option.choice)

@@ -28,10 +28,10 @@ class AttributesPanel(RowsView):
     """Attributes and skills over `SkillsModel`, laid out in blocks; each row rolls.
 
     The current row is where the keys are; the selected one is what the roll key rolls. With real dice a row only lays
-    its dice ready: `dice_laid()`, and the roll key still lets the app throw them.
+    its dice ready: `dice_prepared()`, and the roll key still lets the app throw them.
     """
 
-    dice_laid = Signal()
+    dice_prepared = Signal()
 
     def __init__(self, opened: SheetEditor, rolls: RollController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,14 +83,14 @@ class AttributesPanel(RowsView):
         for_a_purpose = isinstance(state.trait, Skill) and state.title != SKILL_NAMES[state.trait]
         other = for_a_purpose or state.sheet_id not in ("", self._opened.document_id)
         if state.phase is Phase.READY and (other or state.pending or state.free or state.opposing_result):
-            return False  # other dice lie ready: somebody else's, a death roll, first aid for somebody
+            return False  # other dice are prepared: somebody else's, a death roll, first aid for somebody
         if (
             state.sheet_id == self._opened.document_id
             and state.trait is not None
             and self._rolled_in(state) == self._selected
         ):
             return False
-        self._lay(self._selected)
+        self._prepare(self._selected)
         self._rolls.roll()
         return True
 
@@ -108,13 +108,13 @@ class AttributesPanel(RowsView):
         if self._rolls.state.phase is Phase.ANSWER:
             self._opened.refused.emit(ANSWER_FIRST)
             return
-        self._lay(what)
+        self._prepare(what)
         if self._uses_real_dice:
-            self.dice_laid.emit()
+            self.dice_prepared.emit()
         else:
             self._rolls.roll()
 
-    def _lay(self, what: Skill | Attribute) -> None:
+    def _prepare(self, what: Skill | Attribute) -> None:
         self._select(what)
         self._rolls.prepare(self._opened.document_id, what)
 
@@ -192,7 +192,7 @@ class AttributesPanel(RowsView):
 
     def _on_row_reached(self, index: QModelIndex) -> None:
         what = index.data(ROW).what
-        if what != self._selected and self._opened.is_open:  # else what lies ready in the tray stays
+        if what != self._selected and self._opened.is_open:  # else what is prepared in the tray stays
             self._mark(what)
 
     def _on_menu_requested(self, index: QModelIndex, point: QPoint) -> None:
@@ -227,7 +227,7 @@ class AttributesPanel(RowsView):
     # --- what the roll key rolls ---
 
     def _mark(self, what: Skill | Attribute, options: PoolOptions | None = None) -> None:
-        """Select a row, and lay its dice ready while no others lie on the table."""
+        """Select a row, and prepare its dice while no others are on the table."""
         self._select(what)
         state = self._rolls.state
         if state.phase in (Phase.EMPTY, Phase.READY) and (state.trait, state.sheet_id) != (

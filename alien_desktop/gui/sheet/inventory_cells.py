@@ -73,7 +73,7 @@ def lay_out(
 
 
 def draw_slots(painter: QPainter, layout: SlotLayout, theme: Theme) -> None:
-    """Draw what lies around the cells: numbers of slots, brackets, what is free, what is too much."""
+    """Draw what is around the cells: numbers of slots, brackets, what is free, what is too much."""
     fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
     mono = fonts.mono(metrics.text_smallest, bold=False)
     for number, rect in layout.numbers:

@@ -196,7 +196,7 @@ class SheetPanel(QWidget):
         ui.low_content.setMinimumHeight(metrics.sheet_band_low)
 
     def prepare_death_roll(self) -> None:
-        """Lay the death roll that is due soonest ready in the tray; nothing when none is due."""
+        """Prepare the death roll that is due soonest; nothing when none is due."""
         due = death_roll_due(self.opened.sheet, self.opened.rules) if self.opened.is_open else None
         if due is not None:
             self._injuries.prepare_death(self.opened.document_id, due[0])

@@ -45,7 +45,7 @@ class SheetView(QWidget):
         self._is_tray_here = True
         self._is_drawer = self._is_open = False
         self._is_placing = self._has_another_size = False
-        self._lying: object = None
+        self._shown_roll: object = None
         """The roll that was seen last: another one opens the drawer."""
         self.ui = Ui_SheetView()
         self.ui.setupUi(self)
@@ -67,7 +67,7 @@ class SheetView(QWidget):
         self.tray.character_requested.connect(self.character_requested)
         self.tray.push_previewed.connect(self._on_tray_push_previewed)
         self.tray.real_button.toggled.connect(self.sheet.attributes.use_real_dice)
-        self.sheet.attributes.dice_laid.connect(self.tray.enter_faces)
+        self.sheet.attributes.dice_prepared.connect(self.tray.enter_faces)
         self.sheet.weapons.reaction_requested.connect(self.tray.ask_reaction)
         self.sheet.pick_requested.connect(self.open_picker)
         self.sheet.advance_requested.connect(self.advance_requested)
@@ -179,10 +179,10 @@ class SheetView(QWidget):
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         """Whatever is rolled is seen."""
-        lying = state.roll if state.roll is not None else state.special_result or state.alarm
-        if lying is not None and lying is not self._lying:
+        shown = state.roll if state.roll is not None else state.special_result or state.alarm
+        if shown is not None and shown is not self._shown_roll:
             self._open_drawer(True)
-        self._lying = lying
+        self._shown_roll = shown
 
     def _on_table_question_opened(self, opened: bool) -> None:
         if opened:

@@ -2,7 +2,7 @@
 
 Each payment leaves a receipt in the scene (`Encounter.attack_paid`): the fields that it changed, before and after. To
 give it back, a field that is still as it was left is put back; one that was changed since is corrected by the
-difference. So an attack may be edited at any time, and what was paid for it is right again.
+difference. So an attack may be edited at any time, and the payments stay correct.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -67,7 +67,7 @@ class SpreadOffer:
 
 
 class AttackBooks:
-    """The scene and the sheets of one step: what is paid and given back changes these copies, nothing is written."""
+    """The scene and the sheets of one step: payments change these copies only; nothing is written."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class AttackBooks:
 
     @property
     def documents(self) -> tuple[Document, ...]:
-        """The scene and every sheet that was looked at, as they are after this."""
+        """The scene and every sheet that was read, as they are after this step."""
         return (self.encounter, *self._sheets.values())
 
     def sheet(self, combatant_id: str) -> CharacterSheet | None:
@@ -102,13 +102,13 @@ class AttackBooks:
         return self._sheets[document]
 
     def put(self, sheet: CharacterSheet) -> None:
-        """Take over a sheet as it is now."""
+        """Keep the new state of a sheet."""
         self._sheets[sheet.id] = sheet
 
     def tell(
         self, event: type[AttackPaid | AttackDid], fact: AttackCost | Consequence, *, hidden: bool, **more: Any
     ) -> None:
-        """Report what was paid or done; a sentence that names its combatant is not led by the name once more."""
+        """Report what was paid or done, with the name of the combatant in front unless the sentence has it."""
         named = "who" in fact.sentence.facts
         told: dict[str, Any] = {
             "document": self.encounter.id,
@@ -147,7 +147,7 @@ class AttackBooks:
         self.settle_spread(chain)
 
     def settle_spread(self, chain: AttackChain) -> None:
-        """Let what a panic or response of the attack does to others happen where it is ticked, and nowhere else."""
+        """Apply what a panic or response of the attack does to others, where it is ticked."""
         attack = self.encounter.attack
         ticks = attack.ticks if attack is not None else {}
         wanted = {offer.key: offer for offer in self.spread(chain) if ticks.get(offer.key, False)}
@@ -289,7 +289,7 @@ class AttackBooks:
     # --- each sort of cost ---
 
     def _spend(self, cost: AttackCost) -> None:
-        """Spend an action with what is left in this Round; where the Game Mother allows it without one, none is."""
+        """Spend an action of this Round; none where the Game Mother allows the attack without one."""
         encounter = self.encounter
         try:
             if cost.kind is not CostKind.ACTION:
@@ -303,7 +303,7 @@ class AttackBooks:
             self._acted(cost)
 
     def _acted(self, cost: AttackCost) -> None:
-        """What an action ends by being taken: aim, overwatch, orders; who attacks close stands next to the target."""
+        """Apply what taking an action changes: aim, overwatch and orders end; a close attacker is near the target."""
         action = self._action(cost.detail)
         attack = self.encounter.attack
         if action is None or attack is None:
@@ -429,7 +429,7 @@ def put_back(part: Any, change: dict[str, Any]) -> Any:
 
 
 def _merged(now: Any, before: Any, after: Any) -> Any:
-    """What a value is without the change from `before` to `after`, if something else has changed it too."""
+    """Return a value without the change from `before` to `after`, if something else has changed it too."""
     if now == after:
         return before
     if isinstance(now, list) and isinstance(before, list) and isinstance(after, list):

@@ -5,7 +5,7 @@
 Reading: `inputs` (None without an attack), `chain` (its fold; recomputed when the scene changes; `chain_changed` says
 so), `is_open`, `default_step()` (what Enter does now, in words), `ways(attacker)`, `weapons(attacker, way)`,
 `candidates(attacker, plan, friends=)` (whom, with range, cover, hit and hurt), `follow_ups` (attacks that may come
-after this one), `folds` (whether its steps lie together in the history) and `undone_at_once` (one undo takes all of
+after this one), `folds` (whether its steps are adjacent in the history) and `undone_at_once` (one undo takes all of
 it back).
 
 Doing: `declare(attacker, plan, targets)` with a `Plan` (attack_setup.py); then, as the chain asks for it,
@@ -110,7 +110,7 @@ class AttackController(QObject):
 
     @property
     def by_hand(self) -> bool:
-        """Whether real dice are used: nothing falls by itself."""
+        """Whether real dice are used: then nothing is rolled automatically."""
         return self._steps.by_hand
 
     @by_hand.setter
@@ -187,7 +187,7 @@ class AttackController(QObject):
 
     @property
     def folds(self) -> bool:
-        """Whether the steps of the attack lie together in the history, and nothing else was done after them."""
+        """Whether the steps of the attack are the newest ones of the history, with nothing else between them."""
         return self._steps.first_step() is not None
 
     @property
@@ -321,7 +321,7 @@ class AttackController(QObject):
         self._set_declaration(Message("weapon"), weapon=known[weapon])
 
     def set_targets(self, targets: Sequence[str]) -> None:
-        """Attack others; who was a target stays as they were. The first one is the one that is aimed at."""
+        """Attack others; those who stay a target keep their state. The attacker aims at the first one."""
         inputs = self._require_open()
         declaration = inputs.declaration
         if not targets:
@@ -404,7 +404,7 @@ class AttackController(QObject):
     def defend(self, target: str, kind: DefenceKind, effects: Iterable[BlockEffect] | None = None) -> None:
         """Declare what a target does, before the dice fall; `effects` are what the 6s of a block buy.
 
-        Once the attacker's dice lie there only the effects may still be changed.
+        Once the attacker has rolled, only the effects may still be changed.
         """
         inputs, chain = self._require_open(), self._require_chain()
         fighter = self._target(target).fighter

@@ -72,7 +72,7 @@ def default_step(chain: AttackChain | None, follow_ups: Sequence[AttackInputs], 
 
 
 def dice_step(chain: AttackChain) -> AttackStep | None:
-    """The step whose dice are thrown next; None while a decision comes before them. Ammunition comes before Apply."""
+    """Return the step that is rolled next; None while a decision comes first. Ammunition comes before Apply."""
     for step in chain.steps:
         if step.state is StepState.DUE and step.needs:
             return step

@@ -1,7 +1,7 @@
 """What an attack does to those it reaches, written when its list is applied: damage, injuries, stress, conditions.
 
 Each ticked consequence is one change of the scene or of a sheet, in the order of the list. What the app cannot do by
-itself (where a combatant stands, what lies on the floor) is reported and nothing more.
+itself (where a combatant stands, what is on the floor) is only reported.
 """
 
 from collections.abc import Callable, Iterable
@@ -331,7 +331,7 @@ class AttackResults:
         self._books.encounter = add_event(self._books.encounter, wish)
 
     def _breached(self) -> None:
-        """What held the air in is open: it is told now, and after a Turn the air is gone (core 10, evolved 10.2)."""
+        """The hull is breached: that is reported now, and after a Turn the air is gone (core 10, evolved 10.2)."""
         encounter = self._books.encounter
         now = max(1, encounter.round)
         after = add_event(encounter, EventWish(str(BREACH)))
@@ -355,7 +355,7 @@ class AttackResults:
     # --- states ---
 
     def _stress(self, sheet: CharacterSheet, amount: int) -> None:
-        """Stress of a hit counts although its victim is Broken by now; who gains none at all is not in the list."""
+        """Stress of a hit counts even if its victim is Broken by now; those who gain none are not in the list."""
         if amount <= 0 or sheet.is_synthetic:
             self._books.put(adjust_stress(sheet, amount, self._rules))
             return
@@ -366,7 +366,7 @@ class AttackResults:
         self._books.encounter = scene.change_combatant(self._books.encounter, who, **changes)
 
     def _drop(self, one: Consequence, sheet: CharacterSheet | None) -> None:
-        """What is dropped lies there: it is not at hand until a combatant picks it up."""
+        """A dropped thing is out of reach until a combatant picks it up."""
         if sheet is not None:
             if any(weapon.id == one.detail for weapon in sheet.weapons):
                 self._books.put(put_item(sheet, one.detail, CarryPlace.STOWED))

@@ -90,7 +90,7 @@ class Candidate:
 
     @property
     def hit(self) -> Fraction | None:
-        """The chance to hit; None where nothing can be said yet."""
+        """The chance to hit; None while it is not known."""
         return self.odds.hit if self.odds is not None else None
 
     @property
@@ -150,7 +150,7 @@ class AttackSetup:
         return tuple(replace(one, refusal=self._refusal_of(combatant, one)) for one in found)
 
     def may_kill(self, attacker: str) -> bool:
-        """Whether somebody of the other side lies Broken or helpless before a person."""
+        """Whether a person faces a Broken or helpless enemy."""
         encounter = self._scene.encounter
         who = encounter.combatant(attacker)
         adversary = self._scene.adversary_of(who)
@@ -202,7 +202,7 @@ class AttackSetup:
         base: Declaration,
         alike: list[tuple[Declaration, TargetOdds]],
     ) -> Candidate:
-        """One of those who may be attacked; `alike` are the odds against others, who may be as like as two guards."""
+        """One of those who may be attacked; `alike` caches the odds against identical targets."""
         target = self.target(combatant.id, plan, base.weapon, attacker)
         circumstances = self._circumstances(
             plan, (combatant.id,), base.weapon, aims=aims(self._scene.encounter, attacker, self._rules)
@@ -413,7 +413,7 @@ class AttackSetup:
     def _circumstances(
         self, plan: Plan, targets: tuple[str, ...], weapon: AttackWeapon, *, aims: bool
     ) -> tuple[str, ...]:
-        """What was said, an aim that was taken, the size of the target, and the light and walls around it."""
+        """Return the circumstances: those declared, an aim, the size of the target, the light and walls around it."""
         if plan.way not in SHOTS:
             return plan.circumstances
         encounter, ranges = self._scene.encounter, self._rules.edition.ranges
@@ -499,7 +499,7 @@ class AttackSetup:
 
 
 def likely_band(way: AttackWay, weapon: AttackWeapon | None) -> Band:
-    """Return the range of an attack of which nothing was said: Short for a shot, as far as the weapon allows it."""
+    """Return the range of an attack when none was given: Short for a shot, as far as the weapon allows it."""
     if way not in SHOTS or weapon is None:
         return Band.ENGAGED
     nearest, farthest = ORDER.index(weapon.nearest), ORDER.index(weapon.farthest)

@@ -1,4 +1,4 @@
-"""One step of an attack, written: what falls by itself, what is paid and given back, what is applied, and the closing.
+"""One step of an attack, written: automatic rolls, payments and refunds, consequences, and closing.
 
 Every change of an attack goes through `AttackSteps.change`, whoever asks for it.
 """
@@ -70,7 +70,7 @@ class AttackSteps:
         *,
         by_hand: bool,
     ) -> AttackInputs:
-        """Let the dice of one need fall: into the inputs, and into `thrown` for the log."""
+        """Roll the dice of one need: into the inputs, and into `thrown` for the log."""
         faces = source.roll(need.count)
         thrown.append(Thrown(step.kind, step.target, need, tuple(faces), by_hand))
         return with_faces(inputs, need.stream, tuple(faces))
@@ -85,7 +85,7 @@ class AttackSteps:
         books: AttackBooks | None = None,
         dice: DiceSource | None = None,
     ) -> None:
-        """Make one step: let dice fall that leave nothing to decide, pay, apply and close where it is due, write."""
+        """Make one step: roll what leaves nothing to decide, pay, apply and close where due, write."""
         rules = self._scene.rules
         books = books or self.books(dice)
         fallen = list(thrown)
@@ -140,7 +140,7 @@ class AttackSteps:
         self._workspace.edit(title, books.documents, events=events)
 
     def first_step(self) -> int | None:
-        """Return the place in the history where the attack was declared, None when something else lies between."""
+        """Return the place in the history where the attack was declared, None when another step is between."""
         history = self._workspace.history
         steps = history.steps[: len(history.steps) - (history.count - history.index)]
         for back, step in enumerate(reversed(steps), start=1):
@@ -167,7 +167,7 @@ class AttackSteps:
         self._workspace.fold(first, title)
 
     def _follow(self, aftermath: Iterable[Aftermath]) -> None:
-        """Do what follows for the crew once the step is written."""
+        """Apply what follows for the crew once the step is written."""
         for one in aftermath:
             if one.suffered is not None:
                 self._injuries.follow_damage(one.sheet_id, one.suffered, False)
@@ -176,7 +176,7 @@ class AttackSteps:
 
 
 class FacesFirst:
-    """Faces that have fallen already, and then other dice."""
+    """A dice source that returns typed faces first and then rolls."""
 
     def __init__(self, faces: Iterable[int], dice: DiceSource) -> None:
         self._faces = list(faces)

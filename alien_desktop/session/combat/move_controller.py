@@ -59,7 +59,7 @@ class MoveController:
         return tuple(self._move(combatant_id, zone.id, zone.name) for zone in encounter.zones if zone.id in beside)
 
     def go(self, combatant_id: str, zone_id: str) -> bool:
-        """Move to a neighboring zone with what that takes. Return whether a roll lies ready in the tray now."""
+        """Move to a neighboring zone and pay for it. Return whether a roll is now prepared in the tray."""
         encounter = self._scene.encounter
         zone_of(encounter, zone_id)
         if not encounter.combatant(combatant_id).zone:
@@ -75,7 +75,7 @@ class MoveController:
         return tuple(self._deed(combatant_id, way.id, deed) for way in beside for deed in deeds_of(way))
 
     def work(self, combatant_id: str, way_id: str, deed: WayDeed) -> bool:
-        """Open, shut, lock, pick or break a way. Return whether a roll lies ready in the tray now."""
+        """Open, shut, lock, pick or break a way. Return whether a roll is now prepared in the tray."""
         way_of(self._scene.encounter, way_id)
         verify_deed(self._scene.encounter, combatant_id, way_id, deed, self._scene.rules)
         action = action_of_deed(deed, self._scene.rules)

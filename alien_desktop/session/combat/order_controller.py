@@ -286,7 +286,7 @@ class OrderController:
         self._do(text, lambda before: scene_events.remove_event(before, event_id))
 
     def answer_event(self, event_id: str, combatant_id: str = "") -> None:
-        """Answer what an event has brought: its dice against a combatant, or without one that it is noted.
+        """Answer an event that has come due: roll its dice against a combatant, or mark it as noted without one.
 
         Dice, damage and injury are one step.
         """

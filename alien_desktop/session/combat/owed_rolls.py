@@ -39,7 +39,7 @@ from alien_desktop.session.rolls.watched_act import WatchedAct
 
 
 class OwedRolls(QObject):
-    """Lays such rolls ready and writes what came of them."""
+    """Prepares such rolls and writes their results."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class OwedRolls(QObject):
         """The roll that waits to be settled."""
 
     def answer(self, owed_id: str) -> bool:
-        """Lay a roll ready; return False where none is made and what it brings has happened at once."""
+        """Prepare a roll; return False where none is made and its consequence has happened at once."""
         roll = owed_roll(self._scene.encounter, owed_id)
         if self._rolls.state.phase is Phase.ANSWER:
             raise RuleViolation(ANSWER_FIRST)
@@ -122,7 +122,7 @@ class OwedRolls(QObject):
                 self._injuries.roll_injury(one.sheet_id)
 
     def _come_to(self, roll: OwedRoll, number: int) -> tuple[tuple[Document, ...], list[Event], list[Aftermath]]:
-        """Return the documents after a roll with so many successes, and what is told of it."""
+        """Return the documents after a roll with this number of successes, and the report of it."""
         encounter = self._scene.encounter
         against = self._dice.roll(roll.against) if roll.against and roll.kind is not OwedKind.STATE else ()
         withstood = number > successes(against)

@@ -32,7 +32,7 @@ ORDERS = Message("Orders")
 
 
 class SceneController(QObject):
-    """Acts on one encounter. `reported(ActionReport)` says what came of something, or why it was refused."""
+    """Acts on one encounter. `reported(ActionReport)` is the outcome of an action, or why it was refused."""
 
     reported = Signal(object)
 
@@ -260,7 +260,7 @@ class SceneController(QObject):
         self._workspace.fold(from_index, title)
 
     def report(self, report: ActionReport) -> None:
-        """Say what came of something."""
+        """Report the outcome of an action."""
         self.reported.emit(report)
 
     def refuse_without_scene(self) -> bool:
@@ -271,7 +271,7 @@ class SceneController(QObject):
         return True
 
     def refuse(self, sentence: Words) -> None:
-        """Say why something cannot be done."""
+        """Report why something cannot be done."""
         self.reported.emit(ActionReport(sentence, refused=True))
 
     def _on_workspace_acted(self, action: JournaledAction) -> None:

@@ -28,7 +28,7 @@ class SceneSurvey:
 
 
 class SceneEnding:
-    """Reads and ends the open scene. What cannot end (a death roll that is due) stays due on its sheet."""
+    """Reads and ends the open scene. A death roll that is due stays due on its sheet."""
 
     def __init__(self, scene: SceneController, rules_for: Callable[[str], SheetRules]) -> None:
         self._scene = scene

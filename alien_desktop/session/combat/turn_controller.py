@@ -1,7 +1,7 @@
 """Actions of a turn: what a combatant can do now, and doing it: the roll, the payment on the card, the effect.
 
 An action without dice is one step of the history. One with dice is paid for in the step of its roll and does what it
-does when the roll is settled; pushed, cancelled by panic or given up in between, it is what counts in the end.
+does when the roll is settled; pushed, cancelled by panic or given up in between, the final result counts.
 """
 
 from collections.abc import Iterable, Mapping
@@ -173,7 +173,7 @@ class TurnController(QObject):
     def act(
         self, combatant_id: str, action_id: str, choice: TurnChoice | None = None, *, helpers: Iterable[str] = ()
     ) -> bool:
-        """Take an action. Return whether its roll lies ready in the tray now; without dice it is done at once."""
+        """Take an action. Return whether its roll is now prepared in the tray; without dice it is done at once."""
         choice, helping = choice or TurnChoice(), tuple(helpers)
         action = self._action(combatant_id, action_id)
         if action.reaction:
@@ -199,7 +199,7 @@ class TurnController(QObject):
         return True
 
     def roll_skill(self, combatant_id: str, skill: Skill, modifier: int = 0) -> None:
-        """Lay the roll of a skill of anybody in the scene ready, without an action."""
+        """Prepare a skill roll of any combatant, without an action."""
         combatant = self._scene.encounter.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
         if sheet is not None:
@@ -274,7 +274,7 @@ class TurnController(QObject):
         return take_turn_action(encounter, combatant_id, action.id, sheet, adversary, self._scene.rules, others)
 
     def _situation(self, combatant_id: str, choice: TurnChoice) -> frozenset[str]:
-        """Return what the scene puts somebody in; a door that is broken is struck like an enemy next to one."""
+        """Return the situation of a combatant; a door that is broken is struck like an enemy next to one."""
         others = self._scene.situation(combatant_id)
         return others | {"enemy_near"} if choice.deed == WayDeed.FORCE else others
 
@@ -449,7 +449,7 @@ class TurnController(QObject):
         return replace(other, name=self._scene.name_of(target))
 
     def _is_there(self, act: WatchedAct) -> bool:
-        """Whether the scene of a roll is the open one and has its combatants still."""
+        """Whether the scene of a roll is still open and still has its combatants."""
         if act.scene != self._scene.encounter_id:
             return False
         there = {one.id for one in self._scene.encounter.combatants}
@@ -472,7 +472,7 @@ class TurnController(QObject):
             self._scene.fold(step - 1, title)
 
     def _settle(self, act: WatchedAct, state: RollState) -> None:
-        """Do what a roll came to."""
+        """Apply the result of a roll."""
         if act.care is not None:
             self._medical.write(act, state)
             return
@@ -585,7 +585,7 @@ class TurnController(QObject):
         return person.evolve(id=str(UUID(bytes=own[:16], version=4)))
 
     def _cared(self, stage: Stage, who: str, action: Action, choice: TurnChoice, successes: int) -> Acted:
-        """Return what care came to where one of the two has no sheet."""
+        """Return the result of care where one of the two has no sheet."""
         patient = stage.encounter.combatant(choice.target)
         sufferer, rules = self._person(patient), self._scene.rules
         healer = self._person(stage.encounter.combatant(who))

@@ -94,7 +94,7 @@ class TurnOptions:
     # --- inside ---
 
     def _stowed(self, who: Combatant, stage: Stage) -> Iterator[TurnOption]:
-        """What lies packed away or on the floor: what was dropped is not at hand either."""
+        """What is packed away or on the floor: what was dropped is not at hand either."""
         sheet = stage.sheets.get(who.id)
         for one in sheet.carried if sheet is not None else stage.weapons(who.id):
             if one.place is CarryPlace.STOWED:

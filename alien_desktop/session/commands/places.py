@@ -217,12 +217,12 @@ def list_deeds(session: Session, who: CombatantId) -> list[dict[str, Any]]:
 
 
 def go(session: Session, who: CombatantId, zone: ZoneId, prepare: bool = False) -> None:
-    """Move to a neighboring zone: run, crawl, go through a door, as the way asks; `prepare` lays its dice ready."""
+    """Move to a neighboring zone: run, crawl, go through a door, as the way asks; `prepare` only prepares its dice."""
     _rolled(session, session.moves.go(who, zone), prepare)
 
 
 def work_way(session: Session, who: CombatantId, way: WayId, deed: WayDeed, prepare: bool = False) -> None:
-    """Open, shut, lock, unlock or force a way with an action; `prepare` lays its dice ready without rolling them."""
+    """Open, shut, lock, unlock or force a way with an action; `prepare` only prepares its dice."""
     _rolled(session, session.moves.work(who, way, deed), prepare)
 
 

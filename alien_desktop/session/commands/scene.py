@@ -303,7 +303,7 @@ def act(
     """Take an action of a turn: it is paid for, rolled where it has dice, and does what it does.
 
     `item` is the weapon or thing by id or name, `detail` the direction of an overwatch, `amount` the armor of cover,
-    `zone` where a move leads; `prepare` lays the dice ready without rolling them.
+    `zone` where a move leads; `prepare` prepares the dice without rolling them.
     """
     choice = TurnChoice(targets, _item(session, who, item), detail, amount, zone or "")
     if session.turns.act(who, action, choice, helpers=helpers) and not prepare:

@@ -34,7 +34,7 @@ from alien_desktop.session.workspace import Workspace
 
 @dataclass
 class _Shot:
-    """The shot whose dice lie on the table: its ammunition is settled when they do."""
+    """The shot on the table; its ammunition is settled when its roll is."""
 
     sheet_id: str
     weapon_id: str
@@ -44,7 +44,7 @@ class _Shot:
 
     @property
     def roll(self) -> SkillRoll | None:
-        """Its dice as they lie."""
+        """Its dice as they are now."""
         return self.state.roll if self.state is not None else None
 
 

@@ -52,7 +52,7 @@ class Opponent:
 
 @record
 class OpposingResult:
-    """The side that has rolled, while the other side's dice lie on the table."""
+    """The side that has rolled, while the other side's roll is on the table."""
 
     name: Words
     successes: int

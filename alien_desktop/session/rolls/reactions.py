@@ -70,12 +70,12 @@ class IncomingAttack:
 
     @property
     def too_late(self) -> bool:
-        """Whether its dice lie on this table: a defence is declared before they fall (S0-104, S4-048)."""
+        """Whether its dice are on this table: a defence is declared before they are rolled (S0-104, S4-048)."""
         return self.rolled and not self.told
 
 
 def incoming_of(state: RollState) -> IncomingAttack | None:
-    """Return the attack that lies on the table, rolled or not; None when there is none."""
+    """Return the attack on the table, rolled or not; None when there is none."""
     attack = state.attack
     struck = state.special_result.incoming_hit if state.special_result is not None else None
     if struck is not None:

@@ -58,7 +58,7 @@ def dice_on_table(
     said: RollFacts,
     attack: AttackFacts | None,
 ) -> _RollKind:
-    """Return an event of this kind about a roll as it lies there, by itself or in an attack."""
+    """Return an event of this kind about a roll as it is now, by itself or in an attack."""
     pool = roll.pool
     return kind(
         document=document,

@@ -21,7 +21,7 @@ Fallen = Callable[[WatchedAct], None]
 class _Watched:
     act: WatchedAct
     fallen: bool = False
-    """Its dice lie there, and that was reported."""
+    """Its dice were rolled, and that was reported."""
     seen: RollState | None = None
 
 
@@ -44,12 +44,12 @@ class RollWatch(QObject):
 
     @property
     def act(self) -> WatchedAct | None:
-        """What waits for the roll whose dice lie on the table; None when nothing does."""
+        """What waits for the roll on the table; None when nothing does."""
         watched = self._watched
         return watched.act if watched is not None and watched.fallen else None
 
     def prepare(self, act: WatchedAct, options: PoolOptions) -> None:
-        """Prepare the roll of an act; an earlier one that is still open is settled as it lies."""
+        """Prepare the roll of an act; an earlier one that is still open is settled as it is."""
         self.settle()
         self._rolls.prepare(act.sheet, act.skill, options, act.title)
         self._watched = _Watched(act)
@@ -59,7 +59,7 @@ class RollWatch(QObject):
         self._watched = _Watched(act, fallen=True)
 
     def settle(self) -> None:
-        """Take the dice of the watched roll as they lie; nothing happens when none were rolled."""
+        """Settle the watched roll with its dice as they are; nothing happens when none were rolled."""
         watched, self._watched = self._watched, None
         if watched is not None and watched.seen is not None:
             self._settled(watched.act, watched.seen)
