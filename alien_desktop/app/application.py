@@ -171,6 +171,8 @@ class Application(QObject):
 
     def leave(self) -> None:
         """Save what can be saved and end, without asking anybody."""
+        if self.window is not None and self.window.is_ready:
+            self.window.session.autosave.save_now()
         for _ in range(2):  # a window that cannot save stays open once, to say so
             if self.window is not None:
                 self.window.close()
@@ -215,6 +217,7 @@ class Application(QObject):
             self.paths, self._dice, self._found, self, read_only=self._read_only, is_ours=self._lock.is_ours
         )
         session.profile.became_read_only.connect(self.report)
+        session.profile.writer.begin()
         session.take_portrait = self._portraits.take
         self.window.set_session(session, recovery)
         self._take_requests()

@@ -1,6 +1,7 @@
 """Saving by itself: 2 s after the last change, at the latest after 10 s, on close; and always reporting its state."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of, document_from
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import SaveFailed, sentence_of
@@ -30,6 +32,26 @@ class DocumentSink(Protocol):
         ...
 
 
+class BackgroundSink(Protocol):
+    """Where documents go while the window lives on: the work is done elsewhere, the rest in this thread."""
+
+    def work(self, document: Document, revision: int, data: dict[str, Any]) -> Callable[[], object]:
+        """Return what writes one document; it touches nothing but files."""
+        ...
+
+    def done(self, document_id: str, revision: int, outcome: object) -> Words:
+        """Take over what came of it, an OSError too; return what is to be told, empty when all is well."""
+        ...
+
+    def sync_work(self) -> Callable[[], None]:
+        """Return what makes the journal safe. Raises OSError when there is something that cannot be written down."""
+        ...
+
+    def removal_work(self, document_id: str) -> Callable[[], object]:
+        """Return what puts a removed document's file into the trash."""
+        ...
+
+
 class Autosave(QObject):
     """Watches the workspace and keeps the files up to date."""
 
@@ -48,6 +70,8 @@ class Autosave(QObject):
         self._sink = sink
         self._sync_journal = sync_journal
         self._clock = clock
+        self._writer: BackgroundWriter | None = None
+        self._behind: BackgroundSink | None = None
         self._dirty: dict[str, None] = {}
         self._held: set[str] = set()
         self._report = SaveReport(SaveState.SAVED)
@@ -95,8 +119,92 @@ class Autosave(QObject):
         if self._report.state is SaveState.SAVED:
             self._set(SaveReport(SaveState.SAVING, self._report.time))
 
+    def save_behind(self, writer: BackgroundWriter, sink: BackgroundSink) -> None:
+        """Let what is saved by itself be written by this writer, while the window lives on."""
+        self._writer, self._behind = writer, sink
+
+    @property
+    def is_all_written(self) -> bool:
+        """Whether nothing waits to be written, but for what waits for an answer."""
+        is_busy = self._writer is not None and self._writer.is_busy
+        return not is_busy and not self._dirty.keys() - self._held and self._report.state is not SaveState.NOT_SAVED
+
+    def trouble(self, reason: Words) -> None:
+        """Say that something could not be written down; it is tried again by itself."""
+        if not self._was_suspended():
+            self._set(SaveReport(SaveState.NOT_SAVED, self._report.time, reason))
+            self._latest.start()
+
+    def save_soon(self) -> None:
+        """Write everything that differs: off this thread where there is a writer for that, else now."""
+        writer, sink = self._writer, self._behind
+        if writer is None or sink is None or not writer.is_in_background:
+            self.save_now()
+            return
+        if self._was_suspended():
+            return
+        self._quiet.stop()
+        self._latest.stop()
+        self._sync.stop()
+        if self._report.state is SaveState.SAVED and self._dirty:
+            self._set(SaveReport(SaveState.SAVING, self._report.time))
+        jobs: list[tuple[str, Document | None, int, Callable[[], object]]] = []
+        reason: Words = ""
+        try:
+            sync: Callable[[], None] = sink.sync_work()
+        except OSError as error:
+            reason, sync = sentence_of(error), _nothing
+        for document_id in tuple(self._dirty):
+            if document_id in self._held:
+                continue
+            if not self._workspace.has(document_id):
+                jobs.append((document_id, None, 0, sink.removal_work(document_id)))
+                continue
+            document, revision = self._workspace.document(document_id), self._workspace.revision(document_id)
+            try:
+                data = _data_of(document)
+            except SaveFailed as error:
+                reason = reason or error.sentence
+            else:
+                jobs.append((document_id, document, revision, sink.work(document, revision, data)))
+        writer.put(
+            "documents", partial(_all_of, sync, [job[3] for job in jobs]), partial(self._on_written, jobs, reason)
+        )
+
+    def _on_written(
+        self,
+        jobs: list[tuple[str, Document | None, int, Callable[[], object]]],
+        reason: Words,
+        outcomes: tuple[OSError | None, list[object]],
+    ) -> None:
+        if isinstance(outcomes, OSError):  # the work itself has no way to fail
+            raise outcomes
+        assert self._behind is not None
+        sync, written = outcomes
+        if sync is not None:
+            reason = reason or sentence_of(sync)
+        for (document_id, document, revision, _work), outcome in zip(jobs, written, strict=True):
+            told = self._behind.done(document_id, revision, outcome)
+            reason = reason or told
+            now = self._workspace.document(document_id) if self._workspace.has(document_id) else None
+            if not told and now is document and document_id not in self._held:
+                self._dirty.pop(document_id, None)
+        if self._was_suspended():
+            return
+        if reason:
+            self._set(SaveReport(SaveState.NOT_SAVED, self._report.time, reason))
+            self._latest.start()
+        elif self._dirty.keys() - self._held:
+            self._set(SaveReport(SaveState.SAVING, self._report.time))
+            if not self._quiet.isActive():
+                self._quiet.start()
+        else:
+            self._set(SaveReport(SaveState.SAVED, self._clock()))
+
     def save_now(self) -> bool:
         """Write everything that differs; return whether all of it is on disk, or nothing is to be written at all."""
+        if self._writer is not None:
+            self._writer.finish()
         if self._was_suspended():
             return True
         self._quiet.stop()
@@ -126,13 +234,7 @@ class Autosave(QObject):
             self._sink.remove(document_id)
             return
         document = self._workspace.document(document_id)
-        data = data_of(document)
-        if not _comes_back(document, data):
-            sentence = Message(
-                "This document would not come back from its file as it is now. The old file is untouched."
-            )
-            raise SaveFailed(Path(), sentence)
-        self._sink.write(document, self._workspace.revision(document_id), data)
+        self._sink.write(document, self._workspace.revision(document_id), _data_of(document))
 
     def _synced(self) -> Words:
         self._sync.stop()
@@ -150,9 +252,22 @@ class Autosave(QObject):
             self._sync.start()
 
     def _on_sync_timeout(self) -> None:
-        reason = self._synced()
-        if reason:
-            self._set(SaveReport(SaveState.NOT_SAVED, self._report.time, reason))
+        writer, sink = self._writer, self._behind
+        if writer is None or sink is None or not writer.is_in_background:
+            reason = self._synced()
+            if reason:
+                self.trouble(reason)
+            return
+        try:
+            work = sink.sync_work()
+        except OSError as error:
+            self.trouble(sentence_of(error))
+            return
+        writer.put("sync", work, self._on_synced)
+
+    def _on_synced(self, outcome: object) -> None:
+        if isinstance(outcome, OSError):
+            self.trouble(sentence_of(outcome))
 
     def _set(self, report: SaveReport) -> None:
         if report != self._report:
@@ -161,8 +276,37 @@ class Autosave(QObject):
 
     def _timer(self, interval: int) -> QTimer:
         timer = QTimer(self, singleShot=True, interval=interval)
-        timer.timeout.connect(self.save_now)
+        timer.timeout.connect(self.save_soon)
         return timer
+
+
+def _nothing() -> None:
+    """Stands for work that cannot be done now."""
+
+
+def _all_of(sync: Callable[[], None], jobs: Sequence[Callable[[], object]]) -> tuple[OSError | None, list[object]]:
+    """Make the journal safe, then write one document after the other; what failed is an answer too."""
+    failed: OSError | None = None
+    try:
+        sync()
+    except OSError as error:
+        failed = error
+    outcomes: list[object] = []
+    for job in jobs:
+        try:
+            outcomes.append(job())
+        except OSError as error:
+            outcomes.append(error)
+    return failed, outcomes
+
+
+def _data_of(document: Document) -> dict[str, Any]:
+    """Return what is written of a document; SaveFailed when it would not come back as the very same."""
+    data = data_of(document)
+    if not _comes_back(document, data):
+        sentence = Message("This document would not come back from its file as it is now. The old file is untouched.")
+        raise SaveFailed(Path(), sentence)
+    return data
 
 
 def _comes_back(document: Document, data: dict[str, Any]) -> bool:

@@ -103,7 +103,12 @@ class InstanceLock:
 
     def is_ours(self) -> bool:
         """Whether the lock is still the one that was taken here."""
-        return self._mark is not None and self._mark == self._mark_of_file()
+        if self._mark is None:
+            return False
+        found = self._mark_of_file()
+        if found is None and not (self._path.parent / "documents").exists():
+            return True  # the disk is gone, and with it the lock: nobody has taken it over
+        return self._mark == found
 
     def holder(self) -> LockHolder:
         """Return who holds it, as far as the lock file tells."""

@@ -113,7 +113,9 @@ class OutsideChanges(QObject):
         return tuple(self._conflicts.values())
 
     def check(self) -> None:
-        """Look at the files of all documents that were read or written here."""
+        """Look at the files of all documents that were read or written here; while one is being written, after it."""
+        if self._store.is_writing and self._poll.isActive():
+            self._settle.start()
         for document_id in self._store.changed_outside():
             if document_id in self._conflicts or not self._workspace.has(document_id):
                 continue

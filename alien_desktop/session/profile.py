@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,9 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.editions.registry import EDITIONS
-from alien_desktop.rules.message import Message, Plural
+from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.session.autosave import Autosave
+from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.session.document_codec import document_in
 from alien_desktop.session.document_versions import DocumentVersions
 from alien_desktop.session.event_log import EventLog
@@ -25,8 +27,15 @@ from alien_desktop.session.outside_changes import OutsideChanges
 from alien_desktop.session.recovery import Recovery, rebuild, replay
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
-from alien_desktop.storage.document_store import DocumentStore
-from alien_desktop.storage.errors import ChangedOnDisk, NoSuchDocument, NotConfirmed, StorageError
+from alien_desktop.storage.document_store import DocumentStore, Written
+from alien_desktop.storage.errors import (
+    ChangedOnDisk,
+    NoSuchDocument,
+    NotConfirmed,
+    SaveFailed,
+    StorageError,
+    sentence_of,
+)
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal, JournalRead
 from alien_desktop.storage.journal_lines import JournalLine
@@ -70,6 +79,10 @@ class Profile(QObject):
         self.journal = Journal(paths.journal, files, now, quarantine=paths.quarantine)
         self.workspace = Workspace(self._load, self)
         self.log = EventLog(self)
+        self.writer = BackgroundWriter(self)
+        """Writes off this thread, once somebody has begun that."""
+        self._unwritten: list[JournalLine] = []
+        """Actions that could not be written down yet, in order; they are as soon as the disk takes them."""
         self.autosave = Autosave(self.workspace, self, self._sync, self._local_time, self)
         self.versions = DocumentVersions(
             self.workspace, self.store, self.autosave, self.log, self.journaled_actions, name_of_row
@@ -145,12 +158,21 @@ class Profile(QObject):
         self.workspace.attach_journal(self)
         self.workspace.acted.connect(self._on_workspace_acted)
         self.autosave.state_changed.connect(self._on_autosave_state_changed)
+        self.autosave.save_behind(self.writer, self)
         return replace(recovery, history_kept=kept)
+
+    def finish_soon(self) -> None:
+        """Begin to write everything that an end needs, off this thread where that is done: `close` has little left."""
+        self.autosave.save_soon()
+        if self.writer.is_in_background and self._may_write():
+            self.writer.put("versions", self.store.keep_versions, self._on_kept)
 
     def close(self) -> bool:
         """Save everything and release the files; return whether all of it is on disk."""
         self.outside.stop()
+        self.writer.finish()
         saved = self.autosave.save_now()
+        self.writer.finish()
         if self._may_write():
             self.store.keep_versions()
             self.store.versions.bound()
@@ -164,9 +186,29 @@ class Profile(QObject):
 
     def append(self, kind: str, title: str | dict[str, Any], payload: dict[str, Any]) -> JournalLine:
         """Write an action down before it shows; where nothing is written, give it a number all the same."""
-        if self._may_write():
+        if not self._may_write():
+            return JournalLine(self._last_seq + 1, iso_utc(self._now()), kind, title, "", payload, "")
+        try:
+            self._write_down()
             return self.journal.append(kind, title, payload)
-        return JournalLine(self._last_seq + 1, iso_utc(self._now()), kind, title, "", payload, "")
+        except OSError as error:
+            if isinstance(error, SaveFailed) and error.reason is None:
+                raise  # no disk is to blame, and no later try helps
+            seq = self._unwritten[-1].seq + 1 if self._unwritten else max(self.journal.next_seq, self._last_seq + 1)
+            line = JournalLine(seq, iso_utc(self._now()), kind, title, "", payload, "")
+            self._unwritten.append(line)
+            if len(self._unwritten) == 1:
+                self.workspace.not_written.emit(sentence_of(error))
+            self.autosave.trouble(sentence_of(error))
+            return line
+
+    def _write_down(self) -> None:
+        """Write down what could not be before, in order and under the numbers it has. Raises SaveFailed."""
+        while self._unwritten:
+            line = self._unwritten[0]
+            self.journal.continue_after(line.seq - 1)
+            self.journal.append(line.kind, line.title, line.payload)
+            del self._unwritten[0]
 
     def journaled_actions(self) -> tuple[JournaledAction, ...]:
         """Read every action that is written down, those in older pieces first."""
@@ -183,19 +225,53 @@ class Profile(QObject):
 
     def write(self, document: Document, revision: int, data: dict[str, Any]) -> None:
         """Write one document durably, with what lists need of it."""
-        card = card_of(self._describe(document))
         try:
-            written = self.store.write(document.FORMAT, document.SCHEMA, document.id, revision, data, card)
+            written = self.work(document, revision, data)()
         except ChangedOnDisk:
             self.outside.check()
             if self.outside.conflict(document.id) is None:
                 raise
             return  # it waits for an answer, and nothing else waits with it
-        self._revisions[document.id] = revision
-        self.document_saved.emit(document.id, written.saved)
+        self._take_up(revision, written)
+
+    def work(self, document: Document, revision: int, data: dict[str, Any]) -> Callable[[], Written]:
+        """Return what writes one document; it touches nothing but files."""
+        card = card_of(self._describe(document))
+        return partial(self.store.write, document.FORMAT, document.SCHEMA, document.id, revision, data, card)
+
+    def done(self, document_id: str, revision: int, outcome: object) -> Words:
+        """Take over what came of writing a document; return what is to be told, empty when all is well."""
+        if isinstance(outcome, NoSuchDocument):
+            return ""  # it was removed, and never saved before
+        if isinstance(outcome, ChangedOnDisk):
+            self.outside.check()
+            return "" if self.outside.conflict(document_id) is not None else outcome.sentence
+        if isinstance(outcome, OSError):
+            return sentence_of(outcome)
+        try:
+            if isinstance(outcome, Written):
+                self._take_up(revision, outcome)
+        except NotConfirmed as error:
+            return error.sentence
+        return ""
+
+    def _take_up(self, revision: int, written: Written) -> None:
+        self._revisions[written.document_id] = revision
+        self.document_saved.emit(written.document_id, written.saved)
         if not written.confirmed:
             sentence = Message("Saved, but the disk has not confirmed it yet. It is tried again.")
             raise NotConfirmed(written.path, sentence)
+
+    def sync_work(self) -> Callable[[], None]:
+        """Return what makes the journal safe; what could not be written down before is now, or SaveFailed is raised."""
+        if not self._may_write():
+            return lambda: None
+        self._write_down()
+        return self.journal.sync
+
+    def removal_work(self, document_id: str) -> Callable[[], object]:
+        """Return what puts a removed document's file into the trash."""
+        return partial(self.store.remove_to_trash, document_id)
 
     def remove(self, document_id: str) -> None:
         """Put a document's file into the trash; one that was never saved has none."""
@@ -213,11 +289,9 @@ class Profile(QObject):
             return
         self.preferences = preferences
         self._take_up_preferences()
-        try:
-            if self._may_write():
-                self._settings.save(preferences.model_dump(mode="json"))
-        except StorageError as error:
-            self.notices.append(error.sentence)
+        if self._may_write():
+            values = preferences.model_dump(mode="json")
+            self.writer.put("settings", partial(self._settings.save, values), self._on_kept)
         self.preferences_changed.emit(preferences)
         if (preferences.house_rules, preferences.stress_cap) != (before.house_rules, before.stress_cap):
             self.workspace.refresh_all()
@@ -251,13 +325,14 @@ class Profile(QObject):
 
     def keep_table(self, values: dict[str, Any]) -> None:
         """Write down what waits on the table, at once: it is there after a crash too."""
-        try:
-            if self._may_write():
-                self._table.save(values)
-        except StorageError as error:
-            self.notices.append(error.sentence)
+        if self._may_write():
+            self.writer.put("table", partial(self._table.save, values), self._on_kept)
 
     # --- inside ---
+
+    def _on_kept(self, outcome: object) -> None:
+        if isinstance(outcome, OSError):
+            self.notices.append(sentence_of(outcome))
 
     def _may_write(self) -> bool:
         """Whether to write. Who finds that somebody has taken over the profile stops writing for good."""
@@ -274,8 +349,7 @@ class Profile(QObject):
         return not self._read_only
 
     def _sync(self) -> None:
-        if self._may_write():
-            self.journal.sync()
+        self.sync_work()()
 
     def _journaled(self) -> tuple[JournaledAction, ...]:
         read = self._read_untouched() if self._read_only else self.journal.read_or_set_aside()
@@ -383,9 +457,10 @@ class Profile(QObject):
             try:
                 # From what stays it can be told at the next start whether a file is older than what has moved.
                 self.journal.append(REVISIONS, "", {"revisions": self._newest})
-                self.journal.cut(keep_after)
             except StorageError as error:
                 self.notices.append(error.sentence)
+            else:
+                self.writer.put("cut", partial(self.journal.cut, keep_after), self._on_kept)
 
 
 def name_of_row(row_id: str) -> str:

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 
 from alien_desktop.rules.message import Message
@@ -15,10 +15,18 @@ def temp_path(target: Path) -> Path:
     return target.with_name(f".{target.stem}.{os.getpid()}.{os.urandom(4).hex()}.tmp")
 
 
-def write_whole(files: FileLayer, target: Path, content: bytes, check: Callable[[], None] | None = None) -> None:
+def write_whole(
+    files: FileLayer,
+    target: Path,
+    content: bytes,
+    check: Callable[[], None] | None = None,
+    around: Callable[[int], AbstractContextManager[None]] | None = None,
+) -> None:
     """Give `target` new content: all of it or nothing, whatever happens in between.
 
-    `check` is asked at the last moment before the old file is replaced and stops everything by raising.
+    `check` is asked at the last moment before the old file is replaced and stops everything by raising. `around` is
+    given the handle of the new file when its content is safe, and lasts until it is in place: what is written to the
+    handle in it comes after the content.
 
     Raises SaveFailed (or what `check` raised) with the old file untouched and no temporary file left, or NotConfirmed
     when the new file is in place and only the last sync of its folder failed.
@@ -31,11 +39,12 @@ def write_whole(files: FileLayer, target: Path, content: bytes, check: Callable[
         made = True
         write_all(files, handle, content)
         files.fsync(handle)
-        closing, handle = handle, None
-        files.close(closing)
-        if check is not None:
-            check()
-        files.replace(temporary, target)
+        with around(handle) if around is not None else nullcontext():
+            closing, handle = handle, None
+            files.close(closing)
+            if check is not None:
+                check()
+            files.replace(temporary, target)
     except BaseException as error:
         if handle is not None:
             with suppress(OSError):

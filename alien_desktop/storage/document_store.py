@@ -82,6 +82,7 @@ class DocumentStore:
         """Why the last version could not be made, None while all is well: no save waits for that."""
         self._known: dict[str, _Known] = {}
         self._attempted: dict[str, bytes] = {}
+        self._writing: set[str] = set()
         self._begun: set[str] = set()
         """Documents that were written since the start."""
         self._not_kept: set[str] = set()
@@ -136,7 +137,19 @@ class DocumentStore:
         unknown = known.unknown if known is not None else {}
         content = self._sealed(path, format, schema, document_id, rev, saved, data, card, unknown)
         self._keep_old(document_id, path, known, schema)
-        digest = sha256_of(content)
+        self._writing.add(document_id)
+        try:
+            return self._replace(
+                document_id, path, content, known, _Known(sha256_of(content), schema, saved, unknown), rev
+            )
+        finally:
+            self._writing.discard(document_id)
+
+    def _replace(
+        self, document_id: str, path: Path, content: bytes, known: _Known | None, then: _Known, rev: int
+    ) -> Written:
+        """Put the new content in place, keep a version when one is due, and remember what lies there now."""
+        digest, saved = then.digest, then.saved
         ours = {known.digest if known else b"", self._attempted.get(document_id, b"")}
         try:
             write_whole(self._files, path, content, lambda: self._check_ours(path, ours, may_be_missing=known is None))
@@ -148,7 +161,7 @@ class DocumentStore:
             self._attempted[document_id] = digest
             raise
         self._attempted.pop(document_id, None)
-        self._known[document_id] = _Known(digest, schema, saved, unknown)
+        self._known[document_id] = then
         self._keep_new(document_id, content, saved)
         return Written(path, document_id, rev, saved, confirmed)
 
@@ -220,8 +233,11 @@ class DocumentStore:
         return self._paths.documents
 
     def changed_outside(self) -> tuple[str, ...]:
-        """Return the documents whose file is gone, or another than this store has last read or written."""
-        return tuple(document_id for document_id in self._known if self._is_changed(document_id))
+        """Return the documents whose file is gone, or another than this store has last read or written.
+
+        One that is being written at this moment by another thread is none of them.
+        """
+        return tuple(document_id for document_id in tuple(self._known) if self._is_changed(document_id))
 
     def peek(self, document_id: str) -> Envelope | None:
         """Return a document as it is on disk now, None when there is no file; it does not count as read."""
@@ -251,12 +267,29 @@ class DocumentStore:
         self._known[document_id] = _Known(digest, schema, unknown=known.unknown if known is not None else {})
 
     def _is_changed(self, document_id: str) -> bool:
+        known = self._known.get(document_id)
+        if known is None or document_id in self._writing:
+            return False
         try:
-            return sha256_of(self._files.read(self._path_of(document_id), MAX_BYTES)) != self._known[document_id].digest
-        except (FileNotFoundError, TooLarge):
-            return True
+            changed = sha256_of(self._files.read(self._path_of(document_id), MAX_BYTES)) != known.digest
+        except FileNotFoundError:
+            changed = self._is_folder_there()  # a disk that is gone has deleted nothing
+        except TooLarge:
+            changed = True
         except OSError:
             return False  # nothing tells: the check before a save asks again
+        return changed and document_id not in self._writing and self._known.get(document_id) is known
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether another thread is writing a document at this moment: what lies on the disk cannot be judged yet."""
+        return bool(self._writing)
+
+    def _is_folder_there(self) -> bool:
+        try:
+            return bool(self._files.listdir(self._paths.data))
+        except OSError:
+            return False
 
     def forget(self, document_id: str) -> None:
         """Forget what was on disk: the next write expects no file there. For saving again what was deleted outside."""

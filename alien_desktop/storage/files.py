@@ -80,6 +80,10 @@ class FileLayer(Protocol):
         """Return when the names in a folder are on the disk."""
         ...
 
+    def is_at(self, handle: int, path: Path) -> bool:
+        """Whether the file that is open is the one that has this name; OSError when there is nothing to compare."""
+        ...
+
     def make_folder(self, path: Path) -> None:
         """Make a folder (0700) with its parents; nothing when it is there."""
         ...
@@ -193,6 +197,14 @@ class RealFiles:
             self.fsync(handle)
         finally:
             os.close(handle)
+
+    def is_at(self, handle: int, path: Path) -> bool:
+        """See FileLayer."""
+        try:
+            there = path.lstat()
+        except FileNotFoundError:
+            return False
+        return os.path.samestat(os.fstat(handle), there)
 
     def make_folder(self, path: Path) -> None:
         """See FileLayer."""

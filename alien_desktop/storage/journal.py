@@ -1,8 +1,8 @@
 """The journal of actions: one append-only file, written before the screen changes, replayed after a crash."""
 
 import threading
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -94,6 +94,10 @@ class Journal:
         """Of each row its number and where it ends in the file."""
         self._bad_tail = False
         self._untold: tuple[BadRow, ...] = ()
+        self._recent: list[tuple[str, bytes]] = []
+        """Rows since the last sync, each with the hash of the one before it."""
+        self._has_lost_place = False
+        """The file that was open has not the journal's name any more."""
         self._unsynced = False
         self._new_name = True
         self._doubtful = False
@@ -184,6 +188,11 @@ class Journal:
 
     # --- writing ---
 
+    @property
+    def next_seq(self) -> int:
+        """The number that the next action gets."""
+        return self._seq + 1 + bool(self._untold)
+
     def append(self, kind: str, title: Title, payload: dict[str, Any]) -> JournalLine:
         """Write an action down and return its line; it survives the end of this process from then on.
 
@@ -192,6 +201,8 @@ class Journal:
         with self._lock:
             if not self._loaded:
                 self.read()
+            if self._has_lost_place:
+                self._come_home()
             if self._bad_tail:
                 self._cut_off_tail()
             if self._untold:
@@ -224,6 +235,7 @@ class Journal:
         self._length += len(content)
         self._rows.append((line.seq, self._length))
         self._unsynced = True
+        self._recent.append((line.before, content))
         return replace(line, payload=payload)
 
     def sync(self) -> None:
@@ -235,18 +247,58 @@ class Journal:
         if not self._unsynced:
             return
         if self._doubtful:
-            with self._lock:
-                self._write_anew()
+            self._write_anew()
             return
         self._unsynced = False
+        count = len(self._recent)
         try:
+            if self._has_lost_place or not self._files.is_at(self._opened(), self._path):
+                with self._lock:
+                    self._come_home()
             self._files.datasync(self._opened())
+            del self._recent[:count]
             if self._new_name:
                 self._files.fsync_dir(self._path.parent)
                 self._new_name = False
+        except SaveFailed:
+            self._unsynced = True
+            raise
         except OSError as error:
             self._unsynced = self._doubtful = True
             raise self._not_confirmed(error) from error
+
+    def _come_home(self) -> None:
+        """Write the last rows into the file that has the journal's name now: the one that was open has lost it.
+
+        A disk that was gone has come back, or somebody has put back a copy. Rows go on where that copy ends; where they
+        do not go on from it, it becomes a piece of its own. Raises SaveFailed while there is no place for them.
+        """
+        self.close()
+        self._has_lost_place = True
+        try:
+            raw = self._files.read(self._path, MAX_BYTES)
+        except FileNotFoundError:
+            raw = b""
+        except OSError as error:
+            raise save_failed(self._path, error) from error
+        parsed = parse_journal(raw)
+        newest = parsed.lines[-1].digest if parsed.lines else ""
+        befores = [before for before, _row in self._recent] + [self._last]
+        first = befores.index(newest) if newest in befores else None
+        try:
+            if first is None and raw:
+                self._files.replace(self._path, self._piece_for(parsed.lines[0].seq if parsed.lines else 0, raw))
+                parsed = parse_journal(b"")
+            handle = self._opened()
+            if parsed.torn:
+                self._files.truncate(handle, parsed.length)
+            write_all(self._files, handle, b"".join(row for _before, row in self._recent[first or 0 :]))
+            now = parse_journal(self._files.read(self._path, MAX_BYTES))
+        except OSError as error:
+            raise save_failed(self._path, error) from error
+        self._length = now.length
+        self._rows = [(line.seq, end) for line, end in zip(now.lines, now.ends, strict=True)]
+        self._new_name, self._has_lost_place = True, False
 
     def cut(self, keep_after_seq: int) -> Path | None:
         """Move the actions up to `keep_after_seq` into a piece beside the journal, as soon as it pays.
@@ -263,11 +315,11 @@ class Journal:
             parsed, raw = self._parsed_with_bytes()
             if len(raw) != self._length or length not in parsed.ends:
                 return None
-            piece = self._piece_for(parsed.lines[0].seq, raw[:length])
-            write_whole(self._files, piece, raw[:length])
-            self._swap(raw[length : self._length])
-            self._rows = [(seq, end - length) for seq, end in self._rows if end > length]
-            return piece
+        # A disk may take seconds for what follows: actions go on being written down meanwhile.
+        piece = self._piece_for(parsed.lines[0].seq, raw[:length])
+        write_whole(self._files, piece, raw[:length])
+        self._swap(raw, length)
+        return piece
 
     def _moving(self, keep_after_seq: int) -> int:
         """Return how many bytes of the beginning can move."""
@@ -403,26 +455,45 @@ class Journal:
             self._bad_tail = True
 
     def _write_anew(self) -> None:
-        raw = self._parsed_with_bytes()[1][: self._length]
+        with self._lock:
+            raw = self._parsed_with_bytes()[1][: self._length]
         try:
-            self._swap(raw)
+            self._swap(raw, 0)
         except NotConfirmed:
             raise
         except SaveFailed as error:
             raise self._not_confirmed(error) from error
 
-    def _swap(self, content: bytes) -> None:
-        """Put other content in the journal's place; synced, unless this raises."""
+    def _swap(self, raw: bytes, start: int) -> None:
+        """Write the journal anew, from `start` of its content `raw` on; rows that came since come along.
+
+        It is synced then, unless this raises; only rows that came along are not yet.
+        """
+        came_along = False
+
+        @contextmanager
+        def while_nobody_appends(handle: int) -> Iterator[None]:
+            nonlocal came_along
+            with self._lock:
+                length = self._length
+                if length > len(raw):
+                    came_along = True
+                    rest = self._files.read(self._path, MAX_BYTES)[len(raw) : length]
+                    write_all(self._files, handle, rest)
+                yield
+                self.close()  # the handle is that of the old file
+                self._length = length - start
+                self._rows = [(seq, end - start) for seq, end in self._rows if end > start]
+                self._unsynced = came_along
+
+        count = len(self._recent)
         try:
-            write_whole(self._files, self._path, content)
+            write_whole(self._files, self._path, raw[start:], around=while_nobody_appends)
         except NotConfirmed:
-            self.close()  # the handle is that of the old file
-            self._length = len(content)
             self._unsynced = self._doubtful = True
             raise
-        self.close()
-        self._length = len(content)
-        self._unsynced = self._doubtful = self._new_name = False
+        self._doubtful = self._new_name = False
+        del self._recent[:count]
 
     def _piece_for(self, first_seq: int, content: bytes) -> Path:
         """Return the piece's name: by its first action, unless a piece with other content has that already.

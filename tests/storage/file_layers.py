@@ -60,6 +60,9 @@ class WatchedFiles:
     def fsync_dir(self, path: Path) -> None:
         self._call("fsync_dir", path)
 
+    def is_at(self, handle: int, path: Path) -> bool:
+        return self.inner.is_at(handle, path)
+
     def make_folder(self, path: Path) -> None:
         self._call("make_folder", path)
 
@@ -198,6 +201,9 @@ class MemoryFiles:
     def close(self, handle: int) -> None:
         del self.handles[handle]
         self.observe()
+
+    def is_at(self, handle: int, path: Path) -> bool:
+        return self.names.get(path) is self.handles[handle][0]
 
     def replace(self, source: Path, target: Path) -> None:
         if source not in self.names:

@@ -447,7 +447,7 @@ def test_after_a_failed_sync_the_file_is_written_anew_because_the_disk_may_have_
     fill(journal, 1, 3)
     recorder.calls.clear()
     journal.sync()
-    assert recorder.names == ["read", "open_excl", "write", "fsync", "close", "replace", "fsync_dir", "close"]
+    assert recorder.names == ["read", "open_excl", "write", "fsync", "close", "replace", "close", "fsync_dir"]
     fill(journal, 1, 4)
     journal.sync()
     assert verify(path).rows == 4

@@ -88,6 +88,12 @@ def own(stage: Stage, tmp_path: Path) -> Iterator[Stage]:
     assert stage.session.autosave.save_now()
 
 
+def written(stage: Stage) -> None:
+    """The disk is done, and what came of it is shown."""
+    stage.session.profile.writer.finish()
+    QCoreApplication.processEvents()
+
+
 def said(stage: Stage) -> str:
     return stage.window.status.accessibleName().split(". ")[0]
 
@@ -105,7 +111,7 @@ def test_saving_is_said_at_once_and_saved_when_it_is(own: Stage) -> None:
     assert time.process_time() - before < RIGHT_WITHIN
     assert said(own) == "Saving"
     own.window.actions_of.action("save").trigger()
-    QCoreApplication.processEvents()
+    written(own)
     assert said(own).startswith("Saved ")
 
 
@@ -115,7 +121,7 @@ def test_both_windows_say_the_same(own: Stage) -> None:
     QCoreApplication.processEvents()
     assert own.initiative.status.accessibleName().startswith("Saving")
     own.initiative.actions_of.action("save").trigger()
-    QCoreApplication.processEvents()
+    written(own)
     assert own.initiative.status.accessibleName().startswith("Saved ")
 
 
@@ -136,7 +142,7 @@ def test_a_failing_disk_is_said_at_once_with_its_reason_and_until_it_is_mended(o
     change(own)
     before = time.process_time()
     own.window.actions_of.action("save").trigger()
-    QCoreApplication.processEvents()
+    written(own)
     assert time.process_time() - before < RIGHT_WITHIN
     assert said(own).startswith("NOT SAVED: ")
     assert len(said(own)) > len("NOT SAVED: ") + 10, "a reason in words"
@@ -147,7 +153,7 @@ def test_a_failing_disk_is_said_at_once_with_its_reason_and_until_it_is_mended(o
     broken_disk.unlink()
     broken_disk.with_name("documents-aside").rename(broken_disk)
     own.window.actions_of.action("save").trigger()
-    QCoreApplication.processEvents()
+    written(own)
     assert said(own).startswith("Saved ")
 
 
@@ -164,7 +170,7 @@ def test_closing_with_something_not_saved_explains_and_offers_to_try_again(own: 
     broken_disk.with_name("documents-aside").rename(broken_disk)
     again = next(one for one in bar.findChildren(Button) if one.accessibleName() == "Try again")
     again.click()
-    QCoreApplication.processEvents()
+    written(own)
     assert said(own).startswith("Saved ")
     assert not bar.isVisible()
     aside = broken_disk.with_name("documents-aside")

@@ -132,7 +132,7 @@ class SceneActions(QObject):
         tray = self._tray
         help_pages = HelpDialogs(self._window, actions, self._session.profile.paths)
         commands: dict[str, Callable[[], object]] = {
-            "save": self._session.autosave.save_now,
+            "save": self._session.autosave.save_soon,
             "undo": self._session.workspace.undo,
             "redo": self._session.workspace.redo,
             "view_scene": lambda: None,

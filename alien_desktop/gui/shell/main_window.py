@@ -247,6 +247,7 @@ class MainWindow(AppWindow):
         for source in (library, self.character_commands, self.library_commands, self.recent):
             source.open_requested.connect(navigator.open_document)
         navigator.sheet_changed.connect(self.status_presenter.set_sheet)
+        self.status_presenter.leaving_possible.connect(self.close)
         navigator.document_opened.connect(self.recent.note)
         navigator.raise_requested.connect(self.raise_window)
         self.imports.imported.connect(self.library_commands.show_imported)

@@ -18,12 +18,16 @@ from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.session import Session
 
 HISTORY_LINES = 12
+PATIENCE = 1.0
+"""Seconds that a window waits for the disk when it is closed, before it says so and lives on until the disk is done."""
 
 
 class StatusPresenter(QObject):
     """Follows the session and changes no document. `message_posted(text, tone, actions)` about trouble with saving."""
 
     message_posted = Signal(str, object, object)
+    leaving_possible = Signal()
+    """Closing had to wait for the disk: everything is on it now."""
 
     def __init__(
         self, session: Session, actions: CommandActions, status: StatusLine, sidebar: Sidebar, window: QWidget
@@ -52,13 +56,29 @@ class StatusPresenter(QObject):
 
     def confirm_close(self) -> bool:
         """Save everything and return whether to close; trouble is told first, and a second call closes all the same."""
-        autosave = self._session.autosave
-        if autosave.save_now() or self._close_anyway:
+        autosave, profile = self._session.autosave, self._session.profile
+        profile.finish_soon()
+        if not profile.writer.finish(PATIENCE):
+            profile.writer.put("leaving", lambda: None, self._on_all_tried)
+            self.message_posted.emit(
+                self.tr("The disk takes its time. The window closes when everything is on it."), NoticeTone.INFO, ()
+            )
+            return False
+        if autosave.is_all_written or self._close_anyway:
             return True
+        self._tell_not_saved()
+        return False
+
+    def _on_all_tried(self, _outcome: object) -> None:
+        if self._session.autosave.report.state is SaveState.NOT_SAVED:
+            self._tell_not_saved()
+        else:
+            self.leaving_possible.emit()  # what was done meanwhile is written then
+
+    def _tell_not_saved(self) -> None:
         self._close_anyway = True
         sentence = self.tr("Not everything is on disk: {reason} Close again to leave anyway.")
-        self._post_trouble(sentence.format(reason=translated(autosave.report.reason)))
-        return False
+        self._post_trouble(sentence.format(reason=translated(self._session.autosave.report.reason)))
 
     def _show_rules(self) -> None:
         """Show the rules of what is open, else those that are preferred."""

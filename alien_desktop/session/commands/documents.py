@@ -152,7 +152,7 @@ def text_of_character(session: Session, who: CharacterId) -> str:
 
 def save(session: Session) -> None:
     """Save now what would be saved by itself a moment later."""
-    session.autosave.save_now()
+    session.autosave.save_soon()
 
 
 def show_log(session: Session, last: int = 20) -> list[dict[str, Any]]:

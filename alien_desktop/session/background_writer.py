@@ -1,0 +1,118 @@
+"""File work off the window's thread: one job at a time, in order; the answer comes back in the window's thread.
+
+A job touches bytes, paths and frozen documents, and nothing of Qt. While one runs, Python's garbage collector rests: a
+collection that starts in the other thread would destroy widgets and timers there.
+"""
+
+import gc
+from collections.abc import Callable
+from math import inf
+from time import monotonic
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QObject, QRunnable, Qt, QThreadPool, Signal
+
+Work = Callable[[], Any]
+Answer = Callable[[Any], None]
+"""Is given what the work returned, or the exception that it ended with."""
+
+
+class _Job(QRunnable):
+    def __init__(self, work: Work, told: Callable[[Any], None]) -> None:
+        super().__init__()
+        self._work = work
+        self._told = told
+
+    def run(self) -> None:
+        try:
+            outcome = self._work()
+        except Exception as error:  # noqa: BLE001 - it must not leave a thread of Qt; it is an answer
+            outcome = error
+        self._told(outcome)
+
+
+class BackgroundWriter(QObject):
+    """`put(key, work, answer)`: a newer job of a key that still waits takes its place. At first all is done in place.
+
+    From `begin` on the work is done in a thread of its own.
+    """
+
+    _told = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool: QThreadPool | None = None
+        self._waiting: dict[str, tuple[Work, Answer]] = {}
+        self._running: Answer | None = None
+        self._collects = True
+        self._told.connect(self._on_told, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def is_in_background(self) -> bool:
+        """Whether work is done in a thread of its own."""
+        return self._pool is not None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being written, or waits for it."""
+        return self._running is not None or bool(self._waiting)
+
+    def begin(self) -> None:
+        """Work in a thread of its own from now on."""
+        if self._pool is None:
+            self._pool = pool = QThreadPool(self)
+            pool.setMaxThreadCount(1)
+            pool.setExpiryTimeout(0)
+
+    def put(self, key: str, work: Work, answer: Answer) -> None:
+        """Do this as soon as what came before it is done, and tell the answer in this thread."""
+        self._waiting.pop(key, None)
+        self._waiting[key] = (work, answer)
+        self._next()
+
+    def finish(self, patience: float = inf) -> bool:
+        """Wait until all of it is done, so many seconds at most; return whether it is, and every answer was told."""
+        end = monotonic() + patience
+        while self.is_busy:
+            if self._pool is not None:
+                left = end - monotonic()
+                if not self._pool.waitForDone(-1 if left == inf else max(round(left * 1_000), 0)):
+                    return False
+            QCoreApplication.sendPostedEvents(self)  # the last answer waits for a loop that may not run again
+            self._next()
+        return True
+
+    def _next(self) -> None:
+        while self._waiting and self._running is None:
+            key = next(iter(self._waiting))
+            work, answer = self._waiting.pop(key)
+            if self._pool is None:
+                self._in_place(work, answer)
+                continue
+            self._running = answer
+            self._collects = gc.isenabled()
+            gc.disable()
+            self._pool.start(_Job(work, self._told.emit))
+
+    def _in_place(self, work: Work, answer: Answer) -> None:
+        self._running = answer
+        outcome: Any
+        try:
+            outcome = work()
+        except OSError as error:
+            outcome = error
+        finally:
+            self._running = None
+        answer(outcome)
+
+    def _on_told(self, outcome: Any) -> None:
+        answer, self._running = self._running, None
+        if self._collects:
+            gc.enable()
+        try:
+            if answer is not None:
+                if isinstance(outcome, Exception) and not isinstance(outcome, OSError):
+                    raise outcome  # an error in the app: it is reported like any other
+                answer(outcome)
+        finally:
+            self._next()
