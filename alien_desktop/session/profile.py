@@ -289,9 +289,7 @@ class Profile(QObject):
             return
         self.preferences = preferences
         self._take_up_preferences()
-        if self._may_write():
-            values = preferences.model_dump(mode="json")
-            self.writer.put("settings", partial(self._settings.save, values), self._on_kept)
+        self._keep(self._settings, preferences.model_dump(mode="json"))
         self.preferences_changed.emit(preferences)
         if (preferences.house_rules, preferences.stress_cap) != (before.house_rules, before.stress_cap):
             self.workspace.refresh_all()
@@ -325,10 +323,21 @@ class Profile(QObject):
 
     def keep_table(self, values: dict[str, Any]) -> None:
         """Write down what waits on the table, at once: it is there after a crash too."""
-        if self._may_write():
-            self.writer.put("table", partial(self._table.save, values), self._on_kept)
+        self._keep(self._table, values)
 
     # --- inside ---
+
+    def _keep(self, file: SettingsFile, values: dict[str, Any]) -> None:
+        """Write a small file now: it is there after a crash. What makes it survive a power cut may take its time."""
+        if not self._may_write():
+            return
+        try:
+            file.save(values, synced=not self.writer.is_in_background)
+        except StorageError as error:
+            self.notices.append(error.sentence)
+            return
+        if self.writer.is_in_background:
+            self.writer.put(f"sync {id(file)}", file.sync, self._on_kept)
 
     def _on_kept(self, outcome: object) -> None:
         if isinstance(outcome, OSError):

@@ -21,12 +21,14 @@ def write_whole(
     content: bytes,
     check: Callable[[], None] | None = None,
     around: Callable[[int], AbstractContextManager[None]] | None = None,
+    *,
+    synced: bool = True,
 ) -> None:
     """Give `target` new content: all of it or nothing, whatever happens in between.
 
     `check` is asked at the last moment before the old file is replaced and stops everything by raising. `around` is
     given the handle of the new file when its content is safe, and lasts until it is in place: what is written to the
-    handle in it comes after the content.
+    handle in it comes after the content. Without `synced` a power cut may take it; the end of the process does not.
 
     Raises SaveFailed (or what `check` raised) with the old file untouched and no temporary file left, or NotConfirmed
     when the new file is in place and only the last sync of its folder failed.
@@ -38,7 +40,8 @@ def write_whole(
         handle = files.open_excl(temporary)
         made = True
         write_all(files, handle, content)
-        files.fsync(handle)
+        if synced:
+            files.fsync(handle)
         with around(handle) if around is not None else nullcontext():
             closing, handle = handle, None
             files.close(closing)
@@ -56,7 +59,8 @@ def write_whole(
             raise
         raise save_failed(target, error) from error
     try:
-        files.fsync_dir(target.parent)
+        if synced:
+            files.fsync_dir(target.parent)
     except OSError as error:
         raise NotConfirmed(
             target,

@@ -10,7 +10,15 @@ from typing import Any
 from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
-from alien_desktop.storage.errors import DamagedFile, NotConfirmed, SaveFailed, TooLarge, cannot_read
+from alien_desktop.storage.errors import (
+    DamagedFile,
+    NotConfirmed,
+    SaveFailed,
+    StorageError,
+    TooLarge,
+    cannot_read,
+    save_failed,
+)
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.strict_json import damaged, parse_strict
 from alien_desktop.storage.timestamps import Now, name_utc
@@ -57,8 +65,25 @@ class SettingsFile:
             return Loaded(dict(defaults), in_sequence([_DEFAULTS, cannot_read(self._path, error).sentence]))
         return Loaded({**defaults, **found})
 
-    def save(self, values: Mapping[str, Any]) -> None:
-        """Save the values. Raises SaveFailed, or NotAPlainFile when something else has the file's name."""
+    def sync(self) -> None:
+        """Return when what was saved survives a power cut. Raises SaveFailed."""
+        try:
+            handle = self._files.open_append(self._path)
+            try:
+                self._files.fsync(handle)
+            finally:
+                self._files.close(handle)
+            self._files.fsync_dir(self._path.parent)
+        except StorageError:
+            raise
+        except OSError as error:
+            raise save_failed(self._path, error) from error
+
+    def save(self, values: Mapping[str, Any], *, synced: bool = True) -> None:
+        """Save the values; not `synced`, only until `sync` could a power cut take them.
+
+        Raises SaveFailed, or NotAPlainFile when something else has the file's name.
+        """
         if self._untouchable:
             raise SaveFailed(
                 self._path,
@@ -76,7 +101,7 @@ class SettingsFile:
             )
             raise SaveFailed(self._path, sentence) from error
         with suppress(NotConfirmed):
-            write_whole(self._files, self._path, content, self._check_plain)
+            write_whole(self._files, self._path, content, self._check_plain, synced=synced)
 
     def _check_plain(self) -> None:
         with suppress(FileNotFoundError, TooLarge):
