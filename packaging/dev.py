@@ -61,11 +61,18 @@ LIBRARIES_X11 = {
 }
 
 LONG_WALKS = (
-    "tests/session/combat/test_attack_walks.py",
     "tests/console/test_attack_ways.py",
     "tests/console/test_fight_of_eight.py",
-    "tests/usability/test_sizes.py",
     "tests/console/test_wild_commands.py",
+    "tests/documents/creation/test_creation.py",
+    "tests/journeys/test_journal_trouble.py",
+    "tests/session/combat/test_attack_walks.py",
+    "tests/session/test_first_start.py",
+    "tests/usability/test_every_view.py",
+    "tests/usability/test_hostile_texts.py",
+    "tests/usability/test_light.py",
+    "tests/usability/test_sizes.py",
+    "tests/usability/test_tab_order.py",
 )
 
 CHECKS = (
@@ -76,7 +83,11 @@ CHECKS = (
 )
 
 # A file stays with one worker: its fixtures bring up windows that are dear to make.
-WHOLE_RUN = ("-n", "auto", "--dist", "loadfile")
+WHOLE_RUN = (
+    *("-n", "auto", "--dist", "loadfile"),
+    "--max-worker-restart=0",  # else a crash leaves the run waiting for ever for the rest of the worker's files
+    *("-o", "faulthandler_timeout=240", "-o", "faulthandler_exit_on_timeout=true"),  # a test that hangs is a crash
+)
 
 
 class SetupError(Exception):

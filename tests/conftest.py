@@ -3,6 +3,7 @@
 `--onscreen` shows the windows. Forms and resources are compiled first, so that a plain `pytest` sees the last edit.
 """
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +32,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if not config.getoption("--onscreen"):
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """All tests and all modules are there to stay: no later collection is to visit them."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def pseudo_language_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pseudo-language, made once for all tests of a process."""
+    from translations import make_pseudo
+
+    return make_pseudo(tmp_path_factory.mktemp("translations"))[0]
 
 
 @pytest.fixture(scope="session", autouse=True)

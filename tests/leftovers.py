@@ -25,6 +25,7 @@ class Leftovers:
 
     def found(self) -> list[str]:
         """What is still there, once the event loop and the garbage collector have had their turn."""
+        delete_what_is_done_with()
         if self._now():
             gc.collect()
             delete_what_is_done_with()

@@ -1,5 +1,7 @@
 """The command that sets everything up: what it finds missing, what it takes for fresh, what it says."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -110,3 +112,26 @@ def test_an_environment_that_is_a_link_is_used_and_never_cleared(
         dev.provide_environment()
 
     assert stamp.read_text(encoding="utf-8") == "made for another folder"
+
+
+def test_a_crash_in_the_tests_ends_the_whole_run_with_a_failure(tmp_path: Path) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]")
+    (tmp_path / "test_crash.py").write_text(
+        "import os, pytest\n"
+        "@pytest.mark.parametrize('n', range(6))\n"
+        "def test_crash(n):\n"
+        "    assert n < 2 or os._exit(3)\n"
+    )
+    for name in "abc":
+        (tmp_path / f"test_{name}.py").write_text("def test_nothing():\n    pass\n")
+    plain = ("-p", "no:pytest-qt", "-p", "no:hypothesispytest", "-q")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *plain, *dev.WHOLE_RUN],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=100,
+    )
+    assert done.returncode == 1
+    assert "crashed while running 'test_crash.py::test_crash[2]'" in done.stdout

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from alien_desktop.documents.samples.samples import all_samples
+from tests.soak import every
 
 ROOT = Path(__file__).resolve().parents[2]
 EVERY = {document.id for document in all_samples()}
@@ -46,7 +47,7 @@ def documents_in(profile: Path) -> set[str]:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL here")
-@pytest.mark.parametrize("rename", [1, 2, 3, 4, 11, len(EVERY), len(EVERY) + 1])
+@pytest.mark.parametrize("rename", [1, 4, 2, 11, 3, len(EVERY), len(EVERY) + 1][:: every(3)])
 def test_a_first_start_that_is_killed_is_completed_by_the_next_one(profile: Path, rename: int) -> None:
     assert console(profile, killed_at=rename) == -9
     assert documents_in(profile) != EVERY

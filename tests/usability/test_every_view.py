@@ -3,7 +3,6 @@
 import gc
 import importlib
 import pkgutil
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
@@ -12,11 +11,19 @@ from PySide6.QtWidgets import QApplication, QDialog, QListView, QMainWindow, QWi
 
 import alien_desktop.gui
 from alien_desktop.gui.kit.dialog import Dialog
+from tests.soak import every
 from tests.usability import cut_texts, models, room, screen_reader
 from tests.usability.stage import LEAST, LOW, NAMES, NARROW, OF_OWN_SIZE, WIDE, Stage, seen
 
 IN_A_WINDOW = tuple(name for name in NAMES if name not in OF_OWN_SIZE)
-PLACES = [(name, NARROW) for name in NAMES] + [(name, size) for size in (WIDE, LOW, LEAST) for name in IN_A_WINDOW]
+OTHER_SIZES = (WIDE, LOW, LEAST)
+PLACES = [(name, NARROW) for name in NAMES] + [
+    (name, size)
+    for number, name in enumerate(IN_A_WINDOW)
+    for place, size in enumerate(OTHER_SIZES)
+    if (number + place) % every(len(OTHER_SIZES)) == 0
+]
+"""Every view in the narrow window and, in a run of the tests, in one of the others; `dev.py soak` has it in all."""
 CHECKS = [
     models.without_a_view.__name__,
     *(check.__name__ for check in (*screen_reader.CHECKS, *room.CHECKS, *cut_texts.CHECKS)),
@@ -67,13 +74,15 @@ class Walk:
 
 
 @pytest.fixture(scope="module")
-def older(qapp: QApplication) -> Iterator[list[QAbstractItemModel]]:
-    """Models that other tests have left, before the app starts; what is there by then is not looked through again."""
+def older(qapp: QApplication) -> list[QAbstractItemModel]:
+    """Models that other tests have left, before the app starts; what is there by then is not looked through again.
+
+    It is not thawed: the syntax trees of all modules may be among it, and every later collection would visit them.
+    """
     gc.collect()
     left = models.all_models()
     gc.freeze()
-    yield left
-    gc.unfreeze()
+    return left
 
 
 @pytest.fixture(scope="module")

@@ -19,6 +19,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.theme.living_widgets import top_level_widgets
+from tests.soak import every
 from tests.usability.hostile import MARKUP, TEXTS, poisoned
 from tests.usability.stage import NAMES, Stage, path_of, settle
 
@@ -115,7 +116,7 @@ def test_every_view_stands_the_worst_of_them(
     stage: Stage, originals: tuple[CharacterSheet | Adversary | Encounter, ...]
 ) -> None:
     found = []
-    for name in NAMES:
+    for name in NAMES[1 :: every(2)]:
         if name == "sheet-long-name":
             continue  # it brings a name of its own
         poison(stage, originals, WORST)

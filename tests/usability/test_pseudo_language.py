@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,6 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.kit.translation import install_translation
 from pictures.scene_pages import DECK
 from tests.usability.stage import NAMES, Stage, seen
-from translations import make_pseudo
 
 GETTERS = ("text", "plain_text", "title", "toolTip", "accessibleName", "accessibleDescription", "placeholderText")
 ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
@@ -25,10 +25,9 @@ KEYS = ("Ctrl+Shift+Alt", "Enter", "Esc", "Del", "End", "Space", "Home", "Page")
 
 
 @pytest.fixture(scope="module")
-def stage(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+def stage(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory, pseudo_language_file: Path) -> Iterator[Stage]:
     """The app on a fresh profile, started in the pseudo-language."""
-    made, _ = make_pseudo(tmp_path_factory.mktemp("translations"))
-    translator = install_translation(made, qapp)
+    translator = install_translation(pseudo_language_file, qapp)
     opened = Stage(tmp_path_factory.mktemp("usability") / "profile")
     yield opened
     opened.close()

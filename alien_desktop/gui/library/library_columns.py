@@ -162,25 +162,30 @@ def told(entry: LibraryEntry) -> str:
 
 def day_words(iso: str) -> str:
     """Return the day of a moment in the user's words; empty when it is none."""
-    return _moment_words(iso, datetime.now().astimezone().date(), with_time=False)
+    return _moment_words(iso, _today(), tr("today"), tr("yesterday"), with_time=False)
 
 
 def moment_words(iso: str) -> str:
     """Return day and time of a moment in the user's words; empty when it is none."""
-    return _moment_words(iso, datetime.now().astimezone().date(), with_time=True)
+    return _moment_words(iso, _today(), tr("today"), tr("yesterday"), with_time=True)
+
+
+def _today() -> date:
+    return datetime.now().astimezone().date()
 
 
 @lru_cache(maxsize=1024)
-def _moment_words(iso: str, today: date, *, with_time: bool) -> str:
+def _moment_words(iso: str, today: date, today_is: str, yesterday_is: str, *, with_time: bool) -> str:
+    """The words come with the question: they are those of the language that is on."""
     try:
         moment = datetime.fromisoformat(iso).astimezone()
     except (ValueError, OverflowError):
         return ""
     days = (today - moment.date()).days
     if days == 0:
-        day = tr("today")
+        day = today_is
     elif days == 1:
-        day = tr("yesterday")
+        day = yesterday_is
     else:
         form = "d MMM" if 0 < days < 300 else "d MMM yyyy"
         day = QLocale().toString(QDate(moment.year, moment.month, moment.day), form)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle, islice
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -32,18 +33,16 @@ from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import RADIATION, SpecialRollRequest
 from alien_desktop.session.rolls.stunts import buy, purchases
 from tests.gui.stages import TrayStage
-from translations import make_pseudo
 
 GETTERS = ("text", "plain_text", "title", "toolTip", "accessibleName", "accessibleDescription", "placeholderText")
 
 
 @pytest.fixture(autouse=True)
-def pseudo_language(theme: Theme, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def pseudo_language(theme: Theme, pseudo_language_file: Path) -> Iterator[None]:
     theme.set_reduced_motion(True)
     app = QApplication.instance()
     assert app is not None
-    made, _ = make_pseudo(tmp_path_factory.mktemp("translations"))
-    translator = install_translation(made, app)
+    translator = install_translation(pseudo_language_file, app)
     yield
     app.removeTranslator(translator)
 

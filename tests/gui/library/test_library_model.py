@@ -5,8 +5,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTranslator
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.library.library_columns import (
@@ -160,6 +161,25 @@ def test_a_moment_is_told_as_people_say_it(qtbot: QtBot) -> None:
     assert str((now - timedelta(days=900)).year) in moment_words((now - timedelta(days=900)).isoformat())
     assert "2183" in day_words("2183-06-01T12:00:00Z")
     assert moment_words("no moment") == moment_words("") == ""
+
+
+class Shouted(QTranslator):
+    """A language of its own."""
+
+    def translate(self, _context: str, text: str, _disambiguation: str | None = None, _n: int = -1) -> str:
+        return f"{text}!"
+
+
+def test_a_moment_is_told_anew_in_another_language(qapp: QApplication) -> None:
+    now = datetime.now().astimezone().replace(hour=12).isoformat()
+    assert day_words(now) == "today"
+    other = Shouted()
+    qapp.installTranslator(other)
+    try:
+        assert day_words(now) == "today!"
+    finally:
+        qapp.removeTranslator(other)
+    assert day_words(now) == "today"
 
 
 @pytest.mark.parametrize(
