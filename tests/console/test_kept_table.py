@@ -187,6 +187,7 @@ def test_care_whose_dice_have_fallen_helps_after_a_kill(edition: str, profile: P
                 table.do("undo" if table.sheet("Vale").health else "clear")
 
 
+@pytest.mark.rule("S1-034")
 def test_a_choice_between_two_injuries_waits_after_a_kill(profile: Path, qapp: object) -> None:
     with fight(profile, "core") as table:
         table.do("sheet.add_talent", who="Reyes", row="core.talent.beneath_notice")
