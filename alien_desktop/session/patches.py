@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Any
 
-from alien_desktop.documents.document import Document, changed_fields
+from alien_desktop.documents.document import Document, DocumentPart, changed_fields
 from alien_desktop.documents.document_types import data_of, document_from
 from alien_desktop.rules.record import record
 
@@ -96,12 +96,28 @@ def patch_between(before: Document | None, after: Document | None) -> DocumentPa
     fields = changed_fields(before, after)
     if not fields:
         return None
-    return DocumentPatch(
-        after.id,
-        after.FORMAT,
-        before.model_dump(mode="json", include=set(fields)),
-        after.model_dump(mode="json", include=set(fields)),
-    )
+    was = before.model_dump(mode="json", include=set(fields))
+    return DocumentPatch(after.id, after.FORMAT, was, _after(before, after, fields, was))
+
+
+def _after(before: Document, after: Document, fields: Iterable[str], was: Fields) -> Fields:
+    """Return the changed fields as they are now; a part of a list that both versions share is not worked out again.
+
+    The next turn of a big fight changes two of two hundred cards.
+    """
+    listed = {name: value for name in fields if _is_list(value := getattr(after, name)) and _is_list(was[name])}
+    found = after.model_dump(mode="json", include=set(fields) - listed.keys())
+    for name, parts in listed.items():
+        known = {id(part): data for part, data in zip(getattr(before, name), was[name], strict=True)}
+        found[name] = [known[id(part)] if id(part) in known else part.model_dump(mode="json") for part in parts]
+    return found
+
+
+def _is_list(value: object) -> bool:
+    """Whether it is a list of parts of a document, or what was such a list."""
+    if isinstance(value, tuple):
+        return bool(value) and all(isinstance(part, DocumentPart) for part in value)
+    return isinstance(value, list)
 
 
 def merged(first: Iterable[DocumentPatch], second: Iterable[DocumentPatch]) -> tuple[DocumentPatch, ...]:
