@@ -172,6 +172,10 @@ class SceneEvent(DocumentPart):
     harm: EventHarm = EventHarm.DAMAGE
     targets: tuple[ItemId, ...] = Field(default=(), max_length=200)
     """Ids of the combatants against whom it rolls."""
+    zone: Annotated[str, Field(max_length=40)] = ""
+    """Id of the zone in which it happens: it rolls against whoever is there then, instead of `targets`."""
+    spreads: bool = False
+    """A fire that rolls in each Round whether it goes out or spreads (evolved 10.2)."""
     passed: Count = 0
     """The last Round in which it happened; 0 = never."""
     waits: bool = False

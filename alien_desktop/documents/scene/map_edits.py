@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from alien_desktop.documents.document import DocumentPart
 from alien_desktop.documents.scene import standing
 from alien_desktop.documents.scene.combatants import change_combatant
-from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, EventHarm
 from alien_desktop.documents.scene.places import (
     VEHICLES_MOST,
     WAYS_MOST,
@@ -21,10 +21,13 @@ from alien_desktop.documents.scene.places import (
     WayKind,
     WayState,
 )
+from alien_desktop.documents.scene.scene_events import EventWish, add_event, change_event, fire_in, remove_event
 from alien_desktop.rules.combat.zones import LIGHT, Feature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
+FIRST_CARD = 1
+"""A fire of a zone meets those in it at the beginning of a Round."""
 DRIVER = 0
 """The seat of whoever drives; the others are numbered from 1."""
 
@@ -75,9 +78,39 @@ def set_feature(encounter: Encounter, zone_id: str, feature: Feature, there: boo
     return change_zone(encounter, zone_id, features=tuple(after))
 
 
+def set_zone_fire(encounter: Encounter, zone_id: str, intensity: int, name: str, *, spreads: bool) -> Encounter:
+    """Set a zone on fire, or put it out with 0: in each Round it meets whoever is there, and whoever enters.
+
+    `spreads`: it rolls in each Round whether it goes out or spreads. `name` is what it is called in the order.
+    """
+    encounter = change_zone(encounter, zone_id, fire=intensity)
+    known = fire_in(encounter, zone_id)
+    if known is not None and intensity:
+        return change_event(encounter, known.id, dice=intensity)
+    if known is not None:
+        return remove_event(encounter, known.id)
+    if not intensity:
+        return encounter
+    wish = EventWish(name, int(encounter.round > 0), True, FIRST_CARD, dice=intensity, harm=EventHarm.FIRE)
+    encounter = add_event(encounter, wish)
+    return change_event(encounter, encounter.events[-1].id, zone=zone_id, spreads=spreads)
+
+
+def spread_to(encounter: Encounter, zone_id: str) -> str:
+    """Return the zone into which a fire spreads: the first one next to it that does not burn, by an open way if there
+    is one; empty when there is none. The rules name no zone: the Game Mother may set another one on fire.
+    """
+    burning = {zone.id for zone in encounter.zones if zone.fire}
+    ways = sorted((way for way in encounter.ways if way.beyond(zone_id)), key=lambda way: not way.clear)
+    return next((way.beyond(zone_id) for way in ways if way.beyond(zone_id) not in burning), "")
+
+
 def remove_zone(encounter: Encounter, zone_id: str) -> Encounter:
     """Take a zone off the map with its ways; who stood there stands nowhere."""
     zone_of(encounter, zone_id)
+    for event in encounter.events:
+        if event.zone == zone_id:
+            encounter = remove_event(encounter, event.id)
     encounter = put(encounter, [each.id for each in encounter.combatants if each.zone == zone_id], "")
     return encounter.evolve(
         zones=tuple(each for each in encounter.zones if each.id != zone_id),

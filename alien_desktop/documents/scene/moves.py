@@ -8,6 +8,7 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.map_edits import change_way, put, zone_of
 from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.places import SceneWay, WayState
+from alien_desktop.documents.scene.scene_events import entered
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.zones import Feature, ZoneMove, step
 from alien_desktop.rules.message import Message
@@ -84,4 +85,4 @@ def moved(encounter: Encounter, combatant_id: str, goal: str) -> Encounter:
     way = way_to(encounter, encounter.combatant(combatant_id).zone, goal)
     if way.state is WayState.SHUT:
         encounter = change_way(encounter, way.id, state=WayState.OPEN)
-    return put(encounter, [combatant_id], goal)
+    return entered(put(encounter, [combatant_id], goal), combatant_id)

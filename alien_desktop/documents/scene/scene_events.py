@@ -92,6 +92,20 @@ def burns(event: SceneEvent, victim: str) -> bool:
     return event.harm is EventHarm.FIRE and event.targets == (victim,) and not event.repeats
 
 
+def fire_in(encounter: Encounter, zone_id: str) -> SceneEvent | None:
+    """Return the fire that burns in a zone of the map."""
+    return next((each for each in encounter.events if each.zone == zone_id and each.harm is EventHarm.FIRE), None)
+
+
+def entered(encounter: Encounter, combatant_id: str) -> Encounter:
+    """Let the fire of the zone that a combatant has just entered be due to it (evolved 10.2)."""
+    zone_id = encounter.combatant(combatant_id).zone
+    fire = fire_in(encounter, zone_id) if zone_id and encounter.round else None
+    if fire is None or combatant_id in fire.waiting:
+        return encounter
+    return change_event(encounter, fire.id, waiting=(*fire.waiting, combatant_id))
+
+
 def change_event(encounter: Encounter, event_id: str, **changes: Any) -> Encounter:
     """Change fields of an event, validated. One that is gone is a RuleViolation."""
     event = _find(encounter, event_id).evolve(**{**changes, "id": event_id})
@@ -163,22 +177,24 @@ def with_events_passed(
     for event in after.events:
         if after.round > before.round:
             if before.round and happens_in(event, before.round):
-                event = _happened(event, before.round, dead)
+                event = _happened(after, event, before.round, dead)
                 happened.append(event)
             elif event.is_over:
                 continue
         if after.current >= 0 and happens_in(event, after.round) and place_of(after, event) <= after.current:
-            event = _happened(event, after.round, dead)
+            event = _happened(after, event, after.round, dead)
             happened.append(event)
         events.append(event)
     left = tuple(events)
     return (after if left == after.events else after.evolve(events=left)), tuple(happened)
 
 
-def _happened(event: SceneEvent, round_number: int, dead: frozenset[str]) -> SceneEvent:
-    targets = tuple(each for each in event.targets if each not in dead)
+def _happened(encounter: Encounter, event: SceneEvent, round_number: int, dead: frozenset[str]) -> SceneEvent:
+    there = [each.id for each in encounter.combatants if each.zone == event.zone] if event.zone else event.targets
+    targets = tuple(each for each in there if each not in dead)
     rolls = bool(event.dice and targets)
-    return event.evolve(passed=round_number, waits=not rolls, waiting=targets if rolls else ())
+    waits = event.spreads if event.zone else not rolls
+    return event.evolve(passed=round_number, waits=waits, waiting=targets if rolls else ())
 
 
 def _free_number(encounter: Encounter) -> int:

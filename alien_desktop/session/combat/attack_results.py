@@ -22,6 +22,7 @@ from alien_desktop.documents.scene.encounter import (
 )
 from alien_desktop.documents.scene.fighters import GRAPPLED
 from alien_desktop.documents.scene.hits import take_hit
+from alien_desktop.documents.scene.map_edits import FIRST_CARD, set_zone_fire
 from alien_desktop.documents.scene.owed_rolls import against_disease, against_stun, owe, with_diseases
 from alien_desktop.documents.scene.scene_events import EventWish, add_event, change_event, set_alight, with_acid
 from alien_desktop.documents.scene.standing import hold, let_go
@@ -50,8 +51,6 @@ from alien_desktop.session.combat.attack_words import ACID, BREACH, FIRE, NO_AIR
 from alien_desktop.session.events import AttackDid, CriticalInjuryTaken, HitTaken, Named
 
 ON_FIRE = "on_fire"
-FIRST_CARD = 1
-"""A fire of a zone meets those in it at the beginning of a Round."""
 
 
 def _about(inputs: AttackInputs | None) -> str:
@@ -325,7 +324,12 @@ class AttackResults:
 
     def _zone_burns(self, one: Consequence) -> None:
         """A zone burns: in each Round from the next one on its Intensity meets everybody in it (evolved 10.2)."""
-        there = {each.id for each in self._books.encounter.combatants}
+        there = {each.id: each for each in self._books.encounter.combatants}
+        place = there[self._zone[0]].zone if self._zone and self._zone[0] in there else ""
+        if place:
+            before, spreads = self._books.encounter, self._rules.edition.hazards.fire_spreads
+            self._books.encounter = set_zone_fire(before, place, one.amount, str(ZONE_FIRE), spreads=spreads)
+            return
         targets = tuple(each for each in self._zone if each in there)
         wish = EventWish(str(ZONE_FIRE), 1, True, FIRST_CARD, "", one.amount, 0, EventHarm.FIRE, targets)
         self._books.encounter = add_event(self._books.encounter, wish)

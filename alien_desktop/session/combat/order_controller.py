@@ -5,16 +5,16 @@ Every method is one step of the undo history; its result, or why it was refused,
 
 from collections.abc import Callable, Iterable
 
-from alien_desktop.documents.scene import groups, scene_events, turns
+from alien_desktop.documents.scene import groups, map_edits, scene_events, turns
 from alien_desktop.documents.scene.combatants import add_adversary
 from alien_desktop.documents.scene.encounter import CardChoice, Encounter, EventHarm, SceneEvent
 from alien_desktop.documents.scene.scene_events import EventWish
-from alien_desktop.documents.scene.turn_effects import ON_FIRE
+from alien_desktop.documents.scene.turn_effects import ON_FIRE, Stage
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.body.hazards import still_burning
+from alien_desktop.rules.body.hazards import ZoneFire, fire_spread, still_burning, verify_fire_spread
 from alien_desktop.rules.combat.initiative import SwapMoment
-from alien_desktop.rules.dice.dice import DiceSource, successes
+from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice, successes
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_controller import CombatController
@@ -296,6 +296,9 @@ class OrderController:
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
+        if not combatant_id and event.zone and event.spreads:
+            self._spread(event, after)
+            return
         if not combatant_id:
             self._scene.edit(Message("{event} is noted", event=event.name), after)
             return
@@ -323,9 +326,54 @@ class OrderController:
             self._combat.hurt(combatant_id, damage, armor_counts=armored, fire=event.harm is EventHarm.FIRE)
         else:
             self._scene.report(ActionReport(text, faces=faces))
+        if event.zone and event.harm is EventHarm.FIRE and before > self._health(combatant_id):
+            self._catch_fire(event, combatant_id)
         if scene_events.burns(event, combatant_id):
             self._burn_on(event, combatant_id, before - self._health(combatant_id))
         self._workspace.fold(index, text)
+
+    def spread_fire(self, zone_id: str) -> None:
+        """Roll now whether the fire of a zone goes out, stays or spreads."""
+        event = scene_events.fire_in(self._scene.encounter, zone_id)
+        if event is None:
+            raise RuleViolation(Message("Nothing burns there."))
+        verify_fire_spread(self._scene.rules.edition.hazards)
+        self._spread(event, scene_events.change_event(self._scene.encounter, event.id, waits=False))
+
+    def _spread(self, event: SceneEvent, after: Encounter) -> None:
+        """A zone on fire: it goes out, stays, or sets the next one on fire (evolved 10.2)."""
+        faces = self._dice.roll(1)
+        fire = fire_spread(self._scene.rules.edition.hazards, ScriptedDice(faces))
+        words = {
+            ZoneFire.OUT: Message("it goes out"),
+            ZoneFire.STAYS: Message("it burns on"),
+            ZoneFire.SPREADS: Message("it spreads, and nothing is left to burn"),
+        }
+        result = words[fire]
+        if fire is ZoneFire.OUT:
+            after = map_edits.set_zone_fire(after, event.zone, 0, "", spreads=True)
+        onto = map_edits.spread_to(after, event.zone) if fire is ZoneFire.SPREADS else ""
+        if onto:
+            zone = map_edits.zone_of(after, onto).name
+            name = str(Message("Fire: {zone}", zone=zone))
+            after = map_edits.set_zone_fire(after, onto, event.dice, name, spreads=True)
+            result = Message("it spreads: {zone}", zone=zone)
+        rolled = SceneEventRolled(
+            document=after.id, who=event.name, base=faces, about=Named(event.id, event.name), damage=0
+        )
+        text = Message("{event}: {result}", event=event.name, result=result)
+        self._scene.edit(text, after, events=(rolled,))
+        self._scene.report(ActionReport(text, faces=faces))
+
+    def _catch_fire(self, event: SceneEvent, combatant_id: str) -> None:
+        """Whom the fire of a zone has hurt burns on, until a roll does nothing (core 10, evolved 10.2)."""
+        before = Stage(self._scene.encounter, self._scene.crew_sheets())
+        if ON_FIRE in before.conditions(combatant_id):
+            return
+        after = before.with_condition(combatant_id, ON_FIRE, True)
+        burning = scene_events.set_alight(after.encounter, combatant_id, event.dice, event.name)
+        sheets = [sheet for who, sheet in after.sheets.items() if sheet is not before.sheets.get(who)]
+        self._scene.edit(Message("{event}: on fire", event=event.name), burning, *sheets)
 
     def _health(self, combatant_id: str) -> int:
         combatant = self._scene.encounter.combatant(combatant_id)

@@ -82,7 +82,9 @@ class PlaceController:
         title = Message("{zone}: fire {dice}", zone=self.zone_name(zone_id), dice=intensity)
         if not intensity:
             title = Message("{zone}: no fire", zone=self.zone_name(zone_id))
-        self._edit(title, map_edits.change_zone(self._before, zone_id, fire=intensity))
+        name = str(Message("Fire: {zone}", zone=self.zone_name(zone_id)))
+        spreads = self._scene.rules.edition.hazards.fire_spreads
+        self._edit(title, map_edits.set_zone_fire(self._before, zone_id, intensity, name, spreads=spreads))
 
     def set_radiation(self, zone_id: str, exposure: Exposure) -> None:
         """Say how strong the radiation in a zone is."""

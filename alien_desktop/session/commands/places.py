@@ -84,6 +84,11 @@ def set_fire(session: Session, zone: ZoneId, dice: int) -> None:
     session.places.set_fire(zone, dice)
 
 
+def spread_fire(session: Session, zone: ZoneId) -> None:
+    """Roll now whether the fire of a zone goes out, stays or spreads (evolved)."""
+    session.order.spread_fire(zone)
+
+
 def set_radiation(session: Session, zone: ZoneId, exposure: Exposure) -> None:
     """Say how strong the radiation of a zone is; empty for none."""
     session.places.set_radiation(zone, exposure)
@@ -319,6 +324,7 @@ PLACE_COMMANDS: tuple[Command, ...] = (
     command("zone.remove", Message("Remove a zone"), remove_zone, verify=verify_open),
     command("zone.feature", Message("What a zone is"), set_feature, verify=verify_open),
     command("zone.fire", Message("Fire in a zone"), set_fire, verify=verify_open),
+    command("zone.fire_spread", Message("Roll whether a fire spreads"), spread_fire, verify=verify_open),
     command("zone.radiation", Message("Radiation in a zone"), set_radiation, verify=verify_open),
     command("zone.cover", Message("Cover in a zone"), set_zone_cover, verify=verify_open),
     command("zone.outdoors", Message("Outdoors or not"), set_outdoors, verify=verify_open),

@@ -1,0 +1,85 @@
+"""Fire on the map: it meets whoever is in the zone in each Round, whoever enters, and in Evolved it spreads."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.console.fight import Fight, fight
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def deck(table: Fight) -> None:
+    for name in ("Bay", "Hold"):
+        table.do("zone.add", name=name)
+    table.do("way.connect", one="Bay", other="Hold")
+    table.do("zone.put", who=["Reyes", "Vale"], zone="Bay")
+    table.do("zone.put", who=["Guard"], zone="Hold")
+    table.do("scene.draw")
+    table.do("scene.next_turn")
+
+
+def due(table: Fight) -> list[tuple[str, int]]:
+    return [(one["who"], one["dice"]) for one in table.do("scene.due")["due"] if one["roll"] == "event"]
+
+
+def next_round(table: Fight) -> None:
+    number = table.scene.round
+    while table.scene.round == number:
+        table.do("scene.next_turn")
+    table.do("scene.next_turn")
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_fire_meets_in_each_round_whoever_is_in_the_zone_then(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        deck(table)
+        table.do("zone.fire", zone="Hold", dice=8)
+        assert due(table) == [], "from the next Round on"
+        table.do("zone.put", who=["Vale"], zone="Hold")
+        next_round(table)
+        people = [one for one in due(table) if one[0] in ("Reyes", "Vale", "Guard")]
+        assert sorted(people) == [("Guard", 8), ("Vale", 8)], "where they stand now"
+        table.do("zone.fire", zone="Hold", dice=0)
+        assert due(table) == []
+        assert table.scene.events == ()
+
+
+def test_whom_it_hurts_burns_and_who_enters_is_met_at_once(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("zone.fire", zone="Hold", dice=3)
+        while table.now_or_nobody != "Reyes":
+            table.do("scene.next_turn")
+        answered = {one["who"]: one for one in table.do("scene.due")["due"]}
+        assert "Reyes" not in answered
+        table.do("move.to", who="Reyes", zone="Hold")
+        (row,) = [one for one in table.do("scene.due")["due"] if one["who"] == "Reyes"]
+        table.fall("6 2 2")
+        health = table.sheet("Reyes").health
+        table.do("scene.answer_event", event=row["event"], combatant="Reyes")
+        assert table.sheet("Reyes").health == health - 1
+        assert "on_fire" in str(table.sheet("Reyes").conditions)
+
+
+@pytest.mark.parametrize("face, burning", [("1", []), ("4", ["Hold"]), ("5", ["Bay", "Hold"])])
+def test_in_evolved_it_goes_out_stays_or_spreads_in_each_round(face: str, burning: list[str], tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        deck(table)
+        table.do("zone.put", who=["Guard"])
+        table.do("zone.fire", zone="Hold", dice=8)
+        next_round(table)
+        (row,) = [one for one in table.do("scene.due")["due"] if one["roll"] == "event"]
+        assert not row["combatant"], "the fire itself"
+        table.fall(face)
+        table.do("scene.answer_event", event=row["event"])
+        assert sorted(zone.name for zone in table.scene.zones if zone.fire) == burning
+        assert [one for one in table.do("scene.due")["due"] if one["roll"] == "event"] == []
+
+
+def test_in_2019_the_game_mother_says_how_it_spreads(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("zone.fire", zone="Hold", dice=8)
+        assert "Game Mother" in table.refused("zone.fire_spread", zone="Hold")
+        assert "Nothing burns" in table.refused("zone.fire_spread", zone="Bay")
