@@ -62,6 +62,7 @@ class ChainPresenter(QObject):
         self._dismissed = False
         """Something else has happened, or was refused, since the attack was closed."""
         self._attack.chain_changed.connect(self.refresh)
+        model.scene_changed.connect(self._on_model_scene_changed)
         self._scene.reported.connect(self._on_scene_reported)
         self._menus = ChainMenus(session, panels, self._try, self)
         self._menus.special_chosen.connect(self.start)
@@ -412,6 +413,11 @@ class ChainPresenter(QObject):
     def _set_draft(self, draft: ChainDraft) -> None:
         self._draft = draft
         self.refresh()
+
+    def _on_model_scene_changed(self) -> None:
+        """What was closed and is followed by another step is over: its list of what is due would be stale."""
+        if self._panels.shows_chain and not self.is_open:
+            self.refresh()
 
     def _on_scene_reported(self, report: ActionReport) -> None:
         """A new report takes the place of a closed attack; while one is open a refusal stands in its block."""

@@ -63,17 +63,15 @@ def _person(one: Combatant, scene: SceneController, due: tuple[DueRoll, ...]) ->
     parts = [injury.name for injury in injuries if injury.name]
     if any(roll.combatant == one.id and roll.kind is DueKind.DEATH for roll in due):
         parts.append(translate("end", "death roll due"))
-    note = f"{health}/{scene.health_max_of(one)}"
+    health_words = translate("end", "Health {health}/{most}").format(health=health, most=scene.health_max_of(one))
     stress = sheet.stress if sheet is not None and not sheet.is_synthetic else 0
-    if DEAD in conditions:
-        note = translate("end", "DEAD")
-    kind = kind_of(one, scene.adversary_of(one)).value
+    dead = translate("end", "DEAD") if DEAD in conditions else ""
+    sign = _SIGNS.get(kind_of(one, scene.adversary_of(one)).value, Sign.PERSON)
     role = one.role if one.side is Side.ADVERSARY else ""
-    words = ", ".join(parts) or role or translate("end", "no injuries")
-    told = translate("end", "Health {health}, stress {stress}").format(health=note, stress=stress)
-    told = told if stress else translate("end", "Health {health}").format(health=note)
-    sign = _SIGNS.get(kind, Sign.PERSON)
-    return LineItem(one.id, name, words, note, sign, numbered_initials(name), stress=stress, explanation=told)
+    state = ", ".join(parts) or role or translate("end", "no injuries")
+    words = f"{health_words}, {state}"
+    told = ", ".join(part for part in (dead, translate("end", "stress {stress}").format(stress=stress)) if part)
+    return LineItem(one.id, name, words, dead, sign, numbered_initials(name), stress=stress, explanation=told)
 
 
 def _ends(line: EndLine, scene: SceneController) -> LineItem:

@@ -85,7 +85,7 @@ class EndPage(QWidget):
         self._words.set_text(item.words)
         self.stays.set_rows(item.stays)
         self.ends.set_rows(item.ends)
-        self._stays_title.set_note(self.tr("{count}, Health and stress").format(count=len(item.stays)))
+        self._stays_title.set_note(str(len(item.stays)))
         self._ends_title.set_note(str(len(item.ends)))
         due = item.due[0] if item.due else None
         self.named_due = due.key if due is not None else ""

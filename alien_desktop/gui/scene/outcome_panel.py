@@ -43,6 +43,11 @@ class OutcomePanel(Panel):
         """Whether something has happened, or was refused."""
         return bool(self._outcome.sentence)
 
+    @property
+    def is_refusal(self) -> bool:
+        """Whether it says why something was not done."""
+        return self._outcome.refused
+
     def set_outcome(self, outcome: ActionReport) -> None:
         """Show this; an empty outcome leaves the panel quiet."""
         self._outcome = outcome

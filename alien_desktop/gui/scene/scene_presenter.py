@@ -33,6 +33,8 @@ class ScenePresenter(QObject):
         self._model = model
         self._panels = panels
         self._waits = False
+        self._refused_at = 0
+        """The step of the history at which something was refused: it is told until another step is made."""
         self._chosen: dict[str, str] = {}
         """The row that was chosen last, by scene."""
         self._members: dict[str, str] = {}
@@ -159,6 +161,8 @@ class ScenePresenter(QObject):
         if self._waits:
             return
         encounter, item = self.encounter, self.selected
+        if self._panels.outcome.is_refusal and self._refused_at != self._session.workspace.history.index:
+            self._panels.outcome.set_outcome(ActionReport(""))  # something else was done meanwhile
         self._show_due(encounter)
         self._show_head(encounter)
         shown = SelectedItem()
@@ -203,6 +207,7 @@ class ScenePresenter(QObject):
     def show_report(self, report: ActionReport) -> None:
         """Show what just happened or was refused."""
         self._panels.outcome.set_outcome(report)
+        self._refused_at = self._session.workspace.history.index
         self._panels.show_running(self._model.is_dealt)
 
     def _on_rolls_state_changed(self, _state: object) -> None:

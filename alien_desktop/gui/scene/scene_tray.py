@@ -249,7 +249,7 @@ class SceneTray(QObject):
     def show_what_is_next(self) -> None:
         """Next turn is filled unless dice or an attack wait: one button is filled at a time."""
         phase = self._rolls.state.phase
-        waits = self.is_shown and phase not in (Phase.EMPTY, Phase.DONE)
+        waits = self.is_shown and phase is not Phase.EMPTY  # then its Done is filled
         self._panels.set_tray_asks(phase in (Phase.PUSH, Phase.ALARM, Phase.ANSWER))
         waits = waits or self._panels.shows_panic or self._session.attack.is_open
         self._panels.turns.set_is_next(not waits)

@@ -29,3 +29,34 @@ def test_enter_takes_an_attack_of_a_creature_to_its_summary(
     assert not chain.is_open
     assert panel.pages.currentWidget() is panel.summary
     table.close()
+
+
+def test_what_was_closed_goes_when_what_it_left_due_is_answered(qtbot: QtBot, profile: Path, theme: Theme) -> None:
+    theme.set_reduced_motion(True)
+    table = SceneTable(qtbot, profile, theme)
+    table.fight()
+    attack, panels = table.session.attack, table.window.panels
+    table.window.chain.pick(table.named("crawler").id, 1)  # stress and a Panic Roll, without dice
+    for _ in range(4):
+        if attack.is_open:
+            table.key(Qt.Key.Key_Return)
+    if not panels.due.count_now:
+        table.session.combat.toggle_panic_due("c1")
+    table.dice.faces.clear()
+    table.dice.fall(*(3,) * 4)
+    table.key(Qt.Key.Key_A)
+    table.key(Qt.Key.Key_Return)
+    assert not panels.due.count_now
+    assert not panels.shows_chain, "it would say that the Panic Roll is due"
+    table.close()
+
+
+def test_a_refusal_is_told_until_something_else_is_done(qtbot: QtBot, profile: Path, theme: Theme) -> None:
+    table = SceneTable(qtbot, profile, theme)
+    table.fight()
+    table.key(Qt.Key.Key_I)
+    refused = [table.window.panels.outcome.is_refusal]
+    table.key(Qt.Key.Key_V)
+    refused.append(table.window.panels.outcome.is_refusal)
+    assert refused == [True, False]
+    table.close()
