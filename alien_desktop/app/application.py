@@ -1,6 +1,7 @@
 """The composition root: every long-lived object is built here once and passed on."""
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.theme import resources_rc  # noqa: F401 - registers fonts and icons with Qt
 from alien_desktop.gui.theme.theme import Theme
-from alien_desktop.pictures.portraits import PortraitStore
+from alien_desktop.pictures.portraits import HANDOUT_SIDE, PortraitStore
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.instance_lock import InstanceLock, LockState, notify, take_requests, why_not
@@ -219,6 +220,7 @@ class Application(QObject):
         session.profile.became_read_only.connect(self.report)
         session.profile.writer.begin()
         session.take_portrait = self._portraits.take
+        session.take_handout = partial(self._portraits.take, side=HANDOUT_SIDE)
         self.window.set_session(session, recovery)
         self._take_requests()
         self._offer_files()

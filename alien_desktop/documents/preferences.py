@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from alien_desktop.documents.document import DocumentPart, EditionId
+from alien_desktop.documents.players_settings import PlayersSettings
 
 
 class Preferences(DocumentPart):
@@ -29,6 +30,8 @@ class Preferences(DocumentPart):
     """Where new versions of documents are kept; empty = with the profile. An absolute path."""
     versions_megabytes: Annotated[int, Field(strict=True, ge=5, le=20_000)] = 200
     """All versions together take no more than this."""
+    players: PlayersSettings = PlayersSettings()
+    """What the players may know."""
     house_rules: Mapping[str, object] = Field(default_factory=dict)
     """Edition id -> key of a setting -> option, only where it is not the recommended one.
 

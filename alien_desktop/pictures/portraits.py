@@ -21,6 +21,8 @@ MOST_SIDE = 8192
 MOST_PIXELS = 20_000_000
 KEPT_SIDE = 512
 """Longest side of what is kept, in pixels."""
+HANDOUT_SIDE = 1920
+"""The same for a picture that is handed out."""
 
 _SUM = re.compile(r"[0-9a-f]{64}")
 
@@ -39,8 +41,11 @@ class PortraitStore:
         self._folder = folder
         self._files = files
 
-    def take(self, source: Path) -> str:
-        """Copy a picture of the user's into the profile and return its sum; PortraitRefusedError says why not."""
+    def take(self, source: Path, side: int = KEPT_SIDE) -> str:
+        """Copy a picture of the user's into the profile and return its sum; PortraitRefusedError says why not.
+
+        `side` is the most pixels that it keeps a side.
+        """
         try:
             data = self._files.read(source, MOST_BYTES)
         except NotAPlainFile as error:
@@ -51,7 +56,7 @@ class PortraitStore:
             raise PortraitRefusedError(
                 Message("The picture cannot be read: look whether it is still there.")
             ) from error
-        content = _encoded(_small(_decoded(data)))
+        content = _encoded(_small(_decoded(data, side), side))
         name = sha256_of(content).hex()
         target = self._place(name)
         if not self.image(name).isNull():
@@ -92,7 +97,7 @@ def _format_of(data: bytes) -> bytes:
     raise PortraitRefusedError(Message("Only PNG, JPEG and WebP pictures can be used."))
 
 
-def _decoded(data: bytes) -> QImage:
+def _decoded(data: bytes, side: int = MOST_SIDE) -> QImage:
     """Decode the first picture of the bytes, turned as the camera was held."""
     from PySide6.QtCore import QBuffer, QIODevice
     from PySide6.QtGui import QImageReader
@@ -115,8 +120,8 @@ def _decoded(data: bytes) -> QImage:
         raise PortraitRefusedError(
             Message("The picture is too large: at most 8192 pixels a side and 20 million in all.")
         )
-    if kind == b"jpeg" and max(size.width(), size.height()) > 2 * KEPT_SIDE:
-        reader.setScaledSize(size.scaled(QSize(KEPT_SIDE, KEPT_SIDE) * 2, Qt.AspectRatioMode.KeepAspectRatio))
+    if kind == b"jpeg" and max(size.width(), size.height()) > 2 * side:
+        reader.setScaledSize(size.scaled(QSize(side, side) * 2, Qt.AspectRatioMode.KeepAspectRatio))
     image = reader.read()
     if image.isNull():
         raise _damaged()
@@ -143,11 +148,11 @@ def _picture_alone(data: bytes) -> bytes:
     return b"".join(kept)
 
 
-def _small(image: QImage) -> QImage:
-    """Return the pixels alone, at most 512 a side: painted again, so that no text and no profile comes along."""
+def _small(image: QImage, side: int) -> QImage:
+    """Return the pixels alone, at most so many a side: painted again, so that no text and no profile comes along."""
     plain = image.convertToFormat(QImage.Format.Format_ARGB32)
-    if max(plain.width(), plain.height()) > KEPT_SIDE:
-        kept = QSize(KEPT_SIDE, KEPT_SIDE)
+    if max(plain.width(), plain.height()) > side:
+        kept = QSize(side, side)
         keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         plain = plain.scaled(plain.size().scaled(kept, keep).expandedTo(QSize(1, 1)), mode=smooth)
     clean = QImage(plain.size(), QImage.Format.Format_ARGB32)

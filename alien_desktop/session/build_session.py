@@ -42,7 +42,8 @@ def build_session(
     recovery = profile.start((one.document_id, one.rev) for one in files if isinstance(one, StoredDocument))
     if not read_only:
         _provide_samples(profile, first_time=first_time)
-    profile.sweep_portraits(str(one.card.get("portrait", "")) for one in files if isinstance(one, StoredDocument))
+    stored = [entry_of_stored(one) for one in files if isinstance(one, StoredDocument)]
+    profile.sweep_portraits(picture for one in stored for picture in (one.portrait, *one.pictures))
     index = DocumentIndex(profile.workspace, _described, profile)
     index.fill(_entry_of(one, profile) for one in files)
     profile.document_saved.connect(index.set_saved)

@@ -40,6 +40,7 @@ def describe(document: Document, rules_of: Callable[[str], SheetRules]) -> Libra
                 edition=document.edition,
                 label=document.label,
                 sample=document.sample,
+                pictures=tuple(each.picture for each in document.handouts if each.picture),
             )
     return LibraryEntry(document.id, document.FORMAT, document.name)
 

@@ -142,6 +142,8 @@ class RollEvent(DiceEvent):
     """How many stress dice show a 1."""
     said: RollFacts = RollFacts()
     attack: AttackFacts | None = None
+    hidden: bool = False
+    """The Game Mother rolls it out of sight."""
 
 
 @record(kw_only=True)

@@ -31,6 +31,8 @@ class LibraryEntry:
     sample: bool = False
     portrait: str = ""
     """Sum of its portrait; empty = none."""
+    pictures: tuple[str, ...] = ()
+    """Sums of other pictures that it names: handouts of a scene."""
     saved: str = ""
     """When it was last saved, ISO 8601 UTC."""
     sentence: Words = ""
@@ -62,7 +64,7 @@ def card_of(entry: LibraryEntry) -> dict[str, Any]:
     return {**card, "role": _to_data(entry.role), "marks": [_to_data(mark) for mark in entry.marks]}
 
 
-_CARD = ("name", "role", "edition", "label", "health", "health_max", "stress", "marks", "sample", "portrait")
+_CARD = ("name", "role", "edition", "label", "health", "health_max", "stress", "marks", "sample", "portrait", "pictures")
 _CHECKS: Mapping[str, type | tuple[type, ...]] = {
     "name": str,
     "edition": str,
@@ -80,6 +82,9 @@ def _known(card: Mapping[str, Any]) -> dict[str, Any]:
     known = {key: card[key] for key, kind in _CHECKS.items() if key in card and isinstance(card[key], kind)}
     known.setdefault("name", "")
     known["role"] = _words(card.get("role")) or ""
+    pictures = card.get("pictures")
+    if isinstance(pictures, list):
+        known["pictures"] = tuple(each for each in pictures if isinstance(each, str))
     marks = card.get("marks")
     if isinstance(marks, list):
         known["marks"] = tuple(words for mark in marks if (words := _words(mark)))

@@ -218,8 +218,8 @@ class Profile(QObject):
         """Move portraits that nothing has named for a month out of the way; `named` are those that cards show."""
         if self._read_only:
             return
-        living = (getattr(document, "portrait", "") for document in self.workspace.documents())
-        self.store.sweep_portraits({*named, *living})
+        living = (self._describe(document) for document in self.workspace.documents())
+        self.store.sweep_portraits({*named, *(picture for one in living for picture in (one.portrait, *one.pictures))})
 
     # --- the document sink of autosave ---
 

@@ -33,6 +33,7 @@ from alien_desktop.session.document_actions import DocumentActions
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.document_versions import DocumentVersions
 from alien_desktop.session.event_log import EventLog
+from alien_desktop.session.players_screen import PlayersScreen
 from alien_desktop.session.profile import Profile
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
 from alien_desktop.session.rolls.creature_attacks import CreatureAttacks
@@ -64,6 +65,8 @@ class Session(QObject):
         super().__init__(parent)
         self.take_portrait: Callable[[Path], str] | None = None
         """Takes a picture of the user's into the profile and returns its sum, where pictures can be read."""
+        self.take_handout: Callable[[Path], str] | None = None
+        """The same for a picture that is handed out, which is kept larger."""
         self.words: Callable[[Message], str] = str
         """The language of names and notes that are written into documents: English until a window says its own."""
         self.profile = profile
@@ -106,6 +109,7 @@ class Session(QObject):
         self.turn_options = TurnOptions(self.scene, self.turns, self.attack)
         self.scene_log = SceneLog(self.log)
         self.ending = SceneEnding(self.scene, self.rules_for)
+        self.players = PlayersScreen(self.scene, self.log, lambda: self.preferences, self.set_preferences, self)
         self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self)
 
     @property

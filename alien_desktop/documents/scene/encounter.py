@@ -262,6 +262,16 @@ class PaidCost(DocumentPart):
     """What paying it changed: the document's id, its fields before and after."""
 
 
+class Handout(DocumentPart):
+    """A text or picture that the Game Mother has ready for the players."""
+
+    id: ItemId
+    name: Name = ""
+    text: Note = ""
+    picture: Annotated[str, Field(max_length=64)] = ""
+    """Sum of its picture in the profile; empty = a text alone."""
+
+
 class Encounter(Document):
     """A scene with its order of cards. The cards are kept in the order in which they act."""
 
@@ -288,6 +298,8 @@ class Encounter(Document):
     ambush: bool = False
     """Those whom they attack are unaware of them: more dice on the first attack, and no reaction (S4-004 to 008)."""
     notes: Note = ""
+    handouts: tuple[Handout, ...] = Field(default=(), max_length=LIST_LIMIT)
+    """What can be handed out; the players see the one that is out."""
     zones: tuple[SceneZone, ...] = Field(default=(), max_length=ZONES_MOST)
     """The map; empty = none, and everything about places is said by hand."""
     ways: tuple[SceneWay, ...] = Field(default=(), max_length=WAYS_MOST)

@@ -91,6 +91,7 @@ def _rolled(
             leave_out=choices.leave_out,
         ),
         attack=None if warding else _facts(declaration),
+        hidden=chain.hidden,
     )
 
 

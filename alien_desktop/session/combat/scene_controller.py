@@ -35,6 +35,10 @@ class SceneController(QObject):
     """Acts on one encounter. `reported(ActionReport)` is the outcome of an action, or why it was refused."""
 
     reported = Signal(object)
+    encounter_changed = Signal(str)
+    """It acts on another scene."""
+    document_changed = Signal()
+    """Something in the scene, or the sheet of somebody in it, is another."""
 
     def __init__(
         self,
@@ -47,6 +51,7 @@ class SceneController(QObject):
         self._rules_for = rules_for
         self._encounter_id = ""
         workspace.acted.connect(self._on_workspace_acted)
+        workspace.changed.connect(self._on_workspace_changed)
         workspace.tell_place_by(self._place_of)
 
     # --- what it acts on ---
@@ -58,7 +63,14 @@ class SceneController(QObject):
 
     def set_encounter(self, encounter_id: str) -> None:
         """Act on this encounter from now on."""
-        self._encounter_id = encounter_id
+        if encounter_id != self._encounter_id:
+            self._encounter_id = encounter_id
+            self.encounter_changed.emit(encounter_id)
+
+    @property
+    def has_encounter(self) -> bool:
+        """Whether there is a scene to act on."""
+        return bool(self._encounter_id) and self._workspace.has(self._encounter_id)
 
     @property
     def encounter(self) -> Encounter:
@@ -273,6 +285,13 @@ class SceneController(QObject):
     def refuse(self, sentence: Words) -> None:
         """Report why something cannot be done."""
         self.reported.emit(ActionReport(sentence, refused=True))
+
+    def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
+        if document_id == self._encounter_id or self.has_encounter and self._is_in_scene(document_id):
+            self.document_changed.emit()
+
+    def _is_in_scene(self, document_id: str) -> bool:
+        return any(one.document == document_id for one in self.encounter.combatants)
 
     def _on_workspace_acted(self, action: JournaledAction) -> None:
         """Report that a step of this scene was undone or redone."""

@@ -19,6 +19,7 @@ from alien_desktop.session.commands.documents import DOCUMENT_COMMANDS
 from alien_desktop.session.commands.edition_words import unknown
 from alien_desktop.session.commands.order import ORDER_COMMANDS
 from alien_desktop.session.commands.places import PLACE_COMMANDS
+from alien_desktop.session.commands.players import PLAYERS_COMMANDS
 from alien_desktop.session.commands.rolls import ROLL_COMMANDS
 from alien_desktop.session.commands.scene import SCENE_COMMANDS
 from alien_desktop.session.commands.sheet import SHEET_COMMANDS
@@ -42,6 +43,7 @@ COMMANDS: dict[str, Command] = {
         *ATTACK_COMMANDS,
         *ORDER_COMMANDS,
         *PLACE_COMMANDS,
+        *PLAYERS_COMMANDS,
         *TIME_COMMANDS,
         *VERSION_COMMANDS,
     )

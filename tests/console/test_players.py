@@ -1,0 +1,81 @@
+"""The players' screen by commands: what the table may know, what stays out of sight, what is handed out."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.console.fight import Fight, fight
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def view(table: Fight) -> dict[str, object]:
+    return table.do("players.view")["view"]
+
+
+def names(table: Fight) -> list[str]:
+    return [turn["name"] for turn in view(table)["turns"]]
+
+
+def test_the_order_leaves_out_whoever_is_hidden(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=2) as table:
+        assert view(table)["turns"] == [], "nobody has drawn"
+        table.do("scene.draw")
+        assert set(names(table)) == {"Reyes", "Vale", "Guard", "Guard 2"}
+        table.do("scene.hidden", combatant="Guard 2")
+        assert "Guard 2" not in str(view(table))
+        table.do("scene.add_event", name="Vacuum", rounds=2, targets=["Guard 2"])
+        assert view(table)["countdown"] is None, "what is against somebody hidden would tell of them"
+        table.do("scene.add_event", name="Alarm", rounds=2)
+        assert view(table)["countdown"]["name"] == "Alarm"
+
+
+def test_crew_are_shown_exactly_in_words_or_not_at_all(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        first = view(table)["crew"][0]
+        assert (first["name"], first["health"]) == ("Reyes", "Unhurt")
+        table.do("scene.damage", combatant="Reyes", amount=1, armor=False)
+        assert view(table)["crew"][0]["health"] == "Hurt"
+        table.do("players.allow", health="exact", stress="hidden")
+        person = view(table)["crew"][0]
+        assert "/" in person["health"]
+        assert person["stress"] == ""
+        table.do("players.allow", health="hidden")
+        assert view(table)["crew"][0]["health"] == ""
+
+
+def test_the_last_roll_is_shown_unless_it_was_made_out_of_sight(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        table.do("scene.draw")
+        table.do("scene.roll", who="Reyes", skill="observation")
+        roll = view(table)["roll"]
+        assert (roll["who"], roll["title"]) == ("Reyes", "Observation")
+        assert roll["base"]
+        table.do("players.allow", roll="result")
+        assert view(table)["roll"]["base"] == []
+        table.do("players.hide_rolls")
+        table.do("scene.roll", who="Reyes", skill="mobility")
+        assert view(table)["roll"] is None
+        table.do("players.hide_rolls", hidden=False)
+        assert view(table)["roll"] is None, "what was rolled meanwhile stays out of sight"
+        table.do("scene.roll", who="Guard", skill="observation")
+        assert view(table)["roll"] is None, "only the crew's dice are shown"
+        table.do("scene.roll", who="Reyes", skill="comtech")
+        assert view(table)["roll"]["title"] == "Comtech"
+
+
+def test_black_is_empty_and_a_handout_is_out_only_when_it_was_handed_out(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        table.do("players.add_handout", name="Order", text="Nobody leaves.")
+        assert "Nobody leaves" not in str(view(table))
+        table.do("players.hand_out", handout="Order")
+        assert view(table)["handout"] == {"name": "Order", "text": "Nobody leaves.", "picture": ""}
+        table.do("players.black")
+        empty = view(table)
+        assert empty["black"]
+        assert not any(empty[key] for key in ("scene", "turns", "crew", "roll", "handout", "countdown"))
+        table.do("players.black")
+        assert view(table)["handout"] is not None
+        assert "no handout" in table.refused("players.hand_out", handout="Nothing")
+        table.do("players.remove_handout", handout="Order")
+        assert view(table)["handout"] is None
