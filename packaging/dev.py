@@ -73,6 +73,7 @@ LONG_WALKS = (
     "tests/usability/test_light.py",
     "tests/usability/test_sizes.py",
     "tests/usability/test_tab_order.py",
+    "tests/gui/scene/test_players_screen.py",
 )
 
 CHECKS = (

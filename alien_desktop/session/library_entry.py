@@ -64,7 +64,19 @@ def card_of(entry: LibraryEntry) -> dict[str, Any]:
     return {**card, "role": _to_data(entry.role), "marks": [_to_data(mark) for mark in entry.marks]}
 
 
-_CARD = ("name", "role", "edition", "label", "health", "health_max", "stress", "marks", "sample", "portrait", "pictures")
+_CARD = (
+    "name",
+    "role",
+    "edition",
+    "label",
+    "health",
+    "health_max",
+    "stress",
+    "marks",
+    "sample",
+    "portrait",
+    "pictures",
+)
 _CHECKS: Mapping[str, type | tuple[type, ...]] = {
     "name": str,
     "edition": str,

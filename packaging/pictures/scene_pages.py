@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.documents.players_settings import PlayersPage
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.documents.scene.scene_events import EventWish
@@ -19,6 +20,36 @@ FULL_SCENE = "Lock ring, all of them"
 def initiative(stage: SampleStage) -> QWidget:
     """A scene in its round."""
     return stage.open_scene(stage.scene)
+
+
+def players_screen(stage: SampleStage, page: str = "order") -> QWidget:
+    """What the players see of the scene."""
+    stage.open_scene(stage.scene)
+    _players(stage, page)
+    stage.window.navigator.players.show()
+    return stage.window.navigator.players.window
+
+
+def players_control(stage: SampleStage) -> QWidget:
+    """The Game Mother's page for it."""
+    stage.open_scene(stage.scene)
+    _players(stage, "order")
+    stage.window.navigator.show_view("players")
+    return stage.window
+
+
+def _players(stage: SampleStage, page: str) -> None:
+    players = stage.session.players
+    encounter = stage.session.scene.encounter
+    if not encounter.handouts:
+        players.add_handout("Quarantine order, page 1", "All hands: Dock 9 is closed until further notice.")
+        players.add_handout("Crew photo, torn", "Five people in front of a lock. One face is scratched out.")
+        stage.session.order.add_event(EventWish("Vacuum in Bay 9", rounds=2, number=10))
+    players.set(black=page == "black")
+    if page == "handout":
+        players.hand_out("Quarantine order, page 1")
+    elif page != "black":
+        players.set(page=PlayersPage(page))
 
 
 def initiative_adversary(stage: SampleStage) -> QWidget:

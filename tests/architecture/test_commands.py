@@ -10,7 +10,16 @@ from tests.architecture.source import modules, nodes
 SHOWS_ONLY = {
     *("quit", "find", "recent", "keys", "explain", "how_a_roll_works", "about", "actions", "odds", "add"),
     *("tray_apart", "tray_drawer", "scene_tray", "drawer"),
-    *("view_library", "view_sheet", "view_dice", "view_scene", "library_cards", "library_list"),
+    *(
+        "view_library",
+        "view_sheet",
+        "view_dice",
+        "view_scene",
+        "view_players",
+        "players_screen",
+        "library_cards",
+        "library_list",
+    ),
 }
 """Commands of a window that open, arrange or explain something in it, and change nothing else."""
 

@@ -181,6 +181,7 @@ def test_frozen_values_are_records() -> None:
 # One of a family of modules that are alike: a reader looks for it beside the others. Reviewed: a line is a decision.
 SMALL_WITH_ONE_IMPORTER = {
     "alien_desktop.gui.creation.quick_panel": "one of the three ways to a character, beside guided_panel, manual_panel",
+    "alien_desktop.gui.scene.players_window": "what the players see is held apart from all that knows more",
     "alien_desktop.session.commands.time": "one module for each group of commands",
 }
 _SMALL = 80

@@ -1,6 +1,7 @@
 """The players' screen by commands: what the table may know, what stays out of sight, what is handed out."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,8 +10,13 @@ from tests.console.fight import Fight, fight
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def view(table: Fight) -> dict[str, object]:
-    return table.do("players.view")["view"]
+def view(table: Fight) -> dict[str, Any]:
+    found: dict[str, Any] = table.do("players.view")["view"]
+    return found
+
+
+def _last_events(table: Fight) -> tuple[object, ...]:
+    return table.evening.session.log.entries()[-1].events
 
 
 def names(table: Fight) -> list[str]:
@@ -64,9 +70,23 @@ def test_the_last_roll_is_shown_unless_it_was_made_out_of_sight(tmp_path: Path) 
         assert view(table)["roll"]["title"] == "Comtech"
 
 
+def test_an_attack_out_of_sight_shows_no_dice(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        table.do("scene.draw")
+        table.do("scene.roll", who="Vale", skill="observation")
+        for hidden in (True, False):
+            before = table.evening.session.workspace.history.index
+            table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"], hidden=hidden)
+            while not any(type(event).__name__ == "Rolled" for event in _last_events(table)):
+                table.do("attack.next")
+            assert view(table)["roll"]["who"] == ("Vale" if hidden else "Reyes")
+            while table.evening.session.workspace.history.index > before:
+                table.do("undo")
+
+
 def test_black_is_empty_and_a_handout_is_out_only_when_it_was_handed_out(tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=1) as table:
-        table.do("players.add_handout", name="Order", text="Nobody leaves.")
+        table.do("players.add_handout", title="Order", text="Nobody leaves.")
         assert "Nobody leaves" not in str(view(table))
         table.do("players.hand_out", handout="Order")
         assert view(table)["handout"] == {"name": "Order", "text": "Nobody leaves.", "picture": ""}

@@ -31,6 +31,7 @@ STANDARD_KEYS = {
     "view_sheet": ("Ctrl+2",),
     "view_dice": ("Ctrl+3",),
     "view_scene": ("Ctrl+4",),
+    "players_screen": ("F11",),
     "larger": ("Ctrl+=",),
     "smaller": ("Ctrl+-",),
     "size_reset": ("Ctrl+0",),

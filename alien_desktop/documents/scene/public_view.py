@@ -242,7 +242,7 @@ class _Reading:
 
     def _stress(self, sheet: CharacterSheet) -> tuple[Words, PublicTone]:
         allowed = self._settings.stress
-        if allowed is CrewFacts.HIDDEN or sheet.is_synthetic and not sheet.passes_as_human:
+        if allowed is CrewFacts.HIDDEN or (sheet.is_synthetic and not sheet.passes_as_human):
             return "", PublicTone.PLAIN
         panics = bool(sheet.panic)
         tone = PublicTone.PANIC if panics else PublicTone.PLAIN

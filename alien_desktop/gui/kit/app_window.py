@@ -172,6 +172,7 @@ class AppWindow(QMainWindow):
                 RailView("sheet", self.tr("Sheet"), "sheet", "2"),
                 RailView("dice", self.tr("Dice"), "dice", "3"),
                 RailView("scene", self.tr("Scene"), "scene", "4"),
+                RailView("players", self.tr("Players"), "players", "5"),
             )
         )
         self.status = StatusLine(self)

@@ -137,6 +137,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("view_sheet", Menu.VIEW, Message("&Sheet"), ("Ctrl+2",)),
     WindowCommand("view_dice", Menu.VIEW, Message("&Dice"), ("Ctrl+3",)),
     WindowCommand("view_scene", Menu.VIEW, Message("S&cene"), ("Ctrl+4",)),
+    WindowCommand("view_players", Menu.VIEW, Message("Players’ &view"), ("Ctrl+5",)),
     WindowCommand(
         "library_cards", Menu.VIEW, Message("Li&brary as cards"), (), CommandScope.MAIN, group=5, checkable=True
     ),
@@ -155,6 +156,8 @@ COMMANDS: tuple[WindowCommand, ...] = (
         checkable=True,
     ),
     WindowCommand("actions", Menu.VIEW, Message("Actions o&f the selected one"), ("X",), CommandScope.SCENE, 4),
+    WindowCommand("players_screen", Menu.VIEW, Message("Players’ screen or f&ull screen"), ("F11",), group=6),
+    WindowCommand("black_out", Menu.VIEW, Message("Blac&k-out"), ("B",), group=6, checkable=True, does="players.black"),
     WindowCommand("drawer", Menu.VIEW, Message("&Game Mother’s notes"), ("O",), CommandScope.SCENE, 4, checkable=True),
     WindowCommand("theme_dark", Menu.VIEW, Message("D&ark"), group=1, checkable=True, does="preference.set"),
     WindowCommand("theme_light", Menu.VIEW, Message("L&ight"), group=1, checkable=True, does="preference.set"),
@@ -358,6 +361,7 @@ class PageKey:
 PAGE_KEYS: tuple[PageKey, ...] = (
     PageKey("Enter", Message("Attack"), Message("The filled button; it is never Push")),
     PageKey("Down", Message("Attack, folded"), Message("Open the page of its step")),
+    PageKey("1 … 4", Message("Players’ screen"), Message("Which page the players see")),
     PageKey("W", Message("Attack, its targets"), Message("List friends too, or no more")),
     PageKey("M", Message("Scene with zones"), Message("Move the selected one: then the digit of a zone")),
     PageKey("Enter", Message("Zones"), Message("What can be done there; on a way: work it")),

@@ -42,6 +42,10 @@ if TYPE_CHECKING:
     from alien_desktop.session.session import Session
 
 
+VIEWS = ("library", "sheet", "dice", "scene", "players")
+"""Views that a command opens."""
+
+
 class MainWindow(AppWindow):
     """Library, sheet and dice in one window. It paints the library first; `set_session` makes the rest work."""
 
@@ -179,8 +183,10 @@ class MainWindow(AppWindow):
             "advance": character.advance,
             "other_edition": character.convert_open,
             "preferences": preferences.open_dialog,
-            **{f"view_{view}": partial(navigator.show_view, view) for view in ("library", "sheet", "dice", "scene")},
+            **{f"view_{view}": partial(navigator.show_view, view) for view in VIEWS},
             **{f"library_{layout}": partial(library.show_layout, layout) for layout in Layout},
+            "players_screen": lambda: navigator.players.toggle(),
+            "black_out": lambda: navigator.players.toggle_black(),
             "tray_apart": self.trays.toggle,
             "tray_drawer": lambda: navigator.sheet_view.toggle_drawer(),
             **{command: partial(preferences.set_theme, theme) for command, theme in THEME_COMMANDS.items()},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -25,11 +26,12 @@ if TYPE_CHECKING:
     from alien_desktop.gui.creation.creation_panel import CreationPanel
     from alien_desktop.gui.dice.dice_panel import DicePanel
     from alien_desktop.gui.scene.initiative_window import InitiativeWindow
+    from alien_desktop.gui.scene.players_presenter import PlayersPresenter
     from alien_desktop.gui.sheet.sheet_view import SheetView
 
 _Widget = TypeVar("_Widget", bound=QWidget)
 
-SHEET, DICE, SCENE, LIBRARY, CREATION = "sheet", "dice", "scene", "library", "creation"
+SHEET, DICE, SCENE, LIBRARY, CREATION, PLAYERS = "sheet", "dice", "scene", "library", "creation", "players"
 SCENE_TRAY, SHOWN = "scene_tray", "shown"
 """Key and value in the state of the windows: the initiative window shows its tray."""
 
@@ -132,6 +134,18 @@ class Navigator(QObject):
         window.tray.shown.connect(lambda shown: self._state.set_text(SCENE_TRAY, SHOWN if shown else ""))
         return window
 
+    @cached_property
+    def players(self) -> PlayersPresenter:
+        """The players' window, and the page that rules it."""
+        from alien_desktop.gui.scene.players_panel import PlayersPanel
+        from alien_desktop.gui.scene.players_presenter import PlayersPresenter
+
+        panel = PlayersPanel(self._window)
+        presenter = PlayersPresenter(self._session, self._actions, self._state, panel, self._window)
+        presenter.message_posted.connect(self.message_posted)
+        self._in_the_stack(panel, ScrolledView(panel), self.tr("Players"))
+        return presenter
+
     @property
     def tray(self) -> SheetView | DicePanel:
         """The view whose dice the keys mean: the Dice view while it is open, else the sheet."""
@@ -143,6 +157,8 @@ class Navigator(QObject):
         built = {"sheet_view": SHEET, "dice_panel": DICE, "creation_panel": CREATION}
         page = self._stack.currentWidget()
         current = page.widget() if isinstance(page, ScrolledView) else page
+        if "players" in self.__dict__ and self.players.panel is current:
+            return PLAYERS
         return next((view for name, view in built.items() if self.__dict__.get(name) is current), LIBRARY)
 
     # --- opening ---
@@ -180,6 +196,17 @@ class Navigator(QObject):
         if sheet_id and self._session.index.entry(sheet_id) is not None and view in (SHEET, DICE):
             self._set_sheet(sheet_id)
             self.show_view(view)
+        if self._session.players.settings.window:
+            self.take_last_scene()
+            self.players.show()
+
+    def take_last_scene(self) -> None:
+        """Let the session act on the scene that was open last, if none is open."""
+        last = self._state.text("scene")
+        if not self._session.scene.encounter_id and self._session.index.entry(last) is not None:
+            with suppress(KeyError, StorageError):
+                self._session.workspace.document(last)
+                self._session.scene.set_encounter(last)
 
     def create_character(self, way: str = "quick") -> None:
         """Begin a character: quick, guided or by hand."""
@@ -219,6 +246,8 @@ class Navigator(QObject):
         if "initiative" in self.__dict__:
             self._state.keep(SCENE, self.initiative)
             self.initiative.shutdown()
+        if "players" in self.__dict__:
+            self.players.shutdown()
 
     # --- inside ---
 
@@ -236,6 +265,9 @@ class Navigator(QObject):
             if self.sheet_id:
                 self.dice_panel.set_document(self.sheet_id)
             return self.dice_panel
+        if view == PLAYERS:
+            self.take_last_scene()
+            return self.players.panel
         return self.creation_panel if view == CREATION else self._library
 
     def _in_the_stack(self, widget: _Widget, page: QWidget, name: str) -> _Widget:

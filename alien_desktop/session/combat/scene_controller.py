@@ -287,7 +287,7 @@ class SceneController(QObject):
         self.reported.emit(ActionReport(sentence, refused=True))
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
-        if document_id == self._encounter_id or self.has_encounter and self._is_in_scene(document_id):
+        if document_id == self._encounter_id or (self.has_encounter and self._is_in_scene(document_id)):
             self.document_changed.emit()
 
     def _is_in_scene(self, document_id: str) -> bool:

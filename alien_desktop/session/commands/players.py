@@ -14,7 +14,8 @@ from alien_desktop.session.session import Session
 
 def show_view(session: Session) -> dict[str, Any]:
     """Return all that the players may see now, as the screen shows it."""
-    return _plain(session.players.view())
+    found: dict[str, Any] = _plain(session.players.view())
+    return found
 
 
 def _plain(value: Any) -> Any:
@@ -53,14 +54,14 @@ def hide_rolls(session: Session, hidden: bool = True) -> None:
     session.players.hide_rolls(hidden)
 
 
-def add_handout(session: Session, name: str, text: str = "", picture: str = "") -> str:
+def add_handout(session: Session, title: str, text: str = "", picture: str = "") -> str:
     """Get a text or a picture ready for the players; `picture` is the path of a file. Answers its id."""
     taken = ""
     if picture:
         if session.take_handout is None:
             raise RuleViolation(Message("Pictures are taken in by the window alone."))
         taken = session.take_handout(Path(picture))
-    return session.players.add_handout(name, text, taken)
+    return session.players.add_handout(title, text, taken)
 
 
 def remove_handout(session: Session, handout: str) -> None:
@@ -79,9 +80,7 @@ PLAYERS_COMMANDS: tuple[Command, ...] = (
     command("players.black", Message("Black-out"), black_out),
     command("players.allow", Message("What the players may know"), allow),
     command("players.hide_rolls", Message("Roll out of sight"), hide_rolls),
-    command(
-        "players.add_handout", Message("Get a handout ready"), add_handout, answers="handout", verify=verify_open
-    ),
+    command("players.add_handout", Message("Get a handout ready"), add_handout, answers="handout", verify=verify_open),
     command("players.remove_handout", Message("Take a handout away"), remove_handout, verify=verify_open),
     command("players.hand_out", Message("Hand it out"), hand_out, verify=verify_open),
 )

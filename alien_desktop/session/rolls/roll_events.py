@@ -57,6 +57,7 @@ def dice_on_table(
     by_hand: bool,
     said: RollFacts,
     attack: AttackFacts | None,
+    hidden: bool = False,
 ) -> _RollKind:
     """Return an event of this kind about a roll as it is now, by itself or in an attack."""
     pool = roll.pool
@@ -77,6 +78,7 @@ def dice_on_table(
         by_hand=by_hand,
         said=said,
         attack=attack,
+        hidden=hidden,
     )
 
 

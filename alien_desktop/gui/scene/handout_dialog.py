@@ -1,0 +1,85 @@
+"""Getting a handout ready: its name, a text, and a picture from a file."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QWidget
+
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.theme import bind_theme
+
+
+class HandoutDialog(ModelessDialog):
+    """`handout_given(name, text, file)`: Enter or the button; the file is empty for a text alone."""
+
+    handout_given = Signal(str, str, str)
+    SIZE_UNITS = (116, 60)
+    SPACING = "label_gap"
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._file = ""
+        self.set_title(self.tr("Handout"))
+        self.heading = TextLabel(self.tr("Handout"), TextRole.HEADING)
+        self.name = LineField(self.tr("Name"), self.tr("Quarantine order, page 1"))
+        self.text = LineField(self.tr("Text"), self.tr("What they read"))
+        self.picture_button = Button(self.tr("Picture…"))
+        self.picture = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.ok_button = Button(self.tr("Get it ready"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
+        self.close_button = Button(self.tr("Close"), key="Esc", size=ButtonSize.NEXT_STEP)
+        self._grid = QGridLayout()
+        for row, (words, field) in enumerate(((self.tr("Name"), self.name), (self.tr("Text"), self.text))):
+            self._grid.addWidget(TextLabel(words, TextRole.LABEL, TextTone.QUIET), row, 0)
+            self._grid.addWidget(field, row, 1)
+        self._grid.addWidget(self.picture_button, 2, 0)
+        self._grid.addWidget(self.picture, 2, 1)
+        self._grid.setColumnStretch(1, 1)
+        self._buttons = QHBoxLayout()
+        self._buttons.addWidget(self.ok_button, 1)
+        self._buttons.addWidget(self.close_button)
+        self.column.addWidget(self.heading)
+        self.column.addLayout(self._grid)
+        self.column.addStretch(1)
+        self.column.addLayout(self._buttons)
+        self.ok_button.setDefault(True)
+        self.ok_button.clicked.connect(self._on_ok_clicked)
+        self.close_button.clicked.connect(self.reject)
+        self.picture_button.clicked.connect(self._on_picture_button_clicked)
+        self.name.textChanged.connect(self._allow)
+        self.text.textChanged.connect(self._allow)
+        bind_theme(self._apply_theme)
+
+    def open_over(self, place: QWidget) -> None:
+        """Ask for a new one."""
+        self.name.set_value("")
+        self.text.set_value("")
+        self.take_picture("")
+        self.show_over(place)
+        self.name.setFocus()
+
+    def take_picture(self, file: str) -> None:
+        """Take the picture of a file; an empty name takes none."""
+        self._file = file
+        self.picture.set_text(file.rpartition("/")[2])
+        self._allow()
+
+    def _allow(self) -> None:
+        self.ok_button.setEnabled(bool(self.name.text().strip() and (self.text.text().strip() or self._file)))
+
+    def _on_ok_clicked(self) -> None:
+        self.handout_given.emit(self.name.text(), self.text.text(), self._file)
+        self.accept()
+
+    def _on_picture_button_clicked(self) -> None:
+        dialog = QFileDialog(self, self.tr("Picture"), "", self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.take_picture)
+        dialog.open()
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._grid.setSpacing(metrics.label_gap)
+        self._buttons.setSpacing(metrics.gap)

@@ -1,0 +1,282 @@
+"""The Game Mother's page for the players' screen: what is out, what they may know, and what can be handed out."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, PlayersPage, PlayersSettings, RollDetail
+from alien_desktop.documents.scene.encounter import Encounter, Handout
+from alien_desktop.documents.scene.public_view import PublicView
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.segmented_control import SegmentedControl
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.scene.players_canvas import DRAWN, PlayersCanvas
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.session.players_screen import PlayersScreen
+
+
+class _Preview(QWidget):
+    """The players' picture as large as the room allows, in its own proportions."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.canvas = PlayersCanvas(self)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def minimumSizeHint(self) -> QSize:
+        """A fifth of the drawn size can still be read at a glance."""
+        return DRAWN / 5
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the proportions."""
+        super().resizeEvent(event)
+        size = DRAWN.scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        self.canvas.setGeometry((self.width() - size.width()) // 2, 0, size.width(), size.height())
+
+
+class PlayersPanel(QWidget):
+    """Shows settings and says wishes: `settings_requested(name, value)`, `hand_out_requested(id)` and others."""
+
+    settings_requested = Signal(str, object)
+    black_requested = Signal()
+    rolls_hidden_requested = Signal(bool)
+    hand_out_requested = Signal(str)
+    handout_removed = Signal(str)
+    add_requested = Signal()
+    screen_requested = Signal()
+    shown = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._settings = PlayersSettings()
+        self._handouts: tuple[Handout, ...] = ()
+        self._absent: tuple[str, ...] = ()
+        self.heading = TextLabel(self.tr("PLAYERS’ SCREEN"), TextRole.HEADING_VIEW)
+        self.said = TextLabel(self.tr("What you see here is all that leaves this window."), tone=TextTone.QUIET)
+        self.screen_button = Button(self.tr("Open it"), key="F11", size=ButtonSize.TALL)
+        self.screen_button.clicked.connect(self.screen_requested)
+        self.black_button = Button(
+            self.tr("Black-out"), ButtonKind.NEXT, icon="black_out", key="B", size=ButtonSize.TALL
+        )
+        self.black_button.setCheckable(True)
+        self.black_button.clicked.connect(self.black_requested)
+        self.now_panel = Panel(self.tr("On the screen now"))
+        self._preview = _Preview(self)
+        self.now_panel.body.addWidget(self._preview, 1)
+        self.pages_panel = Panel("")
+        self._pages_row = QHBoxLayout()
+        self.pages_panel.body.addLayout(self._pages_row)
+        self._pages = QButtonGroup(self)
+        self.pages: dict[PlayersPage, Button] = {}
+        for number, (page, words) in enumerate(self._page_words(), 1):
+            plate = Button(words, key=str(number), size=ButtonSize.TALL)
+            plate.setCheckable(True)
+            plate.setObjectName(page.value)
+            plate.clicked.connect(lambda _checked=False, page=page: self.settings_requested.emit("page", page))
+            self._pages.addButton(plate)
+            self._pages_row.addWidget(plate, 1)
+            self.pages[page] = plate
+        self.facts_panel = Panel(self.tr("What they may know"))
+        self.facts_panel.set_spacing("label_gap")
+        self.facts: dict[str, SegmentedControl] = {}
+        for name, words, options in self._fact_words():
+            control = SegmentedControl(words)
+            control.set_options(options, equal=True)
+            control.value_requested.connect(lambda value, name=name: self.settings_requested.emit(name, value))
+            self.facts[name] = control
+            self.facts_panel.body.addWidget(TextLabel(words, TextRole.SECONDARY, TextTone.QUIET))
+            self.facts_panel.body.addWidget(control)
+        self.scene_name = TickBox(self.tr("The name of the scene"))
+        self.scene_name.clicked.connect(lambda: self.settings_requested.emit("scene_name", self.scene_name.isChecked()))
+        self.rolls_hidden = TickBox(self.tr("Roll out of sight"))
+        self.rolls_hidden.clicked.connect(lambda: self.rolls_hidden_requested.emit(self.rolls_hidden.isChecked()))
+        self.facts_panel.body.addWidget(self.scene_name)
+        self.facts_panel.body.addWidget(self.rolls_hidden)
+        self.absent_panel = Panel(self.tr("Absent for them"))
+        self._absent_rows = QVBoxLayout()
+        self.absent_panel.body.addLayout(self._absent_rows)
+        self.handouts_panel = Panel(self.tr("Handouts"))
+        self.add_button = Button(self.tr("Add"), ButtonKind.QUIET, icon="plus", size=ButtonSize.ROW)
+        self.add_button.clicked.connect(self.add_requested)
+        self.handouts_panel.add_title_widget(self.add_button)
+        self._handout_rows = QVBoxLayout()
+        self.handouts_panel.body.addLayout(self._handout_rows)
+        self._chosen = QButtonGroup(self)
+        self.hand_out_button = Button(self.tr("Hand it out"), ButtonKind.PRIMARY, size=ButtonSize.NEXT_STEP)
+        self.hand_out_button.clicked.connect(self._on_hand_out_button_clicked)
+        self.remove_button = Button(self.tr("Remove"), size=ButtonSize.NEXT_STEP)
+        self.remove_button.clicked.connect(self._on_remove_button_clicked)
+        self._lay_out()
+        bind_theme(self._apply_theme)
+
+    def _lay_out(self) -> None:
+        self._outer = QHBoxLayout(self)
+        left = QVBoxLayout()
+        self._head = QHBoxLayout()
+        words = QVBoxLayout()
+        words.addWidget(self.heading)
+        words.addWidget(self.said)
+        self._head.addLayout(words, 1)
+        self._head.addWidget(self.screen_button)
+        left.addLayout(self._head)
+        left.addWidget(self.now_panel, 1)
+        left.addWidget(self.pages_panel)
+        self._left = left
+        self._right = QVBoxLayout()
+        self._right.addWidget(self.black_button)
+        rest = QWidget()
+        self._column = QVBoxLayout(rest)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        for panel in (self.facts_panel, self.absent_panel, self.handouts_panel):
+            self._column.addWidget(panel)
+        self._column.addStretch(1)
+        self._scroll = ScrolledPage(rest)
+        self._right.addWidget(self._scroll, 1)
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(self.hand_out_button, 1)
+        self._foot.addWidget(self.remove_button)
+        self._right.addLayout(self._foot)
+        self._side = QWidget()
+        self._side.setLayout(self._right)
+        self._outer.addLayout(left, 1)
+        self._outer.addWidget(self._side)
+
+    @property
+    def preview(self) -> PlayersCanvas:
+        """The small picture of what the players see."""
+        return self._preview.canvas
+
+    @property
+    def chosen(self) -> str:
+        """The id of the handout that is chosen, empty for none."""
+        button = self._chosen.checkedButton()
+        return button.objectName() if button is not None else ""
+
+    def show_state(self, view: PublicView, players: PlayersScreen) -> None:
+        """Show what is out, what is set, and what is ready."""
+        settings, encounter = players.settings, players.encounter
+        self._settings = settings
+        self._preview.canvas.set_view(view)
+        self.black_button.setChecked(settings.black)
+        self.pages[settings.page].setChecked(True)
+        for name, control in self.facts.items():
+            control.set_value(getattr(settings, name).value)
+        self.scene_name.set_checked(settings.scene_name)
+        self.rolls_hidden.set_checked(settings.rolls_hidden)
+        self.add_button.setEnabled(encounter is not None)
+        self._show_absent(_absent_of(encounter) if encounter is not None else ())
+        self._show_handouts(encounter.handouts if encounter is not None else (), settings)
+
+    def set_open(self, is_open: bool) -> None:
+        """Say whether the players' window is on a screen."""
+        self.screen_button.set_text(self.tr("Full screen") if is_open else self.tr("Open it"))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What was changed while it was away is shown when it comes up."""
+        super().showEvent(event)
+        self.shown.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """1 to 4: which page."""
+        pages = list(self.pages)
+        if event.text().isdecimal() and 1 <= int(event.text()) <= len(pages):
+            self.settings_requested.emit("page", pages[int(event.text()) - 1])
+            return
+        super().keyPressEvent(event)
+
+    def _show_absent(self, names: tuple[str, ...]) -> None:
+        if names != self._absent:
+            self._absent = names
+            _empty(self._absent_rows)
+            for name in names:
+                self._absent_rows.addWidget(TextLabel(name))
+        self.absent_panel.setVisible(bool(names))
+
+    def _show_handouts(self, handouts: tuple[Handout, ...], settings: PlayersSettings) -> None:
+        out = settings.handout if settings.page is PlayersPage.HANDOUT and not settings.black else ""
+        if handouts != self._handouts:
+            chosen = self.chosen
+            self._handouts = handouts
+            _empty(self._handout_rows)
+            for one in handouts:
+                row = Button(one.name, second=" ", size=ButtonSize.TALL)
+                row.setCheckable(True)
+                row.setObjectName(one.id)
+                row.setChecked(one.id == chosen or (not chosen and one is handouts[0]))
+                self._chosen.addButton(row)
+                self._handout_rows.addWidget(row)
+        for plate in self._chosen.buttons():
+            if isinstance(plate, Button):
+                plate.set_second(self.tr("shown") if plate.objectName() == out else self.tr("ready"))
+        for button in (self.hand_out_button, self.remove_button):
+            button.setEnabled(bool(handouts))
+
+    def _on_hand_out_button_clicked(self) -> None:
+        if self.chosen:
+            self.hand_out_requested.emit(self.chosen)
+
+    def _on_remove_button_clicked(self) -> None:
+        if self.chosen:
+            self.handout_removed.emit(self.chosen)
+
+    def _page_words(self) -> tuple[tuple[PlayersPage, str], ...]:
+        return (
+            (PlayersPage.ORDER, self.tr("Order")),
+            (PlayersPage.HANDOUT, self.tr("Handout")),
+            (PlayersPage.COUNTDOWN, self.tr("Countdown")),
+            (PlayersPage.CLOCK, self.tr("Clock only")),
+        )
+
+    def _fact_words(self) -> tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]:
+        crew = (
+            (CrewFacts.EXACT.value, self.tr("Exact")),
+            (CrewFacts.WORDS.value, self.tr("In words")),
+            (CrewFacts.HIDDEN.value, self.tr("Hidden")),
+        )
+        creatures = (
+            (CreatureFacts.NAME.value, self.tr("Name")),
+            (CreatureFacts.SOMETHING.value, self.tr("Something")),
+            (CreatureFacts.ABSENT.value, self.tr("Absent")),
+        )
+        roll = (
+            (RollDetail.DICE.value, self.tr("Dice")),
+            (RollDetail.RESULT.value, self.tr("Result")),
+            (RollDetail.NOTHING.value, self.tr("Nothing")),
+        )
+        return (
+            ("health", self.tr("Crew’s Health"), crew),
+            ("stress", self.tr("Crew’s stress"), crew),
+            ("creatures", self.tr("Creatures"), creatures),
+            ("roll", self.tr("Last roll"), roll),
+        )
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        gap = metrics.gap
+        self._outer.setContentsMargins(gap, gap, gap, gap)
+        for layout in (self._outer, self._left, self._right, self._head, self._foot, self._column, self._pages_row):
+            layout.setSpacing(gap)
+        self._right.setContentsMargins(0, 0, 0, 0)
+        self._absent_rows.setSpacing(metrics.unit)
+        self._handout_rows.setSpacing(metrics.label_gap)
+        self._side.setFixedWidth(78 * metrics.unit)
+
+
+def _absent_of(encounter: Encounter) -> tuple[str, ...]:
+    """Return what is in the scene and not on the screen, for the Game Mother alone."""
+    people = (one.name for one in encounter.combatants if one.hidden)
+    events = (one.name for one in encounter.events if one.hidden)
+    return (*people, *events)
+
+
+def _empty(layout: QVBoxLayout) -> None:
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()

@@ -1,0 +1,148 @@
+"""Connects the players' screen of the session with its window and with the Game Mother's page for it."""
+
+from datetime import datetime
+from functools import cached_property
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.window_state import WindowState
+from alien_desktop.gui.scene.handout_dialog import HandoutDialog
+from alien_desktop.gui.scene.players_panel import PlayersPanel
+from alien_desktop.gui.scene.players_window import PlayersWindow
+from alien_desktop.rules.message import Message
+from alien_desktop.session.session import Session
+
+PLAYERS = "players"
+"""The key under which the state of the windows keeps its place and size."""
+MINUTE = 60_000
+
+
+class PlayersPresenter(QObject):
+    """Opens, closes and fills the players' window, and the page that rules it."""
+
+    message_posted = Signal(str, object, object)
+    """Text, tone, actions."""
+
+    def __init__(
+        self, session: Session, actions: CommandActions, state: WindowState, panel: PlayersPanel, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._session = session
+        self._players = session.players
+        self._actions = actions
+        self._state = state
+        self._main = window
+        self._is_shut_down = False
+        self.panel = panel
+        self._minute = QTimer(self)
+        self._minute.setInterval(MINUTE)
+        self._minute.timeout.connect(self._on_minute_timeout)
+        session.players.changed.connect(self.refresh)
+        panel.screen_requested.connect(self.toggle)
+        panel.preview.set_clock(_time)
+        panel.settings_requested.connect(self._on_panel_settings_requested)
+        panel.black_requested.connect(self.toggle_black)
+        panel.rolls_hidden_requested.connect(session.players.hide_rolls)
+        panel.hand_out_requested.connect(session.players.hand_out)
+        panel.handout_removed.connect(session.players.remove_handout)
+        panel.add_requested.connect(self._on_panel_add_requested)
+        panel.shown.connect(self.refresh)
+        self.refresh()
+
+    @cached_property
+    def window(self) -> PlayersWindow:
+        """The players' window; made when it is first opened."""
+        keys = ("players_screen", "black_out")
+        window = PlayersWindow(self._actions.action(each) for each in keys)
+        window.canvas.set_clock(_time)
+        window.closed.connect(self._on_window_closed)
+        self._state.restore(PLAYERS, window)
+        return window
+
+    @cached_property
+    def dialog(self) -> HandoutDialog:
+        """Asks for a new handout."""
+        dialog = HandoutDialog(self._main)
+        dialog.handout_given.connect(self._on_dialog_handout_given)
+        return dialog
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the players' window is on a screen."""
+        return "window" in self.__dict__ and self.window.isVisible()
+
+    def open_last(self) -> None:
+        """Open it as it was when the app was closed."""
+        if self._players.settings.window:
+            self.show()
+
+    def show(self) -> None:
+        """Open it on the other display, with what the players may see."""
+        self.window.set_view(self._players.view())
+        self.window.open_beside(self._main)
+        self._players.set(window=True)
+        self._minute.start()
+        self.refresh()
+
+    def toggle(self) -> None:
+        """Open it; when it is open, let it fill its display or stand as a window."""
+        if self.is_open:
+            self.window.toggle_full_screen()
+        else:
+            self.show()
+        self.panel.set_open(self.is_open)
+
+    def toggle_black(self) -> None:
+        """Black at once, or light again."""
+        self._players.set_black(not self._players.settings.black)
+
+    def refresh(self) -> None:
+        """Show what the players may see now: first where they see it."""
+        self._actions.action("black_out").setChecked(self._players.settings.black)
+        if not self.is_open and not self.panel.isVisible():
+            return
+        view = self._players.view()
+        if self.is_open:
+            self.window.set_view(view)
+        if self.panel.isVisible():
+            self.panel.show_state(view, self._players)
+            self.panel.set_open(self.is_open)
+
+    def shutdown(self) -> None:
+        """At the end of the app: close it; it is open again at the next start."""
+        self._minute.stop()
+        if "window" in self.__dict__:
+            self._is_shut_down = True
+            self._state.keep(PLAYERS, self.window)
+            self.window.close()
+
+    def _on_panel_settings_requested(self, name: str, value: object) -> None:
+        self._players.set(**{name: value})
+
+    def _on_panel_add_requested(self) -> None:
+        self.dialog.open_over(self.panel)
+
+    def _on_dialog_handout_given(self, name: str, text: str, file: str) -> None:
+        try_command("players.add_handout", self._session, self._post_refusal, title=name, text=text, picture=file)
+
+    def _post_refusal(self, reason: Message) -> None:
+        self.message_posted.emit(translated(reason), NoticeTone.INFO, ())
+
+    def _on_window_closed(self) -> None:
+        self._minute.stop()
+        if not self._is_shut_down:
+            self._players.set(window=False)
+            self.panel.set_open(False)
+
+    def _on_minute_timeout(self) -> None:
+        self.window.canvas.update()
+        self.panel.preview.update()
+
+
+def _time() -> str:
+    return f"{datetime.now().astimezone():%H:%M}"

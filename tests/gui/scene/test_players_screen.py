@@ -1,0 +1,234 @@
+"""The players' window shows the public view and nothing else: secrets are planted everywhere and searched for."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+from PySide6.QtCore import QAbstractItemModel, QBuffer, QIODevice, Qt
+from PySide6.QtGui import QAccessible, QPicture
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.document import DocumentPart
+from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, PlayersPage, PlayersSettings, RollDetail
+from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.scene.combatants import add_adversary, add_sheet
+from alien_desktop.documents.scene.encounter import Card, Encounter, Handout, SceneEvent, Side
+from alien_desktop.documents.scene.places import SceneZone
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.scene.players_window import PlayersWindow
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.events import AttackFacts, Named, Rolled
+from tests.sample_session import SampleSession
+from tests.soak import every
+
+pytestmark = pytest.mark.usefixtures("theme")
+
+SCENES = 1_000
+SECRET = re.compile("QZ[0-9]{6}X")
+REFERENCES = {"id", "document", "leader", "zone", "vehicle", "holds", "one", "other", "by", "combatant", "handout"}
+"""Ids and links: a planted one would name nobody."""
+_PLANTABLE: dict[tuple[type, str], bool] = {}
+
+
+class Secrets:
+    """Words that stand nowhere else, and where each was put."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self.places: dict[str, str] = {}
+
+    def word(self, place: str) -> str:
+        word = f"QZ{self._random.randrange(1_000_000):06}X"
+        self.places[word] = place
+        return word
+
+    def plant(self, part: Any, place: str) -> Any:
+        """Return a document with a secret in every text of it and of its parts."""
+        changes: dict[str, Any] = {}
+        for name in type(part).model_fields:
+            value = getattr(part, name)
+            if isinstance(value, DocumentPart):
+                changes[name] = self.plant(value, f"{place}.{name}")
+            elif isinstance(value, tuple) and value and all(isinstance(one, DocumentPart) for one in value):
+                changes[name] = tuple(self.plant(one, f"{place}.{name}[{at}]") for at, one in enumerate(value))
+            elif type(value) is str and name not in REFERENCES and _takes_any_text(part, name):
+                changes[name] = self.word(f"{place}.{name}")
+        return part.evolve(**changes)
+
+
+def _takes_any_text(part: DocumentPart, name: str) -> bool:
+    key = (type(part), name)
+    if key not in _PLANTABLE:
+        try:
+            part.evolve(**{name: "QZ000000X"})
+            _PLANTABLE[key] = True
+        except ValidationError:
+            _PLANTABLE[key] = False
+    return _PLANTABLE[key]
+
+
+def random_scene(table: SampleSession, random: Random, secrets: Secrets) -> Encounter:
+    """Put a scene with secrets everywhere on the table and return it."""
+    scene = Encounter(name="Scene")
+    for document in table.documents:
+        if isinstance(document, CharacterSheet) and random.random() < 0.7:
+            sheet = secrets.plant(document, f"sheet {document.id}").evolve(health=random.randrange(3))
+            table.workspace.put(document.id, sheet)
+            scene = add_sheet(scene, sheet)
+        if isinstance(document, Adversary):
+            adversary = secrets.plant(document, f"adversary {document.id}")
+            table.workspace.put(document.id, adversary)
+            for _ in range(random.randrange(3)):
+                scene = add_adversary(scene, adversary)
+    if random.random() < 0.2 and scene.combatants:
+        table.workspace.put(scene.combatants[-1].document, None)
+    people = [one.evolve(hidden=random.random() < 0.4) for one in scene.combatants]
+    for place, one in enumerate(people):
+        leaders = [each for each in people[:place] if each.side is one.side is Side.ADVERSARY and not each.leader]
+        if leaders and random.random() < 0.3:
+            people[place] = one.evolve(leader=random.choice(leaders).id)
+    heads = [one.id for one in people if not one.leader]
+    random.shuffle(heads)
+    current = random.randrange(-1, len(heads)) if heads else -1
+    cards = tuple(Card(number=n, combatant=who, acted=n <= current) for n, who in enumerate(heads, 1))
+    events = tuple(
+        SceneEvent(
+            id=f"e{number}",
+            hidden=random.random() < 0.5,
+            round=random.randrange(1, 4),
+            targets=tuple(one.id for one in random.sample(people, min(len(people), random.randrange(3)))),
+        )
+        for number in range(3)
+    )
+    scene = scene.evolve(
+        combatants=tuple(people),
+        cards=cards,
+        current=current,
+        round=random.randrange(3) if cards else 0,
+        events=events,
+        zones=(SceneZone(id="z1"), SceneZone(id="z2", seen=False)),
+        handouts=(Handout(id="h1"), Handout(id="h2")),
+    )
+    scene = secrets.plant(scene, "scene")
+    for number, document in enumerate(table.documents):
+        rolled = Rolled(
+            document=document.id,
+            who=secrets.word("who rolled"),
+            title=secrets.word("title of a roll"),
+            skill=Skill.COMTECH if number % 2 else None,
+            base=(1, 6),
+            successes=1,
+            hidden=random.random() < 0.5,
+            attack=AttackFacts(Named("w", secrets.word("weapon"))),
+        )
+        table.workspace.edit(secrets.word("title of a step"), [scene.evolve(label=f"{number}")], events=[rolled])
+    return table.workspace.encounter(scene.id)
+
+
+def random_settings(random: Random) -> PlayersSettings:
+    return PlayersSettings(
+        page=random.choice(list(PlayersPage)),
+        black=random.random() < 0.1,
+        health=random.choice(list(CrewFacts)),
+        stress=random.choice(list(CrewFacts)),
+        creatures=random.choice(list(CreatureFacts)),
+        roll=random.choice(list(RollDetail)),
+        scene_name=random.random() < 0.5,
+        rolls_hidden=random.random() < 0.3,
+        handout=random.choice(["h1", "h2", "h9", ""]),
+    )
+
+
+def allowed(table: SampleSession, scene: Encounter, settings: PlayersSettings) -> set[str]:
+    """Return the words that may be on the screen, worked out apart from the public view."""
+    if settings.black or settings.page is PlayersPage.CLOCK:
+        return set()
+    words = {scene.name} if settings.scene_name else set()
+    seen = set()
+    for one in scene.combatants:
+        known = table.workspace.has(one.document)
+        document = table.workspace.document(one.document) if known else None
+        if one.side is Side.CREW:
+            visible, name = not one.hidden, document.name if isinstance(document, CharacterSheet) else one.name
+        else:
+            creature = not isinstance(document, Adversary) or document.kind is AdversaryKind.CREATURE
+            visible = not one.hidden and not (creature and settings.creatures is CreatureFacts.ABSENT)
+            name = one.name if not creature or settings.creatures is CreatureFacts.NAME else ""
+        if visible:
+            seen.add(one.id)
+            words.add(name)
+    words |= {event.name for event in scene.events if not event.hidden and set(event.targets) <= seen}
+    if settings.page is PlayersPage.HANDOUT:
+        words |= {text for one in scene.handouts if one.id == settings.handout for text in (one.name, one.text)}
+    return words
+
+
+def texts_of(widget: QWidget) -> Iterator[str]:
+    """Yield every text of a window: properties, what assistive software gets, models, and what is painted."""
+    for one in (widget, *widget.findChildren(QWidget)):
+        meta = one.metaObject()
+        names = {str(meta.property(number).name()) for number in range(meta.propertyCount())}
+        names |= {name.toStdString() for name in one.dynamicPropertyNames()}
+        yield from (str(one.property(name)) for name in names)
+        interface = QAccessible.queryAccessibleInterface(one)
+        yield from (interface.text(what) for what in QAccessible.Text if what is not QAccessible.Text.UserText)
+        if isinstance(one, QAbstractItemView) and one.model() is not None:
+            yield from _texts_of_model(one.model())
+        yield from (action.text() + action.toolTip() for action in one.actions())
+    yield painted(widget)
+
+
+def _texts_of_model(model: QAbstractItemModel) -> Iterator[str]:
+    for row in range(model.rowCount()):
+        yield from (str(model.data(model.index(row, 0), role)) for role in range(Qt.ItemDataRole.UserRole + 40))
+
+
+def painted(widget: QWidget) -> str:
+    """Return what painting the widget writes, as one text."""
+    picture, buffer = QPicture(), QBuffer()
+    widget.render(picture)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(buffer)
+    return bytes(buffer.data().data()).decode("utf-16-be", "ignore") + bytes(buffer.data().data())[1:].decode(
+        "utf-16-be", "ignore"
+    )
+
+
+def test_no_secret_leaves_the_public_view(qtbot: QtBot) -> None:
+    window = PlayersWindow(())
+    qtbot.addWidget(window)
+    shown = 0
+    for seed in range(0, SCENES, every(50)):
+        random = Random(seed)
+        table, secrets = SampleSession("evolved" if seed % 2 else "core"), Secrets(random)
+        scene = random_scene(table, random, secrets)
+        table.session.scene.set_encounter(scene.id)
+        settings = random_settings(random)
+        table.session.set_preferences(table.session.preferences.evolve(players=settings))
+        window.set_view(table.session.players.view())
+        may, found = allowed(table, scene, settings), set()
+        for text in texts_of(window):
+            found |= set(SECRET.findall(text.upper()))
+        leaked = found - may
+        assert not leaked, (seed, [secrets.places[word] for word in leaked])
+        shown += len(SECRET.findall(painted(window).upper()))
+    assert shown > SCENES // every(50), "what is painted is found by the search"
+
+
+def test_black_comes_at_once_and_is_kept(qtbot: QtBot, theme: Theme) -> None:
+    table = SampleSession("core")
+    window = PlayersWindow(())
+    qtbot.addWidget(window)
+    table.session.players.changed.connect(lambda: window.set_view(table.session.players.view()))
+    table.session.scene.set_encounter(table.id_of("Dock 9"))
+    assert "Dock 9" in window.canvas.words()
+    table.session.players.set_black(True)
+    assert window.canvas.words() == "Black"
+    assert window.windowTitle() == "Players’ screen"
+    kept = type(table.session.preferences).model_validate(table.session.preferences.model_dump(mode="json"))
+    assert kept.players.black, "the next start is black too"
