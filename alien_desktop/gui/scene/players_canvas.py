@@ -494,11 +494,10 @@ class PlayersCanvas(QWidget):
         token: str,
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     ) -> None:
-        """Draw one line; what is too long becomes smaller, down to six tenths, before it is cut."""
+        """Draw one line; what is too long is set narrower, then smaller, down to six tenths, before it is cut."""
         fonts = self._theme.fonts
         size = font.pixelSize()
         is_mono = font.families() == fonts.mono(size).families()
-        sizes = (round(size * part / 10) for part in (10, 9, 8, 7, 6))
-        made = tuple(fonts.mono(one) if is_mono else fonts.sans(one, font.bold()) for one in sizes)
-        fitting = largest_fitting(fonts, (font, *made[1:]), text, place.width())
+        made = [fonts.sans(round(size * part / 10), is_mono or font.bold()) for part in (10, 9, 8, 7, 6)]
+        fitting = largest_fitting(fonts, (font, *made), text, place.width())
         draw_text(painter, place, text, fonts, fitting, getattr(self._theme.tokens, token), align)

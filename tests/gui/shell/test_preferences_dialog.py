@@ -285,7 +285,7 @@ SHOWN_BY = {
     "versions_megabytes": "versions_size",
     "versions_folder": "versions_place",
 }
-"""Which control of the first page shows each preference; house rules have pages of their own, what players may know has a view."""
+"""Which control of the first page shows each preference; house rules and the players have their own."""
 
 
 def test_every_preference_has_a_row(table: Preferring) -> None:
