@@ -361,7 +361,6 @@ class PageKey:
 PAGE_KEYS: tuple[PageKey, ...] = (
     PageKey("Enter", Message("Attack"), Message("The filled button; it is never Push")),
     PageKey("Down", Message("Attack, folded"), Message("Open the page of its step")),
-    PageKey("1 … 4", Message("Players’ screen"), Message("Which page the players see")),
     PageKey("W", Message("Attack, its targets"), Message("List friends too, or no more")),
     PageKey("M", Message("Scene with zones"), Message("Move the selected one: then the digit of a zone")),
     PageKey("Enter", Message("Zones"), Message("What can be done there; on a way: work it")),
