@@ -110,6 +110,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "players-handout": partial(scene_pages.players_screen, page="handout"),
     "players-countdown": partial(scene_pages.players_screen, page="countdown"),
     "players-black": partial(scene_pages.players_screen, page="black"),
+    "handout-dialog": scene_pages.handout_dialog,
     "players-control": scene_pages.players_control,
     "scene-end": scene_pages.scene_end,
     "scene-panic-spreads": scene_pages.scene_panic_spreads,

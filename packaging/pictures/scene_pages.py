@@ -38,6 +38,13 @@ def players_control(stage: SampleStage) -> QWidget:
     return stage.window
 
 
+def handout_dialog(stage: SampleStage) -> QWidget:
+    """A handout is got ready."""
+    players_control(stage)
+    stage.window.navigator.players.panel.add_button.click()
+    return stage.window.navigator.players.dialog
+
+
 def _players(stage: SampleStage, page: str) -> None:
     players = stage.session.players
     encounter = stage.session.scene.encounter

@@ -101,7 +101,7 @@ class PlayersPanel(QWidget):
         self._absent_rows = QVBoxLayout()
         self.absent_panel.body.addLayout(self._absent_rows)
         self.handouts_panel = Panel(self.tr("Handouts"))
-        self.add_button = Button(self.tr("Add"), ButtonKind.QUIET, icon="plus", size=ButtonSize.ROW)
+        self.add_button = Button(self.tr("Add"), ButtonKind.QUIET, icon="plus", size=ButtonSize.TITLE)
         self.add_button.clicked.connect(self.add_requested)
         self.handouts_panel.add_title_widget(self.add_button)
         self._handout_rows = QVBoxLayout()
@@ -264,7 +264,7 @@ class PlayersPanel(QWidget):
         self._right.setContentsMargins(0, 0, 0, 0)
         self._absent_rows.setSpacing(metrics.unit)
         self._handout_rows.setSpacing(metrics.label_gap)
-        self._side.setFixedWidth(78 * metrics.unit)
+        self._side.setFixedWidth(90 * metrics.unit)
 
 
 def _absent_of(encounter: Encounter) -> tuple[str, ...]:
