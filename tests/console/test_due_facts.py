@@ -188,3 +188,29 @@ def test_by_a_house_rule_panic_ends_with_the_scene(edition: str, profile: Path, 
             table.do("sheet.panic", who="Reyes", rows=[row])
             table.do("scene.end", turn=False)
             assert bool(table.sheet("Reyes").panic) is left
+
+
+@BOTH
+def test_a_death_roll_of_a_round_in_evolved_comes_with_ones_own_turn(edition: str, profile: Path, qapp: object) -> None:
+    """Evolved 9.2: with a limit of one Round it is made on one's own turn; core 9.1: when the Round is over."""
+    with fight(profile, edition) as table:
+        wounded(table)
+        table.a_round()
+        events = table.do("scene.next_turn")["events"]
+        while table.scene.cards and table.now == "Reyes":  # the cards of Evolved are new: not the first one
+            table.do("undo")
+            table.fall("6" * 5)
+            events = table.do("scene.next_turn")["events"]
+        told = [one["event"] for one in events]
+        if edition == "core":
+            assert due(table) == [("death", "Reyes")]
+            assert "death_roll_due" in told
+            return
+        assert due(table) == []
+        assert "death_roll_due" not in told
+        coming = table.do("scene.due", coming=True)["due"]
+        assert [(one["roll"], one["on_turn"]) for one in coming] == [("death", True)]
+        while table.now != "Reyes":
+            events = table.do("scene.next_turn")["events"]
+        assert "death_roll_due" in [one["event"] for one in events]
+        assert due(table) == [("death", "Reyes")]

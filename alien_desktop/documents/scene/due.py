@@ -14,6 +14,7 @@ from alien_desktop.documents.sheet.injuries import dying, limit_began
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import total_terms
@@ -74,7 +75,7 @@ def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules:
     """Return what is due: death rolls, Panic Rolls, each in the order of turns, what attacks and events ask for."""
     found: list[DueRoll] = []
     for combatant, sheet in _living(encounter, sheets):
-        found += [each for each in _deaths(combatant, sheet, rules) if not each.wait]
+        found += [one for one in _deaths(encounter, combatant, sheet, rules) if not (one.wait or one.on_turn)]
         panic = _panic(encounter, combatant, sheet, rules)
         if panic is not None and not panic.on_turn:
             found.append(panic)
@@ -143,8 +144,8 @@ def coming_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rul
     found = [
         each
         for combatant, sheet in _living(encounter, sheets)
-        for each in _deaths(combatant, sheet, rules)
-        if each.wait
+        for each in _deaths(encounter, combatant, sheet, rules)
+        if each.wait or each.on_turn
     ]
     found += [one for one in _owed(encounter, sheets) if one.wait]
     for combatant, sheet in _living(encounter, sheets):
@@ -165,7 +166,7 @@ def _living(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Itera
             yield combatant, sheet
 
 
-def _deaths(combatant: Combatant, sheet: CharacterSheet, rules: SheetRules) -> Iterator[DueRoll]:
+def _deaths(encounter: Encounter, combatant: Combatant, sheet: CharacterSheet, rules: SheetRules) -> Iterator[DueRoll]:
     """The death rolls of one character, each with how many Rounds are left of its limit."""
     if sheet.is_synthetic:
         return
@@ -174,4 +175,21 @@ def _deaths(combatant: Combatant, sheet: CharacterSheet, rules: SheetRules) -> I
         if fatal is not None:
             left = rules.edition.time.rounds_in(fatal.limit) - (sheet.clock - limit_began(injury))
             wait = max(left, 0)
-            yield DueRoll(DueKind.DEATH, combatant.id, sheet.id, sheet.name, injury.id, injury.name, wait=wait)
+            on_turn = fatal.limit is TimeUnit.ROUND and rules.edition.death.on_own_turn and not wait
+            yield DueRoll(
+                DueKind.DEATH,
+                combatant.id,
+                sheet.id,
+                sheet.name,
+                injury.id,
+                injury.name,
+                wait=wait,
+                on_turn=on_turn and not _had_turn(encounter, combatant),
+            )
+
+
+def _had_turn(encounter: Encounter, combatant: Combatant) -> bool:
+    """Whether somebody's turn has come in this Round; whoever has no card waits for none."""
+    holder = encounter.holder_of(combatant.id)
+    mine = [place for place, card in enumerate(encounter.cards) if card.combatant == holder]
+    return not mine or any(encounter.cards[place].acted or place == encounter.current for place in mine)

@@ -30,6 +30,8 @@ class DeathRules:
     """Never fewer dice than this (evolved 1; core names no minimum: 0 dice cannot succeed)."""
     fatal_dice_on_care: bool = True
     """A fatal injury's modifier is on the Medical Aid that saves the life, not the death roll; a setting (core 9.1)."""
+    on_own_turn: bool = False
+    """With a limit of one Round it is made on one's own turn, right after acting (evolved)."""
     source: str = ""
 
 

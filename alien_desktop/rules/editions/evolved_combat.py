@@ -68,6 +68,7 @@ DEATH = DeathRules(
     limits=(TimeUnit.SHIFT, TimeUnit.TURN, TimeUnit.ROUND),
     uses_skill=True,
     smallest_pool=1,
+    on_own_turn=True,
     source="evolved 9.2",
 )
 

@@ -155,6 +155,7 @@ class CombatController(QObject):
         if lost is not None:
             told.append(Message("{name} loses {what}.", name=name, what=lost))
         if after.round == before.round:
+            self._tell_deaths(before, sheets, after, sheets, events, told)
             title = Message("Next turn: {name}", name=name)
             self._scene.edit(title, *changed, events=events)
             if told:
@@ -163,12 +164,7 @@ class CombatController(QObject):
         events.append(RoundBegan(document=after.id, round=after.round))
         moved = self._a_round_later(sheets)
         changed = [after, *moved.values()]
-        known = due_rolls(before, sheets, self._scene.rules)
-        for due in due_rolls(after, moved, self._scene.rules):
-            if due.kind is DueKind.DEATH and due not in known:
-                injury = Named(due.injury, due.about)
-                events.append(DeathRollDue(document=due.sheet, who=due.who, injury=injury))
-                told.append(Message("{who}: a death roll is due, {injury}.", who=due.who, injury=due.about))
+        self._tell_deaths(before, sheets, after, moved, events, told)
         if begun is None:
             told.append(Message("Type the numbers of the cards."))
         elif not turns.is_drawn_once(self._scene.rules):
@@ -179,6 +175,24 @@ class CombatController(QObject):
         self._scene.edit(title, *changed, events=events)
         begins = Message("Round {number} begins", number=after.round)
         self._scene.report(ActionReport(begins, in_sequence(told) if told else ""))
+
+    def _tell_deaths(
+        self,
+        before: Encounter,
+        sheets: dict[str, CharacterSheet],
+        after: Encounter,
+        later: dict[str, CharacterSheet],
+        events: list[Event],
+        told: list[Message],
+    ) -> None:
+        """Tell which death rolls are due since the turn went on."""
+        rules = self._scene.rules
+        known = {one.key for one in due_rolls(before, sheets, rules) if one.kind is DueKind.DEATH}
+        for due in due_rolls(after, later, rules):
+            if due.kind is DueKind.DEATH and due.key not in known:
+                injury = Named(due.injury, due.about)
+                events.append(DeathRollDue(document=due.sheet, who=due.who, injury=injury))
+                told.append(Message("{who}: a death roll is due, {injury}.", who=due.who, injury=due.about))
 
     def previous_turn(self) -> None:
         """Step back to whoever acted before, within this Round."""
