@@ -17,7 +17,7 @@ LARGEST = 1_000_000
 
 
 class CrashReport:
-    """Installed once as `sys.excepthook`; the same error is told once and not once for every repaint."""
+    """Installed once as `sys.excepthook`; the same error is reported once and not once for every repaint."""
 
     def __init__(self, logs: Path, tell: Callable[[Message], None], now: Callable[[], datetime]) -> None:
         self._file = logs / "crash.log"

@@ -1,4 +1,4 @@
-"""Events in words: what happened and what came of it, as messages. Whoever shows them adds name, dice and colour."""
+"""Events in words: what happened and its result, as messages. Whoever shows them adds name, dice and colour."""
 
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES
 from alien_desktop.rules.message import Message, Plural, Words, listed
@@ -15,7 +15,7 @@ _MOST_CARDS = 24
 
 @record
 class EventText:
-    """What happened, and what came of it (None when the first says all); names stay as they are in every language."""
+    """What happened, and its result (None when the first says all); names stay as they are in every language."""
 
     title: Words
     result: Words | None = None

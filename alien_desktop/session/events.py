@@ -598,7 +598,7 @@ class TurnActionTaken(Event):
     whom: tuple[Named, ...] = ()
     result: Words = ""
     helper_of: str = ""
-    """The id of whoever was helped; empty for an action of one's own."""
+    """The id of whoever was helped; empty for an action of their own."""
 
 
 @record(kw_only=True)

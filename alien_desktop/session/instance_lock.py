@@ -31,7 +31,7 @@ _MOST_BYTES = 1_000_000
 
 
 class LockState(StrEnum):
-    """What came of taking the lock."""
+    """The result of taking the lock."""
 
     HELD = "held"
     IN_USE = "in_use"

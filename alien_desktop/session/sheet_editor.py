@@ -70,7 +70,7 @@ class SheetEditor(QObject):
         """Change the character as one named step; without `title` the step is named by what changed.
 
         `events` are what has happened, for the log.
-        Returns whether anything changed. What the rules or the form of the document refuse is told by `refused`.
+        Returns whether anything changed. What the rules or the form of the document refuse is reported by `refused`.
         """
         try:
             return edit_sheet(self.workspace, self._rules_for, self._document_id, change, title, merge_key, events)

@@ -42,7 +42,7 @@ class CatalogTalent(Row):
     choice: Literal["", "weapon_model", "craft"] = ""
     """What has to be named when it is taken."""
     reaction: bool = False
-    """Acts out of turn, without an action of one's own."""
+    """Acts out of turn, without an action of their own."""
 
 
 class StartingItem(Row):

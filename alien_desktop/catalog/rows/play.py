@@ -78,7 +78,7 @@ class CatalogStunt(Row):
     talent: RowId | None = None
     """Only with this talent."""
     applies: Literal["", "damage", "spare_ammo", "later", "order", "aid", "rally", "relief"] = ""
-    """What the app does with it: damage, the supply roll spared, a die for a later roll of one's own or of somebody
+    """What the app does with it: damage, the supply roll spared, a die for a later roll of their own or of somebody
     else, Health by first aid or by rallying, stress relieved; empty = the table does it. Those for somebody else take
     all successes at once."""
 

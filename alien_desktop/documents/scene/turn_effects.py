@@ -111,7 +111,7 @@ class TurnChoice:
 
 @record
 class Acted:
-    """The stage after an action, and what came of it (None: there is nothing to say)."""
+    """The stage after an action, and its result (None: there is nothing to say)."""
 
     stage: Stage
     words: Message | None = None

@@ -67,7 +67,7 @@ _AFTER = {
 
 @record
 class WayWorked:
-    """The scene after it, and what came of it."""
+    """The scene after it, and its result."""
 
     encounter: Encounter
     words: Message

@@ -163,7 +163,7 @@ def verify_healer(request: MedicalRequest, patient: CharacterSheet, healer: Char
 def medical_options(
     request: MedicalRequest, patient: CharacterSheet, healer: CharacterSheet, rules: SheetRules
 ) -> PoolOptions:
-    """Return what the roll has by itself: dice of one's own injury, and the switches of talents for such a roll."""
+    """Return what the roll has by itself: dice for the roller's own injury, and switches of talents for such a roll."""
     own_injury = bool(request.injury) and healer.id == patient.id
     minus = rules.edition.recovery.self_aid_dice if own_injury else 0
     injury = find_injury(patient, request.injury) if request.injury else None
@@ -200,7 +200,7 @@ def apply_medical_action(
     rules: SheetRules,
     gear: int = 0,
 ) -> MedicalResult:
-    """Write what a roll with so many successes does; `gear` are the dice of things that were used in it."""
+    """Write what a roll with this number of successes does; `gear` are the dice of things that were used in it."""
     verify_medical_action(request, patient, rules)
     recovery = rules.edition.recovery
     match request.action:

@@ -164,7 +164,7 @@ class AgendaStep(ChoiceStep):
 
 
 class BondsStep(TextStep):
-    """Buddy and rival: characters of the crew to press, or names of one's own."""
+    """Buddy and rival: characters of the crew to press, or names typed by the player."""
 
     def __init__(self, session: Session) -> None:
         fields = (("buddy", tr("Buddy")), ("rival", tr("Rival")))

@@ -145,7 +145,7 @@ class DiceTray(QWidget):
         self._relayout()
 
     def show_roll(self, dice: DiceState, results: tuple[ResultLine, ...] = (), *, animate: bool = True) -> None:
-        """Let these dice fall, with their result, which is shown and announced when they have stopped.
+        """Let these dice roll, with their result, which is shown and announced when they have stopped.
 
         Dice kept through a push do not move. `settled` follows, at once without movement.
         """

@@ -50,7 +50,7 @@ class LogTone(StrEnum):
 
 @record
 class LogLine:
-    """One line: when, who, what, with which dice, what came of it."""
+    """One line: when, who, what, with which dice, its result."""
 
     entry: str
     """The journal's number of the action, as text."""

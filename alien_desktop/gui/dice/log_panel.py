@@ -77,7 +77,7 @@ class LogPanel(Panel):
         return line.words() if isinstance(line, LogLine) else self.model.text()
 
     def _show_luck(self) -> None:
-        """Say how the character's dice have fallen, and how many of it could be expected."""
+        """Say how many successes the character's dice have shown, and how many were to be expected."""
         luck = self._luck
         if not luck.rolls:
             self.luck.set_text("")

@@ -68,7 +68,7 @@ def ladder_cells(alarms: AlarmState) -> tuple[LadderCell, ...]:
 
 
 def is_calm(rung: LadderStep) -> bool:
-    """Whether nothing comes of this face."""
+    """Whether this face has no effect."""
     return rung.outdone or not (rung.row.effects or rung.row.stays or rung.cancels)
 
 

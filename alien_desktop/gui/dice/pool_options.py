@@ -96,7 +96,7 @@ def situation_choices(catalog: Catalog, what: Skill | Attribute | None) -> tuple
 
 
 def _choice_words(key: str) -> tuple[str, str]:
-    """Return what a choice is called, and what is said when nothing of it changes the dice."""
+    """Return what a choice is called, and what is said when it does not change the dice."""
     return {
         RANGE: (translate("dice", "Range"), translate("dice", "Short")),
         "size": (translate("dice", "Size"), translate("dice", "Usual")),

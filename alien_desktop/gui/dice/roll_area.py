@@ -123,7 +123,7 @@ class RollArea(QWidget):
     # --- wishes: of the buttons, and of the window's keys ---
 
     def roll(self) -> None:
-        """Roll the prepared pool, or the same once more."""
+        """Roll the prepared pool, or the same pool again."""
         self.perform("roll")
 
     def push(self) -> None:

@@ -16,7 +16,7 @@ from alien_desktop.rules.record import record
 
 @record
 class SituationChoice:
-    """One choice: its name, what stands there when it changes nothing, and the terms of which one may apply."""
+    """One choice: its name, what is shown when it changes nothing, and the terms of which one may apply."""
 
     key: str
     name: str

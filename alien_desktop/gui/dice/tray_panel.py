@@ -99,7 +99,7 @@ class TrayPanel(Panel):
     # --- the window's keys ---
 
     def roll(self) -> None:
-        """Roll what is on the table, or the same once more."""
+        """Roll what is on the table, or the same pool again."""
         self.table.roll()
 
     def push(self) -> None:

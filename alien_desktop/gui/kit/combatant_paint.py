@@ -34,7 +34,7 @@ class PipShape(StrEnum):
 
 
 class PipState(StrEnum):
-    """What became of an action."""
+    """The state of an action."""
 
     LEFT = "left"
     SPENT = "spent"

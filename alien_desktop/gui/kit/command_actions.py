@@ -15,7 +15,7 @@ THEME_COMMANDS = {
     "theme_contrast": "contrast",
     "theme_system": "system",
 }
-"""Which theme each theme command puts up."""
+"""Which theme each theme command shows."""
 
 
 class CommandActions(QObject):

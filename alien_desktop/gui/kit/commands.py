@@ -384,4 +384,4 @@ class DigitUse(StrEnum):
     REAL_CARD = "real_card"
     """Real cards are typed for those who have none."""
     CARD = "card"
-    """The card with this number is selected; once more: the next one on it."""
+    """Selects who has the card with this number; pressed again, the next one on it."""

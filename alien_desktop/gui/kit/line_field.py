@@ -111,7 +111,7 @@ class LineField(QLineEdit):
     def event(self, event: QEvent) -> bool:
         """Esc belongs to the field while something is typed; a bare field shows its frame under the mouse.
 
-        A text that is cut is told whole by the tooltip, unless the owner has set one.
+        A text that is cut is shown whole by the tooltip, unless the owner has set one.
         """
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and not self.toolTip():
             QToolTip.showText(event.globalPos(), tooltip(self.text()) if self.is_cut() else "", self)

@@ -77,7 +77,7 @@ _CHANGED = [LineRole.ROW, Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.Accessibl
 
 
 class LineModel(QAbstractListModel):
-    """Holds the records of one short list. When the same lines stay, only those that differ are told as changed."""
+    """Holds the records of one short list. When the same lines stay, only those that differ are reported as changed."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -15,7 +15,7 @@ from alien_desktop.rules.record import record
 _OPTION = Qt.ItemDataRole.UserRole + 1
 _SEARCHED = Qt.ItemDataRole.UserRole + 2
 _LETTERS_OF_A_LINE = 50
-"""Longer sentences may be cut in their line: then the chosen one is told in full below the list."""
+"""Longer sentences may be cut in their line: then the chosen one is shown in full below the list."""
 _DETAIL_LINES = 3
 OWN_WORDS = "\x00"
 """The id of the line that takes what was typed as it is; no catalog has it."""
@@ -138,7 +138,7 @@ class PickList(QWidget):
         self.view.setCurrentIndex(self._shown.index(row, 0))
 
     def _on_view_current_changed(self, index: QModelIndex) -> None:
-        """The chosen option is told in full below the list: its line may have been cut."""
+        """The chosen option is shown in full below the list: its line may have been cut."""
         option = index.data(_OPTION) if index.isValid() else None
         text = option.text if isinstance(option, PickOption) else ""
         self.detail.set_text(text if len(text) > _LETTERS_OF_A_LINE else "")

@@ -51,7 +51,7 @@ def _unsaid(_reason: Message) -> None:
 def try_command(
     name: str, session: Session, refused: Callable[[Message], object] = _unsaid, **arguments: object
 ) -> bool:
-    """Carry a registered command out and return whether it was allowed; `refused` is told why it was not."""
+    """Carry a registered command out and return whether it was allowed; `refused` gets the reason it was not."""
     try:
         perform(name, session, **arguments)
     except RuleViolation as refusal:

@@ -433,7 +433,7 @@ class RowsView(QListView):
         """Nothing is selected or dragged by moving."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A button that is let go where it was pressed is triggered."""
+        """A button that is released where it was pressed is triggered."""
         pressed, self._pressed = self._pressed, QPersistentModelIndex()
         super().mouseReleaseEvent(event)
         self.viewport().update()

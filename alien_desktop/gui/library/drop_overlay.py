@@ -29,7 +29,7 @@ _GROUND_ALPHA = 0.88
 
 
 class DropOverlay(QWidget):
-    """Takes what is dropped on its parent or pasted there, whatever it is: what cannot be used is told why.
+    """Takes what is dropped on its parent or pasted there, whatever it is, and says why something cannot be used.
 
     Hidden until something comes: then a dashed frame with a sentence, never in the way of the mouse.
     """

@@ -21,7 +21,7 @@ _PICTURE_UNITS = 14
 
 @record
 class ImportLine:
-    """One file: what it holds, or the sentence why nothing of it can come."""
+    """One file: what it holds, or the sentence why it cannot be imported."""
 
     file: str
     entry: LibraryEntry | None = None

@@ -227,7 +227,7 @@ class LibraryModel(QAbstractTableModel):
         self.endResetModel()
 
     def _move_to(self, wanted: list[str]) -> None:
-        """Show another list: one row that came or went is told as such, anything else as a reset."""
+        """Show another list: one row that came or went is reported as such, anything else as a reset."""
         if len(wanted) == len(self._shown) + 1:
             row = next((row for row, (new, old) in enumerate(zip(wanted, self._shown, strict=False)) if new != old), -1)
             row = len(self._shown) if row < 0 else row

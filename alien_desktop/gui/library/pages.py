@@ -1,4 +1,4 @@
-"""The pages of the library: cards, lines, the trash, and what stands there instead of nothing.
+"""The pages of the library: cards, lines, the trash, and what is shown when they are empty.
 
 A start shows cards. Lines and trash are imported and built when they are first shown; until then it is only kept how
 they are to look, for a table and its heads take as long to build as all cards together.

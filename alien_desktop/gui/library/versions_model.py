@@ -23,7 +23,7 @@ _BEFORE = {
 _DAYS_OF_WEEK = 7
 _DAYS_OF_WEEKLY = 84
 _DAYS_OF_YEAR = 300
-"""A month of so long ago is told with its year."""
+"""A month of so long ago is shown with its year."""
 
 
 @record

@@ -1,4 +1,4 @@
-"""Pages in which one chooses: what a target does before the dice fall, and what successes beyond the first buy."""
+"""Pages in which one chooses: what a target does before the roll, and what successes beyond the first buy."""
 
 from functools import partial
 

@@ -95,7 +95,7 @@ def block_effects_of(draft: ChainDraft, declared: Defence | None) -> tuple[Block
 
 
 def _block_effects(read: ChainReading, digits: int, declared: Defence | None, chosen: str) -> tuple[TermItem, ...]:
-    """What a 6 of a block may do instead, each with its digit: before the dice fall, and until all is applied."""
+    """What a 6 of a block may do instead, each with its digit: before the roll, and until all is applied."""
     names = {
         BlockEffect.COUNTERATTACK: translate("chain", "the first: strikes back"),
         BlockEffect.DISARM: translate("chain", "one: disarms"),

@@ -258,7 +258,7 @@ class SceneLayout(QWidget):
             self._share_strip()
 
     def show_panic(self, shown: bool) -> None:
-        """Let panic that spreads stand there, before an attack that is closed and the last outcome."""
+        """Show panic that spreads there, before an attack that is closed and the last outcome."""
         if shown != self._shows_panic:
             self._shows_panic = shown
             self._share_strip()

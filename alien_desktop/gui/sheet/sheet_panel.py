@@ -121,7 +121,7 @@ class SheetPanel(QWidget):
         self.opened.set_document(document_id)
 
     def take_portrait(self, path: str) -> None:
-        """Make a picture of the user's the portrait, as one step; why not is told by `refused`."""
+        """Make a picture of the user's the portrait, as one step; why not is reported by `refused`."""
         try_command("sheet.portrait", self._session, self._on_portrait_refused, who=self.opened.document_id, file=path)
 
     def _on_portrait_refused(self, reason: Message) -> None:

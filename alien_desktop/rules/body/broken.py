@@ -18,7 +18,7 @@ class BrokenRules:
     moves_per_round: int | None
     """At most so many moves in a Round (evolved 1); None = as the action costs."""
     skill_rolls: bool
-    """Whether skill rolls are made at all: in neither edition (death rolls are no skill check of one's own)."""
+    """Whether skill rolls are made at all: in neither edition (death rolls are no skill check of their own)."""
     source: str = ""
 
 

@@ -36,7 +36,7 @@ class UnitSpan:
     used_for: Message
 
     def counted(self, number: int) -> Message:
-        """Return so many of it: "1 Shift", "3 Stretches"."""
+        """Return this many of it: "1 Shift", "3 Stretches"."""
         return Message("{number} {unit}", number=number, unit=self.name if number == 1 else self.plural)
 
 
@@ -70,7 +70,7 @@ class TimeRules:
 
 @record
 class Clock:
-    """The time since the game began, in Rounds, and how it is told in the larger units."""
+    """The time since the game began, in Rounds, and how it is shown in the larger units."""
 
     rounds: int = 0
 
@@ -125,7 +125,7 @@ class TimeSpan:
 
 @record
 class DueTimer:
-    """A timer that ran out at the time `at` (in Rounds); `times` is more than 1 when several are told as one."""
+    """A timer that ran out at the time `at` (in Rounds); `times` is more than 1 when several are reported as one."""
 
     timer: Timer
     at: int

@@ -70,7 +70,7 @@ class Wound:
 
 @record
 class InjuryRolled:
-    """The roll for an injury: every number rolled, the one that counts, and what became of it."""
+    """The roll for an injury: every number rolled, the one that counts, and what happened to it."""
 
     body: Body
     rolled: tuple[int, ...]

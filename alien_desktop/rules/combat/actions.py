@@ -97,7 +97,7 @@ class Restriction:
     actions: tuple[str, ...]
     sentence: Message
     most: int | None = None
-    """At most so many of them in a Round; None = as many as there are actions to pay with."""
+    """At most this many of them in a Round; None = as many as there are actions to pay with."""
 
 
 @record

@@ -44,7 +44,7 @@ class ArmorRules:
     piercing_lowers: int = 0
     """Armor piercing lowers the level (evolved 1)."""
     weak_spot_lowers: int = 0
-    """A weak spot lowers the level once more (evolved 1)."""
+    """A weak spot lowers the level again (evolved 1)."""
     doubled_factor: int = 1
     """What "armor doubled" multiplies by (core 2; no such thing in evolved)."""
     source: str = ""

@@ -79,7 +79,7 @@ def verify_hit_damage(successes_left: int, base: int, extra: int | None = None) 
 
 
 def hit_damage(successes_left: int, base: int, extra: int | None = None) -> HitDamage:
-    """The damage of an attack with so many successes left after block, defend or dodge.
+    """The damage of an attack with this number of successes left after block, defend or dodge.
 
     `extra` is how many of the successes beyond the first go into damage; None = all of them. The others buy stunts
     (core) or spare ammunition (evolved, S4-063, S4-064).

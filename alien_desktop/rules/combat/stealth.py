@@ -98,7 +98,7 @@ def watcher(observation_pools: Iterable[int]) -> int:
 
 @record
 class Evaded:
-    """An attempt to stay unseen: how both sides rolled and what comes of it."""
+    """An attempt to stay unseen: how both sides rolled and its result."""
 
     sneaker_sixes: int
     watcher_sixes: int

@@ -46,7 +46,7 @@ class SkillSwap:
 
 @record
 class ExtraPush:
-    """Rolls based on these attributes (or these skills) may be pushed once more."""
+    """Rolls based on these attributes (or these skills) may be pushed again."""
 
     attributes: tuple[Attribute, ...] = ()
     skills: tuple[Skill, ...] = ()

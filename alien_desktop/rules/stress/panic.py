@@ -99,7 +99,7 @@ class PanicRules:
 
 @record
 class PanicRecord:
-    """A Panic Roll and what comes of it."""
+    """A Panic Roll and its result."""
 
     die: int
     terms: tuple[Term, ...]
@@ -257,7 +257,7 @@ def own_stress(effects: Iterable[Effect], roller: RollProfile, rules: StressRule
 
 
 def others(effects: Iterable[Effect]) -> tuple[Effect, ...]:
-    """Return the effects of a row without the roller's own stress, which is told apart."""
+    """Return the effects of a row without the roller's own stress, which is reported separately."""
     return tuple(effect for effect in effects if not (isinstance(effect, StressChange) and effect.who is Who.SELF))
 
 

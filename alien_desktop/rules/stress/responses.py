@@ -21,7 +21,7 @@ from alien_desktop.rules.violation import RuleViolation
 
 @record
 class ResponseRecord:
-    """A stress response that was rolled and what comes of it."""
+    """A stress response that was rolled and its result."""
 
     die: int
     terms: tuple[Term, ...]

@@ -87,7 +87,7 @@ class PendingRerolls:
         return pending[0] if pending is not None else None
 
     def offer_again(self, sheet_id: str) -> bool:
-        """Offer the pending choice of a character once more; False when there is none."""
+        """Offer the pending choice of a character again; False when there is none."""
         choice = self.choice_of(sheet_id)
         if choice is not None:
             self._offered(choice)

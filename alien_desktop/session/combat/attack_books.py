@@ -1,4 +1,4 @@
-"""What an attack costs, paid while its dice fall and given back when it is changed.
+"""What an attack costs, paid while its dice are rolled and given back when it is changed.
 
 Each payment leaves a receipt in the scene (`Encounter.attack_paid`): the fields that it changed, before and after. To
 give it back, a field that is still as it was left is put back; one that was changed since is corrected by the

@@ -159,7 +159,7 @@ class AttackController(QObject):
 
     @property
     def spread(self) -> tuple[SpreadOffer, ...]:
-        """What a panic or response in the attack may do to others; nothing of it happens before it is ticked."""
+        """What a panic or response in the attack may do to others; it happens only when it is ticked."""
         chain = self.chain
         return self._steps.books().spread(chain) if chain is not None else ()
 
@@ -402,7 +402,7 @@ class AttackController(QObject):
     # --- the steps ---
 
     def defend(self, target: str, kind: DefenceKind, effects: Iterable[BlockEffect] | None = None) -> None:
-        """Declare what a target does, before the dice fall; `effects` are what the 6s of a block buy.
+        """Declare what a target does, before the roll; `effects` are what the 6s of a block buy.
 
         Once the attacker has rolled, only the effects may still be changed.
         """

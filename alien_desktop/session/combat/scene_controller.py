@@ -200,11 +200,11 @@ class SceneController(QObject):
         self.edit(Message("Add {names}", names=listed(names)), after)
 
     def add_adversaries(self, adversary_id: str, count: int = 1, *, hidden: bool = False) -> str:
-        """Put so many of an adversary of the library into the scene; return the id of the last one."""
+        """Put this many of an adversary of the library into the scene; return the id of the last one."""
         return self._add(self._workspace.adversary(adversary_id), (), count, hidden=hidden)
 
     def add_from_catalog(self, row_id: str, count: int = 1) -> str:
-        """Put so many of a creature or person of the catalog into the scene; the library keeps its stat block."""
+        """Put this many of a creature or person of the catalog into the scene; the library keeps its stat block."""
         edition = self.encounter.edition
         for document in self._workspace.documents():
             if isinstance(document, Adversary) and (document.source, document.edition) == (row_id, edition):

@@ -21,7 +21,7 @@ from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.turn_controller import ATTACKS, CARE, FULL_AUTO, TurnController
 
 DIRECTIONS = (Message("Ahead"), Message("Left"), Message("Right"), Message("Behind"))
-"""Which way an overwatch may look where there is no map; the console takes words of one's own."""
+"""Which way an overwatch may look where there is no map; the console takes free text."""
 
 NOTHING_TO_SAY = TurnChoice()
 

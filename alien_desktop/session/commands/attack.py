@@ -221,7 +221,7 @@ def _percent(chance: Any) -> float | None:
 def defend(
     session: Session, target: CombatantId, defence: DefenceKind, effects: tuple[BlockEffect, ...] | None = None
 ) -> None:
-    """Say what a target does, before the dice fall: none, block (defend), dodge; `effects` are what its 6s buy."""
+    """Say what a target does, before the roll: none, block (defend), dodge; `effects` are what its 6s buy."""
     session.attack.defend(target, defence, effects)
 
 

@@ -136,7 +136,7 @@ def roll_free(session: Session, who: CharacterId, base: int, stress: int = 0) ->
 
 
 def roll(session: Session, base: tuple[int, ...] | None = None, stress: tuple[int, ...] | None = None) -> None:
-    """Roll what is prepared, or the same once more; with `base` and `stress` these are the faces of real dice."""
+    """Roll what is prepared, or the same pool again; with `base` and `stress` these are the faces of real dice."""
     session.rolls.roll(_real_dice(base, stress))
     _raise_refusal(session)
 

@@ -183,7 +183,7 @@ def _due_row(one: DueRoll) -> dict[str, Any]:
 
 
 def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = None) -> None:
-    """Answer the first row of `scene.due`, or the one of a `key`: its dice fall, `faces` are those of real dice.
+    """Answer the first row of `scene.due`, or the one of a `key`: its dice are rolled, `faces` are those of real dice.
 
     A Panic Roll is then applied with `alarm.apply`; a skill roll may be pushed, and `keep` or the next roll settles it.
     """

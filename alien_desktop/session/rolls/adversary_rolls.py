@@ -27,7 +27,7 @@ from alien_desktop.session.rolls.roll_transitions import with_modifier
 from alien_desktop.session.workspace import Workspace
 
 Settled = Callable[[int], tuple[Iterable[Document], Iterable[Event]]]
-"""What a roll with so many successes changes, and what is told of it, in the step of the roll."""
+"""What a roll with this number of successes changes, and the report of it, in the step of the roll."""
 
 
 class AdversaryRolls:

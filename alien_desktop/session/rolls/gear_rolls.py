@@ -119,7 +119,7 @@ class GearRolls(QObject):
             self._rolls.show_if_free(replace(shown, harm=rolled.drop > 0, note=note))
 
     def verify_roll_supply(self, sheet_id: str, supply: Supply, item_id: str = "") -> None:
-        """Raise RuleViolation when the edition does not count a supply, or nothing of it is left."""
+        """Raise RuleViolation when the edition does not count a supply, or none of it is left."""
         sheet, rules = self._of(sheet_id)
         verify_roll_supply(supply, supplies.supply(sheet, supply, item_id), rules.edition.supplies)
 

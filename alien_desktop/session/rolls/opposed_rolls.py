@@ -104,7 +104,7 @@ def _title(other: Opponent, opposing: OpposingResult) -> Message:
 
 
 def against_lines(first_who: Words, first: int, other: Opponent) -> tuple[ChanceLine, ...]:
-    """Return the chances of dice that have fallen against the other side, in words."""
+    """Return the chances of dice that were rolled against the other side, in words."""
     return chance_lines(first_who, odds_after_roll(first, other), is_open=other.is_open)
 
 

@@ -58,7 +58,7 @@ class OpposingResult:
     successes: int
     is_open: bool = False
     reaction: Reaction | None = None
-    """The roll on the table wards off an attack with so many successes."""
+    """The roll on the table wards off an attack with this number of successes."""
     logged: Message | None = None
     """The outcome as it was logged last."""
 
@@ -78,7 +78,7 @@ def odds_against(ready: Chances, other: Opponent) -> OpposedOdds:
 
 
 def odds_after_roll(successes: int, other: Opponent) -> OpposedOdds:
-    """Return the odds of dice that have fallen against the other side."""
+    """Return the odds of dice that were rolled against the other side."""
     return opposed_odds(_rolled(successes), other.chances)
 
 

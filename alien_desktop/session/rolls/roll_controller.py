@@ -150,7 +150,7 @@ class RollController(QObject):
 
     @property
     def can_roll(self) -> bool:
-        """Whether `roll` does something: a roll is prepared, or there is one to be made once more."""
+        """Whether `roll` does something: a roll is prepared, or there is one to be made again."""
         state = self._state
         return (
             state.pending is not None
@@ -195,7 +195,7 @@ class RollController(QObject):
     def prepare_against(
         self, sheet_id: str, what: Skill, opposing: OpposingResult, options: PoolOptions = PLAIN, title: Words = ""
     ) -> None:
-        """Put the pool of a character onto the table against dice that have fallen."""
+        """Put the pool of a character onto the table against dice that were rolled."""
         self.prepare(sheet_id, what, options, title)
         self._set(replace(self._state, opposing_result=opposing))
 
@@ -312,7 +312,7 @@ class RollController(QObject):
     # --- the roll ---
 
     def roll(self, dice: DiceSource | None = None) -> None:
-        """Roll the prepared pool, or the same once more; with `dice` when real dice are used."""
+        """Roll the prepared pool, or the same pool again; with `dice` when real dice are used."""
         state = self._state
         if state.pending is not None and self._pending_roll is not None:
             self._pending_roll.throw(state.options.modifier, dice)
@@ -573,7 +573,7 @@ class RollController(QObject):
         self._show(replace(self._state, action_cancelled=False))
 
     def restore(self, state: RollState) -> None:
-        """Show an earlier state again, after what came of it was undone."""
+        """Show an earlier state again, after its result was undone."""
         self._show(state)
 
     def _set(self, state: RollState) -> None:

@@ -1,4 +1,4 @@
-"""What a roll on the table looks like before and after its dice have fallen: from a state and a sheet to a state."""
+"""What a roll on the table looks like before and after its dice were rolled: from a state and a sheet to a state."""
 
 from dataclasses import replace
 
@@ -75,7 +75,7 @@ def as_attack(state: RollState, attack: Attack, rules: SheetRules) -> RollState:
 
 
 def before_dice(state: RollState) -> RollState:
-    """Return the same pool before any dice fell."""
+    """Return the same pool before the roll."""
     again = RollState(Phase.READY, state.sheet_id, state.character_name, state.title, state.trait, state.options)
     opposing = replace(state.opposing_result, logged=None) if state.opposing_result is not None else None
     again = replace(again, free=state.free, opponent=state.opponent, opposing_result=opposing, attack=state.attack)
@@ -116,7 +116,7 @@ def throw(
 
 
 def after_dice(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> RollState:
-    """Decide what comes after dice have fallen: an alarm first, then the push, else nothing."""
+    """Decide what comes after dice were rolled: an alarm first, then the push, else nothing."""
     if state.roll is None:
         return state
     roller = roll_profile_of(sheet, rules)

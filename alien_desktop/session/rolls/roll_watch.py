@@ -1,4 +1,4 @@
-"""A roll of the tray that something depends on: signals when its dice fall, and when it is settled.
+"""A roll of the tray that something depends on: signals when its dice are rolled, and when it is settled.
 
 Until it is settled dice may be pushed, panic answered, the roll cleared: only the final result is reported.
 """
@@ -55,7 +55,7 @@ class RollWatch(QObject):
         self._watched = _Watched(act)
 
     def resume(self, act: WatchedAct) -> None:
-        """Follow a roll that is about to be put back on the table, whose dice had fallen when the app ended."""
+        """Follow a roll that is about to be put back on the table, whose dice had been rolled when the app ended."""
         self._watched = _Watched(act, fallen=True)
 
     def settle(self) -> None:

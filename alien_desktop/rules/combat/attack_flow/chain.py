@@ -1,5 +1,5 @@
 """The chain of an attack: its steps, what each needs, the chances, the consequences and the costs. All of it is made by
-the fold (`resolve.py`) and nothing of it is kept."""
+the fold (`resolve.py`) and it is not stored."""
 
 from collections.abc import Iterable
 from dataclasses import field
@@ -50,7 +50,7 @@ class StepState(StrEnum):
 
 
 class NeededDie(StrEnum):
-    """What sort of dice fall."""
+    """What sort of dice are rolled."""
 
     BASE = "base"
     STRESS = "stress"
@@ -205,7 +205,7 @@ class CostKind(StrEnum):
 
 @record
 class AttackCost:
-    """What a combatant pays at once, when dice fall; it does not wait for Apply."""
+    """What a combatant pays at once, when dice are rolled; it does not wait for Apply."""
 
     key: str
     kind: CostKind
@@ -214,7 +214,7 @@ class AttackCost:
     amount: int = 1
     detail: str = ""
     due: bool = True
-    """Its dice have fallen; otherwise it is only announced."""
+    """Its dice were rolled; otherwise it is only announced."""
 
 
 @record

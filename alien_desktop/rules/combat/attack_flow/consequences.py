@@ -52,7 +52,7 @@ _WITNESSES = {Who.SEERS, Who.HEARERS}
 
 @dataclass
 class Outcome:
-    """The result of an attack for one combatant, as far as its dice have fallen."""
+    """The result of an attack for one combatant, as far as its dice were rolled."""
 
     target: AttackTarget
     left: int | None = None

@@ -1,4 +1,4 @@
-"""The defence of each target: declared before any die falls, rolled after those of the attack."""
+"""The defence of each target: declared before any die is rolled, rolled after those of the attack."""
 
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepOption, StepState
 from alien_desktop.rules.combat.attack_flow.chances import point
@@ -27,7 +27,7 @@ from alien_desktop.rules.violation import RuleViolation
 
 
 def defence_steps(fold: AttackFold) -> None:
-    """Each target declares what it does before any die falls (S0-104, S1-106, S4-048)."""
+    """Each target declares what it does before any die is rolled (S0-104, S1-106, S4-048)."""
     for target in fold.declaration.targets:
         name = target.fighter.name
         if fold.declaration.way is AttackWay.BREAK_FREE:

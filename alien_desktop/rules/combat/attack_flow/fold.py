@@ -1,4 +1,4 @@
-"""The state of one fold: its steps, its rolls and outcomes, and the dice that have fallen, read and never thrown."""
+"""The state of one fold: its steps, its rolls and outcomes, and the dice that were rolled, read and never rolled."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -52,7 +52,7 @@ class FallenDice:
 
 @dataclass
 class Throw:
-    """One skill roll of the chain as far as its dice have fallen."""
+    """One skill roll of the chain as far as its dice were rolled."""
 
     pool: Pool
     roller: RollProfile

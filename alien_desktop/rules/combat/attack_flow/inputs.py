@@ -228,7 +228,7 @@ PLAIN_CHOICES = RollChoices()
 
 @record
 class Declaration:
-    """What is announced before any die falls."""
+    """What is announced before any die is rolled."""
 
     way: AttackWay
     attacker: Fighter
@@ -337,7 +337,7 @@ class AttackInputs:
 
     @property
     def begun(self) -> bool:
-        """Whether dice have fallen for it, or it takes effect without any."""
+        """Whether dice were rolled for it, or it takes effect without any."""
         return self.carried_out or any(self.faces.values())
 
     def override(self, what: Overridden, target: str = "") -> int | None:

@@ -67,7 +67,7 @@ def ammo_step(fold: AttackFold) -> None:
 
 
 def costs_of(fold: AttackFold) -> Iterator[AttackCost]:
-    """What falls due at once: actions and stress when dice fall, ammunition when it is settled."""
+    """What falls due at once: actions and stress when dice are rolled, ammunition when it is settled."""
     declaration, rules, who = fold.declaration, fold.rules, fold.attacker
     fallen = fold.fallen
     action = action_of(declaration, rules)
@@ -92,7 +92,7 @@ def costs_of(fold: AttackFold) -> Iterator[AttackCost]:
         if declaration.way is not AttackWay.BREAK_FREE:
             word = reaction_of(fold, ward.kind)
             text = Message("{who}: {action}", who=fighter.name, action=action_name(word, rules))
-            # Declared before the dice, so it is spent when the attacker's dice fall, hit or miss (S0-116, S4-036).
+            # Declared before the dice, so it is spent when the attacker rolls, hit or miss (S0-116, S4-036).
             yield AttackCost(f"action:{fighter.id}", CostKind.ACTION, fighter.id, text, detail=word, due=fallen)
             yield from _help(fold, ward.choices, word, throw.made is not None)
         skill = Skill.MOBILITY if ward.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
