@@ -88,6 +88,12 @@ class ChainPresenter(QObject):
         return self._attack.is_open
 
     @property
+    def may_give_way(self) -> bool:
+        """Whether another attack may be declared instead: no dice of this one have fallen."""
+        inputs = self._attack.inputs
+        return inputs is not None and not inputs.begun
+
+    @property
     def has_focus(self) -> bool:
         """Whether the keyboard is in the strip of an attack."""
         return self._panels.shows_chain and self._panel.has_focus

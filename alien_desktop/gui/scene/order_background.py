@@ -135,10 +135,9 @@ class AimArrow(QWidget):
     def marks(self) -> tuple[int, tuple[int, ...]] | None:
         """Where it begins and where its heads are, in pixels from its top; None while nobody is attacked."""
         rows = self._rows()
-        start = next(
-            (one for one in rows if one.item.is_now and any(c.tone is ChipTone.ACTING for c in one.item.chips)), None
-        )
-        ends = tuple(one.rect.center().y() for one in rows if one.item.is_target and not one.item.is_now)
+        acting = (one for one in rows if any(c.tone is ChipTone.ACTING for c in one.item.chips))
+        start = next((one for one in acting if not one.item.is_target), None)
+        ends = tuple(one.rect.center().y() for one in rows if one.item.is_target)
         return (start.rect.center().y(), ends) if start is not None and ends else None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

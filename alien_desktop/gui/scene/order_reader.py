@@ -131,10 +131,11 @@ def _with_attack(rows: list[OrderItem], encounter: Encounter) -> list[OrderItem]
     if attack is None or attack.applied:
         return rows
     attacker, sought = attack.declaration.attacker.id, {one.id for one in attack.declaration.targets}
+    acting = _row_of(rows, attacker)
     marked: list[OrderItem] = []
     for row in rows:
         there = {row.combatant, *(member.combatant for member in row.members)}
-        if row.is_now and attacker in there:
+        if row is acting:
             row = replace(row, chips=(Chip(translate("order", "Attacks"), ChipTone.ACTING, "next"), *row.chips))
         elif not row.is_dead and sought & there:
             sought -= there
@@ -145,14 +146,21 @@ def _with_attack(rows: list[OrderItem], encounter: Encounter) -> list[OrderItem]
     return marked
 
 
+def _row_of(rows: list[OrderItem], combatant: str) -> OrderItem | None:
+    """The row of whose turn it is where that is this one's, else this one's first: an attack may interrupt."""
+    found = [row for row in rows if combatant in (row.combatant, *(member.combatant for member in row.members))]
+    return next((row for row in found if row.is_now), found[0] if found else None)
+
+
 def _with_help(rows: list[OrderItem], helper: str, patient: str) -> list[OrderItem]:
     """Return the rows with who helps whom: the marks of an attack in the green of the turn."""
     if not patient or any(row.is_target for row in rows):
         return rows
+    acting = _row_of(rows, helper)
     marked: list[OrderItem] = []
     for row in rows:
         there = {row.combatant, *(member.combatant for member in row.members)}
-        if row.is_now and helper in there:
+        if row is acting:
             row = replace(row, chips=(Chip(translate("order", "Helps"), ChipTone.ACTING, "next"), *row.chips))
         elif not row.is_dead and patient in there:
             chip = Chip(translate("order", "Helped"), ChipTone.ACTING, "target")

@@ -284,7 +284,7 @@ class SceneActions(QObject):
         """R: the roll of the attack, the roll in the tray, the action that is chosen, or the usual attack."""
         if self._tray.has_roll or not self._scene.encounter_id:
             self._tray.roll()
-        elif self._chain.is_open:
+        elif self._chain.is_open and not (self._panels.selected.has_action_focus and self._chain.may_give_way):
             self._chain.roll()
         elif not self._panels.selected.roll_focused_action():
             item = self._presenter.selected

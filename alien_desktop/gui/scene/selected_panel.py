@@ -163,6 +163,11 @@ class SelectedPanel(Panel):
         focused = focus_of(self)
         return focused is not None and self.isAncestorOf(focused)
 
+    @property
+    def has_action_focus(self) -> bool:
+        """Whether the keyboard is in the list of attacks and actions."""
+        return bool(self.ui.actions.hasFocus())
+
     def focus_actions(self) -> None:
         """Give the keyboard to the attacks and actions, on the first that is possible."""
         rows = (self._actions.index(row, 0) for row in range(self._actions.rowCount()))

@@ -10,7 +10,9 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.scene.turn_effects import TurnChoice
 from alien_desktop.gui.dice.creature_dialog import CreatureDialog
 from alien_desktop.gui.kit.chip import ChipTone
+from alien_desktop.gui.kit.line_model import LineRole
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import INJURY, SIGNATURE, SpecialRollRequest
 from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
@@ -61,6 +63,27 @@ def test_an_arrow_leads_from_the_one_whose_turn_it_is_to_the_target(table: Scene
     table.key(Key.Key_Z, CONTROL)
     table.key(Key.Key_Z, CONTROL)
     assert panels.aim.marks() is None
+
+
+def test_who_interrupts_is_marked_and_r_takes_the_line_that_has_the_keyboard(table: SceneTable) -> None:
+    table.key(Key.Key_N)  # Okafor
+    table.key(Key.Key_5)  # the guard, whose turn it is not
+    table.key(Key.Key_R)
+    rows = table.window.model.items
+    assert [row.name for row in rows if any(chip.text == "Attacks" for chip in row.chips)] == ["Guard"]
+    assert table.window.panels.aim.marks() is not None
+    first = table.session.attack.inputs
+    assert first is not None
+    table.key(Key.Key_Escape)
+    table.key(Key.Key_X)
+    lines = table.window.panels.selected.ui.actions
+    while lines.currentIndex().data(LineRole.ROW_ID) != "shoot":
+        table.key(Key.Key_Down)
+    table.key(Key.Key_R)
+    now = table.session.attack.inputs
+    assert now is not None
+    assert now.declaration.way is AttackWay.RANGED, "and not the dice of the attack that was open"
+    assert not now.begun
 
 
 def test_help_is_marked_as_an_attack_is_but_green_while_its_dice_lie_there(table: SceneTable) -> None:
