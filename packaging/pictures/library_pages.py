@@ -20,7 +20,7 @@ from alien_desktop.gui.library.tile_text import line_of
 from alien_desktop.gui.library.view_settings import Layout
 from alien_desktop.gui.shell.navigation import LIBRARY
 from alien_desktop.interchange.own_files import read_own_file
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.session.check_documents import CheckedFile, CheckReport
 from alien_desktop.session.library_entry import LibraryEntry, card_of
 from alien_desktop.session.outside_changes import Conflict
@@ -147,7 +147,11 @@ def _import(stage: SampleStage, *lines: ImportLine) -> QWidget:
 def _damaged() -> LibraryEntry:
     path = Path("0e7a3f52-9a1b-4c3d-8e5f-6a7b8c9d0e1f.json")
     what = Message("This file stops making sense in line {line}, column {column}.", line=9, column=40)
-    told = Message("The file was left exactly as it is. A version is whole, and the journal has the %n actions since:")
+    told = Plural(
+        "The file was left exactly as it is. A version is whole, and the journal has the %n actions since:",
+        "The file was left exactly as it is. A version is whole, and the journal has the action since:",
+        2,
+    )
     return LibraryEntry(
         path.stem,
         "damaged",
@@ -157,7 +161,7 @@ def _damaged() -> LibraryEntry:
         health_max=4,
         stress=3,
         restorable="2026-06-01T20:55:00Z",
-        help=str(told).replace("%n", "2"),
+        help=told,
     )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QLocale, QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from alien_desktop.catalog.sections import ROW_OF
@@ -22,6 +22,8 @@ GETTERS = ("text", "plain_text", "title", "toolTip", "accessibleName", "accessib
 ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
 KEYS = ("Ctrl+Shift+Alt", "Enter", "Esc", "Del", "End", "Space", "Home", "Page")
 """Names of keys."""
+MONTH_NAMES = (QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat)
+"""The system says them, in its language."""
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +67,8 @@ def facts() -> Facts:
                 found += texts_in(row.model_dump(mode="json"))
     for document in all_samples():
         found += texts_in(data_of(document))
-    names = [text for key, text in found if key in NAMED] + list(KEYS) + list(DECK)
+    months = [QLocale().standaloneMonthName(number, kind) for number in range(1, 13) for kind in MONTH_NAMES]
+    names = [text for key, text in found if key in NAMED] + [*KEYS, *DECK, *months]
     return Facts(frozenset(lines_of(text for _, text in found)), frozenset(words_of(" ".join(names))))
 
 

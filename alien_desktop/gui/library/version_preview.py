@@ -37,6 +37,8 @@ class VersionPreview(QWidget):
         """Show a document; `item` is what its card in the library would say."""
         self._document, self._item = document, replace(item, tag="", chips=(), crew="")
         self.setAccessibleName(item.words())
+        facts = _facts(document) if isinstance(document, CharacterSheet) else ()
+        self.setAccessibleDescription(". ".join(f"{label} {value}" for label, value in facts))
         self.updateGeometry()
         self.update()
 
@@ -77,14 +79,7 @@ class VersionPreview(QWidget):
 
     def _paint_facts(self, painter: QPainter, rect: QRectF, sheet: CharacterSheet) -> None:
         fonts, tokens, unit = self._theme.fonts, self._theme.tokens, self._theme.metrics.unit
-        worn = ", ".join(one.name for one in sheet.armor) or tr("nothing")
-        rows = (
-            (tr("Carried"), str(len(sheet.carried))),
-            (tr("Worn"), worn),
-            (tr("Talents"), str(len(sheet.talents))),
-            (tr("Cash"), f"${sheet.cash:,d}"),
-        )
-        for number, (label, value) in enumerate(rows):
+        for number, (label, value) in enumerate(_facts(sheet)):
             place = QRectF(rect.left(), rect.top() + number * 5 * unit, 16 * unit, 5 * unit)
             draw_text(painter, place, label, fonts, fonts.secondary, tokens.text2)
             place.setLeft(place.right())
@@ -108,3 +103,13 @@ class VersionPreview(QWidget):
                 name = line.adjusted(0, 0, -5 * unit, 0)
                 draw_text(painter, name, translated(SKILL_NAMES[skill]), fonts, fonts.secondary, ink)
                 draw_text(painter, line, str(level), fonts, fonts.secondary, ink, right, Elide.NEVER)
+
+
+def _facts(sheet: CharacterSheet) -> tuple[tuple[str, str], ...]:
+    """Labels and values beside the head; what is worn may be too long for its line and is told whole."""
+    return (
+        (tr("Carried"), str(len(sheet.carried))),
+        (tr("Worn"), ", ".join(one.name for one in sheet.armor) or tr("nothing")),
+        (tr("Talents"), str(len(sheet.talents))),
+        (tr("Cash"), f"${sheet.cash:,d}"),
+    )
