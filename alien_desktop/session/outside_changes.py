@@ -108,6 +108,11 @@ class OutsideChanges(QObject):
         """Return what waits for an answer, None when nothing does."""
         return self._conflicts.get(document_id)
 
+    def check_soon(self) -> None:
+        """Look at the files in a moment, while they are followed."""
+        if self._poll.isActive():
+            self._settle.start()
+
     def conflicts(self) -> tuple[Conflict, ...]:
         """Return everything that waits for an answer."""
         return tuple(self._conflicts.values())

@@ -1,6 +1,7 @@
 """One open profile: files, journal, documents, undo history, log, settings; started and ended in the right order."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -18,13 +19,13 @@ from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.background_writer import BackgroundWriter
-from alien_desktop.session.document_codec import document_in
+from alien_desktop.session.document_codec import document_in, document_to_look_at, is_newer
 from alien_desktop.session.document_versions import DocumentVersions
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.library_entry import LibraryEntry, card_of
 from alien_desktop.session.outside_changes import OutsideChanges
-from alien_desktop.session.recovery import Recovery, rebuild, replay
+from alien_desktop.session.recovery import Recovery, copy_beside, rebuild, replay
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.document_store import DocumentStore, Written
@@ -43,6 +44,7 @@ from alien_desktop.storage.orphans import process_is_alive
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.settings import SettingsFile
 from alien_desktop.storage.timestamps import Now, iso_utc, utc_now
+from alien_desktop.storage.versions import VersionMark
 
 REVISIONS = "revisions"
 """The kind of a row that tells which revision each document had."""
@@ -133,6 +135,7 @@ class Profile(QObject):
             lambda document_id: document_id in self._changed_by_others,
             self._first_seq,
         )
+        recovery = replace(recovery, parted=(*recovery.parted, *self._hidden_by_others(actions)))
         for document in self.workspace.documents():
             if self.workspace.revision(document.id) > self._revisions.get(document.id, 0):
                 self.autosave.mark(document.id)
@@ -422,6 +425,40 @@ class Profile(QObject):
             )
             self.notices.append(lost)
 
+    def _hidden_by_others(self, actions: tuple[JournaledAction, ...]) -> tuple[Document, ...]:
+        """Put beside each other what others have written under a number of theirs, and what we have done since.
+
+        Their number may be higher than ours, and then our actions look as if they were in the file. What the journal
+        has of such a document is found by the newest version that is ours; the copies are returned.
+        """
+        touched: dict[str, set[int]] = {}
+        for action in actions:
+            for patch in action.patches:
+                touched.setdefault(patch.document_id, set()).add(action.seq)
+        last = max((action.seq for action in actions), default=0)
+        known = {action.seq for action in actions}
+        copies: list[Document] = []
+        for document_id, ours in touched.items():
+            revision = self._revisions.get(document_id, 0)
+            if revision in ours or not (revision > last or revision in known) or max(ours) > revision:
+                continue
+            if self._newest.get(document_id) == revision or self.workspace.is_gone(document_id):
+                continue
+            found = self.versions.helpful(document_id)
+            if found is None or not found[2]:
+                continue
+            with suppress(KeyError, StorageError):
+                theirs = self.workspace.document(document_id)
+                if found[1] != theirs:
+                    copy = copy_beside(found[1], theirs.name)
+                    self.workspace.put(copy.id, copy, last)
+                    self.autosave.mark(copy.id)
+                    copies.append(copy)
+                if not self._read_only:
+                    # From now on theirs is the newest version: the next start finds nothing that is hidden by it.
+                    self.store.keep_version(document_id, VersionMark.CONFLICT)
+        return tuple(copies)
+
     def _read_untouched(self) -> JournalRead:
         try:
             return self.journal.read()
@@ -434,7 +471,12 @@ class Profile(QObject):
             envelope = self.store.read(document_id)
         except NoSuchDocument:
             raise KeyError(document_id) from None
-        document = document_in(envelope, self.paths.documents / f"{document_id}.json")
+        path = self.paths.documents / f"{document_id}.json"
+        if is_newer(envelope):
+            document = document_to_look_at(envelope, path)
+            self.workspace.lock(document_id)
+        else:
+            document = document_in(envelope, path)
         if not envelope.digest_ok:
             self._changed_by_others.add(document_id)
             self.doubtful.append(document_id)

@@ -75,6 +75,12 @@ def replay(
     return Recovery(run.replayed, run.until, tuple(run.skipped), parted=copies, outdated=tuple(run.outdated))
 
 
+def copy_beside(branch: Document, name: str) -> Document:
+    """Return what the journal has of a document as one of its own, called after the one that it stands beside."""
+    called = name[: NAME_LIMIT - len(_FROM_THE_JOURNAL)] + _FROM_THE_JOURNAL
+    return branch.evolve(id=new_document_id(), name=called, sample=False)
+
+
 def _behind(
     actions: Sequence[JournaledAction],
     saved_revision: Callable[[str], int],
@@ -159,8 +165,7 @@ class _Replay:
                 continue
             self._workspace.put(document_id, present, max(last, self.revision(document_id)))
             if branch is not None and branch != present:
-                name = present.name[: NAME_LIMIT - len(_FROM_THE_JOURNAL)] + _FROM_THE_JOURNAL
-                copy = branch.evolve(id=new_document_id(), name=name, sample=False)
+                copy = copy_beside(branch, present.name)
                 self._workspace.put(copy.id, copy, last)
                 copies.append(copy)
             else:

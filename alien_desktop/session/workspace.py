@@ -10,7 +10,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.rules.message import Words
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.events import Event
 from alien_desktop.session.history import History, Step
 from alien_desktop.session.journaled_action import EDIT, FOLD, REDO, UNDO, JournaledAction, payload_of, title_to_json
@@ -42,6 +42,8 @@ class Workspace(QObject):
     acted = Signal(object)
     """The `JournaledAction` that has just been done, undone or redone."""
 
+    refused = Signal(object)
+    """A document that is only shown was to be changed; the `Message` says why that was not done."""
     not_written = Signal(object)
     """An action could not be written to the journal; the sentence says why. It stands in memory all the same."""
 
@@ -52,6 +54,7 @@ class Workspace(QObject):
         self._documents: dict[str, Document] = {}
         self._revisions: dict[str, int] = {}
         self._gone: dict[str, None] = {}
+        self._locked: set[str] = set()
         self._journal: JournalPort | None = None
         self._burst = 0
         self._only_looking = False
@@ -133,6 +136,10 @@ class Workspace(QObject):
         happened. Steps with the same merge key become one until `end_burst` is called.
         """
         versions = tuple({document.id: document for document in after}.values())
+        ids = [*(document.id for document in versions), *(removed := tuple(removed))]
+        if self._locked.intersection(ids):
+            self._refuse(ids)
+            return False
         made = [patch_between(self._before(document.id), document) for document in versions]
         made += [patch_between(self.document(document_id), None) for document_id in removed]
         patches = tuple(patch for patch in made if patch is not None)
@@ -184,6 +191,31 @@ class Workspace(QObject):
                 self.changed.emit(document.id, frozenset(type(document).model_fields))
         finally:
             self._only_looking = False
+
+    def lock(self, document_id: str) -> None:
+        """Let a document be looked at only: a newer version of the app has made it."""
+        self._locked.add(document_id)
+
+    def is_locked(self, document_id: str) -> bool:
+        """Whether a document can only be looked at."""
+        return document_id in self._locked
+
+    def _refuse(self, ids: Iterable[str]) -> None:
+        """Say that nothing was changed, and let every view show again what is there."""
+        for document_id in ids:
+            if document_id in self._documents:
+                self._only_looking = True
+                try:
+                    fields = frozenset(type(self._documents[document_id]).model_fields)
+                    self.changed.emit(document_id, fields)
+                finally:
+                    self._only_looking = False
+        self.refused.emit(
+            Message(
+                "This document was made by a newer version of the app: it can be looked at and not changed. Update the "
+                "app, or put a copy beside it."
+            )
+        )
 
     # --- inside a step ---
 

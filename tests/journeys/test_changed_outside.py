@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -43,6 +43,7 @@ class Table:
         other.replace(self.file)
 
     def press(self, text: str) -> None:
+        QCoreApplication.processEvents()  # a button that has just come is shown in the next round
         buttons = self.app.window.notices.findChildren(Button)  # also those of the message before, not yet deleted
         button = next(one for one in buttons if one.plain_text == text and one.isVisible())
         self.app.click(button)

@@ -180,10 +180,14 @@ def test_a_document_that_does_not_fit_says_which_entry(start: Callable[[], Start
         first.workspace.document(IBARRA.id)
 
 
-@pytest.mark.parametrize("kind, schema", [("character", 9), ("spell_book", 1)])
-def test_a_document_of_a_newer_version_is_not_touched(start: Callable[[], Start], kind: str, schema: int) -> None:
+@pytest.mark.parametrize(
+    "kind, schema, data", [("character", 9, {"stress": {"now": 4}}), ("spell_book", 1, IBARRA.model_dump(mode="json"))]
+)
+def test_a_document_of_a_newer_version_that_cannot_even_be_shown_is_not_touched(
+    start: Callable[[], Start], kind: str, schema: int, data: dict[str, Any]
+) -> None:
     first = start()
-    first.session.store.write(kind, schema, IBARRA.id, 1, IBARRA.model_dump(mode="json"))
+    first.session.store.write(kind, schema, IBARRA.id, 1, data)
     with pytest.raises(NewerSchema):
         first.workspace.document(IBARRA.id)
 

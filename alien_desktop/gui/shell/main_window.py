@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -220,6 +220,13 @@ class MainWindow(AppWindow):
         if not self._was_painted:
             self._was_painted = True
             QTimer.singleShot(0, self, self.first_painted.emit)  # its parts are painted after it, then all is shown
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Look at the files when somebody comes back to the window: they may have changed them meanwhile."""
+        super().changeEvent(event)
+        came_back = event.type() == QEvent.Type.ActivationChange and self.isVisible() and self.isActiveWindow()
+        if came_back and self._is_ready:
+            self.session.profile.outside.check_soon()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when everything is on disk; otherwise stay and say why (a second try closes anyway)."""

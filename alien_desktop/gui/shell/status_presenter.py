@@ -40,6 +40,9 @@ class StatusPresenter(QObject):
         self._close_anyway = False
         """The trouble that there is now was told when closing was asked for: the next time it closes."""
         session.autosave.state_changed.connect(self._on_autosave_state_changed)
+        session.workspace.refused.connect(
+            lambda reason: self.message_posted.emit(translated(reason), NoticeTone.HARM, ())
+        )
         session.workspace.not_written.connect(self._post_trouble)
         session.log.added.connect(self._show_history)
         session.log.marked.connect(self._show_history)

@@ -103,7 +103,7 @@ class CommandRunner(QObject):
         self._refusals: list[Words | None] = []
         session.log.added.connect(self._added.append)
         session.log.marked.connect(self._marked.append)
-        for service in (session.injuries, session.medical, session.clock, session.rolls.panics):
+        for service in (session.workspace, session.injuries, session.medical, session.clock, session.rolls.panics):
             service.refused.connect(self._refusals.append)
         session.scene.reported.connect(self._on_scene_reported)
 

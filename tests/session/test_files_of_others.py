@@ -1,0 +1,328 @@
+"""Files as they may come back: damaged, of other versions, numbered by somebody else. A start always opens."""
+
+import errno
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.document_types import DOCUMENT_CLASSES, data_of, document_from
+from alien_desktop.documents.migrations import migrated
+from alien_desktop.documents.samples.samples import samples_of
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.session.document_codec import document_in
+from alien_desktop.storage.document_store import DocumentStore
+from alien_desktop.storage.envelope import seal, unseal
+from alien_desktop.storage.errors import StorageError
+from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.scan_result import Damaged
+from alien_desktop.storage.timestamps import utc_now
+from tests.console.transcript import Evening
+
+GOLDEN = Path(__file__).parents[1] / "data" / "golden"
+ROOK = next(one for one in samples_of("core") if isinstance(one, CharacterSheet))
+WRONG: tuple[Any, ...] = (None, True, -1, 10**15, 1.5, "", "x" * 200_000, [], {}, [[]], {"a": None}, "\u202e", "\x00")
+
+
+def raw_of(document: Document, **envelope: Any) -> bytes:
+    found = json.loads(seal(document.FORMAT, 1, document.id, 1, "2026-11-22T12:00:00Z", data_of(document)))
+    return json.dumps({**found, **envelope}, ensure_ascii=False, indent=2).encode()
+
+
+def paths_in(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    yield way
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in inner:
+        yield from paths_in(item, (*way, key))
+
+
+def with_value(value: Any, way: tuple[Any, ...], new: Any) -> Any:
+    if not way:
+        return new
+    copy = dict(value) if isinstance(value, dict) else list(value)
+    copy[way[0]] = with_value(copy[way[0]], way[1:], new)
+    return copy
+
+
+def look(folder: Path, raw: bytes) -> Document | str:
+    """What the library and then an opening make of a file: a document, or a sentence; and the file is as it was."""
+    paths = Paths.for_profile(folder)
+    file = paths.documents / f"{ROOK.id}.json"
+    file.write_bytes(raw)
+    store = DocumentStore(paths, RealFiles(), utc_now)
+    (found,) = store.scan()
+    outcome: Document | str
+    try:
+        outcome = document_in(store.read(ROOK.id), file)
+    except StorageError as error:
+        outcome = str(error.sentence)
+        assert outcome
+        assert str(folder) not in outcome
+    if isinstance(found, Damaged):
+        assert str(found.sentence)
+        assert isinstance(outcome, str)
+    assert file.read_bytes() == raw
+    return outcome
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    Paths.for_profile(tmp_path).ensure()
+    return tmp_path
+
+
+def test_a_wrong_value_at_any_place_is_a_document_or_a_sentence(folder: Path) -> None:
+    whole = json.loads(raw_of(ROOK))
+    chance = Random(7)
+    ways = list(paths_in(whole))
+    for number in range(400):
+        changed = with_value(whole, chance.choice(ways), WRONG[number % len(WRONG)])
+        outcome = look(folder, json.dumps(changed, ensure_ascii=False).encode("utf-8", "surrogatepass"))
+        if isinstance(outcome, Document):
+            assert document_from(outcome.FORMAT, data_of(outcome)) == outcome
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda raw: b"",
+        lambda raw: b"\x00" * len(raw),
+        lambda raw: raw[: len(raw) // 2],
+        lambda raw: raw + raw,
+        lambda raw: b"\xef\xbb\xbf" + raw,
+        lambda raw: raw.decode().encode("utf-16"),
+        lambda raw: raw.replace(b"\n", b"\r\n"),
+        lambda raw: raw.replace(b'"stress": ', b'"stress": NaN, "x": '),
+        lambda raw: raw.replace(b'"stress": ', b'"stress": 1e999, "x": '),
+        lambda raw: raw.replace(b'"stress": ', b'"stress": ' + b"9" * 5_000 + b', "x": '),
+        lambda raw: raw.replace(b'"stress": ', b'"stress": 1, "stress": '),
+        lambda raw: raw.replace(b'"name": ', b'"name": "\\ud800", "x": '),
+        lambda raw: b"[" * 100_000,
+        lambda raw: b'{"a":' * 100_000,
+        lambda raw: raw.replace(b'"schema": 1', b'"schema": 99999999999999999999'),
+        lambda raw: b"PK\x03\x04" + raw,
+        lambda raw: raw.replace(b"{", b"\xff", 1),
+    ],
+)
+def test_spoilt_bytes_are_a_document_or_a_sentence(folder: Path, spoil: Callable[[bytes], bytes]) -> None:
+    look(folder, spoil(raw_of(ROOK)))
+
+
+def test_cut_and_flipped_bytes_are_a_document_or_a_sentence(folder: Path) -> None:
+    raw, chance = raw_of(ROOK), Random(11)
+    for _ in range(150):
+        look(folder, raw[: chance.randrange(len(raw))])
+        spoilt = bytearray(raw)
+        for _flip in range(chance.choice((1, 1, 3, 40))):
+            spoilt[chance.randrange(len(raw))] ^= 1 << chance.randrange(8)
+        look(folder, bytes(spoilt))
+
+
+def _sparse(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(4 * 10**9)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        Path.mkdir,
+        lambda path: os.mkfifo(path),
+        lambda path: path.symlink_to("/dev/zero"),
+        lambda path: path.symlink_to(path),
+        lambda path: path.symlink_to("/etc/hostname"),
+        _sparse,
+        lambda path: path.write_bytes(b"") and None,
+    ],
+    ids=["folder", "pipe", "link to a device", "link to itself", "link", "sparse", "empty"],
+)
+@pytest.mark.parametrize("place", ["document", "journal", "settings", "table", "state", "samples"])
+def test_anything_in_the_place_of_a_file_leaves_a_start_that_opens(
+    profile: Path, qapp: object, make: Callable[[Path], object], place: str
+) -> None:
+    paths = Paths.for_profile(profile)
+    paths.ensure()
+    file = paths.documents / f"{ROOK.id}.json" if place == "document" else getattr(paths, place)
+    make(file)
+    evening = Evening(profile)
+    evening.do("character.create", name="Nova Reyes")
+    assert "Nova Reyes" in evening.say('{"do": "documents"}')
+    assert "report" in evening.do("documents.check")
+    evening.session.profile.close()
+    if place == "document":
+        assert os.path.lexists(file), "it is left where it is"
+
+
+def test_a_file_that_may_not_be_written_or_read_leaves_a_start_that_opens(profile: Path, qapp: object) -> None:
+    first = Evening(profile)
+    first.do("character.create", name="Nova Reyes")
+    first.close()
+    file = next((profile / "documents").glob("*.json"))
+    file.chmod(0)
+    try:
+        second = Evening(profile)
+        assert len(second.session.index.entries()) >= 1
+        second.session.profile.close()
+    finally:
+        file.chmod(0o600)
+
+
+# --- other versions ---
+
+
+def with_unknown(value: Any) -> Any:
+    """The same data with an entry of a later version in every object."""
+    if isinstance(value, dict):
+        return {**{key: with_unknown(item) for key, item in value.items()}, "of_later": {"kept": [1, "two", None]}}
+    return [with_unknown(item) for item in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("document", samples_of("evolved"), ids=lambda one: one.name)
+def test_entries_of_a_later_version_survive_loading_changing_and_saving_wherever_they_are(document: Document) -> None:
+    data = data_of(document)
+    spared = {"house_rules"}
+    known = {key: with_unknown(item) if key not in spared else item for key, item in data.items()}
+    loaded = document_from(document.FORMAT, {**known, "of_later": 7})
+    changed = loaded.evolve(name="Changed")
+    assert data_of(changed) == {**known, "of_later": 7, "name": "Changed"}
+
+
+def test_entries_beside_the_data_survive_too(profile: Path, qapp: object) -> None:
+    first = Evening(profile)
+    first.do("character.create", name="Nova Reyes")
+    first.close()
+    file = next(one for one in (profile / "documents").glob("*.json") if "Nova Reyes" in one.read_text())
+    envelope = json.loads(file.read_text())
+    file.write_text(json.dumps({**envelope, "made_with": {"later": True}}))
+    second = Evening(profile)
+    second.do("sheet.stress", who="Nova Reyes", stress=3)
+    second.close()
+    saved = json.loads(file.read_text())
+    assert saved["made_with"] == {"later": True}
+    assert saved["data"]["stress"] == 3
+
+
+def test_a_newer_file_is_shown_and_never_changed(profile: Path, qapp: object) -> None:
+    paths = Paths.for_profile(profile)
+    paths.ensure()
+    file = paths.documents / f"{ROOK.id}.json"
+    raw = raw_of(ROOK, schema=2)
+    file.write_bytes(raw)
+    evening = Evening(profile)
+    state: Any = evening.do("state", id=ROOK.id)["state"]
+    assert state["stress"] == ROOK.stress
+    refused = evening.do("sheet.stress", who=ROOK.id, stress=9)
+    assert "newer version" in str(refused["refused"])
+    assert evening.session.workspace.sheet(ROOK.id).stress == ROOK.stress
+    assert "refused" in evening.do("document.remove", id=ROOK.id)
+    assert "refused" not in evening.do("document.duplicate", id=ROOK.id), "a copy is ours"
+    evening.close()
+    assert file.read_bytes() == raw
+
+
+@pytest.mark.parametrize("format_name", DOCUMENT_CLASSES)
+def test_every_shape_there_ever_was_is_still_read(format_name: str) -> None:
+    kind = DOCUMENT_CLASSES[format_name]
+    for schema in range(1, kind.SCHEMA + 1):
+        golden = GOLDEN / f"{format_name}-{schema}.json"
+        envelope = unseal(golden.read_bytes(), golden)
+        assert envelope.schema == schema
+        assert envelope.digest_ok
+        document = document_in(envelope, golden)
+        before, after = envelope.data, data_of(document)
+        assert {key: after[key] for key in before} == before if schema == kind.SCHEMA else after
+
+
+def test_a_migration_goes_step_by_step_changes_nothing_it_was_given_and_misses_no_step() -> None:
+    def renamed(data: dict[str, Any]) -> dict[str, Any]:
+        data["strain"] = data.pop("stress")
+        return data
+
+    steps = {"character": {1: renamed, 2: lambda data: {**data, "strain": data["strain"] + 1}}}
+    old = {"stress": 3, "of_later": 1}
+    assert migrated("character", 1, 3, old, steps) == {"strain": 4, "of_later": 1}
+    assert old == {"stress": 3, "of_later": 1}
+    assert migrated("character", 3, 3, old, steps) == old
+    with pytest.raises(ValueError, match="no step"):
+        migrated("character", 1, 4, old, steps)
+    with pytest.raises(ValueError, match="no step"):
+        migrated("encounter", 1, 2, old, steps)
+
+
+# --- somebody else's numbers ---
+
+
+@pytest.mark.parametrize("revision", [5_000, 10**9])
+def test_a_file_with_a_higher_foreign_revision_hides_nothing_of_ours_after_a_crash(
+    profile: Path, qapp: object, tmp_path: Path, revision: int
+) -> None:
+    first = Evening(profile)
+    first.do("character.create", name="Nova Reyes")
+    first.do("save")
+    document_id = next(one.document_id for one in first.session.index.entries() if one.name == "Nova Reyes")
+    first.do("sheet.stress", who="Nova Reyes", stress=4)
+    file = profile / "documents" / f"{document_id}.json"
+    envelope = json.loads(file.read_text())
+    data = {**envelope["data"], "stress": 9}
+    file.write_bytes(seal("character", 1, document_id, revision, envelope["saved"], data))
+    killed = tmp_path / "after"
+    shutil.copytree(profile, killed)
+    second = Evening(killed)
+    stresses = {
+        one.name: second.session.workspace.sheet(one.document_id).stress
+        for one in second.session.index.entries()
+        if one.name.startswith("Nova")
+    }
+    assert stresses == {"Nova Reyes": 9, "Nova Reyes (journal)": 4}, "both versions are there, nothing is merged"
+    second.close()
+    third = Evening(killed)
+    assert len([one for one in third.session.index.entries() if one.name.startswith("Nova")]) == 2, "told once"
+    third.close()
+    first.do("conflict.resolve", id="Nova Reyes", answer="mine")
+    first.close()
+
+
+def test_what_an_unreadable_file_lacks_is_still_there_when_it_comes_back_after_a_rotation(
+    profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rows of a document that was skipped may move into a piece: they are found there."""
+    first = Evening(profile)
+    first.do("character.create", name="Nova Reyes")
+    first.do("save")
+    document_id = next(one.document_id for one in first.session.index.entries() if one.name == "Nova Reyes")
+    file = profile / "documents" / f"{document_id}.json"
+    old = file.read_bytes()
+    first.do("sheet.stress", who="Nova Reyes", stress=4)
+    first.close()
+    file.write_bytes(b"{")
+    monkeypatch.setattr("alien_desktop.session.profile.KEPT_ACTIONS", 1)
+    second = Evening(profile)
+    second.session.profile.journal._cut_at = 1  # rotate at once
+    for number in range(3):
+        second.do("character.create", name=f"Other {number}")
+        second.session.autosave.save_now()
+    assert second.session.profile.journal.pieces()
+    second.close()
+    file.write_bytes(old)
+    third = Evening(profile)
+    assert third.session.workspace.sheet(document_id).stress == 4
+    third.close()
+
+
+def test_a_disk_that_refuses_reading_is_a_sentence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (Paths.for_profile(folder).documents / f"{ROOK.id}.json").write_bytes(raw_of(ROOK))
+
+    def fails(*_: object) -> bytes:
+        raise OSError(errno.EIO, "no")
+
+    monkeypatch.setattr(RealFiles, "read", fails)
+    store = DocumentStore(Paths.for_profile(folder), RealFiles(), utc_now)
+    with pytest.raises(StorageError):
+        store.read(ROOK.id)
