@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Sequence
 from alien_desktop.documents.document import Document, new_document_id
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.preparation import at_its_start
 from alien_desktop.documents.sheet.change_text import UNNAMED
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature
 from alien_desktop.documents.sheet.converting import convert_sheet, other_edition
@@ -97,6 +98,13 @@ class DocumentActions:
         copy: Document = document.evolve(id=new_document_id(), name=self._distinct(document), sample=False)
         self._workspace.edit(Message("Duplicate {name}", name=document.name), [copy])
         return copy
+
+    def scene_at_its_start(self, scene_id: str) -> Encounter:
+        """Make a new scene from one as it was prepared, which is a template then; the other stays as it is."""
+        scene = self._workspace.encounter(scene_id)
+        fresh = at_its_start(scene).evolve(id=new_document_id(), name=self._distinct(scene), sample=False)
+        self._workspace.edit(Message("New scene from {name}", name=scene.name), [fresh])
+        return fresh
 
     def _distinct(self, document: Document) -> str:
         """Return a name for a copy that no other document of the kind has: "Dock 9 (copy)", "Dock 9 (copy 2)"."""

@@ -281,5 +281,9 @@ class _Reading:
         return PublicCountdown(event.name, left, max(left, event.round - max(1, event.start)))
 
     def _is_public(self, event: SceneEvent) -> bool:
-        """Whether the players may know of an event: one against somebody whom they do not see tells of them."""
-        return not event.hidden and all(target in self._seen for target in event.targets)
+        """Whether the players may know of an event: one against somebody whom they do not see tells of them.
+
+        So does one in a zone that they do not know.
+        """
+        unknown = {zone.id for zone in self._encounter.zones if not zone.seen}
+        return not event.hidden and event.zone not in unknown and all(target in self._seen for target in event.targets)

@@ -11,6 +11,7 @@ from alien_desktop.documents.scene import turns
 from alien_desktop.documents.scene.encounter import CardChoice, Encounter, Side
 from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.scene.order_item import OrderItem
@@ -97,6 +98,8 @@ class SceneMenus(QObject):
         entries += [LINE, MenuEntry(self.tr("New scene…"), partial(self.command_requested.emit, "new_scene"))]
         if here:
             entries += [
+                MenuEntry(self.tr("Bring in a prepared scene"), below=self._scenes_to_bring_in(scenes)),
+                MenuEntry(self.tr("New scene from this one, at its start"), self.begin_again),
                 MenuEntry(self.tr("Copy of this scene"), self.duplicate_scene),
                 MenuEntry(self.tr("Write the log as text…"), self.export_log),
             ]
@@ -108,6 +111,22 @@ class SceneMenus(QObject):
         return sorted(found, key=lambda one: one.name.casefold())
 
     # --- what they do ---
+
+    def _scenes_to_bring_in(self, scenes: list[LibraryEntry]) -> tuple[MenuEntry, ...]:
+        here = self._session.scene.encounter
+        others = (one for one in scenes if one.document_id != here.id and one.edition == here.edition)
+        return tuple(
+            MenuEntry(one.name or self.tr("Unnamed scene"), partial(self.bring_in, one.document_id)) for one in others
+        )
+
+    def bring_in(self, scene_id: str) -> None:
+        """Let a prepared scene come into this one; a refusal is told in the scene."""
+        try_command("scene.bring_in", self._session, self._session.scene.refuse, scene=scene_id)
+
+    def begin_again(self) -> None:
+        """Make a new scene from this one, as it was prepared, and show it."""
+        begun = self._session.documents.scene_at_its_start(self._session.scene.encounter_id)
+        self.scene_requested.emit(begun.id)
 
     def duplicate_scene(self) -> None:
         """Put a copy of the scene beside it and show it."""

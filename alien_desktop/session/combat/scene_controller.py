@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants as scene
-from alien_desktop.documents.scene import standing
+from alien_desktop.documents.scene import preparation, standing
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges, changed_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
@@ -235,6 +235,12 @@ class SceneController(QObject):
         self.edit(
             Message("Remove {name} from the scene", name=name), scene.remove_combatant(self.encounter, combatant_id)
         )
+
+    def bring_in(self, scene_id: str) -> None:
+        """Let everybody and everything of a prepared scene come into this one; a RuleViolation says why not."""
+        other = self._workspace.encounter(scene_id)
+        after = preparation.bring_in(self.encounter, other)
+        self.edit(Message("Bring in {scene}", scene=other.name), after)
 
     def change(self, combatant_id: str, changes: CombatantChanges) -> None:
         """Change what a combatant is in this scene, by hand and as one step; a RuleViolation says why it cannot be.

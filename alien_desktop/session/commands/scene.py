@@ -62,6 +62,16 @@ def remove(session: Session, combatant: CombatantId) -> None:
     session.scene.remove(combatant)
 
 
+def bring_in(session: Session, scene: SceneId) -> None:
+    """Let everybody and everything of a prepared scene come into the one that is open; the other stays as it is."""
+    session.scene.bring_in(scene)
+
+
+def begin_from(session: Session, scene: SceneId) -> str:
+    """Make a new scene from one as it was prepared: nobody has drawn, adversaries are whole. Answers its id."""
+    return session.documents.scene_at_its_start(scene).id
+
+
 def set_notes(session: Session, text: str) -> None:
     """Write the notes of the scene."""
     session.scene.set_notes(text)
@@ -364,6 +374,8 @@ SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.add_from_catalog", Message("Add adversaries of the catalog"), add_from_catalog, verify=verify_open),
     command("scene.duplicate", Message("One more of the same"), duplicate, verify=verify_open),
     command("scene.remove", Message("Remove from the scene"), remove, verify=verify_open),
+    command("scene.bring_in", Message("Bring in a prepared scene"), bring_in, verify=verify_open),
+    command("scene.begin_from", Message("New scene from a prepared one"), begin_from, answers="scene"),
     command("scene.notes", Message("Write the notes of the scene"), set_notes, verify=verify_open),
     command("scene.draw", Message("Draw initiative"), draw, verify=verify_open),
     command("scene.redraw", Message("Draw all cards anew"), redraw, verify=verify_open),

@@ -101,6 +101,7 @@ def random_scene(table: SampleSession, random: Random, secrets: Secrets) -> Enco
             id=f"e{number}",
             hidden=random.random() < 0.5,
             round=random.randrange(1, 4),
+            zone=random.choice(["", "", "z1", "z2"]),
             targets=tuple(one.id for one in random.sample(people, min(len(people), random.randrange(3)))),
         )
         for number in range(3)
@@ -162,7 +163,8 @@ def allowed(table: SampleSession, scene: Encounter, settings: PlayersSettings) -
         if visible:
             seen.add(one.id)
             words.add(name)
-    words |= {event.name for event in scene.events if not event.hidden and set(event.targets) <= seen}
+    told = (event for event in scene.events if not event.hidden and event.zone != "z2")
+    words |= {event.name for event in told if set(event.targets) <= seen}
     if settings.page is PlayersPage.HANDOUT:
         words |= {text for one in scene.handouts if one.id == settings.handout for text in (one.name, one.text)}
     return words

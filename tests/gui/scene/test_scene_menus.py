@@ -215,3 +215,19 @@ def test_the_log_beside_the_order_is_that_of_the_scene(table: SceneTable, tmp_pa
     table.window.scene_actions.menus.write_log(tmp_path / "log.txt", table.scene.id)
     assert "Initiative" in (tmp_path / "log.txt").read_text(encoding="utf-8")
     assert "log.txt" in table.told
+
+
+def test_a_prepared_scene_comes_in_and_a_played_one_begins_again(table: SceneTable) -> None:
+    people(table)
+    prepared = table.window.document_id
+    table.new_scene()
+    table.session.scene.rename_scene("Now")
+    table.click(table.window.panels.clock.scenes_button)
+    pick(table, "Bring in a prepared scene", "Lock ring")
+    assert [one.name for one in table.scene.combatants] == [
+        one.name for one in table.session.workspace.encounter(prepared).combatants
+    ]
+    table.click(table.window.panels.clock.scenes_button)
+    pick(table, "New scene from this one")
+    assert table.scene.name == "Now (copy)"
+    assert len(table.scene.combatants) == 4

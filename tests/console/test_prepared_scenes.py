@@ -1,0 +1,57 @@
+"""Scenes that are prepared: begun from one as a template, and brought into the one that is played."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.console.fight import fight
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def test_a_scene_that_was_played_is_a_template_at_its_start(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=2) as table:
+        table.do("zone.add", name="Bay")
+        table.do("zone.notes", zone="Bay", text="The body is here.")
+        table.do("players.add_handout", title="Order", text="Nobody leaves.")
+        table.do("scene.draw")
+        table.do("scene.add_event", name="Vacuum", rounds=2)
+        table.do("scene.damage", combatant="Guard", amount=1, armor=False)
+        table.do("scene.next_turn")
+        played = table.scene
+        assert table.do("scene.begin_from", scene="Lock")["scene"]
+        table.do("scene.open", scene="Lock (copy)")
+        fresh = table.scene
+        assert (fresh.round, fresh.cards, fresh.current, fresh.attack) == (0, (), -1, None)
+        assert all(one.health == one.health_max for one in fresh.combatants)
+        assert [one.name for one in fresh.combatants] == [one.name for one in played.combatants]
+        assert (fresh.zones, fresh.handouts) == (played.zones, played.handouts)
+        assert [(event.name, event.round) for event in fresh.events] == [("Vacuum", 3)]
+        table.do("undo")
+        assert "Lock (copy)" not in str(table.do("documents")), "one step takes it back"
+
+
+def test_a_prepared_scene_comes_in_with_everybody_in_it(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=2) as table:
+        table.do("scene.hidden", combatant="Guard 2")
+        table.do("scene.share_similar", combatant="Guard")
+        table.do("scene.add_event", name="Lights out", rounds=1)
+        table.do("scene.create", name="Now", edition="core")
+        table.do("scene.open", scene="Now")
+        table.do("scene.add_characters", who=["Reyes"])
+        table.do("scene.draw")
+        table.do("scene.next_turn")
+        number = table.scene.round
+        table.do("scene.bring_in", scene="Lock")
+        names = [one.name for one in table.scene.combatants]
+        assert names == ["Reyes", "Vale", "Guard", "Guard 2"], "who is there already does not come twice"
+        guard, other = table.scene.combatants[2:]
+        assert (other.hidden, other.leader) == (True, guard.id)
+        assert len({one.id for one in table.scene.combatants}) == len(names)
+        (event,) = table.scene.events
+        assert event.round == number + 1, "it counts from this Round"
+        table.do("undo")
+        assert len(table.scene.combatants) == 1
+        assert "cannot come into itself" in table.refused("scene.bring_in", scene="Now")
+        table.do("scene.create", name="Later", edition="evolved")
+        assert "other edition" in table.refused("scene.bring_in", scene="Later")

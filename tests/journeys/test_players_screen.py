@@ -1,0 +1,46 @@
+"""J27 and J42: the players' screen comes with one key and is black with one, and both are there at the next start."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.scene.players_window import PlayersWindow
+from alien_desktop.rules.dice.dice import ScriptedDice
+from tests.running_app import RunningApp
+
+Key = Qt.Key
+
+
+def test_j27_j42_one_key_each_and_kept_for_the_next_start(qtbot: QtBot, profile: Path) -> None:
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
+    navigator = table.window.navigator
+    navigator.open_document(next(e.document_id for e in table.session.index.entries() if e.name == "Dock 9"))
+    table.window.raise_window()
+    table.press(Key.Key_F11)
+    window = navigator.players.window
+    assert isinstance(window, PlayersWindow)
+    assert window.isVisible()
+    assert "Dock 9" in window.canvas.words()
+    table.press(Key.Key_B)
+    assert window.canvas.words() == "Black"
+    QTest.keyClick(window, Key.Key_B)
+    assert "Dock 9" in window.canvas.words(), "the key works in its own window too"
+    QTest.keyClick(navigator.initiative, Key.Key_B)
+    assert window.canvas.words() == "Black", "and in that of the scene"
+    table.press(Key.Key_5, Qt.KeyboardModifier.ControlModifier)
+    panel = navigator.players.panel
+    assert panel.isVisible()
+    assert panel.preview.words() == "Black", "the page shows what they see"
+    QTest.keyClick(panel, Key.Key_4)
+    assert table.session.players.settings.page.value == "clock"
+    QTest.keyClick(panel, Key.Key_1)
+    table.close()
+    again = RunningApp(qtbot, profile, ScriptedDice(()))
+    opened = again.window.navigator.players.window
+    assert opened.isVisible()
+    assert opened.canvas.words() == "Black"
+    opened.close()
+    assert not again.session.players.settings.window, "closed by hand it stays closed"
+    again.close()
