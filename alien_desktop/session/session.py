@@ -87,7 +87,6 @@ class Session(QObject):
             clock,
             self.near,
             self,
-            fighting=fighting,
             obeyed=self.scene.without_orders,
         )
         self.rolls.panics.set_chains(profile.preferences.panic_chains)

@@ -115,14 +115,8 @@ def too_small(widget: QWidget, least: int) -> bool:
     return widget.width() < least or widget.height() < least
 
 
-def is_shrunk(window: QWidget) -> bool:
-    return theme_of(window).scale < 1
-
-
 def too_small_to_hit(room: QWidget) -> list[str]:
-    """Targets below 24 pixels, but where a window below 1280 pixels shrinks everything so that nothing is cut."""
-    if is_shrunk(room):
-        return []
+    """Targets below 24 pixels."""
     return [
         f"{path_of(widget)} {widget.width()}x{widget.height()}"
         for widget in seen(room)
@@ -132,8 +126,6 @@ def too_small_to_hit(room: QWidget) -> list[str]:
 
 def too_small_in_a_hurry(room: QWidget) -> list[str]:
     """Targets of tray and tracker below 32 pixels that the mock-ups do not show so."""
-    if is_shrunk(room):
-        return []
     small = []
     for widget in seen(room):
         if not is_pressed(widget) or not too_small(widget, TARGET_IN_A_HURRY):

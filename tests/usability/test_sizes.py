@@ -3,6 +3,8 @@
 A run of the tests takes a part of the sizes, `dev.py soak` all of them.
 """
 
+from random import Random
+
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
@@ -11,58 +13,106 @@ from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.scrolled import ScrolledView
 from tests.soak import every
 from tests.usability.room import outside, overlapping, scrolling_sideways
-from tests.usability.stage import Stage, path_of, seen, settle
+from tests.usability.stage import OF_OWN_SIZE, Stage, path_of, seen, settle
 
-SIZES = ((1024, 700), (1280, 800), (1440, 900), (1680, 1050), (1800, 1000), (1920, 1080), (2560, 1440))
+SIZES = (
+    (960, 600),
+    (1024, 700),
+    (1280, 800),
+    (1440, 900),
+    (1680, 1050),
+    (1800, 1000),
+    (1920, 1080),
+    (2560, 1440),
+)
 SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
 EVERYWHERE = [(width, height, scale) for width, height in SIZES for scale in SCALES]
+EDGES = [(960, 600, 2.0), (1100, 720, 2.0), (1264, 700, 1.25), (1904, 950, 1.25), (1840, 940, 1.0), (2300, 1000, 1.0)]
+"""The smallest window, and sizes beside those where a view takes another form."""
 
 
-@pytest.mark.parametrize("width, height, scale", EVERYWHERE[:: every(3)])
-def test_nothing_of_the_sheet_is_cut_or_covered(stage: Stage, width: int, height: int, scale: float) -> None:
-    stage.window.theme.set_scale(scale)
-    try:
-        stage.show("sheet", QSize(width, height))
-        settle()
-        view = stage.window.navigator.sheet_view
-        assert stage.window.size() == QSize(width, height), "the window has the size that it was given"
-        if view.drawer_button.isVisible():
-            if not view.tray.isVisible():
-                view.toggle_drawer()
-                settle()
-            parts: tuple[QWidget, ...] = (view.tray, view.sheet, view)
-        else:
-            assert view.tray.isVisible()
-            parts = (view,)
-        for part in parts:
-            assert overlapping(part) + outside(part) + scrolling_sideways(part) == []
-            if part is view.tray:
-                view.toggle_drawer()
-                settle()
-                assert not view.tray.isVisible()
-    finally:
-        stage.window.theme.set_scale(1.0)
+def anywhere(seed: int) -> tuple[int, int, float]:
+    """Return some size and scale that no list names."""
+    chance = Random(seed)
+    return chance.randint(960, 2560), chance.randint(600, 1440), chance.randint(16, 40) / 20
 
 
-@pytest.mark.parametrize("width, height, scale", EVERYWHERE[1 : -len(SCALES) : every(6)])
-def test_nothing_of_library_dice_and_creation_is_cut_or_covered(
+IN_THE_MAIN_WINDOW = (
+    "sheet",
+    "sheet-broken",
+    "sheet-synthetic",
+    "sheet-laden",
+    "sheet-notes",
+    "panic-dialog",
+    "library",
+    "library-list",
+    "library-trash",
+    "library-notices",
+    "creation-quick-filled",
+    "creation-skills",
+    "creation-by-hand",
+    "dice",
+    "dice-attack",
+)
+TAKEN = [*EVERYWHERE[:: every(9)], *EDGES[:: every(2)], *map(anywhere, range(40 // every(40)))]
+
+
+@pytest.mark.parametrize("width, height, scale", TAKEN)
+def test_nothing_of_sheet_library_dice_and_creation_is_cut_or_covered(
     stage: Stage, width: int, height: int, scale: float
 ) -> None:
-    """A view that wants more than the window has is scrolled: it keeps the room it asks for."""
-    stage.window.theme.set_scale(scale)
+    """Whatever the size: nothing is over its neighbour, leaves its place or has to be scrolled sideways."""
+    stage.views.prefer(scale=round(scale * 100))
     try:
-        for name in ("library", "library-list", "library-trash", "creation-skills", "creation-by-hand", "dice-attack"):
-            stage.show(name, QSize(width, height))
-            settle()
-            page = stage.window.stack.currentWidget()
-            assert isinstance(page, ScrolledView)
-            view = page.widget()
-            assert view is not None
-            assert view.size().expandedTo(view.minimumSizeHint()) == view.size(), name
-            assert overlapping(view) + outside(view) + scrolling_sideways(view) == [], name
-            assert scale > 1 or scrolling_sideways(page) == [], "at 100 % no view is scrolled sideways"
+        wrong = []
+        for name in IN_THE_MAIN_WINDOW:
+            shown = stage.show(name, QSize(width, height))
+            assert stage.window.size() == QSize(width, height), "the window has the size that it was given"
+            assert stage.window.theme.scale == scale, "nothing is shrunk in silence"
+            wrong += [f"{name}: {one}" for one in found_in(shown)]
+            view = stage.window.navigator.sheet_view
+            if view.isVisible() and view.drawer_button.isVisible():
+                view.toggle_drawer()
+                settle()
+                wrong += [f"{name}, drawer: {one}" for one in found_in(shown)]
+        assert wrong == []
     finally:
-        stage.window.theme.set_scale(1.0)
+        stage.views.prefer(scale=100)
+
+
+def found_in(room: QWidget) -> list[str]:
+    return overlapping(room) + outside(room) + scrolling_sideways(room)
+
+
+LEAST_SCREEN = QSize(960, 600)
+
+
+@pytest.mark.parametrize("scale", (1.0, 1.5, 2.0)[-1 :: -every(2)])
+def test_every_dialog_fits_on_the_smallest_screen_at_every_scale(stage: Stage, scale: float) -> None:
+    """It is scrolled inside where it wants more, and never sideways."""
+    stage.views.prefer(scale=round(scale * 100))
+    try:
+        wrong = []
+        for name in OF_OWN_SIZE:
+            dialog = stage.show(name, LEAST_SCREEN)
+            dialog.resize(dialog.size().boundedTo(LEAST_SCREEN))
+            settle()
+            if dialog.size().boundedTo(LEAST_SCREEN) != dialog.size():
+                wrong.append(f"{name}: wants {dialog.width()}x{dialog.height()}")
+            wrong += [f"{name}: {one}" for one in found_in(dialog)]
+        assert wrong == []
+    finally:
+        stage.views.prefer(scale=100)
+
+
+def test_a_very_wide_window_has_the_whole_log_beside_the_sheet(stage: Stage) -> None:
+    view = stage.window.navigator.sheet_view
+    stage.show("sheet", QSize(2299, 1000))
+    assert view.log is None or not view.log.isVisible()
+    stage.show("sheet", QSize(2300, 1000))
+    assert view.log is not None
+    assert view.log.isVisible()
+    assert view.log.x() > view.tray.x() > view.sheet.x()
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -90,12 +140,12 @@ def test_a_view_that_is_scrolled_shows_what_has_the_focus(stage: Stage) -> None:
         stage.window.activateWindow()
         settle()
         hidden = stage.window.navigator.dice_panel.log
-        assert page.horizontalScrollBar().maximum() > 0
+        assert page.verticalScrollBar().maximum() > 0
         for field in (one for one in seen(hidden) if one.focusPolicy() & Qt.FocusPolicy.TabFocus):
-            page.horizontalScrollBar().setValue(0)
+            page.verticalScrollBar().setValue(0)
             field.setFocus(Qt.FocusReason.TabFocusReason)
             settle()
-            assert page.horizontalScrollBar().value() > 0, path_of(field)
+            assert page.verticalScrollBar().value() > 0, path_of(field)
             break
         else:
             pytest.fail("the log has something to go to")
@@ -142,7 +192,7 @@ def test_nothing_of_a_scene_is_cut_or_covered(stage: Stage, width: int, height: 
         wrong = []
         for name in (*SCENES, *SCENES_OF_ONE_PAGE):
             shown = stage.show(name, QSize(width, height))
-            assert stage.window.theme.chosen_scale == scale
+            assert stage.window.theme.scale == scale
             assert stage.initiative.size() == QSize(width, height), "the window has the size that it was given"
             found = overlapping(shown) + outside(shown) + scrolling_sideways(shown)
             wrong += [f"{name}: {one}" for one in found]

@@ -31,6 +31,7 @@ _WORDS = {
     "radiation": Message("Radiation"),
     "overrides": Message("Value set by hand"),
     "panic_due": Message("Panic Roll due"),
+    "response_due": Message("Stress response due"),
     "edition": Message("Edition"),
     "sample": Message("Sample"),
 }

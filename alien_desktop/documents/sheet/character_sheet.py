@@ -145,6 +145,8 @@ class CharacterSheet(Document):
     """Panic results in force, by row id: at most one in the 2019 rules, several that combine in Evolved."""
     panic_due: bool = False
     """Something called for a Panic Roll that was not made yet."""
+    response_due: bool = False
+    """Dice called for a stress response that was not rolled yet (Evolved)."""
     deprivations: tuple[Deprivation, ...] = Field(default=(), max_length=40)
     timed_effects: tuple[TimedEffect, ...] = Field(default=(), max_length=LIST_LIMIT)
     broken_by: str = Field(default="", max_length=40)

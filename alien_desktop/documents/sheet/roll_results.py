@@ -38,7 +38,13 @@ def write_result(sheet: CharacterSheet, record: AlarmRecord) -> CharacterSheet:
         return sheet.evolve(panic=record.state.running, panic_due=False)
     gone = set(record.removed)
     kept = tuple(row_id for row_id in sheet.responses if row_id not in gone)
-    return sheet.evolve(responses=kept + tuple(row_id for row_id in record.running if row_id not in kept))
+    running = kept + tuple(row_id for row_id in record.running if row_id not in kept)
+    return sheet.evolve(responses=running, response_due=False)
+
+
+def with_nothing_due(sheet: CharacterSheet) -> CharacterSheet:
+    """Forget the Panic Roll or stress response that was called for: it was made, or the table leaves it out."""
+    return sheet.evolve(panic_due=False, response_due=False)
 
 
 def own_happenings(record: AlarmRecord) -> tuple[Happening, ...]:

@@ -16,6 +16,7 @@ from alien_desktop.gui.creation.manual_panel import ManualCreationPanel
 from alien_desktop.gui.creation.quick_panel import QuickPanel
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.flow_layout import FlowLayout
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
@@ -96,6 +97,10 @@ class CreationPanel(QWidget):
         if self.stack.count() and not event.spontaneous():
             self._page(self._way).take_focus()
 
+    def heightForWidth(self, width: int) -> int:
+        """The least height, for the area that scrolls it: a page asks for more only inside."""
+        return self._column.totalMinimumHeightForWidth(width)
+
     def event(self, event: QEvent) -> bool:
         """Single keys of the window (Esc, S for stress, +) mean the sheet; here they are ordinary keys, but for `?`."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
@@ -131,13 +136,16 @@ class CreationPanel(QWidget):
         return page
 
     def _lay_out(self) -> None:
-        self._head = QHBoxLayout()
-        self._choices = FlowLayout()
+        self._head = FoldingRow()
+        self._choices, self._deeds = FlowLayout(), QHBoxLayout()
         for widget in (self.heading, self.ways, self.editions, self.natures):
             self._choices.addWidget(widget)
         self._head.addLayout(self._choices, 1)
+        self._deeds.addStretch(1)
         for button in (self.take_back, self.start_over, self.leave):
-            self._head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+            self._deeds.addWidget(button)
+        self._head.addLayout(self._deeds)
+        self._head.setAlignment(self._deeds, Qt.AlignmentFlag.AlignTop)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._head)
         self._column.addWidget(self.stack, 1)
@@ -177,4 +185,5 @@ class CreationPanel(QWidget):
         self._column.setSpacing(metrics.gap)
         self._head.setSpacing(metrics.gap)
         self._choices.setSpacing(metrics.gap)
+        self._deeds.setSpacing(metrics.gap)
         self.heading.setMinimumHeight(metrics.control)

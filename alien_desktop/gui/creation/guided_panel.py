@@ -7,6 +7,7 @@ from alien_desktop.gui.creation.guided_steps import make_steps
 from alien_desktop.gui.creation.step_list import StepList
 from alien_desktop.gui.creation.summary_panel import SummaryPanel
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import show_refusal, try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
@@ -105,20 +106,20 @@ class GuidedPanel(QWidget):
     def _lay_out(self) -> None:
         for step in self.steps:
             self.stack.addWidget(ScrolledPage(step))
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.back)
-        buttons.addWidget(self.again)
-        buttons.addStretch(1)
+        others = self._others = QHBoxLayout()
+        others.addWidget(self.back)
+        others.addWidget(self.again)
+        others.addStretch(1)
+        buttons = self._buttons = FoldingRow(last_on_top=True)
+        buttons.addLayout(others, 1)
         buttons.addWidget(self.next)
-        self._buttons = buttons
         self.panel.set_spacing("gap")
         self.panel.body.addWidget(self.hint)
         self.panel.body.addWidget(self.stack, 1)
         self.panel.body.addWidget(self.recap)
         self.panel.body.addWidget(self.sentence)
         self.panel.body.addLayout(buttons)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row = FoldingRow(self, last_on_top=True)
         self._row.addWidget(self.list)
         self._row.addWidget(self.panel, 1)
 
@@ -152,4 +153,5 @@ class GuidedPanel(QWidget):
         self._place_recap()
         self._row.setSpacing(metrics.gap)
         self._buttons.setSpacing(metrics.label_gap)
+        self._others.setSpacing(metrics.label_gap)
         self.list.setFixedWidth(68 * metrics.unit)

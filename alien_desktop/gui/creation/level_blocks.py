@@ -177,17 +177,17 @@ class LevelBlocks(QWidget):
             block.refresh()
 
     def minimumSizeHint(self) -> QSize:
-        """Two blocks side by side."""
-        return QSize(2 * NARROWEST_UNITS * self._theme.metrics.unit, self._grid.minimumSize().height())
+        """One block."""
+        return QSize(NARROWEST_UNITS * self._theme.metrics.unit, self._grid.minimumSize().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Four in a row where there is room, else two."""
+        """Four in a row where there is room, else two, else one."""
         super().resizeEvent(event)
         self._arrange()
 
     def _arrange(self) -> None:
-        wide = self.width() >= len(self.blocks) * NARROWEST_UNITS * self._theme.metrics.unit
-        columns = len(self.blocks) if wide else len(self.blocks) // 2
+        room = self.width() // (NARROWEST_UNITS * self._theme.metrics.unit)
+        columns = next((columns for columns in (4, 2) if room >= columns), 1)
         if columns == self._columns:
             return
         self._columns = columns

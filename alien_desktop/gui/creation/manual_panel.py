@@ -11,6 +11,7 @@ from alien_desktop.gui.creation.options import gear_options, talent_options
 from alien_desktop.gui.creation.remaining_points_panel import RemainingPointsPanel
 from alien_desktop.gui.creation.text import all_words
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
@@ -167,8 +168,7 @@ class ManualCreationPanel(QWidget):
         self._column.addWidget(who)
         self._column.addWidget(self.levels)
         self._column.addLayout(self._lower, 1)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row = FoldingRow(self)
         self._row.addWidget(ScrolledPage(page), 1)
         self._row.addWidget(self.left)
 

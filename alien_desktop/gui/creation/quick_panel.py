@@ -1,10 +1,11 @@
 """Quick: press a career and the rest is filled in; give a name; create."""
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.options import career_options
 from alien_desktop.gui.creation.summary_panel import SummaryPanel
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
@@ -26,8 +27,7 @@ class QuickPanel(QWidget):
         self._controller = session.creation
         self.careers = OptionGrid(tr("Career"), CAREER_COLUMNS, even=True)
         self.summary = SummaryPanel(session, with_create=True)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row = FoldingRow(self)
         panel = Panel(tr("Career"))
         panel.set_spacing("gap")
         hint = tr("Press a career: everything else is filled in by the rules. Then give a name, and play.")

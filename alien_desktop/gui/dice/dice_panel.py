@@ -1,7 +1,8 @@
 """The Dice view: pool builder, tray, odds and the whole log side by side."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from alien_desktop.gui.dice.log_panel import LogPanel
 from alien_desktop.gui.dice.odds_panel import OddsPanel
@@ -22,6 +23,9 @@ from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
+
+_ANY_WIDTH = 16777215
+"""Qt's own number for no limit."""
 
 
 class DicePanel(QWidget):
@@ -63,6 +67,17 @@ class DicePanel(QWidget):
         self.pool.set_document(document_id)
         self.others.set_document(document_id)
         self.log.set_document(document_id)
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as one column."""
+        margins = 2 * self._theme.metrics.gap
+        widest = max(self._least_width(part) for part in (self.pool, self.tray, self.odds, self.log))
+        return QSize(widest + margins, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Three columns; odds below the pool and log below the tray; or one column with the tray on top."""
+        super().resizeEvent(event)
+        self._fold()
 
     # --- the window's keys ---
 
@@ -136,6 +151,33 @@ class DicePanel(QWidget):
     def _on_table_question_opened(self, _opened: bool) -> None:
         self._show_state(self._session.rolls.state)
 
+    @staticmethod
+    def _least_width(part: QWidget) -> int:
+        return max(part.minimumSizeHint().width(), part.minimumWidth())
+
+    def _fold(self) -> None:
+        metrics, ui = self._theme.metrics, self.ui
+        both = metrics.pool_column + self._least_width(self.tray) + 3 * metrics.gap
+        three = both + metrics.odds_column + metrics.gap
+        has_three, single = self.width() >= three, self.width() < both
+        below = (ui.facts_place, ui.facts_place) if has_three else (ui.pool_place, ui.tray_place)
+        for part, place, stretch in ((self.odds, below[0], 0), (self.log, below[1], 1)):
+            if place.indexOf(part) < 0:
+                for other in (ui.facts_place, ui.pool_place, ui.tray_place):
+                    other.removeWidget(part)
+                place.addWidget(part, stretch)
+        across, up = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.BottomToTop
+        if ui.columns.direction() is not (up if single else across):
+            ui.columns.setDirection(up if single else across)
+        for place in (ui.pool_place, ui.tray_place):
+            place.setSpacing(metrics.gap)
+        for column, width in ((self.pool, metrics.pool_column), (self.odds, metrics.odds_column)):
+            column.setMinimumWidth(0 if single else width)
+            column.setMaximumWidth(_ANY_WIDTH if single else width)
+        self.log.setMinimumWidth(metrics.odds_column if has_three else 0)
+        self.log.setMaximumWidth(metrics.odds_column if has_three else _ANY_WIDTH)
+        ui.columns.setSpacing(metrics.gap)
+
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         columns = self.ui.columns
@@ -143,5 +185,4 @@ class DicePanel(QWidget):
         columns.setSpacing(metrics.gap)
         self.ui.facts_place.setSpacing(metrics.gap)
         self._row.setSpacing(metrics.label_gap)
-        self.odds.setFixedWidth(metrics.odds_column)
-        self.log.setFixedWidth(metrics.odds_column)
+        self._fold()

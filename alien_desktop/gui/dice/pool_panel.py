@@ -312,4 +312,3 @@ class PoolPanel(Panel):
         ui.help_row.setSpacing(metrics.label_gap)
         ui.gear_row.setSpacing(metrics.label_gap)
         ui.terms_place.setSpacing(0)
-        self.setFixedWidth(metrics.pool_column)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.attack_follow_up_view import AttackFollowUpView
 from alien_desktop.gui.dice.attack_view import AttackView
@@ -114,6 +114,12 @@ class RollArea(QWidget):
         """Put a title between the dice and the next step; a question has its own."""
         self._outer.insertWidget(1, title)
         self._title = title
+
+    def set_beside(self, beside: bool) -> None:
+        """Let the next step stand at the right of the dice, where there is width and no height."""
+        directions = QBoxLayout.Direction
+        self._outer.setDirection(directions.LeftToRight if beside else directions.TopToBottom)
+        self._outer.setAlignment(self.next_step, Qt.AlignmentFlag.AlignTop if beside else Qt.AlignmentFlag(0))
 
     @property
     def question(self) -> QWidget | None:
@@ -244,7 +250,16 @@ class RollArea(QWidget):
             self._watch_keys(True)
 
     def _show_next_step(self) -> None:
-        self.next_step.set_state(self._state, self._entering(), waits=self._after_attack.is_due)
+        waits = self._after_attack.is_due or self._owes()
+        self.next_step.set_state(self._state, self._entering(), waits=waits)
+
+    def _owes(self) -> bool:
+        """Whether whoever rolls has put a Panic Roll or response off: that is asked for first."""
+        who = self._state.sheet_id
+        if not self.session.workspace.has(who):
+            return False
+        sheet = self.session.workspace.sheet(who)
+        return sheet.panic_due or sheet.response_due
 
     @staticmethod
     def _lines(state: RollState) -> tuple[ResultLine, ...]:

@@ -31,6 +31,8 @@ _LOW_UNITS = 155
 """A tray below so many units is too low for a question with the terms above it."""
 _SHORT_UNITS = 130
 """Below it the roll itself comes before the breakdown of its pool and the odds."""
+_FLAT_UNITS = (130, 75)
+"""From this width and below this height the next step stands beside the dice."""
 ATTACK_BARS = 3
 """Chances of an attack in the tray: what is said about it needs the room. The Dice view has all of them."""
 
@@ -133,6 +135,7 @@ class TrayPanel(Panel):
         super().resizeEvent(event)
         self._show_terms(self._session.rolls.state)
         self._show_odds(self._session.rolls.state)
+        self._fold()
 
     # --- inside ---
 
@@ -175,14 +178,14 @@ class TrayPanel(Panel):
         view.setItemDelegate(LogDelegate(view))
         style_log_view(view, self.tr("Log"))
         self.log_actions = LogActions(self._session, view, self._copied_text)
-        self.log_actions.again_requested.connect(self._on_log_again_requested)
+        self.log_actions.again_requested.connect(self.roll_again)
         self.log_actions.character_requested.connect(self.character_requested)
 
     def _copied_text(self) -> str:
         line = self._log_view.currentIndex().data(LogRole.LINE)
         return line.words() if isinstance(line, LogLine) else ""
 
-    def _on_log_again_requested(self, entry: LogEntry) -> None:
+    def roll_again(self, entry: LogEntry) -> None:
         """Put an old roll onto the table again; what no longer holds is named."""
         again = first_again(self._session, entry.events)
         if again is not None:
@@ -198,6 +201,12 @@ class TrayPanel(Panel):
         if self._shows_pushed and odds is not None and odds.if_pushed is not None:
             bars += pushed_bars(odds.if_pushed)
         self.ui.odds.set_bars(bars)
+
+    def _fold(self) -> None:
+        """Where it is wide and low, the dice and the next step stand beside each other; a question needs the width."""
+        unit = self._theme.metrics.unit
+        flat = self.width() >= _FLAT_UNITS[0] * unit and self.height() < _FLAT_UNITS[1] * unit
+        self.table.set_beside(flat and not self._question_is_open)
 
     def _is_short(self, state: RollState) -> bool:
         """Whether a roll is shown and the tray has room for little more than its dice and the next step."""
@@ -225,6 +234,7 @@ class TrayPanel(Panel):
 
     def _on_table_question_opened(self, opened: bool) -> None:
         self._question_is_open = opened
+        self._fold()
         self._on_rolls_state_changed(self._session.rolls.state)
 
     def _on_panics_changed(self) -> None:

@@ -77,4 +77,6 @@ class TrayWindow(QWidget):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._column.setContentsMargins(*(metrics.gap,) * 4)
-        self.setMinimumSize(metrics.scene_tray_column + 2 * metrics.gap, LEAST_UNITS * metrics.unit)
+        room = self.screen().availableSize()
+        wide, high = metrics.scene_tray_column + 2 * metrics.gap, LEAST_UNITS * metrics.unit
+        self.setMinimumSize(min(wide, room.width()), min(high, room.height() * 3 // 4))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMenuBar, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
@@ -88,7 +88,7 @@ class TopBar(QWidget):
         self.menu_bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._row.addWidget(self.menu_bar, 1)
         self.quick_button = Button(
-            self.tr("Any skill"), ButtonKind.QUIET, icon="roll", key="Ctrl+K", size=ButtonSize.ROW
+            self.tr("Roll a skill…"), ButtonKind.QUIET, icon="roll", key="Ctrl+K", size=ButtonSize.ROW
         )
         self.quick_button.setToolTip(self.tr("Roll any skill of anybody"))
         self._row.addWidget(self.quick_button)
@@ -126,7 +126,26 @@ class TopBar(QWidget):
         self.search.setFixedHeight(metrics.control_dense)
         self.menu_bar.setFixedHeight(metrics.top_bar - 2 * metrics.unit)
         self.keep_menus_whole()
+        self._fit_quick_button()
         self._row.activate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The button for any roll shows as much as there is room for; its command stands in a menu as well."""
+        super().resizeEvent(event)
+        self._fit_quick_button()
+
+    def _fit_quick_button(self) -> None:
+        metrics, button = self._theme.metrics, self.quick_button
+        margins = self._row.contentsMargins()
+        room = self.width() - margins.left() - margins.right() - self.menu_bar.minimumWidth() - 2 * metrics.label_gap
+        room -= self.search.minimumWidth()
+        for words in (self.tr("Roll a skill…"), ""):
+            button.set_text(words)
+            button.setAccessibleName(self.tr("Roll a skill…"))
+            if button.sizeHint().width() <= room:
+                break
+        button.setFixedWidth(button.sizeHint().width())
+        button.setVisible(button.width() <= room)
 
     def keep_menus_whole(self) -> None:
         """The field for the search gives way to the menus: these would fold into an arrow that hardly anybody finds."""
@@ -134,7 +153,7 @@ class TopBar(QWidget):
 
 
 FIRST_SIZE = QSize(1280, 800)
-LEAST_SIZE = QSize(1024, 700)
+LEAST_SIZE = QSize(960, 600)
 TITLE_BAR = 40
 """Room for what the desktop puts over a window, in pixels: how high that is, is known only after it is shown."""
 

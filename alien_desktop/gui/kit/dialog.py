@@ -2,12 +2,13 @@
 
 from typing import ClassVar
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from alien_desktop.gui.kit.focus_ring import FocusRing
+from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.tab_order import focus_of, step_focus
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
@@ -46,6 +47,29 @@ class Dialog(QDialog):
         return caller if caller is not None and isValid(caller) else None
 
 
+class ScrolledDialog(ScrolledView):
+    """What is in a dialog: it has the room it asks for, and is scrolled where the screen is too low for it."""
+
+    def sizeHint(self) -> QSize:
+        """All of it."""
+        body = self.widget()
+        return body.sizeHint() if body is not None else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """All of its width; what is below is scrolled to."""
+        body = self.widget()
+        least = body.minimumSizeHint() if body is not None else super().minimumSizeHint()
+        bar = self.verticalScrollBar().sizeHint().width()
+        low = theme_of(self).metrics.sheet_band
+        return QSize(least.width() + (bar if least.height() > low else 0), min(least.height(), low))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A body that asks for more room asks for a wider dialog."""
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+
 class ModelessDialog(Dialog):
     """A window over a widget that blocks nothing. The focus goes back to whoever had it when it is closed.
 
@@ -59,7 +83,11 @@ class ModelessDialog(Dialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.column = QVBoxLayout(self)
+        body = QWidget()
+        self.column = QVBoxLayout(body)
+        self._whole = QVBoxLayout(self)
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.addWidget(ScrolledDialog(body))
         self.ring = FocusRing(self)
         bind_theme(self._set_distances)
 

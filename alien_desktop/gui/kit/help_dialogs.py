@@ -136,7 +136,7 @@ def _page(text: str) -> Panel:
     label = TextLabel(text, wrap=True)
     metrics = theme_of(label).metrics
     wide = metrics.library_card + metrics.attribute_block
-    label.setMinimumSize(wide, label.heightForWidth(wide))
+    panel.resize(wide, label.heightForWidth(wide))
     panel.body.addWidget(label)
     return panel
 

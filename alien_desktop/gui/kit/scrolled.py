@@ -78,6 +78,12 @@ class ScrolledPage(QScrollArea):
             self._give_height()
         return super().eventFilter(watched, event)
 
+    def minimumSizeHint(self) -> QSize:
+        """As wide as the page needs beside a scroll bar: it is never scrolled sideways."""
+        hint, page = super().minimumSizeHint(), self.widget()
+        wide = page.minimumSizeHint().width() if page is not None else 0
+        return QSize(max(hint.width(), wide + self.verticalScrollBar().sizeHint().width()), hint.height())
+
     def show_row(self, view: QAbstractItemView, index: QModelIndex) -> None:
         """Scroll to a row of a view that stands in the page at its full height."""
         page, row = self.widget(), view.visualRect(index)

@@ -1,11 +1,12 @@
 """A search field: a glass, the words, and the cap of the key that leads here."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.key_cap import draw_key_cap, key_cap_width
+from alien_desktop.gui.theme.paint_text import text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
@@ -23,6 +24,7 @@ class SearchField(QLineEdit):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._theme = theme_of(self)
         self._key = key
+        self._placeholder = placeholder
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
         self.setAccessibleDescription(key)
@@ -34,6 +36,11 @@ class SearchField(QLineEdit):
         """Wide enough for a name."""
         metrics = self._theme.metrics
         return QSize(metrics.search_width * 2 // 3, metrics.control)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Words that say what is found here stand in the field when they fit whole; else the glass says enough."""
+        super().resizeEvent(event)
+        self._fit_placeholder()
 
     def event(self, event: QEvent) -> bool:
         """Esc is for the field before it is for the window."""
@@ -74,8 +81,15 @@ class SearchField(QLineEdit):
     def _on_return_pressed(self) -> None:
         self.find_requested.emit(self.text())
 
+    def _fit_placeholder(self) -> None:
+        margins = self.textMargins()
+        room = self.width() - margins.left() - margins.right() - self._theme.metrics.padding
+        fits = text_width(self._theme.fonts, self._theme.fonts.secondary, self._placeholder) <= room
+        self.setPlaceholderText(self._placeholder if fits else "")
+
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         cap = key_cap_width(self._theme, self._key) + metrics.unit if self._key else 0
         self.setFont(self._theme.fonts.secondary)
         self.setTextMargins(metrics.icon_small + metrics.cut_small, 0, cap, 0)
+        self._fit_placeholder()

@@ -51,7 +51,7 @@ class SessionStatus(QObject):
 
     def show_preferences(self) -> None:
         """Show rules, theme and size, and tick the commands of what is in force."""
-        cells = (self._rules, self._theme.theme_name.capitalize(), f"{round(self._theme.chosen_scale * 100)} %")
+        cells = (self._rules, self._theme.theme_name.capitalize(), f"{round(self._theme.scale * 100)} %")
         self._status.set_right_cells(tuple(cell for cell in cells if cell))
         preferences = self._session.preferences
         self._actions.tick_theme(preferences.theme, self._theme.theme_name)

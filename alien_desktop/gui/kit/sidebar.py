@@ -164,9 +164,15 @@ class Sidebar(QWidget):
 
     def _show_parts(self) -> None:
         wide = self._theme.is_wide and not self._stays_narrow
-        self._party_title.setVisible(bool(self._badges))
+        self._party_title.setVisible(bool(self._badges) and not self._theme.is_narrow)
         self._history_title.setVisible(wide)
         self._history.setVisible(wide)
+        metrics = sidebar_metrics(self._theme, stays_narrow=self._stays_narrow)
+        party, history = self._title_rows
+        has_party = not self._party_title.isHidden()
+        for row, shown in ((party, has_party), (history, wide), (self._history_row, wide)):  # empty rows keep margins
+            margins = (metrics.padding - 2, metrics.label_gap, metrics.unit, 0) if shown else (0, 0, 0, 0)
+            row.setContentsMargins(*margins)
 
     def _fit_party(self) -> None:
         """Without names when not everybody fits with one; and then as many as fit, the open one among them."""
@@ -175,13 +181,14 @@ class Sidebar(QWidget):
         for badge in self._badges:
             badge.set_compact(False)
         metrics = sidebar_metrics(self._theme, stays_narrow=self._stays_narrow)
-        above = 2 * metrics.label_gap + self._party_title.sizeHint().height() + metrics.label_gap
+        title = 0 if self._theme.is_narrow else self._party_title.sizeHint().height() + metrics.label_gap
+        above = 2 * metrics.label_gap + title
         entries = len(self._views) + len(self._tools)
         room = self.height() - above - entries * metrics.rail_entry
         compact = len(self._badges) * self._badges[0].sizeHint().height() > room
         for badge in self._badges:
             badge.set_compact(compact)
-        places = max(1, room // self._badges[0].sizeHint().height())
+        places = max(0, room // self._badges[0].sizeHint().height())
         current = next((n for n, badge in enumerate(self._badges) if badge.member.id == self._current_member), 0)
         first = max(0, current - places + 1)
         for number, badge in enumerate(self._badges):
@@ -204,8 +211,6 @@ class Sidebar(QWidget):
 
     def _apply_theme(self) -> None:
         metrics = sidebar_metrics(self._theme, stays_narrow=self._stays_narrow)
-        for row in (*self._title_rows, self._history_row):
-            row.setContentsMargins(metrics.padding - 2, metrics.label_gap, metrics.unit, 0)
         self.setFixedWidth(metrics.rail)
         self._column.setContentsMargins(0, metrics.label_gap, metrics.line, metrics.label_gap)
         self._show_parts()

@@ -5,12 +5,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.painted_button import PaintedButton
-from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
+from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait, initials
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.key_cap import draw_key_cap, key_cap_width
-from alien_desktop.gui.theme.metrics import Metrics, metrics_for
-from alien_desktop.gui.theme.paint import draw_box, draw_octagon
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, literal, set_tooltip, text_width
+from alien_desktop.gui.theme.metrics import Metrics, WidthClass, metrics_for
+from alien_desktop.gui.theme.paint import draw_box, draw_cut, draw_octagon
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, literal, set_tooltip, text_width, tooltip
 from alien_desktop.gui.theme.theme import Theme, bind_theme
 from alien_desktop.rules.record import record
 
@@ -46,8 +46,8 @@ class PartyMember:
 
 
 def sidebar_metrics(theme: Theme, *, stays_narrow: bool) -> Metrics:
-    """The measures a rail is laid out with."""
-    return metrics_for(wide=False, scale=theme.scale) if stays_narrow else theme.metrics
+    """The measures a rail is laid out with; one that `stays_narrow` never opens."""
+    return metrics_for(WidthClass.MIDDLE, theme.scale) if stays_narrow and theme.is_wide else theme.metrics
 
 
 class _RailButton(PaintedButton):
@@ -58,6 +58,7 @@ class _RailButton(PaintedButton):
         self._stays_narrow = stays_narrow
         self.setText(literal(name))
         self.setAccessibleName(name)
+        self.setToolTip(tooltip(name))
 
     @property
     def is_wide(self) -> bool:
@@ -69,7 +70,7 @@ class _RailButton(PaintedButton):
         """The measures of the rail: those of the narrow class where it stays narrow."""
         return sidebar_metrics(self._theme, stays_narrow=self._stays_narrow)
 
-    def _apply_theme(self) -> None:
+    def _fit(self) -> None:
         self.setFixedSize(self.sizeHint())
 
     def _paint_ground(self, painter: QPainter, *, current: bool) -> QColor:
@@ -93,14 +94,14 @@ class SidebarEntry(_RailButton):
         self.view = view
         self.setCheckable(not is_tool)
         self.setAccessibleDescription(view.key)
-        bind_theme(self._apply_theme)
+        bind_theme(self._fit)
 
     def sizeHint(self) -> QSize:
         """As wide as the rail."""
         return QSize(self.metrics.rail, self.metrics.rail_entry)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Tall: icon above the word, digit at the left. Wide: icon, word, key cap."""
+        """Narrow: icon and digit. Tall: icon above the word, digit at the left. Wide: icon, word, key cap."""
         theme = self._theme
         t, metrics, fonts = theme.tokens, self.metrics, theme.fonts
         painter = QPainter(self)
@@ -121,6 +122,11 @@ class SidebarEntry(_RailButton):
                 rect = QRectF(right, top, cap, metrics.key_cap)
                 draw_key_cap(painter, rect, self.view.key, theme, ink, t.line)
             return
+        if theme.is_narrow:
+            digit = QRectF(metrics.unit + metrics.line_strong, metrics.unit, metrics.rail / 3, metrics.icon_small)
+            draw_text(painter, digit, self.view.key, fonts, fonts.smallest, t.text2, elide=Elide.NEVER)
+            draw_icon(painter, self.view.icon, QRectF(metrics.rail / 3, 0, size * 1.4, self.height()), mark)
+            return
         digit = QRectF(metrics.padding - 2, metrics.unit, metrics.rail / 3, metrics.icon_small)
         draw_text(painter, digit, self.view.key, fonts, fonts.smallest, t.text2, elide=Elide.NEVER)
         icon = QRectF((self.width() - size) / 2, metrics.padding - 1, size, size)
@@ -138,7 +144,7 @@ class PartyBadge(_RailButton):
         self.member = member
         self._compact = False
         self.setCheckable(True)
-        bind_theme(self._apply_theme)
+        bind_theme(self._fit)
         self._tell()
 
     def set_member(self, member: PartyMember) -> None:
@@ -153,17 +159,17 @@ class PartyBadge(_RailButton):
         """Leave the name out, which the tooltip has, when there is too little height for everybody."""
         if compact != self._compact:
             self._compact = compact
-            self._apply_theme()
+            self._fit()
             self.update()
 
     def sizeHint(self) -> QSize:
         """As wide as the rail."""
         metrics = self.metrics
-        high = metrics.badge_portrait + metrics.label_gap if self._compact else metrics.rail_badge
-        return QSize(metrics.rail, high)
+        compact = self._compact and not self._theme.is_narrow
+        return QSize(metrics.rail, metrics.badge_portrait + metrics.label_gap if compact else metrics.rail_badge)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Tall: portrait with the octagon over its corner, health as a column. Wide: all beside each other."""
+        """Narrow: initials. Tall: portrait. Octagon over their corner, health as a column. Wide: beside each other."""
         theme = self._theme
         painter = QPainter(self)
         record = PortraitRecord(
@@ -171,10 +177,39 @@ class PartyBadge(_RailButton):
         )
         if self.is_wide:
             self._paint_wide(painter, record)
+        elif theme.is_narrow:
+            self._paint_narrow(painter)
         else:
             self._paint_tall(painter, record)
         if self.isDown() or self.underMouse():
             draw_box(painter, QRectF(self.rect()), None, theme.tokens.text2 if self.underMouse() else theme.tokens.line)
+
+    def _paint_narrow(self, painter: QPainter) -> None:
+        """Initials in a cut box, the octagon at its corner, Health as a column at the right."""
+        theme = self._theme
+        t, metrics, fonts = theme.tokens, self.metrics, theme.fonts
+        side = metrics.rail_badge - metrics.label_gap
+        box = QRectF(metrics.unit, 1, side, side)
+        edge = t.accent if self.isChecked() else t.line
+        fill = t.sel if self.isChecked() else None
+        draw_cut(painter, box, fill, edge, metrics.line, top_left=metrics.unit, bottom_right=0)
+        ink = t.alert if self.member.is_broken else t.text
+        letters = QRectF(box.left(), box.top(), side - metrics.unit, side - metrics.label_gap)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        draw_text(painter, letters, initials(self.member.name), fonts, fonts.key_cap, ink, centre, Elide.NEVER)
+        self._paint_stress_badge(painter, box.right() - metrics.icon * 0.7, box.bottom() - metrics.icon * 0.75)
+        self._paint_health_column(painter, box.right() + metrics.unit, side)
+
+    def _paint_health_column(self, painter: QPainter, x: float, side: float) -> None:
+        t, metrics = self._theme.tokens, self.metrics
+        cells = min(self.member.max_health, 8)
+        pitch = side / max(4, cells)
+        colour = self._health_color()
+        wide = max(metrics.unit, self.width() - x - metrics.unit)
+        for number in range(cells):
+            filled = cells - number <= round(self.member.health * cells / max(1, self.member.max_health))
+            cell = QRectF(x, round(1 + number * pitch), wide, max(1, round(pitch) - 2))
+            draw_box(painter, cell, colour if filled else None, colour if filled or self._is_low() else t.line)
 
     def _paint_tall(self, painter: QPainter, record: PortraitRecord) -> None:
         theme = self._theme

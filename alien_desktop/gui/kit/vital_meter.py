@@ -15,7 +15,7 @@ translate = QCoreApplication.translate
 _NARROWEST_CELL = 6
 
 
-_LEAST_ROOM = 0.6
+_LEAST_ROOM = 0.45
 """In a narrow column the cells keep so much of their width."""
 
 

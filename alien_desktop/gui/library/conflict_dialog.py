@@ -4,11 +4,12 @@ from enum import Enum
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from alien_desktop.documents.document import Document, changed_fields
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -36,12 +37,13 @@ class ConflictDialog(ModelessDialog):
         self.later = Button(self.tr("Decide later"), key="Esc", size=ButtonSize.TALL)
         self.both = Button(self.tr("Keep both"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.TALL)
         self.both.setDefault(True)
-        self.after = TextLabel(
+        self.after = WrappedLabel(
             self.tr("Whichever you choose: the other one is kept, and one Undo goes back."),
             TextRole.SECONDARY,
             TextTone.QUIET,
         )
-        last = QHBoxLayout()
+        last = FoldingRow(last_on_top=True)
+        last.setSpacing(self._theme.metrics.label_gap)
         last.addWidget(self.later)
         last.addWidget(self.both, 1)
         self.column.addWidget(self.heading)

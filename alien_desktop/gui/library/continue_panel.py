@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeBar, NoticeTone
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -72,7 +73,7 @@ class ContinuePanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self.set_title(self.tr("Carry on"))
-        self._row = QHBoxLayout()
+        self._row = FoldingRow()
         self._places = (ContinueEntry(self), ContinueEntry(self))
         for place in self._places:
             place.open_requested.connect(self.open_requested)
@@ -83,7 +84,7 @@ class ContinuePanel(Panel):
         self.notice.dismissed.connect(lambda: self.notice.set_message(""))
         self.body.addWidget(self.notice)
         self.set_spacing("gap")
-        self._row.setSpacing(self._theme.metrics.group_gap * 2)
+        self._row.setSpacing(self._theme.metrics.group_gap)
         self.set_places(())
 
     def set_places(self, places: tuple[tuple[LibraryEntry, str], ...]) -> None:

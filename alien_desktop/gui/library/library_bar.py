@@ -1,10 +1,12 @@
 """The row over the library: which documents, how they are shown and in which order, and what can be made again."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.flow_layout import FlowLayout
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextTone
 from alien_desktop.gui.library.library_columns import SortBy
@@ -36,6 +38,7 @@ class LibraryBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
+        self._counts: dict[LibraryFilter, int] = {}
         self.kinds = SegmentedControl(self.tr("Kind of document"), self)
         self.found = TextLabel("", tone=TextTone.QUIET)
         self.layouts = SegmentedControl(self.tr("Cards or list"), self)
@@ -50,28 +53,32 @@ class LibraryBar(QWidget):
         )
         self.new_scene = Button(self.tr("New scene"))
         self.new_character = Button(self.tr("New character"))
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addWidget(self.kinds)
-        self._row.addWidget(self.found, 1)
-        self._row.addWidget(self.sort)
-        self._row.addWidget(self.layouts)
-        self._row.addWidget(self.import_button)
-        self._row.addWidget(self.new_scene)
-        self._row.addWidget(self.new_character)
+        self._row = FoldingRow(self)
+        self._view, self._new = FlowLayout(), QHBoxLayout()
+        for widget in (self.kinds, self.sort, self.layouts, self.found):
+            self._view.addWidget(widget)
+        for button in (self.new_character, self.new_scene, self.import_button):
+            self._new.addWidget(button)
+        self._new.addStretch(1)
+        self._row.addLayout(self._view, 1)
+        self._row.addLayout(self._new)
+        self._row.setAlignment(self._new, Qt.AlignmentFlag.AlignTop)
         self._fill()
         self._connect()
         bind_theme(self._apply_theme)
 
     def set_counts(self, counts: dict[LibraryFilter, int]) -> None:
-        """Show how many there are of each kind."""
+        """Show how many there are of each kind; a narrow window has room for the kinds alone."""
+        self._counts = counts
         words = (
             (LibraryFilter.ALL, self.tr("All {count}")),
             (LibraryFilter.CHARACTERS, self.tr("Characters {count}")),
             (LibraryFilter.SCENES, self.tr("Scenes {count}")),
             (LibraryFilter.ADVERSARIES, self.tr("Adversaries {count}")),
         )
-        options = (*((kind.value, text.format(count=counts[kind])) for kind, text in words), (TRASH, self.tr("Trash")))
+        shown = {kind: "" if self._theme.is_narrow else counts[kind] for kind in counts}
+        kinds = ((kind.value, text.format(count=shown[kind]).strip()) for kind, text in words)
+        options = (*kinds, (TRASH, self.tr("Trash")))
         chosen = self.kinds.value or LibraryFilter.ALL
         self.kinds.set_options(options)
         self.kinds.set_value(chosen)
@@ -121,6 +128,8 @@ class LibraryBar(QWidget):
             self.sort_requested.emit(value)
 
     def _apply_theme(self) -> None:
-        self._row.setSpacing(self._theme.metrics.gap)
+        for layout in (self._row, self._view, self._new):
+            layout.setSpacing(self._theme.metrics.gap)
+        self.set_counts(self._counts)
         self.import_button.set_key("Ctrl+O" if self._theme.is_wide else "")
         self.new_character.set_key("Ctrl+N" if self._theme.is_wide else "")

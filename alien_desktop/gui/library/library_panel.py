@@ -207,6 +207,10 @@ class LibraryPanel(QWidget):
 
     # --- Qt ---
 
+    def heightForWidth(self, width: int) -> int:
+        """The least height, for the area that scrolls it: cards and lists scroll inside."""
+        return self._column.totalMinimumHeightForWidth(width)
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """In a list the keys go on where one was."""
         super().focusInEvent(event)

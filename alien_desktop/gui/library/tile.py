@@ -166,6 +166,7 @@ class Tile(QWidget):
         unit = self._theme.metrics.unit
         self._column.setContentsMargins(3 * unit, 3 * unit, 3 * unit, 2 * unit)
         self._row.setSpacing(3 * unit)
+        self._widen_first()
 
     def _set_actions(self, shown: TileItem) -> None:
         for button in self._buttons:
@@ -176,11 +177,14 @@ class Tile(QWidget):
         for index, action in enumerate(shown.actions):
             kind = ButtonKind.QUIET if index else ButtonKind.NORMAL
             button = Button(action.text, kind, size=ButtonSize.ROW, parent=self)
-            if not index:
-                button.setMinimumWidth(18 * self._theme.metrics.unit)
             button.clicked.connect(lambda _checked=False, action=action: self._ask(action.action))
             self._row.insertWidget(index, button)
             self._buttons.append(button)
+        self._widen_first()
+
+    def _widen_first(self) -> None:
+        for button in self._buttons[:1]:
+            button.setMinimumWidth(18 * self._theme.metrics.unit)
 
     def _name_buttons(self, shown: TileItem) -> None:
         """A tile is used for one document after the other: its buttons say whose they are now."""

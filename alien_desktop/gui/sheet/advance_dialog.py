@@ -18,6 +18,7 @@ from alien_desktop.documents.sheet.advancing import (
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -166,7 +167,7 @@ class AdvanceDialog(ModelessDialog):
         self._head.addWidget(TextLabel(self.tr("Experience"), TextRole.LABEL, TextTone.QUIET))
         self._head.addWidget(self.experience)
         self.column.addLayout(self._head)
-        self._halves = QHBoxLayout()
+        self._halves = FoldingRow()
         self._halves.addLayout(self._lay_out_session())
         self._halves.addLayout(self._lay_out_skills(), 1)
         self.column.addLayout(self._halves)

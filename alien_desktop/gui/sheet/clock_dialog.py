@@ -7,6 +7,7 @@ from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.dice.dice_state import DiceState
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -133,9 +134,8 @@ class ClockDialog(ModelessDialog):
         head = self._head = QHBoxLayout()
         head.addWidget(self.heading, 0)
         head.addWidget(self.who, 1)
-        self._choices = QHBoxLayout()
+        self._choices = FoldingRow()
         self._choices.addWidget(self.passages)
-        self._choices.addStretch(1)
         self._choices.addWidget(self.crew)
         self.column.addLayout(head)
         self.column.addLayout(self._choices)
@@ -151,7 +151,7 @@ class ClockDialog(ModelessDialog):
         self.column.addWidget(self.area, 1)
         self.column.addWidget(self.refusal)
         self.refusal.hide()
-        self._buttons = QHBoxLayout()
+        self._buttons = FoldingRow()
         self._buttons.addWidget(self.roll_button, 1)
         self._buttons.addWidget(self.step_button)
         self._buttons.addWidget(self.apply_button, 1)

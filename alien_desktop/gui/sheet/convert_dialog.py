@@ -15,7 +15,7 @@ from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.session import Session
 
-_WHAT_UNITS = 56
+_WHAT_UNITS = 36
 
 
 class ConvertDialog(ModelessDialog):

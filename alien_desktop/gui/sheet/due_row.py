@@ -7,6 +7,7 @@ from alien_desktop.gui.dice.dice_state import DiceState
 from alien_desktop.gui.dice.dice_strip import DiceStrip
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
@@ -59,7 +60,7 @@ class DueRow(QWidget):
         policy = self.roll.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # the columns of all rows stand under each other
         self.roll.setSizePolicy(policy)
-        self._row = QHBoxLayout(self)
+        self._row = FoldingRow(self)
         self._left = QVBoxLayout()
         self._note_row = QHBoxLayout()
         self._note_row.addWidget(self.note, 1)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.identity import NUMBERS, set_number, set_signature_used, set_text
 from alien_desktop.documents.sheet.item_use import use_signature_item, verify_signature_item
@@ -66,6 +66,13 @@ class FilePanel(Panel):
         opened.changed.connect(self._on_opened_changed)
         bind_theme(self._apply_theme)
         self._on_opened_changed(frozenset())
+
+    def set_single(self, single: bool) -> None:
+        """Stand in a column that has no room for the parts beside each other."""
+        directions = QBoxLayout.Direction
+        self.ui.row.setDirection(directions.TopToBottom if single else directions.LeftToRight)
+        for editor in (self.notes, self.appearance):
+            editor.setMinimumHeight(3 * self._theme.metrics.control if single else 0)
 
     def _number_words(self) -> dict[str, str]:
         return {

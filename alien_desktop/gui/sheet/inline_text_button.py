@@ -1,12 +1,20 @@
 """A short text of a person that is edited in place: pressing it opens a field in its place."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.painted_button import PaintedButton
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
+from alien_desktop.gui.theme.paint_text import (
+    Elide,
+    draw_text,
+    draw_wrapped_text,
+    set_tooltip,
+    text_width,
+    wrapped_height,
+    wrapped_text,
+)
 
 
 class InlineTextButton(PaintedButton):
@@ -28,6 +36,7 @@ class InlineTextButton(PaintedButton):
         self._in_column = False
         self._field: LineField | None = None
         self._most = most
+        self._wraps = False
         self._least = 12 if gives_way else 40
         """Units of width below which it is never pressed together."""
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -54,12 +63,37 @@ class InlineTextButton(PaintedButton):
             self.updateGeometry()
             self.update()
 
+    def set_wraps(self, wraps: bool) -> None:
+        """Show a text that is too long for the line on as many lines as it needs; only in a column."""
+        if wraps != self._wraps:
+            self._wraps = wraps
+            policy = self.sizePolicy()
+            policy.setHeightForWidth(wraps)
+            self.setSizePolicy(policy)
+            self.updateGeometry()
+            self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        """A text that wraps is higher when it is narrower."""
+        return self._wraps
+
+    def heightForWidth(self, width: int) -> int:
+        """The height of all lines."""
+        if not self._wraps:
+            return self.sizeHint().height()
+        return max(self._theme.metrics.target_min, wrapped_height(self._wrapped(width)))
+
+    def _wrapped(self, width: int) -> QTextLayout:
+        return wrapped_text(self._line(), self._theme.fonts.secondary, width - self._label_width())
+
     def set_in_column(self, in_column: bool) -> None:
         """Show the label before the text, in capitals."""
         if in_column != self._in_column:
             self._in_column = in_column
             horizontal = QSizePolicy.Policy.Expanding if in_column else QSizePolicy.Policy.Maximum
-            self.setSizePolicy(horizontal, QSizePolicy.Policy.Fixed)
+            policy = QSizePolicy(horizontal, QSizePolicy.Policy.Fixed)
+            policy.setHeightForWidth(self._wraps)
+            self.setSizePolicy(policy)
             self.updateGeometry()
             self.update()
 
@@ -108,13 +142,19 @@ class InlineTextButton(PaintedButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Label and text."""
         theme = self._theme
-        tokens, fonts = theme.tokens, theme.fonts
+        tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
         painter = QPainter(self)
         rect = QRectF(self.rect())
         ink = tokens.text if self.underMouse() or self._in_column else tokens.text2
         if self._in_column:
-            draw_text(painter, rect, self._label.upper(), fonts, fonts.label, tokens.text2, elide=Elide.NEVER)
+            label = rect.adjusted(0, 0, 0, metrics.target_min - rect.height())
+            draw_text(painter, label, self._label.upper(), fonts, fonts.label, tokens.text2, elide=Elide.NEVER)
             rect.setLeft(self._label_width())
+        if self._wraps:
+            lines = self._wrapped(self.width())
+            top = max(0, (self.height() - wrapped_height(lines)) // 2)
+            draw_wrapped_text(painter, QPointF(rect.left(), top), lines, ink)
+            return
         draw_text(painter, rect, self._line(), fonts, fonts.secondary, ink)
 
     def _line(self) -> str:

@@ -13,22 +13,26 @@ from alien_desktop.documents.sheet.values import ARMOR, HEALTH_MAX, RESOLVE, STR
 from alien_desktop.gui.dice.medical_menu import care_entries
 from alien_desktop.gui.kit.badge import BY_HAND, boxed_mark_side, draw_boxed_mark
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.portrait import PortraitRecord
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.person_facts import PersonFacts
 from alien_desktop.gui.sheet.text import broken_words, death_roll_due
 from alien_desktop.gui.sheet.ui_person_panel import Ui_PersonPanel
 from alien_desktop.gui.sheet.vital_overrides import VitalOverrides
 from alien_desktop.gui.sheet.vitals_model import HEALTH, RADS, STRESS, Vital, VitalsModel
-from alien_desktop.gui.theme.button_paint import ButtonKind
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width, tooltip
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
@@ -97,6 +101,44 @@ class ValueButton(PaintedButton):
         self.setAccessibleName(f"{self._label} {self._value}{by_hand}")
 
 
+class DueChip(QWidget):
+    """A Panic Roll or stress response that is due, until it is answered or left out.
+
+    It is filled while nothing of it lies in the tray: there is one filled button in a window.
+    """
+
+    answer_requested = Signal()
+    left_out = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self.answer = Button("", ButtonKind.STRESS, icon="alarm", key="A", size=ButtonSize.ROW)
+        self.leave_out = Button(kind=ButtonKind.QUIET, icon="cross", size=ButtonSize.ROW)
+        self.answer.clicked.connect(self.answer_requested)
+        self.leave_out.clicked.connect(self.left_out)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.answer)
+        self._row.addWidget(self.leave_out)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        bind_theme(self._apply_theme)
+
+    def show_due(self, sheet: CharacterSheet, roll: str, *, lies: bool) -> None:
+        """Show what is owed (`roll` is its whole name); `lies`: the dice that call for it are in the tray."""
+        self.setVisible(sheet.panic_due or sheet.response_due)
+        self.answer.set_text(self.tr("Panic due") if sheet.panic_due else self.tr("Response due"))
+        self.answer.set_kind(ButtonKind.NORMAL if lies else ButtonKind.STRESS)
+        words = self.tr("{roll} due for {name}").format(roll=roll, name=sheet.name)
+        self.answer.setAccessibleName(words)
+        set_tooltip(self.answer, self.tr("{roll} due: roll it now (A)").format(roll=roll))
+        self.leave_out.setAccessibleName(self.tr("Leave the {roll} out").format(roll=roll))
+        set_tooltip(self.leave_out, self.tr("Leave the {roll} out").format(roll=roll))
+
+    def _apply_theme(self) -> None:
+        self._row.setSpacing(self._theme.metrics.unit)
+
+
 _ANYWHERE = Qt.AlignmentFlag(0)
 _ANY_WIDTH = 16777215
 """Qt's own number for no limit."""
@@ -149,9 +191,14 @@ class PersonPanel(Panel):
         set_tooltip(self.pass_as_human, self.tr("Show a stress that is not there; no rule sees it"))
         self.pass_as_human.checked_requested.connect(self._on_pass_as_human_checked_requested)
         self.ui.meter_column.removeWidget(self.ui.stress)
-        self._stress_row = QHBoxLayout()
+        self.due = DueChip()
+        self.due.answer_requested.connect(self.answer_due)
+        self.due.left_out.connect(self._on_due_left_out)
+        session.rolls.state_changed.connect(self._show_due)
+        self._stress_row = FoldingRow()
         self._stress_row.addWidget(self.ui.stress)
         self._stress_row.addWidget(self.pass_as_human)
+        self._stress_row.addWidget(self.due)
         self._stress_row.addStretch(1)
         self.ui.meter_column.addLayout(self._stress_row)
         self._stat_box = QBoxLayout(QBoxLayout.Direction.TopToBottom)
@@ -233,9 +280,25 @@ class PersonPanel(Panel):
         self.death_button.setVisible(bool(word) and bool(death_roll_due(sheet, rules)))
         dying = sheet.is_broken or bool(death_roll_due(sheet, rules))
         self.help_button.setVisible(dying and DEAD not in sheet.conditions)
+        self._fit_buttons()
         self.facts.show_sheet(sheet, rules)
         self._fit_facts()
         self._place_pass_as_human(sheet)
+        self._show_due()
+
+    def _show_due(self, _state: object = None) -> None:
+        if not self._opened.is_open:
+            return
+        sheet, state = self._opened.sheet, self._session.rolls.state
+        roll = PANIC_ROLL if sheet.panic_due else self._opened.rules.edition.vocabulary.alarm_roll
+        self.due.show_due(sheet, translated(roll), lies=state.alarm_due and state.sheet_id == sheet.id)
+
+    def answer_due(self) -> None:
+        """Make the Panic Roll or stress response that is due."""
+        try_command("alarm.roll", self._session, self._opened.refused.emit, who=self._opened.document_id)
+
+    def _on_due_left_out(self) -> None:
+        try_command("alarm.leave_out", self._session, self._opened.refused.emit, who=self._opened.document_id)
 
     def _show_health(self, vital: Vital | None) -> None:
         if vital is not None:
@@ -276,6 +339,12 @@ class PersonPanel(Panel):
         if vital is not None:
             stat.set_value(str(vital.value), by_hand=vital.is_by_hand)
             set_tooltip(stat, vital.explanation)
+
+    def _fit_buttons(self) -> None:
+        """In one column the buttons of somebody who is dying stand below the name."""
+        crowded = self._is_single and not self.help_button.isHidden()
+        below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self.ui.name_row.setDirection(below if crowded else beside)
 
     def _fit_facts(self) -> None:
         """The line makes room for a long name and for the band."""
@@ -350,16 +419,22 @@ class PersonPanel(Panel):
             stat.set_close(in_line)
         ui.picture.setVisible(not self._is_single)
         ui.vital_row.setDirection(below if self._is_single else side_by_side)
+        self._fit_buttons()
+        self.facts.agenda.set_wraps(self._is_single)
         if self._is_single:
             ui.stat_column.setContentsMargins(0, metrics.unit, 0, 0)
             ui.stats.setMinimumWidth(0)
             ui.stats.setMaximumWidth(_ANY_WIDTH)
-            self.setFixedHeight(metrics.person_height + metrics.target_min + 2 * metrics.padding)
+            self.setMinimumHeight(0)
+            self.setMaximumHeight(_ANY_WIDTH)
         else:
             ui.stats.setFixedWidth(metrics.stats_column + metrics.padding)
             self.setFixedHeight(metrics.person_height)
-        self.facts.set_wide(theme.is_wide)
-        facts, meters = self.facts.buttons, (ui.health, ui.stress, self.pass_as_human)
+        self.facts.set_wide(in_line)
+        facts, meters = (
+            self.facts.buttons,
+            (ui.health, ui.stress, self.pass_as_human, self.due.answer, self.due.leave_out),
+        )
         middle = (facts[0], *meters, *facts[1:]) if theme.is_wide else (*facts, *meters)
         buttons = (self.death_button, self.help_button, self.notes_button, self.advance_button)
         chain((ui.picture, ui.name_label, *buttons, *middle, self.armor, self.resolve, self.rads))

@@ -173,7 +173,10 @@ class SheetPanel(QWidget):
         low = self.height() < self._theme.metrics.sheet_least_height
         content = self.ui.low_content
         self.ui.low_scroll.setMinimumHeight(content.minimumSizeHint().height() if low or self._is_single else 0)
-        return self.ui.bands.minimumSize().height() if low or self._is_single else 0
+        if not low and not self._is_single:
+            return 0
+        bands, room = self.ui.bands, self.width() - self._scroll.verticalScrollBar().sizeHint().width()
+        return max(bands.minimumSize().height(), bands.totalMinimumHeightForWidth(room))
 
     def _apply_form(self) -> None:
         single, metrics, ui = self._is_single, self._theme.metrics, self.ui
@@ -182,6 +185,7 @@ class SheetPanel(QWidget):
         ui.low_band.setDirection(below if single else beside)
         self.attributes.set_columns(2 if single else len(Attribute))
         self.person.set_single(single)
+        self.file.set_single(single)
         columns: tuple[tuple[QWidget, int], ...] = (
             (self.conditions, metrics.conditions_column),
             (self.supplies, metrics.supplies_column),

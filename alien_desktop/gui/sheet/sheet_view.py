@@ -1,19 +1,27 @@
 """The sheet view of the main window: the character sheet, and the dice tray as a column or a drawer beside it."""
 
+from functools import partial
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.pools import PLAIN
+from alien_desktop.gui.dice.log_panel import LogPanel
 from alien_desktop.gui.dice.roll_prompts import RollPromptController
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.pick_dialog import PickDialog
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.ui_sheet_view import Ui_SheetView
+from alien_desktop.gui.sheet.vitals_model import HEALTH, STRESS, Vital, VitalsModel
+from alien_desktop.gui.theme.metrics import LOG_FROM
+from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.message import Words
 from alien_desktop.session.rolls.roll_state import Phase, RollState
@@ -23,6 +31,38 @@ _ANY_WIDTH = 16_777_215
 """Qt's largest width: a widget may be as wide as there is room."""
 NOTICE_MS = 8000
 """How long a refusal stays, unless something else is refused."""
+
+
+class SheetHead(QWidget):
+    """Who it is and how they are in one line: what stays of a sheet above a tray that takes its place."""
+
+    def __init__(self, vitals: VitalsModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._row = QHBoxLayout(self)
+        self.name = TextLabel("", TextRole.CARD_NAME, elide=Elide.MIDDLE)
+        self.health = TextLabel("", TextRole.NUMBER_BOLD, elide=Elide.NEVER)
+        self.stress = TextLabel("", TextRole.NUMBER_BOLD, TextTone.STRESS, elide=Elide.NEVER)
+        self._row.addWidget(self.name, 1)
+        for key, label in ((HEALTH, self.health), (STRESS, self.stress)):
+            self._row.addWidget(label)
+            IndexBinding(vitals, key, label, partial(self._show, label))
+        bind_theme(self._apply_theme)
+
+    def set_name(self, name: str) -> None:
+        """Say who it is."""
+        self.name.set_text(name)
+
+    def _show(self, label: TextLabel, vital: Vital | None) -> None:
+        label.setVisible(vital is not None and not vital.absent)
+        if vital is not None and not vital.absent:
+            words = self.tr("{name} {value}/{most}")
+            label.set_text(words.format(name=vital.name, value=vital.value, most=vital.most))
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._row.setContentsMargins(metrics.padding, 0, metrics.padding, 0)
+        self._row.setSpacing(metrics.group_gap)
 
 
 class SheetView(QWidget):
@@ -45,6 +85,8 @@ class SheetView(QWidget):
         self._is_tray_here = True
         self._is_drawer = self._is_open = False
         self._is_placing = self._has_another_size = False
+        self.log: LogPanel | None = None
+        """The whole log, from the width on that has room for it."""
         self._shown_roll: object = None
         """The roll that was seen last: another one opens the drawer."""
         self.ui = Ui_SheetView()
@@ -53,6 +95,9 @@ class SheetView(QWidget):
         self.tray = TrayPanel(session)
         self.ui.row.addWidget(self.sheet, 1)
         self.ui.row.addWidget(self.tray)
+        self.head = SheetHead(self.sheet.person.vitals, self)
+        self.head.hide()
+        self.ui.column.insertWidget(1, self.head)
         self._questions = RollPromptController(self.tray.table)
         self.drawer_button = Button(self.tr("Dice tray"), icon="dice", key="O")
         self.drawer_button.setCheckable(True)
@@ -103,7 +148,10 @@ class SheetView(QWidget):
             rolls.clear()
             is_stale = False
         self.sheet.set_document(document_id)
+        self.head.set_name(self.sheet.opened.sheet.name if self.sheet.opened.is_open else "")
         self.tray.set_document(document_id)
+        if self.log is not None:
+            self.log.set_document(document_id)
         # A pool of somebody else that was not rolled goes: to replace it is one change of the tray, not two.
         self.sheet.attributes.mark_likeliest(PLAIN if is_stale else None)
         if is_stale and rolls.state.sheet_id not in ("", document_id):
@@ -125,7 +173,7 @@ class SheetView(QWidget):
 
     def dock_tray(self) -> None:
         """Put the tray back beside the sheet."""
-        self.ui.row.addWidget(self.tray)
+        self.ui.row.insertWidget(1, self.tray)
         self._is_tray_here = True
         self.tray.set_apart(False)
         self._apply_theme()
@@ -158,24 +206,45 @@ class SheetView(QWidget):
         self._is_placing = False
 
     def _place_tray_once(self) -> None:
-        """A column; or a drawer at the right that pushes the sheet while there is room, and else covers it."""
-        metrics, row = self._theme.metrics, self.ui.row
-        beside = self.width() - metrics.dice_column - 3 * metrics.gap
+        """A column; or a drawer at the right that pushes the sheet while there is room, and else takes its place.
+
+        A line about who it is stays above a drawer that took the place.
+        """
+        metrics = self._theme.metrics
+        beside = self._room() - metrics.dice_column - 3 * metrics.gap
+        self._place_log()
         self._is_drawer = self._is_tray_here and beside < metrics.sheet_bands
         self.drawer_button.setVisible(self._is_drawer)
         self.drawer_button.setChecked(self._is_open)
         if not self._is_tray_here:
             return
-        covers = self._is_drawer and beside < metrics.sheet_single
-        if covers == (row.indexOf(self.tray) >= 0):
-            (row.removeWidget if covers else row.addWidget)(self.tray)
-        self.tray.setAutoFillBackground(covers)
-        self.tray.setVisible(self._is_open or not self._is_drawer)
-        if covers:
-            high = self.height() - 3 * metrics.gap - self.drawer_button.sizeHint().height()
-            wide = min(metrics.dice_column, self.width() - 2 * metrics.gap)
-            self.tray.setGeometry(self.width() - metrics.gap - wide, metrics.gap, wide, high)
-            self.tray.raise_()
+        is_here = self._is_open or not self._is_drawer
+        alone = is_here and beside < metrics.sheet_single
+        self.tray.setMinimumWidth(0 if alone else metrics.dice_column)
+        self.tray.setMaximumWidth(_ANY_WIDTH if alone else metrics.dice_column)
+        self.tray.setVisible(is_here)
+        self.sheet.setVisible(not alone)
+        self.head.setVisible(alone)
+
+    def _room(self) -> int:
+        """The width that sheet and tray share."""
+        metrics = self._theme.metrics
+        return self.width() - (metrics.odds_column + metrics.gap if self._has_log() else 0)
+
+    def _has_log(self) -> bool:
+        return self._theme.is_wide and self.width() >= LOG_FROM * self._theme.scale - self._theme.metrics.rail
+
+    def _place_log(self) -> None:
+        """A very wide window has the whole log as a column of its own; it is built when it is first needed."""
+        if self.log is None and self._has_log():
+            self.log = LogPanel(self._session)
+            self.log.document_requested.connect(self.character_requested)
+            self.log.entry_requested.connect(self.tray.roll_again)
+            self.log.set_document(self.sheet.opened.document_id)
+            self.ui.row.addWidget(self.log)
+        if self.log is not None:
+            self.log.setFixedWidth(self._theme.metrics.odds_column)
+            self.log.setVisible(self._has_log())
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         """Whatever is rolled is seen."""
@@ -200,8 +269,12 @@ class SheetView(QWidget):
         self.tray.push()
 
     def roll_alarm(self) -> None:
-        """Make the panic or response roll that is due."""
-        self.tray.roll_alarm()
+        """Make the panic or response roll that is due: of the dice in the tray, else one that was put off."""
+        state, chip = self._session.rolls.state, self.sheet.person.due
+        if not chip.isHidden() and state.phase is not Phase.ANSWER and not self._session.rolls.panics.waits:
+            self.sheet.person.answer_due()
+        else:
+            self.tray.roll_alarm()
 
     def put_away(self) -> None:
         """Do what Esc says: close the file, else what the tray says."""
@@ -258,5 +331,4 @@ class SheetView(QWidget):
         self.ui.column.setSpacing(metrics.gap)
         self.ui.row.setSpacing(metrics.gap)
         if self._is_tray_here:
-            self.tray.setFixedWidth(metrics.dice_column)
             self._place_tray()

@@ -90,9 +90,9 @@ class PreferencesDialog(ModelessDialog):
         names = {edition.id: translated(edition.name) for edition in EDITIONS.values()}
         self.pages.set_options(
             (
-                (GENERAL, self.tr("Look and table")),
+                (GENERAL, self.tr("General")),
                 *names.items(),
-                (UNKNOWN, self.tr("What we do not know")),
+                (UNKNOWN, self.tr("Rules uncertainties")),
             )
         )
         for page in self._named.values():
@@ -147,4 +147,4 @@ class PreferencesDialog(ModelessDialog):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._foot.setSpacing(metrics.label_gap)
-        self.search.setFixedWidth(metrics.search_width)
+        self.search.setMaximumWidth(metrics.search_width)

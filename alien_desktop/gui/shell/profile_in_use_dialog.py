@@ -37,7 +37,7 @@ class ProfileInUseDialog(ModelessDialog):
             self.tr("Read only"),
             icon="shown",
             key="R",
-            second=self.tr("Look and roll, nothing is written. Changes can be saved as copies."),
+            second=self.tr("Look and roll; changes can be saved as copies."),
             size=size,
         )
         self.leave = Button(
@@ -67,7 +67,7 @@ class ProfileInUseDialog(ModelessDialog):
                 said.append(self.tr("Take it over only when it is closed there."))
         self.said.set_text(" ".join(said))
         self.take_over.setVisible(can_write)
-        self.take_over.set_second(self.tr("Go on here. The other window, if it still lives, becomes read only."))
+        self.take_over.set_second(self.tr("Go on here; the other window becomes read only."))
         first = self.take_over if can_write and holder.is_here else self.read_only
         for button in (self.take_over, self.read_only):
             button.set_kind(ButtonKind.PRIMARY if button is first else ButtonKind.NORMAL)

@@ -1,19 +1,29 @@
-"""Every length of the interface, in logical pixels: two width classes times the interface scale.
+"""Every length of the interface, in logical pixels: three width classes times the interface scale.
 
-The values are those the mock-ups were drawn with. A field holds the narrow value as its default; `_WIDE` lists what
-differs in a window of 1904 by 940 units on (a unit: a pixel at 100 %). Widgets carry no numbers of their own.
+The values are those the mock-ups were drawn with. A field holds the value of the middle class as its default; `_WIDE`
+and `_NARROW` list what differs from it. Widgets carry no numbers of their own. A unit is a pixel at 100 %.
 """
 
+from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
-WIDE_FROM, WIDE_HIGH = 1904, 940
-"""Size of a window at 100 % from which the wide class is used: below it the wide head of a sheet has no room."""
+MIDDLE_FROM, MIDDLE_HIGH = 1264, 560
+"""Units of a window from which the middle class is used: a sheet in bands has room beside the rail and the tray."""
+WIDE_FROM, WIDE_HIGH = 1840, 940
+"""Units of a window from which the wide class is used."""
+LOG_FROM = 2300
+"""Units of a window from which a sheet has the whole log beside it, as a fourth column."""
 SMALLEST_SCALE = 0.8
 LARGEST_SCALE = 2.0
-DRAWN_FROM = 1280
-"""Narrowest window that the interface is drawn for at 100 %."""
-_FIT_STEPS = 20
+
+
+class WidthClass(Enum):
+    """For how large a window the measures are. A class is taken only where width and height both suffice."""
+
+    NARROW = "narrow"
+    MIDDLE = "middle"
+    WIDE = "wide"
 
 
 class Metrics(NamedTuple):
@@ -71,7 +81,7 @@ class Metrics(NamedTuple):
     pool_column: int = 312
     odds_column: int = 312
     sheet_bands: int = 784
-    sheet_single: int = 556
+    sheet_single: int = 404
     sheet_least_height: int = 600
     person_height: int = 152
     portrait_width: int = 112
@@ -179,6 +189,8 @@ class Metrics(NamedTuple):
     text_clock: int = 29
 
 
+_NARROW: dict[str, int] = {"gap": 8, "rail": 48, "rail_entry": 40, "rail_badge": 36}
+
 _WIDE: dict[str, int] = {
     "gap": 16,
     "padding": 16,
@@ -191,7 +203,7 @@ _WIDE: dict[str, int] = {
     "dice_column": 508,
     "pool_column": 400,
     "odds_column": 440,
-    "sheet_bands": 1136,
+    "sheet_bands": 1056,
     "person_height": 196,
     "portrait_width": 140,
     "portrait_height": 164,
@@ -261,25 +273,21 @@ def bounded_scale(scale: float) -> float:
     return max(SMALLEST_SCALE, min(LARGEST_SCALE, scale))
 
 
-def fit_of(width: float) -> float:
-    """How much of the chosen scale is kept in a window of this width (logical px): less only below 1280 px.
-
-    It goes down in steps of 5 %, so that a window that is being dragged is not laid out again for every pixel.
-    """
-    if not 0 < width < DRAWN_FROM:
-        return 1.0
-    return max(SMALLEST_SCALE, int(width / DRAWN_FROM * _FIT_STEPS) / _FIT_STEPS)
+def class_of(width: float, height: float, scale: float = 1.0) -> WidthClass:
+    """The class for a window of this size (logical px) at an interface scale."""
+    if width >= WIDE_FROM * scale and height >= WIDE_HIGH * scale:
+        return WidthClass.WIDE
+    has_room = width >= MIDDLE_FROM * scale and height >= MIDDLE_HIGH * scale
+    return WidthClass.MIDDLE if has_room else WidthClass.NARROW
 
 
-def is_wide(width: float, height: float, scale: float = 1.0) -> bool:
-    """Whether a window of this size (logical px) has room for the wide class at this interface scale."""
-    return width >= WIDE_FROM * scale and height >= WIDE_HIGH * scale
+_DIFFERENT = {WidthClass.NARROW: _NARROW, WidthClass.MIDDLE: {}, WidthClass.WIDE: _WIDE}
 
 
 @lru_cache(maxsize=32)
-def metrics_for(wide: bool, scale: float = 1.0) -> Metrics:
+def metrics_for(width_class: WidthClass, scale: float = 1.0) -> Metrics:
     """The measures of a width class at an interface scale; lengths are rounded to whole pixels and never vanish."""
-    plain = Metrics(**_WIDE) if wide else Metrics()
+    plain = Metrics(**_DIFFERENT[width_class])
     if scale == 1.0:
         return plain
     return Metrics._make(max(1, round(length * scale)) for length in plain)

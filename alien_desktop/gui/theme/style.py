@@ -27,7 +27,7 @@ from alien_desktop.gui.theme.button_paint import ButtonFace, button_size, draw_b
 from alien_desktop.gui.theme.fonts import Fonts
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.mark_row import draw_radio_row, draw_tick_row, marked_row_size
-from alien_desktop.gui.theme.metrics import Metrics, metrics_for
+from alien_desktop.gui.theme.metrics import Metrics, WidthClass, metrics_for
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
 from alien_desktop.gui.theme.paint_text import from_literal, line_height
 from alien_desktop.gui.theme.tokens import Tokens, tokens_of
@@ -73,7 +73,7 @@ class AlienStyle(QProxyStyle):
     def __init__(self) -> None:
         super().__init__("Fusion")
         self.tokens = tokens_of("dark")
-        self.metrics = metrics_for(wide=False)
+        self.metrics = metrics_for(WidthClass.MIDDLE)
         self.fonts = Fonts(self.metrics)
         self._pixels = _pixels(self.metrics)
 

@@ -15,7 +15,7 @@ from shiboken6 import isValid
 
 from alien_desktop.gui.theme.fonts import Fonts, load_fonts
 from alien_desktop.gui.theme.living_widgets import all_widgets
-from alien_desktop.gui.theme.metrics import Metrics, bounded_scale, fit_of, is_wide, metrics_for
+from alien_desktop.gui.theme.metrics import Metrics, WidthClass, bounded_scale, class_of, metrics_for
 from alien_desktop.gui.theme.style import AlienStyle
 from alien_desktop.gui.theme.tokens import THEME_NAMES, Tokens, tokens_of
 
@@ -40,12 +40,14 @@ class Theme(QObject):
         self._app: QApplication | None = None
         self._choice = DEFAULT_THEME
         self._width = self._height = 0.0
+        self.width_class = WidthClass.MIDDLE
+        """That of the smallest visible window."""
         self._reduced_motion = False
         self.picture_of: Callable[[str], QImage] = _no_picture
-        self.chosen_scale = 1.0
-        self._scale = 1.0
+        self.scale = 1.0
+        """The interface scale, 1.0 for 100 %: it is what was chosen, in every window."""
         self.tokens: Tokens = tokens_of(DEFAULT_THEME)
-        self.metrics: Metrics = metrics_for(wide=False)
+        self.metrics: Metrics = metrics_for(WidthClass.MIDDLE)
         self.fonts = Fonts(self.metrics)
 
     @property
@@ -59,14 +61,14 @@ class Theme(QObject):
         return self.tokens.name
 
     @property
-    def scale(self) -> float:
-        """The scale that is in use: the chosen one, and less in a window that is too narrow for it."""
-        return self._scale
-
-    @property
     def is_wide(self) -> bool:
         """Whether the wide width class is in use."""
-        return is_wide(self._width, self._height, self.scale)
+        return self.width_class is WidthClass.WIDE
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the narrow width class is in use: a window has no room for everything beside each other."""
+        return self.width_class is WidthClass.NARROW
 
     @property
     def reduced_motion(self) -> bool:
@@ -83,21 +85,17 @@ class Theme(QObject):
     def set_scale(self, scale: float) -> None:
         """Set the interface scale (1.0 is 100 %; held between 0.8 and 2.0)."""
         scale = bounded_scale(scale)
-        if scale != self.chosen_scale:
-            self.chosen_scale = scale
-            self._fit()
+        if scale != self.scale:
+            self.scale = scale
             self._apply_metrics()
 
     def set_size(self, width: float, height: float) -> None:
         """Tell the size in logical pixels that all visible windows have at least; they share one set of metrics.
 
-        The theme changes only with the width class, or when everything has to shrink to fit a window below 1280 px.
+        The theme changes only with the width class: nothing is shrunk to fit a small window.
         """
-        before = (self.is_wide, self.scale)
         self._width, self._height = width, height
-        self._fit()
-        if (self.is_wide, self.scale) != before:
-            self._apply_metrics()
+        self._apply_metrics()
 
     def set_reduced_motion(self, reduced: bool) -> None:
         """Switch movement off or on."""
@@ -155,9 +153,6 @@ class Theme(QObject):
         if self._choice == SYSTEM:
             self._apply_theme_choice()
 
-    def _fit(self) -> None:
-        self._scale = bounded_scale(self.chosen_scale * fit_of(self._width))
-
     def _apply_theme_choice(self) -> None:
         name = self._system_theme() if self._choice == SYSTEM else self._choice
         if name != self.tokens.name:
@@ -166,7 +161,9 @@ class Theme(QObject):
             self._announce()
 
     def _apply_metrics(self) -> None:
-        metrics = metrics_for(self.is_wide, self.scale)
+        if self._width > 0:
+            self.width_class = class_of(self._width, self._height, self.scale)
+        metrics = metrics_for(self.width_class, self.scale)
         if metrics != self.metrics:
             self.metrics = metrics
             self.fonts = Fonts(metrics)

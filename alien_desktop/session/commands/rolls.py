@@ -1,9 +1,11 @@
 """Everything that is rolled for a character, and what can be done with the dice on the table."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.medical import MedicalAction
 from alien_desktop.documents.sheet.pools import PoolOptions, possible_toggles
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
@@ -32,7 +34,7 @@ from alien_desktop.session.rolls.attack import attack_with, weapon_of
 from alien_desktop.session.rolls.opposed_rolls import dice_against, opponent_of
 from alien_desktop.session.rolls.reactions import IncomingAttack, incoming_of, reaction_of
 from alien_desktop.session.rolls.roll_again import first_again
-from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, NOTHING_DUE
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.situation import situation_groups, situation_terms
 from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, KINDS, OWN_KINDS, SpecialRollRequest
@@ -220,12 +222,32 @@ def spend_successes(session: Session, stunt: str, target: CharacterId | None = N
 # --- panic and stress responses ---------------------------------------------------------------------------------------
 
 
-def roll_alarm(session: Session, die: int | None = None) -> None:
-    """Make the Panic Roll or stress response that is due, or the next of a chain; `die` is the face of a real die."""
-    if session.rolls.state.alarm_due:
-        session.rolls.roll_alarm(None if die is None else ScriptedDice((die,)))
-    else:
+def roll_alarm(session: Session, die: int | None = None, who: CharacterId | None = None) -> None:
+    """Make the Panic Roll or stress response that is due, or the next of a chain; `die` is the face of a real die.
+
+    `who` names a character who has put one off; left out, it is that of the dice on the table.
+    """
+    dice = None if die is None else ScriptedDice((die,))
+    if who:
+        session.rolls.answer_due(who, dice)
+    elif session.rolls.state.alarm_due:
+        session.rolls.roll_alarm(dice)
+    elif session.rolls.panics.waits:
         session.rolls.panics.roll_next()
+    else:
+        session.rolls.answer_due(next(_owing(session)), dice)
+
+
+def leave_out_alarm(session: Session, who: CharacterId) -> None:
+    """Leave out the Panic Roll or stress response that a character owes; one undo brings it back."""
+    session.rolls.leave_out_due(who)
+
+
+def _owing(session: Session) -> Iterator[str]:
+    """Yield who has put off a Panic Roll or stress response."""
+    documents = session.workspace.documents()
+    sheets = (one for one in documents if isinstance(one, CharacterSheet))
+    return (sheet.id for sheet in sheets if sheet.panic_due or sheet.response_due)
 
 
 def verify_alarm_due(session: Session) -> None:
@@ -233,8 +255,8 @@ def verify_alarm_due(session: Session) -> None:
     state = session.rolls.state
     if not state.alarm_due and state.phase is Phase.ANSWER:
         raise RuleViolation(ANSWER_FIRST)
-    if not state.alarm_due and not session.rolls.panics.waits:
-        raise RuleViolation(Message("No Panic Roll or stress response is due."))
+    if not state.alarm_due and not session.rolls.panics.waits and next(_owing(session), None) is None:
+        raise RuleViolation(NOTHING_DUE)
 
 
 def apply_alarm(session: Session, accept: Value = None) -> None:
@@ -625,6 +647,7 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("story_point", Message("Spend a story point"), spend_story_point, verify=verify_roll_there),
     command("stunt", Message("Spend successes"), spend_successes, verify=verify_roll_there),
     command("alarm.roll", Message("Panic Roll or stress response"), roll_alarm, verify=verify_alarm_due),
+    command("alarm.leave_out", Message("Leave out what is due"), leave_out_alarm),
     command("alarm.apply", Message("Apply the result"), apply_alarm, verify=verify_answer),
     command("alarm.note", Message("Note the result only"), note_alarm, verify=verify_answer),
     command("alarm.cancel", Message("Take the result back"), cancel_alarm, verify=verify_answer),

@@ -94,8 +94,8 @@ def apply_consequences(
     own = after[sheet_id]
     if OWN_ROW in accepted or not any(option.id == OWN_ROW for option in options):
         own = rolls.write_result(own, record)
-    elif isinstance(record, PanicRecord):
-        own = own.evolve(panic_due=False)
+    else:
+        own = rolls.with_nothing_due(own)
     if OWN_STRESS in accepted:
         own = apply_stress(own, record.stress)
     after[sheet_id] = own

@@ -17,6 +17,7 @@ from alien_desktop.documents.sheet.item_edits import find_item, set_quantity
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.documents.sheet.roll_damage import RollDamage, damage_from_rolling
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.roll_results import with_nothing_due
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.push import push
@@ -25,10 +26,10 @@ from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.stress.alarm import AlarmKind
-from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
+    AlarmRolled,
     CareGiven,
     CountedAnyway,
     Event,
@@ -83,6 +84,7 @@ GIVE_ORDERS = "give_orders"
 
 TOO_LATE = Message("The attacker has already rolled: a defence is declared before.")
 
+NOTHING_DUE = Message("No Panic Roll or stress response is due.")
 ANSWER_FIRST = Message("A result waits in the dice tray: apply it or note it first.")
 """Why nothing new is rolled while a panic or response roll is pending."""
 
@@ -107,15 +109,13 @@ class RollController(QObject):
         companions: Callable[[str], Iterable[str]],
         parent: QObject | None = None,
         *,
-        fighting: Callable[[str], bool] = lambda _sheet_id: False,
         obeyed: Callable[[str], Iterable[Document]] = lambda _sheet_id: (),
     ) -> None:
-        """`companions` are those who are near a character; `fighting` says whose Panic Rolls a scene keeps in mind.
+        """`companions` are those who are near a character.
 
         `obeyed` returns the scene in which somebody has used orders up: they count for one roll.
         """
         super().__init__(parent)
-        self._fighting = fighting
         self._obeyed = obeyed
         self._workspace = workspace
         self._rules_of = rules_of
@@ -134,6 +134,10 @@ class RollController(QObject):
         self._rolled = 0
         """This many rolls were made; the number tells which of them successes were spent of."""
         self._taken_back: dict[int, SpentStunt] = {}
+        self._thrown: list[tuple[int, RollState]] = []
+        """Steps that brought the dice onto the table as they lie, each with what lay there before it."""
+        self._undone: dict[int, RollState] = {}
+        """What undo took from the table, by the number of its step: redo lays it there again."""
         workspace.changed.connect(self._on_workspace_changed)
         workspace.acted.connect(self._on_workspace_acted)
 
@@ -300,8 +304,8 @@ class RollController(QObject):
         if state.phase is Phase.ANSWER and state.alarm is not None:
             self._set(replace(state, phase=Phase.DONE))
             event = alarm_event(state, state.alarm, applied=False)
-            panicked = isinstance(state.alarm, PanicRecord) and self._workspace.has(state.sheet_id)
-            after = [self._workspace.sheet(state.sheet_id).evolve(panic_due=False)] if panicked else []
+            is_there = self._workspace.has(state.sheet_id)
+            after = [with_nothing_due(self._workspace.sheet(state.sheet_id))] if is_there else []
             self._workspace.edit(
                 Message("{row} (noted): {who}", row=state.alarm.row.name, who=state.character_name),
                 after,
@@ -369,6 +373,7 @@ class RollController(QObject):
         if state.roll is None or not state.roll.by_hand or state.roll.pushes or state.alarm is not None:
             return
         if self._workspace.history.index == self._roll_step:
+            self._thrown.clear()  # the dice stay, with other faces
             self._workspace.undo()
         self.roll(dice)
 
@@ -478,6 +483,29 @@ class RollController(QObject):
             sheet_id=sheet_id, character_name=sheet.name, title=words.alarm_roll, vocabulary=words, time=self._clock()
         )
         self._ask(state, sheet, record, dice is not None)
+
+    def answer_due(self, sheet_id: str, dice: DiceSource | None = None) -> None:
+        """Make the Panic Roll or response that somebody owes: of the dice on the table, or one that was put off.
+
+        RuleViolation when nothing is due.
+        """
+        sheet = self._workspace.sheet(sheet_id)
+        if self._state.alarm_due and self._state.sheet_id == sheet_id:
+            self.roll_alarm(dice)
+        elif sheet.panic_due:
+            self.roll_panic(sheet_id, dice)
+        elif sheet.response_due:
+            self.roll_response(sheet_id, dice)
+        else:
+            raise RuleViolation(NOTHING_DUE)
+
+    def leave_out_due(self, sheet_id: str) -> None:
+        """The table leaves out the Panic Roll or response that somebody owes, as one step."""
+        sheet = self._workspace.sheet(sheet_id)
+        if self._state.alarm_due and self._state.sheet_id == sheet_id:
+            self._set(replace(self._state, phase=Phase.DONE, alarm_triggered=False))
+        if sheet != with_nothing_due(sheet):
+            self._workspace.edit(Message("Left out what was due: {who}", who=sheet.name), [with_nothing_due(sheet)])
 
     def apply_alarm(self, accepted: Iterable[str]) -> None:
         """Write the accepted consequences onto the sheets, as one step."""
@@ -625,6 +653,7 @@ class RollController(QObject):
 
         Nothing is written from here: the step that is being made has not ended yet.
         """
+        self._follow_dice(action)
         bought = self._state.spent_stunts
         if action.kind == EDIT:
             spent = (spent_of(action.seq, event, self._rolled) for event in action.events)
@@ -643,6 +672,29 @@ class RollController(QObject):
                 isinstance(event, HitTaken) and event.document == own and event.after_armor for event in action.events
             ):
                 self._show_pool(replace(self._state, attack=aim_used(self._state.attack)))
+
+    def _follow_dice(self, action: JournaledAction) -> None:
+        """The table shows what holds: undo takes the dice away that it took back, redo lays them there again."""
+        state = self._state
+        if action.kind == EDIT:
+            own = [one for one in action.events if one.document == state.sheet_id]
+            if any(isinstance(one, RollEvent) for one in own):
+                fresh = any(isinstance(one, Rolled) for one in own)
+                self._thrown = [*([] if fresh else self._thrown), (action.seq, state)]
+                self._undone.clear()
+            elif any(isinstance(one, AlarmRolled) for one in own):
+                asked = replace(state, phase=Phase.ALARM, alarm=None, consequences=(), action_cancelled=False)
+                self._thrown.append((action.seq, asked if state.roll is not None else RollState()))
+        elif action.kind == UNDO:
+            while self._thrown and self._thrown[-1][0] in action.of and (state.roll or state.alarm) is not None:
+                seq, before = self._thrown.pop()
+                self._undone[seq] = self._state
+                self._show(before)
+        else:
+            for seq in action.of:
+                if seq in self._undone:
+                    self._thrown.append((seq, self._state))
+                    self._show(self._undone.pop(seq))
 
     def _record(
         self,
@@ -665,11 +717,13 @@ class RollController(QObject):
     def _with_panic_due(
         self, sheet_id: str, rolled: SkillRoll, after: tuple[CharacterSheet, ...]
     ) -> tuple[CharacterSheet, ...]:
-        """Keep on the sheet that a roll in a fight calls for a Panic Roll: the next roll does not make it forgotten."""
-        if not self._fighting(sheet_id):
+        """Keep on the sheet what a roll calls for: neither the next roll nor putting it off makes it forgotten."""
+        if not self._workspace.has(sheet_id):
             return after
         sheet = next((one for one in after if one.id == sheet_id), self._workspace.sheet(sheet_id))
         edition = self._rules_of(sheet).edition
-        if edition.alarm.answer is not AlarmKind.PANIC or not alarm_due(rolled, edition.check):
+        if not alarm_due(rolled, edition.check):
             return after
-        return (*(one for one in after if one.id != sheet_id), sheet.evolve(panic_due=True))
+        panics = edition.alarm.answer is AlarmKind.PANIC
+        due = sheet.evolve(panic_due=True) if panics else sheet.evolve(response_due=True)
+        return (*(one for one in after if one.id != sheet_id), due)

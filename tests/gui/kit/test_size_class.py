@@ -69,8 +69,9 @@ def test_a_window_behind_the_one_in_front_does_not_count_until_it_comes_forward(
     assert (behind, desktop.is_wide) == (True, False)
 
 
-def test_below_1280_everything_shrinks_as_far_as_the_narrowest_asks(desktop: Desktop) -> None:
+def test_a_small_window_never_shrinks_anything(desktop: Desktop) -> None:
     desktop.scene.resize(1024, 700)
-    assert desktop.window.theme.scale == 0.8
-    desktop.scene.close()
+    assert desktop.window.theme.is_narrow
     assert desktop.window.theme.scale == 1.0
+    desktop.scene.close()
+    assert not desktop.window.theme.is_narrow

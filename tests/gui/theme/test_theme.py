@@ -1,11 +1,13 @@
 """The theme as one object: what can be set, and who hears of it."""
 
+import math
+
 import pytest
 from PySide6.QtGui import QFont, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.theme.metrics import metrics_for
+from alien_desktop.gui.theme.metrics import WidthClass, metrics_for
 from alien_desktop.gui.theme.theme import Theme, ThemeMissingError, bind_theme, theme_of
 
 
@@ -69,12 +71,12 @@ def test_system_is_a_choice_that_resolves_to_a_theme(theme: Theme) -> None:
 def test_the_wide_class_begins_where_both_sides_have_room(theme: Theme, qtbot: QtBot) -> None:
     theme.set_size(1280, 1080)
     with qtbot.assertNotEmitted(theme.changed):
-        theme.set_size(1903, 1080)
+        theme.set_size(1839, 1080)
     assert (theme.metrics.gap, theme.metrics.rail) == (12, 80)
     with qtbot.assertNotEmitted(theme.changed):
-        theme.set_size(1904, 939)
+        theme.set_size(1840, 939)
     with qtbot.waitSignal(theme.changed):
-        theme.set_size(1904, 940)
+        theme.set_size(1840, 940)
     assert (theme.metrics.gap, theme.metrics.rail) == (16, 212)
     with qtbot.assertNotEmitted(theme.changed):
         theme.set_size(2500, 1080)
@@ -88,28 +90,43 @@ def test_the_scale_multiplies_lengths_and_type(theme: Theme) -> None:
     assert theme.scale == 2.0
 
 
-def test_below_1280_everything_shrinks_to_fit_down_to_80_percent(theme: Theme, qtbot: QtBot) -> None:
-    theme.set_size(1279, 1080)
-    assert (theme.scale, theme.chosen_scale) == (0.95, 1.0)
-    with qtbot.assertNotEmitted(theme.changed):
-        theme.set_size(1220, 1080)
-    theme.set_size(1024, 1080)
-    assert theme.metrics == metrics_for(wide=False, scale=0.8)
-    theme.set_size(800, 1080)
-    assert theme.scale == 0.8
-    theme.set_size(1280, 1080)
-    assert theme.metrics == metrics_for(wide=False)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize(
+    "width, height, width_class",
+    [
+        (1263, 800, WidthClass.NARROW),
+        (1264, 559, WidthClass.NARROW),
+        (1264, 560, WidthClass.MIDDLE),
+        (1839, 940, WidthClass.MIDDLE),
+        (1840, 939, WidthClass.MIDDLE),
+        (1840, 940, WidthClass.WIDE),
+    ],
+)
+def test_a_class_is_taken_only_where_width_and_height_have_room(
+    theme: Theme, width: int, height: int, width_class: WidthClass, scale: float
+) -> None:
+    theme.set_scale(scale)
+    theme.set_size(math.ceil(width * scale), math.ceil(height * scale))
+    assert theme.width_class is width_class
+    assert theme.metrics == metrics_for(width_class, scale)
+
+
+def test_nothing_is_shrunk_in_a_small_window(theme: Theme) -> None:
+    theme.set_scale(1.5)
+    theme.set_size(960, 600)
+    assert theme.scale == 1.5
+    assert theme.metrics.control == 48
 
 
 def test_at_twice_the_size_a_wide_screen_is_a_narrow_one(theme: Theme) -> None:
     theme.set_size(1920, 1080)
-    assert theme.metrics == metrics_for(wide=True)
+    assert theme.metrics == metrics_for(WidthClass.WIDE)
     theme.set_scale(2.0)
-    assert theme.metrics == metrics_for(wide=False, scale=2.0)
+    assert theme.metrics == metrics_for(WidthClass.NARROW, scale=2.0)
 
 
 def test_no_length_vanishes_at_the_smallest_scale() -> None:
-    small = metrics_for(wide=False, scale=0.8)
+    small = metrics_for(WidthClass.MIDDLE, scale=0.8)
     assert small.line == 1
     assert small.rivet >= 2
 

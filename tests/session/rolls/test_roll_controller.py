@@ -274,7 +274,7 @@ def test_panic_is_rolled_explained_and_written_in_one_step(rolls: Rolls) -> None
     assert rolls.steps()[-1] == "Freeze: Ibarra"
     assert rolls.state.phase is Phase.DONE
     rolls.workspace.undo()
-    assert (rolls.sheet(), rolls.sheet(1)) == rolls.crew
+    assert (rolls.sheet(), rolls.sheet(1)) == (rolls.crew[0].evolve(panic_due=True), rolls.crew[1])
 
 
 def test_only_what_the_table_accepts_is_written(rolls: Rolls) -> None:
