@@ -105,7 +105,7 @@ class GuidedPanel(QWidget):
 
     def _lay_out(self) -> None:
         for step in self.steps:
-            self.stack.addWidget(ScrolledPage(step))
+            self.stack.addWidget(ScrolledPage(step, keeps_width=True))
         others = self._others = QHBoxLayout()
         others.addWidget(self.back)
         others.addWidget(self.again)

@@ -169,7 +169,7 @@ class ManualCreationPanel(QWidget):
         self._column.addWidget(self.levels)
         self._column.addLayout(self._lower, 1)
         self._row = FoldingRow(self)
-        self._row.addWidget(ScrolledPage(page), 1)
+        self._row.addWidget(ScrolledPage(page, keeps_width=True), 1)
         self._row.addWidget(self.left)
 
     def _connect(self) -> None:

@@ -37,7 +37,7 @@ class QuickPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.careers)
         column.addStretch(1)
-        panel.body.addWidget(ScrolledPage(page), 1)
+        panel.body.addWidget(ScrolledPage(page, keeps_width=True), 1)
         self._row.addWidget(panel, 1)
         self._row.addWidget(self.summary)
         self.careers.value_requested.connect(self._on_career_requested)

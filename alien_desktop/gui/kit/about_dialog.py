@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from alien_desktop import __version__
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -77,7 +78,7 @@ class AboutDialog(ModelessDialog):
         column.addWidget(TextLabel(self.tr("Version {version}").format(version=__version__), tone=TextTone.QUIET))
         return column
 
-    def _buttons(self) -> QHBoxLayout:
+    def _buttons(self) -> FoldingRow:
         self.licences_button = Button(self.tr("Licences…"))
         self.copy_button = Button(self.tr("Copy details"), icon="copy")
         self.files_button = Button(self.tr("Show my files"), icon="folder")
@@ -89,10 +90,12 @@ class AboutDialog(ModelessDialog):
             lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paths.documents)))
         )
         self.close_button.clicked.connect(self.accept)
-        row = QHBoxLayout()
+        row = FoldingRow()
+        others = QHBoxLayout()
         for button in (self.licences_button, self.copy_button, self.files_button):
-            row.addWidget(button)
-        row.addStretch(1)
+            others.addWidget(button)
+        others.addStretch(1)
+        row.addLayout(others, 1)
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignRight)
         return row
 

@@ -23,6 +23,12 @@ class FoldingRow(QBoxLayout):
         widths = self._widths()
         return QSize(max(widths, default=0), super().minimumSize().height())
 
+    def sizeHint(self) -> QSize:
+        """As wide as beside each other, folded or not: else a row that has folded would never ask for more."""
+        items = (self.itemAt(place) for place in range(self.count()))
+        widths = [item.sizeHint().width() for item in items if item is not None and not item.isEmpty()]
+        return QSize(sum(widths) + self.spacing() * max(0, len(widths) - 1), super().sizeHint().height())
+
     def setGeometry(self, rect: QRect) -> None:
         """Fold or unfold, then place the parts."""
         widths = self._widths()

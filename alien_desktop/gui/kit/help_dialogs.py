@@ -116,7 +116,7 @@ class HelpDialogs(QObject):
         dialog = ModelessDialog(self._window)
         dialog.set_title(title)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        area = ScrolledPage(page)
+        area = ScrolledPage(page, keeps_width=True)
         dialog.column.addWidget(area, 1)
         close = Button(self.tr("Close"), ButtonKind.PRIMARY, key="Esc")
         close.setDefault(True)

@@ -53,9 +53,12 @@ class ScrolledPage(QScrollArea):
     `least_height` says instead how high the page is at the least, in pixels.
     """
 
-    def __init__(self, page: QWidget, least_height: Callable[[], int] | None = None) -> None:
+    def __init__(
+        self, page: QWidget, least_height: Callable[[], int] | None = None, *, keeps_width: bool = False
+    ) -> None:
         super().__init__()
         self._least_height = least_height
+        self._keeps_width = keeps_width
         self.setWidgetResizable(True)
         see_through(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -79,7 +82,9 @@ class ScrolledPage(QScrollArea):
         return super().eventFilter(watched, event)
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as the page needs beside a scroll bar: it is never scrolled sideways."""
+        """One that `keeps_width` is as wide as its page needs beside a scroll bar: a row around it then folds."""
+        if not self._keeps_width:
+            return super().minimumSizeHint()
         hint, page = super().minimumSizeHint(), self.widget()
         wide = page.minimumSizeHint().width() if page is not None else 0
         return QSize(max(hint.width(), wide + self.verticalScrollBar().sizeHint().width()), hint.height())

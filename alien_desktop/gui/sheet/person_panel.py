@@ -171,6 +171,10 @@ class PersonPanel(Panel):
         self.ui.setupUi(content)
         self.body.addWidget(content)
         self.facts = PersonFacts(opened, self.ui.fact_row, self.ui.stat_column)
+        self.due = DueChip()
+        self.due.answer_requested.connect(self.answer_due)
+        self.due.left_out.connect(self._on_due_left_out)
+        session.rolls.state_changed.connect(self._show_due)
         self.notes_button = Button(self.tr("Notes"))
         self.notes_button.setCheckable(True)
         set_tooltip(self.notes_button, self.tr("Notes, appearance, signature item, cash, points"))
@@ -180,6 +184,7 @@ class PersonPanel(Panel):
         self.help_button = Button(self.tr("Help"))
         set_tooltip(self.help_button, self.tr("First aid and whatever else somebody of the crew can do now"))
         self.help_button.clicked.connect(self._on_help_clicked)
+        self.ui.button_row.addWidget(self.due)
         self.ui.button_row.addWidget(self.death_button)
         self.ui.button_row.addWidget(self.help_button)
         self.ui.button_row.addWidget(self.notes_button)
@@ -191,14 +196,9 @@ class PersonPanel(Panel):
         set_tooltip(self.pass_as_human, self.tr("Show a stress that is not there; no rule sees it"))
         self.pass_as_human.checked_requested.connect(self._on_pass_as_human_checked_requested)
         self.ui.meter_column.removeWidget(self.ui.stress)
-        self.due = DueChip()
-        self.due.answer_requested.connect(self.answer_due)
-        self.due.left_out.connect(self._on_due_left_out)
-        session.rolls.state_changed.connect(self._show_due)
         self._stress_row = FoldingRow()
         self._stress_row.addWidget(self.ui.stress)
         self._stress_row.addWidget(self.pass_as_human)
-        self._stress_row.addWidget(self.due)
         self._stress_row.addStretch(1)
         self.ui.meter_column.addLayout(self._stress_row)
         self._stat_box = QBoxLayout(QBoxLayout.Direction.TopToBottom)
@@ -285,6 +285,7 @@ class PersonPanel(Panel):
         self._fit_facts()
         self._place_pass_as_human(sheet)
         self._show_due()
+        self._fit_buttons()
 
     def _show_due(self, _state: object = None) -> None:
         if not self._opened.is_open:
@@ -341,8 +342,8 @@ class PersonPanel(Panel):
             set_tooltip(stat, vital.explanation)
 
     def _fit_buttons(self) -> None:
-        """In one column the buttons of somebody who is dying stand below the name."""
-        crowded = self._is_single and not self.help_button.isHidden()
+        """In one column the buttons of somebody who is dying or owes a roll stand below the name."""
+        crowded = self._is_single and not (self.help_button.isHidden() and self.due.isHidden())
         below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self.ui.name_row.setDirection(below if crowded else beside)
 
@@ -431,11 +432,15 @@ class PersonPanel(Panel):
             ui.stats.setFixedWidth(metrics.stats_column + metrics.padding)
             self.setFixedHeight(metrics.person_height)
         self.facts.set_wide(in_line)
-        facts, meters = (
-            self.facts.buttons,
-            (ui.health, ui.stress, self.pass_as_human, self.due.answer, self.due.leave_out),
-        )
+        facts, meters = self.facts.buttons, (ui.health, ui.stress, self.pass_as_human)
         middle = (facts[0], *meters, *facts[1:]) if theme.is_wide else (*facts, *meters)
-        buttons = (self.death_button, self.help_button, self.notes_button, self.advance_button)
+        buttons = (
+            self.due.answer,
+            self.due.leave_out,
+            self.death_button,
+            self.help_button,
+            self.notes_button,
+            self.advance_button,
+        )
         chain((ui.picture, ui.name_label, *buttons, *middle, self.armor, self.resolve, self.rads))
         ui.health.setMinimumWidth(ui.stress.minimumSizeHint().width())  # more cells than stress has may be cut

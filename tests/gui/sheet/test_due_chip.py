@@ -8,7 +8,6 @@ from alien_desktop.gui.sheet.person_panel import DueChip
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.stages import SheetStage
 
 pytestmark = pytest.mark.usefixtures("theme")
@@ -34,7 +33,7 @@ def chip_of(stage: SheetStage) -> DueChip:
 
 
 @pytest.mark.parametrize("edition, words", [("core", "Panic due"), ("evolved", "Response due")])
-def test_what_was_put_off_is_a_chip_at_stress_until_it_is_answered(qtbot: QtBot, edition: str, words: str) -> None:
+def test_what_was_put_off_is_a_chip_until_it_is_answered(qtbot: QtBot, edition: str, words: str) -> None:
     stage = SheetStage(qtbot, edition)
     chip = chip_of(stage)
     assert chip.isHidden()
@@ -42,7 +41,7 @@ def test_what_was_put_off_is_a_chip_at_stress_until_it_is_answered(qtbot: QtBot,
     assert (chip.isVisible(), chip.answer.plain_text, chip.answer.kind) == (True, words, ButtonKind.NORMAL)
     stage.key("Esc")  # decide later
     stage.key("Esc")  # and put the dice away
-    assert stage.table.rolls.state.phase is Phase.EMPTY
+    assert stage.table.rolls.state.roll is None
     assert chip.isVisible()
     assert chip.answer.kind is ButtonKind.STRESS, "nothing of it lies in the tray: it is the next step"
     stage.table.rolls.prepare(stage.sheet.id, Skill.PILOTING)
@@ -51,7 +50,7 @@ def test_what_was_put_off_is_a_chip_at_stress_until_it_is_answered(qtbot: QtBot,
     assert chip.isVisible(), "another roll does not make it forgotten"
     stage.table.dice.fall(3)
     stage.click(chip.answer)
-    assert stage.table.rolls.state.phase is Phase.ANSWER
+    assert stage.table.rolls.state.alarm is not None
     stage.table.rolls.apply_alarm(one.id for one in stage.table.rolls.state.consequences)
     assert chip.isHidden()
     stage.table.workspace.undo()
