@@ -27,6 +27,7 @@ from alien_desktop.session.combat.place_controller import PlaceController
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.scene_ending import SceneEnding
 from alien_desktop.session.combat.scene_log import SceneLog
+from alien_desktop.session.combat.stealth_controller import StealthController
 from alien_desktop.session.combat.turn_controller import TurnController
 from alien_desktop.session.combat.turn_options import TurnOptions
 from alien_desktop.session.document_actions import DocumentActions
@@ -105,6 +106,7 @@ class Session(QObject):
         self.owed = OwedRolls(self.scene, self.rolls, adversaries, self.injuries, dice, self)
         self.moves = MoveController(self.scene, self.turns)
         self.order = OrderController(self.workspace, self.scene, self.combat, dice)
+        self.stealth = StealthController(self.scene, self.combat, self.order, self.rolls, adversaries)
         self.turn_options = TurnOptions(self.scene, self.turns, self.attack)
         self.scene_log = SceneLog(self.log)
         self.ending = SceneEnding(self.scene, self.rules_for)

@@ -137,3 +137,39 @@ class SceneVehicle(DocumentPart):
     """How many passengers it has room for, beside the driver."""
     running: bool = False
     notes: Note = ""
+
+
+class StealthMove(DocumentPart):
+    """How many zones somebody has gone in a Turn of stealth."""
+
+    who: ItemId
+    zones: Level = 0
+
+
+class Blip(DocumentPart):
+    """A contact on a motion tracker. Players see no difference between a true one and a false one."""
+
+    id: ItemId
+    zone: ItemId
+    who: Annotated[str, Field(max_length=40)] = ""
+    """Id of the combatant that moves there; empty for a false one."""
+    seen: bool = True
+    """Whether the players' tracker shows it."""
+
+
+class StealthState(DocumentPart):
+    """Stealth mode of a scene: Turns (stretches) instead of Rounds (core 14, evolved 14)."""
+
+    turn: Count = 0
+    """0 = no stealth mode."""
+    moves: tuple[StealthMove, ...] = Field(default=(), max_length=200)
+    """Who has moved in this Turn, and how far."""
+    moved_before: tuple[ItemId, ...] = Field(default=(), max_length=200)
+    """Who moved in the Turn before: a tracker shows what moved last."""
+    active: tuple[ItemId, ...] = Field(default=(), max_length=200)
+    """Adversaries that hunt; the others are passive."""
+    announced: tuple[ItemId, ...] = Field(default=(), max_length=200)
+    """Those of whom the table was told in this Turn that something is coming."""
+    scanned: bool = False
+    """The motion tracker was used in this Turn."""
+    blips: tuple[Blip, ...] = Field(default=(), max_length=100)

@@ -273,6 +273,11 @@ class SceneController(QObject):
         """Make one step of the undo history; False when it changes nothing."""
         return self._workspace.edit(title, after, events=events, merge_key=merge_key)
 
+    @property
+    def step(self) -> int:
+        """The place in the history where it stands: `fold` makes one step of what is done from here on."""
+        return self._workspace.history.index
+
     def fold(self, from_index: int, title: Words) -> None:
         """Make one step of the history of all since it stood at this place."""
         self._workspace.fold(from_index, title)

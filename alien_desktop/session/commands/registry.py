@@ -23,6 +23,7 @@ from alien_desktop.session.commands.players import PLAYERS_COMMANDS
 from alien_desktop.session.commands.rolls import ROLL_COMMANDS
 from alien_desktop.session.commands.scene import SCENE_COMMANDS
 from alien_desktop.session.commands.sheet import SHEET_COMMANDS
+from alien_desktop.session.commands.stealth import STEALTH_COMMANDS
 from alien_desktop.session.commands.time import TIME_COMMANDS
 from alien_desktop.session.commands.versions import VERSION_COMMANDS
 from alien_desktop.session.event_log import LogEntry
@@ -44,6 +45,7 @@ COMMANDS: dict[str, Command] = {
         *ORDER_COMMANDS,
         *PLACE_COMMANDS,
         *PLAYERS_COMMANDS,
+        *STEALTH_COMMANDS,
         *TIME_COMMANDS,
         *VERSION_COMMANDS,
     )

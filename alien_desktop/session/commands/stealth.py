@@ -1,0 +1,132 @@
+"""Stealth mode of the open scene: Turns, sneaking, the motion tracker, contact."""
+
+from typing import Any
+
+from alien_desktop.documents.scene import stealth as edits
+from alien_desktop.documents.scene.map_reading import zone_map
+from alien_desktop.rules.message import Message
+from alien_desktop.session.commands.command import CombatantId, Command, ZoneId, command
+from alien_desktop.session.commands.places import verify_open
+from alien_desktop.session.session import Session
+
+
+def verify_stealth(session: Session) -> None:
+    """Raise RuleViolation when no scene is open or stealth mode has not begun."""
+    verify_open(session)
+    edits.verify_stealth(session.scene.encounter)
+
+
+def begin(session: Session) -> None:
+    """Begin stealth mode: adversaries are out of sight until they are noticed."""
+    session.stealth.begin()
+
+
+def stop(session: Session) -> None:
+    """End stealth mode without a fight."""
+    session.stealth.stop()
+
+
+def next_turn(session: Session) -> None:
+    """Begin the next Turn or stretch of stealth."""
+    session.stealth.next_turn()
+
+
+def move(session: Session, who: CombatantId, zone: ZoneId) -> None:
+    """Move somebody in stealth, as far as the edition allows in a Turn."""
+    session.stealth.move(who, zone)
+
+
+def set_active(session: Session, who: CombatantId, on: bool = True) -> None:
+    """Say whether an adversary hunts, or is passive."""
+    session.stealth.set_active(who, on)
+
+
+def announce(session: Session, who: CombatantId) -> None:
+    """Tell the table that something is coming; only then is Observation asked for."""
+    session.stealth.announce(who)
+
+
+def sneak(
+    session: Session,
+    enemy: CombatantId,
+    who: tuple[CombatantId, ...] = (),
+    attack: bool = False,
+    on_guard: bool = False,
+    prepare: bool = False,
+) -> None:
+    """Sneak past an enemy: the worst (core) or best (evolved) of the group rolls against the enemy's Observation.
+
+    `who` is the group, empty for the whole crew; `attack`: to strike from hiding; `on_guard`: the enemy watches.
+    """
+    session.stealth.sneak(enemy, who, attack=attack, on_guard=on_guard)
+    if not prepare:
+        session.rolls.roll()
+
+
+def spot(
+    session: Session,
+    enemy: CombatantId,
+    who: tuple[CombatantId, ...] = (),
+    on_guard: bool = False,
+    prepare: bool = False,
+) -> None:
+    """Let an enemy that hunts sneak up; the crew's best Observation is against it."""
+    session.stealth.spot(enemy, who, on_guard=on_guard)
+    if not prepare:
+        session.rolls.roll()
+
+
+def scan(session: Session, who: CombatantId) -> None:
+    """Read a motion tracker, once in a Turn; roll.supply is its Power roll."""
+    session.stealth.scan(who)
+
+
+def add_false_blip(session: Session, zone: ZoneId) -> None:
+    """Let the tracker show something where nothing is."""
+    session.stealth.add_false_blip(zone)
+
+
+def show(session: Session, who: CombatantId | None = None) -> dict[str, Any]:
+    """Return stealth mode as it is: the Turn, what is left to move, who hunts, blips with their distance from `who`."""
+    encounter = session.scene.encounter
+    state, names = encounter.stealth, {one.id: session.scene.name_of(one) for one in encounter.combatants}
+    here = encounter.combatant(who).zone if who else ""
+    away = zone_map(encounter).distances(here) if here else {}
+    rules = session.scene.rules
+    return {
+        "turn": state.turn,
+        "left": {names[one.id]: edits.left_to_move(encounter, one.id, rules) for one in encounter.combatants},
+        "active": [names[one] for one in state.active if one in names],
+        "announced": [names[one] for one in state.announced if one in names],
+        "scanned": state.scanned,
+        "blips": [
+            {
+                "blip": one.id,
+                "zone": session.places.zone_name(one.zone),
+                "zones": away.get(one.zone),
+                "true": bool(one.who),
+            }
+            for one in state.blips
+        ],
+    }
+
+
+def contact(session: Session, attackers: tuple[CombatantId, ...] = (), unaware: bool = True) -> None:
+    """Begin the fight: `attackers` attack by surprise, else the cards are drawn at once."""
+    session.stealth.contact(attackers, unaware=unaware)
+
+
+STEALTH_COMMANDS: tuple[Command, ...] = (
+    command("stealth.begin", Message("Stealth mode"), begin, verify=verify_open),
+    command("stealth.show", Message("Stealth mode as it is"), show, answers="stealth", verify=verify_open),
+    command("stealth.next_turn", Message("Next Turn of stealth"), next_turn, verify=verify_stealth),
+    command("stealth.move", Message("Move in stealth"), move, verify=verify_stealth),
+    command("stealth.active", Message("Hunting or passive"), set_active, verify=verify_stealth),
+    command("stealth.announce", Message("Something is coming"), announce, verify=verify_stealth),
+    command("stealth.sneak", Message("Sneak past"), sneak, verify=verify_stealth),
+    command("stealth.spot", Message("Something sneaks up"), spot, verify=verify_stealth),
+    command("stealth.scan", Message("Read the motion tracker"), scan, verify=verify_stealth),
+    command("stealth.false_blip", Message("False blip"), add_false_blip, verify=verify_stealth),
+    command("stealth.contact", Message("Contact"), contact, verify=verify_stealth),
+    command("stealth.stop", Message("End stealth mode"), stop, verify=verify_stealth),
+)

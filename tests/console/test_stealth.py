@@ -1,0 +1,151 @@
+"""Stealth mode by commands: Turns on the map, who notices whom, sneaking past and up, the tracker, contact."""
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.console.fight import Fight, fight
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+ROOMS = ("Bay", "Hold", "Gantry", "Lab", "Hull", "Rock")
+
+
+def deck(table: Fight) -> None:
+    """Six rooms in a row with shut doors; the crew in the Bay, the guard in the Lab; stealth mode has begun."""
+    for name in ROOMS:
+        table.do("zone.add", name=name)
+    for one, other in itertools.pairwise(ROOMS):
+        table.do("way.connect", one=one, other=other, kind="door")
+    table.do("zone.put", who=["Reyes", "Vale"], zone="Bay")
+    table.do("zone.put", who=["Guard"], zone="Lab")
+    table.do("stealth.begin")
+
+
+def shown(table: Fight, **arguments: object) -> dict[str, Any]:
+    found = table.do("stealth.show", **arguments)["stealth"]
+    assert isinstance(found, dict)
+    return found
+
+
+def is_hidden(table: Fight) -> bool:
+    return next(one.hidden for one in table.scene.combatants if one.name == "Guard")
+
+
+@pytest.mark.rule("S1-062", "S3-041", "S3-042")
+@pytest.mark.parametrize("edition, crew, guard", [("core", 2, 2), ("evolved", 1, 1)])
+def test_in_each_turn_everybody_goes_so_many_zones(edition: str, crew: int, guard: int, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        assert "not begun" in table.refused("stealth.next_turn")
+        deck(table)
+        assert (shown(table)["turn"], is_hidden(table)) == (1, True)
+        assert shown(table)["left"] == {"Reyes": crew, "Vale": crew, "Guard": guard}
+        assert f"{crew + 1} zones away" in table.refused("stealth.move", who="Reyes", zone=ROOMS[crew + 1])
+        table.do("stealth.move", who="Reyes", zone=ROOMS[crew])
+        assert shown(table)["left"]["Reyes"] == 0
+        table.do("stealth.next_turn")
+        assert (shown(table)["turn"], shown(table)["left"]["Reyes"]) == (2, crew)
+        table.do("undo")
+        assert shown(table)["left"]["Reyes"] == 0
+        table.do("way.set", way="Bay/Hold", state="locked")
+        assert "No way" in table.refused("stealth.move", who="Vale", zone="Hold")
+
+
+@pytest.mark.rule("S1-063")
+@pytest.mark.parametrize("hunts, hidden", [(False, False), (True, True)])
+def test_passive_enemies_in_sight_are_noticed_without_a_roll(hunts: bool, hidden: bool, tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        if hunts:
+            table.do("stealth.active", who="Guard")
+        table.do("stealth.move", who="Reyes", zone="Gantry")
+        assert is_hidden(table), "behind a shut door"
+        table.do("stealth.next_turn")
+        table.do("stealth.move", who="Reyes", zone="Lab")
+        assert is_hidden(table) is hidden
+
+
+@pytest.mark.rule("S1-064", "S1-065")
+def test_in_2019_the_worst_mobility_of_the_group_sneaks_past_observation(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("set", id="Reyes", field="attributes.agility", value=5)
+        table.do("set", id="Vale", field="attributes.agility", value=2)
+        table.do("zone.feature", zone="Lab", feature="dark")
+        table.fall("6 6 2 2 2 2 2 2 2 2")
+        rolled = table.do("stealth.sneak", enemy="Guard")["events"][0]
+        assert (rolled["who"], rolled["skill"]) == ("Vale", "mobility")
+        assert {"Distance": 1, "Behind a door": 2}.items() <= {
+            str(term["label"].get("text")): term["dice"] for term in rolled["base_terms"]
+        }.items()
+        against = table.evening.session.rolls.state.opponent
+        assert against is not None
+        assert ("Dark", -2) in [(str(term.label), term.dice) for term in against.pool.base_terms]
+        assert str(against.name) == "Guard"
+
+
+def test_in_evolved_both_sides_roll_observation_and_a_tie_is_nobodys(tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        deck(table)
+        table.do("set", id="Vale", field="attributes.wits", value=5)
+        rolled = table.do("stealth.sneak", enemy="Guard", on_guard=True)["events"][0]
+        assert (rolled["who"], rolled["skill"]) == ("Vale", "observation"), "the best eyes"
+        against = table.evening.session.rolls.state.opponent
+        assert against is not None
+        assert against.is_open
+        assert ("On guard", 2) in [(str(term.label), term.dice) for term in against.pool.base_terms]
+
+
+@pytest.mark.rule("S1-066", "S1-067")
+def test_what_hunts_sneaks_up_after_the_table_was_told_that_something_comes(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        assert "passive" in table.refused("stealth.spot", enemy="Guard")
+        table.do("stealth.active", who="Guard")
+        assert "say that something is coming" in table.refused("stealth.spot", enemy="Guard")
+        table.do("stealth.announce", who="Guard")
+        table.do("set", id="Vale", field="attributes.wits", value=5)
+        rolled = table.do("stealth.spot", enemy="Guard")["events"][0]
+        assert (rolled["event"], rolled["skill"], rolled["who"]) == ("adversary_rolled", "mobility", "Guard")
+        assert table.do("table")["table"]["who"] == "<Vale>", "the best eyes watch"
+        table.do("stealth.next_turn")
+        assert shown(table)["announced"] == []
+
+
+def test_a_tracker_shows_once_in_a_turn_what_moved_and_what_the_game_mother_adds(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=2) as table:
+        deck(table)
+        table.do("zone.put", who=["Guard 2"], zone="Hold")
+        table.do("stealth.move", who="Guard", zone="Gantry")
+        table.do("stealth.false_blip", zone="Hull")
+        table.do("stealth.scan", who="Reyes")
+        blips = [(one["zone"], one["zones"], one["true"]) for one in shown(table, who="Reyes")["blips"]]
+        assert blips == [("Hull", 4, False), ("Gantry", 2, True)], "who stood still is not there"
+        assert "used in this Turn" in table.refused("stealth.scan", who="Reyes")
+        table.do("stealth.next_turn")
+        table.do("zone.put", who=["Guard"], zone="Rock")
+        table.do("stealth.scan", who="Reyes")
+        assert shown(table)["blips"] == [], "five zones are too far indoors"
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_contact_is_one_step_to_the_surprise_or_to_the_cards(edition: str, tmp_path: Path) -> None:
+    """J41: contact from stealth to the first card takes at most two."""
+    with fight(tmp_path, edition, guards=1) as table:
+        deck(table)
+        table.do("stealth.contact")
+        assert (table.scene.stealth.turn, is_hidden(table), len(table.cards)) == (0, False, 3)
+        table.do("undo")
+        assert (table.scene.stealth.turn, table.cards) == (1, []), "one step back"
+        table.do("stealth.contact", attackers=["Guard"])
+        assert table.scene.ambush
+        assert not is_hidden(table)
+        if edition == "core":
+            assert not table.cards, "the free action comes before the cards"
+            table.do("scene.draw")
+        else:
+            assert table.cards[0] == (1, "Guard")
+        assert len(table.cards) == 3
+        assert "fight run" in table.refused("stealth.begin")
