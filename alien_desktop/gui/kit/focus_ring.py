@@ -39,8 +39,12 @@ class FocusRing(QWidget):
     bottom right corner is cut with `focus_cut() -> int`.
     """
 
+    _lives = False
+    """What is left of a ring whose window the collector clears: Qt still tells it of that window's last events."""
+
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
+        self._lives = True
         self._theme = theme_of(self)
         self._window = window
         self._target: QWidget | None = None
@@ -63,6 +67,8 @@ class FocusRing(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the control that has the focus, and how it got it."""
+        if not self._lives:
+            return False
         kind = event.type()
         if watched is self._target:
             if isinstance(event, QFocusEvent) and kind == QEvent.Type.FocusOut:

@@ -1,10 +1,12 @@
 """The focus ring: after keys only, outside the control, above everything, in nobody's way."""
 
+import gc
 from dataclasses import dataclass
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.button import Button
@@ -119,3 +121,28 @@ def test_a_widget_may_say_where_its_ring_lies(scene: Scene, qtbot: QtBot) -> Non
     painted.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(painted, Qt.Key.Key_Space)
     assert scene.ring.geometry() == QRect(206, 26, 28, 28)
+
+
+class Circle(QWidget):
+    """A window that holds itself, with a ring."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.itself = self
+        self.button = QPushButton("x", self)
+        self.ring = FocusRing(self)
+
+
+def test_a_window_that_the_collector_clears_tells_its_ring_nothing(theme: Theme, qtbot: QtBot) -> None:
+    """An exception in an override that Qt calls ends the process much later."""
+    with capture_exceptions() as raised:
+        for _ in range(3):
+            window = Circle()
+            window.show()
+            window.activateWindow()
+            window.button.setFocus(Qt.FocusReason.TabFocusReason)
+            QApplication.processEvents()
+            del window
+            gc.collect()
+    # That a slot went with its object is PySide's own word, and no override.
+    assert [error for _, error, _ in raised if "Slot" not in str(error)] == []
