@@ -16,6 +16,8 @@ class PlayersPage(StrEnum):
     """A picture or text that was handed out."""
     COUNTDOWN = "countdown"
     """The next thing that happens by itself."""
+    MAP = "map"
+    """The zones and ways that the players know, with those whom they see."""
     CLOCK = "clock"
     """Nothing of the scene."""
 

@@ -109,6 +109,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "players": scene_pages.players_screen,
     "players-handout": partial(scene_pages.players_screen, page="handout"),
     "players-countdown": partial(scene_pages.players_screen, page="countdown"),
+    "players-map": partial(scene_pages.players_screen, page="map"),
     "players-black": partial(scene_pages.players_screen, page="black"),
     "handout-dialog": scene_pages.handout_dialog,
     "players-control": scene_pages.players_control,

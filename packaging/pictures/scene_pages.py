@@ -53,6 +53,13 @@ def _players(stage: SampleStage, page: str) -> None:
         players.add_handout("Crew photo, torn", "Five people in front of a lock. One face is scratched out.")
         stage.session.order.add_event(EventWish("Vacuum in Bay 9", rounds=2, number=10))
     players.set(black=page == "black")
+    if page == "map" and not encounter.zones:
+        for name in ("Airlock", "Dock 9", "Pump room", "Gantry", "Crawlway"):
+            stage.session.places.add_zone(name)
+        for one, other in (("z1", "z2"), ("z2", "z3"), ("z2", "z4"), ("z4", "z5")):
+            stage.session.places.connect(one, other)
+        stage.session.places.put([each.id for each in encounter.combatants[:3]], "z2")
+        stage.session.places.put([each.id for each in encounter.combatants[3:5]], "z4")
     if page == "handout":
         players.hand_out("Quarantine order, page 1")
     elif page != "black":

@@ -92,6 +92,26 @@ class PublicCountdown:
 
 
 @record
+class PublicZone:
+    """A zone that the players know, with those in it whom they see."""
+
+    name: str
+    people: tuple[Words, ...] = ()
+    x: int | None = None
+    y: int | None = None
+    """Where its middle is drawn; None = a place is found for it."""
+
+
+@record
+class PublicWay:
+    """A way that the players know, by the places of its zones in the list."""
+
+    one: int
+    other: int
+    clear: bool
+
+
+@record
 class PublicView:
     """All that leaves the Game Mother's windows."""
 
@@ -104,6 +124,8 @@ class PublicView:
     roll: PublicRoll | None = None
     handout: PublicHandout | None = None
     countdown: PublicCountdown | None = None
+    zones: tuple[PublicZone, ...] = ()
+    ways: tuple[PublicWay, ...] = ()
 
     @property
     def now(self) -> PublicTurn | None:
@@ -147,6 +169,8 @@ def public_view(
         roll=reading.roll(roll) if settings.page is PlayersPage.ORDER else None,
         handout=None if out is None else PublicHandout(out.name, out.text, out.picture),
         countdown=reading.countdown(),
+        zones=reading.zones() if settings.page is PlayersPage.MAP else (),
+        ways=reading.ways() if settings.page is PlayersPage.MAP else (),
     )
 
 
@@ -279,6 +303,26 @@ class _Reading:
         event = min(ahead, key=lambda one: (one.round, one.number))
         left = rounds_left(encounter, event)
         return PublicCountdown(event.name, left, max(left, event.round - max(1, event.start)))
+
+    def zones(self) -> tuple[PublicZone, ...]:
+        """Return the zones that the players know."""
+        return tuple(
+            PublicZone(zone.name, tuple(self._name(one) for one in self._people_in(zone.id)), zone.x, zone.y)
+            for zone in self._encounter.zones
+            if zone.seen
+        )
+
+    def ways(self) -> tuple[PublicWay, ...]:
+        """Return the ways that the players know, between zones that they know."""
+        known = [zone.id for zone in self._encounter.zones if zone.seen]
+        return tuple(
+            PublicWay(known.index(way.one), known.index(way.other), way.clear)
+            for way in self._encounter.ways
+            if way.seen and way.one in known and way.other in known
+        )
+
+    def _people_in(self, zone_id: str) -> tuple[Combatant, ...]:
+        return tuple(one for one in self._encounter.combatants if one.zone == zone_id and one.id in self._seen)
 
     def _is_public(self, event: SceneEvent) -> bool:
         """Whether the players may know of an event: one against somebody whom they do not see tells of them.

@@ -3,16 +3,24 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.documents.players_settings import PlayersPage
-from alien_desktop.documents.scene.public_view import PublicPerson, PublicState, PublicTone, PublicTurn, PublicView
+from alien_desktop.documents.scene.public_view import (
+    PublicPerson,
+    PublicState,
+    PublicTone,
+    PublicTurn,
+    PublicView,
+    PublicWay,
+    PublicZone,
+)
 from alien_desktop.gui.kit.die_face import DieKind, draw_tick, fallen_state, paint_die
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.card_paint import CardFace, paint_card
 from alien_desktop.gui.scene.order_item import MARKS, CardState
-from alien_desktop.gui.theme.paint import cut_path, draw_cut, draw_hatching, draw_rule
+from alien_desktop.gui.theme.paint import crisp_pen, cut_path, draw_cut, draw_hatching, draw_rule
 from alien_desktop.gui.theme.paint_text import draw_text, draw_wrapped_text, largest_fitting, text_width, wrapped_text
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
@@ -34,6 +42,45 @@ _CARD_STATES = {
 }
 
 
+def map_boxes(zones: tuple[PublicZone, ...], ways: tuple[PublicWay, ...], area: QRectF) -> tuple[QRectF, ...]:
+    """Return where each zone is drawn: as the Game Mother drew it, else in columns by the ways from the first one.
+
+    No two overlap: every zone has a cell of a grid of its own.
+    """
+    columns = _columns(len(zones), ways)
+    drawn = all(zone.x is not None and zone.y is not None for zone in zones)
+    if drawn:
+        across = sorted({zone.x or 0 for zone in zones})
+        columns = [across.index(zone.x or 0) for zone in zones]
+    rows = [0] * len(zones)
+    taken: dict[int, int] = {}
+    for place in sorted(range(len(zones)), key=lambda one: (zones[one].y or 0, one)):
+        rows[place] = taken.get(columns[place], 0)
+        taken[columns[place]] = rows[place] + 1
+    wide, high = area.width() / (max(columns) + 1), area.height() / (max(rows) + 1)
+    gap = min(60.0, wide * 0.2, high * 0.2)
+    return tuple(
+        QRectF(area.left() + column * wide, area.top() + row * high, wide - gap, min(high - gap, 280.0))
+        for column, row in zip(columns, rows, strict=True)
+    )
+
+
+def _columns(count: int, ways: tuple[PublicWay, ...]) -> list[int]:
+    """Return how many ways each zone is from the first one that leads to it."""
+    found: dict[int, int] = {}
+    for first in range(count):
+        found.setdefault(first, 0)
+        edge = [first]
+        while edge:
+            here = edge.pop(0)
+            for way in ways:
+                for one, other in ((way.one, way.other), (way.other, way.one)):
+                    if one == here and other not in found:
+                        found[other] = found[here] + 1
+                        edge.append(other)
+    return [found[place] for place in range(count)]
+
+
 class PlayersCanvas(QWidget):
     """Paints one public view, letterboxed into its size. Its accessible words are made of the same view."""
 
@@ -41,6 +88,8 @@ class PlayersCanvas(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._view = PublicView()
+        self._picture = ("", QImage())
+        """The picture that is out, by its sum; none is kept after it."""
         self._clock: Callable[[], str] = str
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Players’ screen"))
@@ -59,6 +108,8 @@ class PlayersCanvas(QWidget):
         """Show another view. Of the one before nothing stays."""
         if view != self._view:
             self._view = view
+            if view.handout is None:
+                self._picture = ("", QImage())
             self.setAccessibleDescription(self.words())
             self.update()
 
@@ -82,6 +133,9 @@ class PlayersCanvas(QWidget):
         if view.countdown is not None:
             rounds = self._rounds(view.countdown.rounds)
             parts.append(f"{view.countdown.name}: {view.countdown.rounds} {rounds}")
+        for zone in view.zones:
+            people = ", ".join(translated(name) for name in zone.people)
+            parts.append(self.tr("{zone}: {people}").format(zone=zone.name, people=people) if people else zone.name)
         if view.handout is not None:
             parts += [view.handout.name, view.handout.text]
         return ". ".join(part for part in parts if part)
@@ -106,6 +160,9 @@ class PlayersCanvas(QWidget):
         elif view.page is PlayersPage.COUNTDOWN and view.countdown is not None:
             self._paint_heads(painter)
             self._paint_large_countdown(painter)
+        elif view.page is PlayersPage.MAP and view.zones:
+            self._paint_heads(painter)
+            self._paint_map(painter)
         else:
             self._paint_heads(painter)
             self._paint_order(painter)
@@ -360,10 +417,12 @@ class PlayersCanvas(QWidget):
         handout, tokens, fonts = self._view.handout, self._theme.tokens, self._theme.fonts
         if handout is None:
             return
-        image = self._theme.picture_of(handout.picture) if handout.picture else None
+        if self._picture[0] != handout.picture:  # read and decoded once, not with every paint
+            self._picture = (handout.picture, self._theme.picture_of(handout.picture) if handout.picture else QImage())
+        image = self._picture[1]
         aside = bool(self._view.turns) or self._view.countdown is not None
         wide = 1248 if aside else _RIGHT - MARGIN
-        if image is not None and not image.isNull():
+        if not image.isNull():
             frame = QRectF(MARGIN, MARGIN, wide, 796)
             painter.save()
             painter.setClipPath(cut_path(frame, top_left=36, bottom_right=36))
@@ -473,6 +532,33 @@ class PlayersCanvas(QWidget):
             full = number < left
             colour = tokens.info if full else tokens.line
             draw_cut(painter, box, tokens.info if full else None, colour, 3, top_left=cut, bottom_right=cut)
+
+    def _paint_map(self, painter: QPainter) -> None:
+        """Rooms as plates, ways as corridors with a bar where they are shut."""
+        tokens, fonts = self._theme.tokens, self._theme.fonts
+        area = QRectF(MARGIN, 112, _RIGHT - MARGIN, DRAWN.height() - 112 - MARGIN)
+        boxes = map_boxes(self._view.zones, self._view.ways, area)
+        for way in self._view.ways:
+            one, other = boxes[way.one].center(), boxes[way.other].center()
+            painter.setPen(crisp_pen(tokens.line, 18))
+            painter.drawLine(one, other)
+            painter.setPen(crisp_pen(tokens.bg, 12))
+            painter.drawLine(one, other)
+        for way in self._view.ways:
+            if not way.clear:
+                middle = (boxes[way.one].center() + boxes[way.other].center()) / 2
+                draw_cut(painter, QRectF(middle.x() - 17, middle.y() - 17, 34, 34), tokens.bg, tokens.alert, 5)
+        for zone, box in zip(self._view.zones, boxes, strict=True):
+            draw_cut(painter, box, tokens.surface, tokens.line, 3, top_left=22, bottom_right=22)
+            size = round(max(26.0, min(44.0, box.height() * 0.3)))
+            name = QRectF(box.left() + 20, box.top() + 4, box.width() - 40, box.height() * 0.4)
+            self._text(painter, name, zone.name.upper(), fonts.mono(size, spaced=True), "text")
+            people = ", ".join(translated(one).upper() for one in zone.people)
+            layout = wrapped_text(people, fonts.sans(max(24, size - 6), bold=True), box.width() - 40)
+            painter.save()
+            painter.setClipRect(box.adjusted(8, 8, -8, -8))
+            draw_wrapped_text(painter, QPointF(box.left() + 20, name.bottom()), layout, tokens.accent)
+            painter.restore()
 
     # --- parts ---
 

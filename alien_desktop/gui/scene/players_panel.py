@@ -182,7 +182,7 @@ class PlayersPanel(QWidget):
         self.shown.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """1 to 4: which page."""
+        """1 to 5: which page."""
         pages = list(self.pages)
         if event.text().isdecimal() and 1 <= int(event.text()) <= len(pages):
             self.settings_requested.emit("page", pages[int(event.text()) - 1])
@@ -229,6 +229,7 @@ class PlayersPanel(QWidget):
             (PlayersPage.ORDER, self.tr("Order")),
             (PlayersPage.HANDOUT, self.tr("Handout")),
             (PlayersPage.COUNTDOWN, self.tr("Countdown")),
+            (PlayersPage.MAP, self.tr("Map")),
             (PlayersPage.CLOCK, self.tr("Clock only")),
         )
 
@@ -271,7 +272,8 @@ def _absent_of(encounter: Encounter) -> tuple[str, ...]:
     """Return what is in the scene and not on the screen, for the Game Mother alone."""
     people = (one.name for one in encounter.combatants if one.hidden)
     events = (one.name for one in encounter.events if one.hidden)
-    return (*people, *events)
+    zones = (one.name for one in encounter.zones if not one.seen)
+    return (*people, *events, *zones)
 
 
 def _empty(layout: QVBoxLayout) -> None:

@@ -17,7 +17,7 @@ from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, P
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.combatants import add_adversary, add_sheet
 from alien_desktop.documents.scene.encounter import Card, Encounter, Handout, SceneEvent, Side
-from alien_desktop.documents.scene.places import SceneZone
+from alien_desktop.documents.scene.places import SceneWay, SceneZone
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.scene.players_window import PlayersWindow
 from alien_desktop.gui.theme.theme import Theme
@@ -87,7 +87,9 @@ def random_scene(table: SampleSession, random: Random, secrets: Secrets) -> Enco
                 scene = add_adversary(scene, adversary)
     if random.random() < 0.2 and scene.combatants:
         table.workspace.put(scene.combatants[-1].document, None)
-    people = [one.evolve(hidden=random.random() < 0.4) for one in scene.combatants]
+    people = [
+        one.evolve(hidden=random.random() < 0.4, zone=random.choice(["", "z1", "z2"])) for one in scene.combatants
+    ]
     for place, one in enumerate(people):
         leaders = [each for each in people[:place] if each.side is one.side is Side.ADVERSARY and not each.leader]
         if leaders and random.random() < 0.3:
@@ -113,6 +115,7 @@ def random_scene(table: SampleSession, random: Random, secrets: Secrets) -> Enco
         round=random.randrange(3) if cards else 0,
         events=events,
         zones=(SceneZone(id="z1"), SceneZone(id="z2", seen=False)),
+        ways=(SceneWay(id="w1", one="z1", other="z2"),),
         handouts=(Handout(id="h1"), Handout(id="h2")),
     )
     scene = secrets.plant(scene, "scene")
@@ -165,6 +168,8 @@ def allowed(table: SampleSession, scene: Encounter, settings: PlayersSettings) -
             words.add(name)
     told = (event for event in scene.events if not event.hidden and event.zone != "z2")
     words |= {event.name for event in told if set(event.targets) <= seen}
+    if settings.page is PlayersPage.MAP:
+        words |= {zone.name for zone in scene.zones if zone.seen}
     if settings.page is PlayersPage.HANDOUT:
         words |= {text for one in scene.handouts if one.id == settings.handout for text in (one.name, one.text)}
     return words
