@@ -95,7 +95,7 @@ def zone_items(encounter: Encounter, scene: SceneController, ranges: RangeRules,
                 zone.id,
                 numbers[zone.id],
                 zone.name,
-                states_of(zone),
+                ", ".join((states_of(zone), *_blips_of(encounter, zone))),
                 harms_of(zone),
                 ", ".join(people) or translate("zones", "nobody"),
                 translated(meaning.name) if meaning is not None else "",
@@ -109,6 +109,12 @@ def zone_items(encounter: Encounter, scene: SceneController, ranges: RangeRules,
             )
         )
     return tuple(found)
+
+
+def _blips_of(encounter: Encounter, zone: SceneZone) -> list[str]:
+    """Return what the motion tracker shows in a zone, as the Game Mother reads it."""
+    words = {True: translate("zones", "blip"), False: translate("zones", "false blip")}
+    return [words[bool(blip.who)] for blip in encounter.stealth.blips if blip.zone == zone.id]
 
 
 def states_of(zone: SceneZone) -> str:
@@ -137,12 +143,20 @@ def zone_steps(
     moves: tuple[MoveOption, ...],
     deeds: tuple[DeedOption, ...],
     actions: ActionRules,
+    creeps: int | None = None,
 ) -> tuple[ZoneStep, ...]:
-    """Return what can be done: the move of the selected one into the zone, then its ways."""
+    """Return what can be done: the move of the selected one into the zone, then its ways.
+
+    In stealth mode `creeps` is how many zones the selected one may still go in this Turn.
+    """
     found = []
     move = next((one for one in moves if one.zone == zone_id), None)
     if who and encounter.combatant(who).zone != zone_id:
-        if move is not None:
+        if creeps is not None and encounter.combatant(who).zone:
+            words = translate("zones", "{who} creeps here").format(who=name)
+            left = translate("zones", "{count} zones left").format(count=creeps)
+            found.append(ZoneStep(f"{MOVE}{zone_id}", words, "", left))
+        elif move is not None:
             price = translated(actions.price_name(move.price))
             right = f"{move.times} × {price}" if move.times > 1 else price
             note = translated(move.words)

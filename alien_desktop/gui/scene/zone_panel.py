@@ -220,6 +220,7 @@ class ZonePanel(Panel):
             "way": Button(self.tr("Way to…")),
             "people": Button(self.tr("Put here…")),
             "more": Button(self.tr("More…")),
+            "stealth": Button(self.tr("Stealth…")),
         }
         self.name_field = QLineEdit(self)
         self.name_field.setPlaceholderText(self.tr("New zone: its name, then Enter"))
@@ -232,9 +233,9 @@ class ZonePanel(Panel):
         near.addWidget(self.name_field)
         far.addWidget(self.heading)
         pairs = list(self.buttons.items())
-        for first, second in (pairs[:2], pairs[2:]):
+        for some in (pairs[:2], pairs[2:4], pairs[4:]):
             row = QHBoxLayout()
-            for _, button in (first, second):
+            for _, button in some:
                 row.addWidget(button, 1)
             far.addLayout(row)
         far.addWidget(self.step_list, 1)

@@ -6,8 +6,10 @@ from functools import partial
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.documents.scene.encounter import Encounter, Side
 from alien_desktop.documents.scene.map_edits import way_of
 from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
+from alien_desktop.documents.scene.stealth import left_to_move
 from alien_desktop.documents.scene.way_work import WayDeed, deeds_of
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.translation import translated
@@ -79,15 +81,19 @@ class ZonePresenter(QObject):
         edition, who, chosen = self._scene.rules.edition, self.who, self.chosen
         panel.set_zones(zone_items(encounter, self._scene, edition.ranges, who), chosen)
         name = self._scene.name_of(encounter.combatant(who)) if who else ""
-        panel.set_title_note(self.tr("from {who}").format(who=name) if name else "")
+        turn = encounter.stealth.turn
+        notes = [self.tr("from {who}").format(who=name)] if name else []
+        notes += [self.tr("stealth, Turn {number}").format(number=turn)] if turn else []
+        panel.set_title_note(", ".join(notes))
         zone = next((one for one in encounter.zones if one.id == chosen), None)
         if zone is None:
             panel.set_zone("", "", ())
             return
         moves = self._session.moves.moves(who) if who else ()
         deeds = self._session.moves.deeds(who) if who else ()
+        creeps = left_to_move(encounter, who, self._scene.rules) if who and turn else None
         note = ", ".join(part for part in (harms_of(zone), states_of(zone)) if part)
-        panel.set_zone(zone.name, note, zone_steps(encounter, chosen, who, name, moves, deeds, edition.actions))
+        panel.set_zone(zone.name, note, zone_steps(encounter, chosen, who, name, moves, deeds, edition.actions, creeps))
 
     def choose(self, zone_id: str) -> None:
         """Choose a zone."""
@@ -125,7 +131,10 @@ class ZonePresenter(QObject):
             self._scene.refuse(refusal.message)
 
     def _go(self, who: str, zone: str) -> None:
-        self._roll_if(self._session.moves.go(who, zone))
+        if self._scene.encounter.stealth.turn:
+            self._session.stealth.move(who, zone)
+        else:
+            self._roll_if(self._session.moves.go(who, zone))
         self.choose(zone)
 
     def _work(self, who: str, way: str, deed: WayDeed) -> None:
@@ -201,6 +210,47 @@ class ZonePresenter(QObject):
         entries.append(MenuEntry(self.tr("Remove the way"), partial(self._try, partial(places.remove_way, way.id))))
         open_menu(self._window, self.tr("Way"), tuple(entries), point)
 
+    def _stealth_entries(self, encounter: Encounter, zone_id: str) -> list[MenuEntry]:
+        """The menu of stealth mode: begin it; then its Turns, each adversary, the tracker, contact."""
+        mode, who, state = self._session.stealth, self.who, encounter.stealth
+
+        def entry(text: str, act: Callable[[], object], checked: bool | None = None) -> MenuEntry:
+            return MenuEntry(text, partial(self._try, act), checked)
+
+        if not state.turn:
+            return [entry(self.tr("Begin stealth mode"), mode.begin)]
+        found = [entry(self.tr("Next Turn"), mode.next_turn), LINE]
+        enemies = [one for one in encounter.combatants if one.side is Side.ADVERSARY]
+        for one in enemies:
+            hunts = one.id in state.active
+            below = (
+                entry(self.tr("Hunts"), partial(mode.set_active, one.id, not hunts), hunts),
+                entry(self.tr("The crew sneaks past"), partial(self._stealth_roll, partial(mode.sneak, one.id))),
+                entry(
+                    self.tr("Say that something is coming"), partial(mode.announce, one.id), one.id in state.announced
+                ),
+                entry(self.tr("It sneaks up"), partial(self._stealth_roll, partial(mode.spot, one.id))),
+                entry(self.tr("Contact: it attacks by surprise"), partial(mode.contact, [one.id])),
+            )
+            found.append(MenuEntry(self._scene.name_of(one), below=below))
+        found.append(LINE)
+        if who:
+            words = self.tr("Motion tracker of {who}").format(who=self._scene.name_of(encounter.combatant(who)))
+            found.append(entry(words, partial(mode.scan, who)))
+        crew = [one.id for one in encounter.combatants if one.side is Side.CREW]
+        return [
+            *found,
+            entry(self.tr("False blip here"), partial(mode.add_false_blip, zone_id)),
+            LINE,
+            entry(self.tr("Contact: draw the cards"), mode.contact),
+            entry(self.tr("Contact: the crew attacks by surprise"), partial(mode.contact, crew)),
+            entry(self.tr("End stealth mode"), mode.stop),
+        ]
+
+    def _stealth_roll(self, prepare: Callable[[], object]) -> None:
+        prepare()
+        self._roll_if(True)
+
     def _on_panel_menu_requested(self, name: str, point: QPoint) -> None:
         encounter, zone_id = self._presenter.encounter, self.chosen
         zone = next((one for one in encounter.zones if one.id == zone_id), None) if encounter is not None else None
@@ -208,7 +258,9 @@ class ZonePresenter(QObject):
             return
         places = self._session.places
         entries: list[MenuEntry] = []
-        if name == "state":
+        if name == "stealth":
+            entries += self._stealth_entries(encounter, zone_id)
+        elif name == "state":
             for feature in Feature:
                 there = feature in zone.features
                 act = partial(self._try, partial(places.set_feature, zone_id, feature, not there))

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.places import WayKind, WayState
@@ -93,3 +95,40 @@ def test_the_rows_say_who_is_there_how_far_and_what_the_ways_are(table: SceneTab
     assert rows[2] == "3 Gantry, fire 8, nobody, Long −2"
     steps = [str(panel.steps.index(row).data()) for row in range(panel.steps.rowCount())]
     assert steps == ["Hold, door, shut, Open: fast"]
+
+
+def test_stealth_mode_is_begun_moved_in_and_ended_by_contact_from_its_menu(
+    qtbot: QtBot, profile: Path, theme: Theme
+) -> None:
+    table = SceneTable(qtbot, profile, theme)
+    table.new_scene()
+    table.session.scene.add_sheets([table.id_of("Vance")])
+    table.session.scene.add_adversaries(table.id_of("Guard"))
+    places = table.session.places
+    bay, hold, gantry = (places.add_zone(name) for name in ("Bay", "Hold", "Gantry"))
+    places.connect(bay, hold)
+    places.connect(hold, gantry, WayKind.DOOR)
+    places.put([table.named("Vance").id], bay)
+    places.put([table.named("Guard").id], gantry)
+    table.window.presenter.select_combatant(table.named("Vance").id)
+    table.window.scene_actions.show_zones()
+
+    def choose(words: str) -> None:
+        table.window.panels.zones.buttons["stealth"].click()
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        menu.setActiveAction(next(each for each in menu.actions() if words in each.text()))
+        QTest.keyClick(menu, Key.Key_Return)
+
+    choose("Begin")
+    assert (table.scene.stealth.turn, table.named("Guard").hidden) == (1, True)
+    table.key(Key.Key_M)
+    table.key(Key.Key_2)
+    assert where(table, "Vance") == "Hold"
+    steps = table.window.panels.zones.steps
+    table.key(Key.Key_3)
+    assert str(steps.index(0).data()) == "T. Vance creeps here, 1 zones left"
+    table.dice.fall(*(1, 1) * 2)
+    choose("draw the cards")
+    assert (table.scene.stealth.turn, len(table.scene.cards)) == (0, 2)
+    table.close()
