@@ -64,11 +64,13 @@ class Gate:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.opened = threading.Event()
         self.asked = threading.Event()
-        self.collected_elsewhere = False
+        self.asked_by_the_window = 0
+        window = threading.get_ident()
         real = {name: getattr(os, name) for name in ("fsync", "fdatasync")}
 
         def waiting(name: str) -> Callable[[int], None]:
             def sync(handle: int) -> None:
+                self.asked_by_the_window += threading.get_ident() == window
                 self.asked.set()
                 self.opened.wait(20)
                 real[name](handle)
@@ -237,6 +239,8 @@ def test_a_window_that_is_closed_while_the_disk_hangs_says_so_lives_on_and_close
     assert "The disk takes its time" in app.window.notices.text
     session.workspace.undo()
     assert session.workspace.sheet(sheet.id) == sheet, "it lives on"
+    app.window._state.save()
+    assert not gate.asked_by_the_window, "where windows stand waits for no disk either"
     gate.opened.set()
     monkeypatch.setattr(status_presenter, "PATIENCE", 20)
     qtbot.waitUntil(lambda: not app.window.isVisible(), timeout=20_000)

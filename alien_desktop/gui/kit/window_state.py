@@ -65,7 +65,7 @@ class WindowState(QObject):
         """Write the file; a failure is ignored, because nothing important is lost."""
         self._later.stop()
         try:
-            self._file.save(self._values)
+            self._file.save(self._values, synced=False)  # where windows stand may wait: nobody waits for a disk here
         except StorageError:
             return
 
