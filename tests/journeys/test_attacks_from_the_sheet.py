@@ -109,6 +109,7 @@ def test_rolling_an_attack_once_more_is_a_new_shot_with_nothing_bought(qtbot: Qt
     stage.view.tray.roll()
     assert rolls.state.spent_stunts == ()
     assert rolls.state.damage == base
-    stage.table.workspace.undo()  # the second roll
-    stage.table.workspace.undo()  # what the first one had bought: it changes nothing of the dice that lie there
-    assert rolls.state.damage == base
+    stage.table.workspace.undo()  # the second roll: its dice are off the table
+    assert rolls.state.roll is None
+    stage.table.workspace.redo()
+    assert rolls.state.damage == base, "and lie there again with nothing bought"

@@ -38,6 +38,7 @@ BASES = {
     "RollRow": "what the rows that are rolled from have in common",
     "ChainPaint": "what the painted pages of an attack have in common",
     "DraggedCard": "on the screen while a card is dragged",
+    "SheetHead": "on the screen where the tray takes the place of the sheet",
     "DropOverlay": "on the screen while a file is dragged over the library",
     "InlineDialog": "what push, alarm and other rolls have in common",
     "InlineFormDialog": "what the questions with fields in the tray have in common",

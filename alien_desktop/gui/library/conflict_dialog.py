@@ -13,7 +13,6 @@ from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.session.outside_changes import Conflict, ConflictAnswer
 
 _MOST_ROWS = 8
@@ -80,8 +79,8 @@ class ConflictDialog(ModelessDialog):
         rows = self._differences(mine, theirs) if theirs is not None else []
         for row, (label, own, other) in enumerate(rows[:_MOST_ROWS], start=1):
             grid.addWidget(TextLabel(label, TextRole.SECONDARY, TextTone.QUIET), row, 0)
-            grid.addWidget(TextLabel(own, TextRole.BODY, elide=Elide.END), row, 1)
-            grid.addWidget(TextLabel(other, TextRole.BODY, elide=Elide.END), row, 2)
+            grid.addWidget(TextLabel(own, wrap=True), row, 1)
+            grid.addWidget(TextLabel(other, wrap=True), row, 2)
         grid.addWidget(self.mine, _MOST_ROWS + 1, 1)
         grid.addWidget(self.theirs, _MOST_ROWS + 1, 2)
         grid.setColumnStretch(1, 1)

@@ -28,7 +28,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.paint_text import tooltip
+from alien_desktop.gui.theme.paint_text import Elide, tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
@@ -83,7 +83,8 @@ class AdvanceDialog(ModelessDialog):
         self._edition = ""
         self._opened.set_document(sheet_id)
         self.adjustSize()
-        self.resize_within_screen(_WIDE_UNITS * self._theme.metrics.unit, self.sizeHint().height())
+        hint = self.sizeHint()
+        self.resize_within_screen(max(_WIDE_UNITS * self._theme.metrics.unit, hint.width()), hint.height())
         self.show_over(place)
         next(iter(self.ticks.findChildren(TickBox))).setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -195,7 +196,7 @@ class AdvanceDialog(ModelessDialog):
         self._grid = QGridLayout()
         for row, skill in enumerate(Skill):
             self.levels[skill] = TextLabel("", TextRole.NUMBER_BOLD)
-            self.reasons[skill] = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+            self.reasons[skill] = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, elide=Elide.NEVER)
             button = self.raises[skill] = Button(size=ButtonSize.ROW)
             button.clicked.connect(partial(self._on_raise_clicked, skill))
             self._grid.addWidget(TextLabel(translated(SKILL_NAMES[skill])), row, 0)

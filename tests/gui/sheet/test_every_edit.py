@@ -51,6 +51,7 @@ BY_ROLLS = {
     "apply_push": "roll_skill",
     "apply_alarm": "roll_skill",
     "write_result": "roll_skill",
+    "with_nothing_due": "roll_skill",
     "add_injury": "roll_injury",
     "apply_death_roll": "roll_death",
     "apply_supply_roll": "roll_supply",
