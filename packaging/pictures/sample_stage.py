@@ -82,6 +82,8 @@ class SampleStage:
         self.session.rolls.clear()
         self.window.trays.set_apart(False)
         self.window.navigator.initiative.tray.show(False)
+        if self.session.players.settings.window:
+            self.window.navigator.players.window.close()
         self.window.notices.hide()
         self.window.top_bar.search.clear()
         self._undress()

@@ -230,7 +230,7 @@ class PlayersPanel(QWidget):
             (PlayersPage.HANDOUT, self.tr("Handout")),
             (PlayersPage.COUNTDOWN, self.tr("Countdown")),
             (PlayersPage.MAP, self.tr("Map")),
-            (PlayersPage.CLOCK, self.tr("Clock only")),
+            (PlayersPage.CLOCK, self.tr("Clock")),
         )
 
     def _fact_words(self) -> tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]:
@@ -260,8 +260,9 @@ class PlayersPanel(QWidget):
         metrics = self._theme.metrics
         gap = metrics.gap
         self._outer.setContentsMargins(gap, gap, gap, gap)
-        for layout in (self._outer, self._left, self._right, self._head, self._foot, self._column, self._pages_row):
+        for layout in (self._outer, self._left, self._right, self._head, self._foot, self._column):
             layout.setSpacing(gap)
+        self._pages_row.setSpacing(metrics.label_gap)
         self._right.setContentsMargins(0, 0, 0, 0)
         self._absent_rows.setSpacing(metrics.unit)
         self._handout_rows.setSpacing(metrics.label_gap)
