@@ -19,6 +19,7 @@ from alien_desktop.gui.theme.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, draw_hatching
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
+from alien_desktop.rules.record import record
 
 _BARRED = frozenset({WayState.LOCKED, WayState.SEALED})
 
@@ -65,6 +66,22 @@ def draw_way_sign(painter: QPainter, rect: QRectF, sign: WaySign, theme: Theme) 
     painter.restore()
 
 
+@record
+class _Columns:
+    """Where people, range and ways of a zone begin."""
+
+    people: float
+    range: float
+    ways: float
+
+
+def _columns_of(width: float, unit: int) -> _Columns:
+    """Ways and range have what they need, one column of ways in a narrow list; name and people share the rest."""
+    ways = width - (25 if width > 110 * unit else 13) * unit
+    band = ways - 16 * unit
+    return _Columns(band * 0.52, band, ways)
+
+
 def _two_lines(fonts: Fonts, font: QFont, words: str, width: float) -> tuple[str, ...]:
     """Break a list of names after a comma, so that as many as fit stand in the first line."""
     names = words.split(", ")
@@ -99,23 +116,22 @@ class ZoneDelegate(RowsDelegate):
         side = theme.metrics.key_cap
         place = QRectF(left, round(upper.center().y() - side / 2), cap, side)
         draw_key_cap(painter, place, str(record.number), theme, tokens.text, tokens.text2)
-        name = QRectF(left + cap + 2 * unit, upper.top(), body.width() * 0.34 - cap, upper.height())
+        columns = _columns_of(body.width(), unit)
+        name = QRectF(left + cap + 2 * unit, upper.top(), columns.people - left - cap - 3 * unit, upper.height())
         draw_text(painter, name, record.name, fonts, fonts.body_bold, tokens.text, elide=Elide.MIDDLE)
         below = QRectF(name.left(), lower.top(), name.width(), lower.height())
         words = record.harms or record.states
         ink = tokens.alert if record.harms else tokens.text2
         both = f"{record.harms}, {record.states}" if record.harms and record.states else words
         draw_text(painter, below, both, fonts, fonts.secondary, ink)
-        people = QRectF(body.left() + body.width() * 0.38, body.top(), body.width() * 0.27, body.height())
+        people = QRectF(columns.people, body.top(), columns.range - columns.people - 2 * unit, body.height())
         for number, names in enumerate(_two_lines(fonts, fonts.secondary, record.people, people.width())):
             half = QRectF(people.left(), upper.top() + number * 6 * unit, people.width(), 6 * unit)
             draw_text(painter, half, names, fonts, fonts.secondary, tokens.text)
-        band = QRectF(body.left() + body.width() * 0.67, upper.top(), body.width() * 0.13, upper.height())
+        band = QRectF(columns.range, upper.top(), columns.ways - columns.range, upper.height())
         draw_text(painter, band, record.range, fonts, fonts.secondary_bold, tokens.text)
         draw_text(painter, band.translated(0, 6 * unit), record.dice, fonts, fonts.secondary, tokens.text2)
-        self._ways(
-            painter, QRectF(body.left() + body.width() * 0.8, body.top(), body.width() * 0.2, body.height()), record
-        )
+        self._ways(painter, QRectF(columns.ways, body.top(), body.right() - columns.ways, body.height()), record)
 
     def _ways(self, painter: QPainter, room: QRectF, record: ZoneItem) -> None:
         """Sign and number of each way, two rows of them; what does not fit is in the room's own list."""
