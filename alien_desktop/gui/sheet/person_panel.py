@@ -344,7 +344,9 @@ class PersonPanel(Panel):
     def _fit_buttons(self) -> None:
         """In one column the buttons of somebody who is dying or owes a roll stand below the name."""
         is_dying = not self.help_button.isHidden()
-        self.due.leave_out.setVisible(self._is_single or not is_dying)  # beside each other there is no room for all
+        has_room = self._is_single or not is_dying or self.due.isHidden()
+        self.due.leave_out.setVisible(has_room)
+        self.advance_button.setVisible(has_room)  # a menu has it as well, and a dying one does not spend experience
         crowded = self._is_single and not (self.help_button.isHidden() and self.due.isHidden())
         below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self.ui.name_row.setDirection(below if crowded else beside)
