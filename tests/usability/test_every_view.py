@@ -37,6 +37,7 @@ BASES = {
     "PaintedButton": "what the painted buttons have in common",
     "RollRow": "what the rows that are rolled from have in common",
     "ChainPaint": "what the painted pages of an attack have in common",
+    "SummaryTitle": "on an attack's last page while a panic in it reaches somebody, which the fights before decide",
     "DraggedCard": "on the screen while a card is dragged",
     "SheetHead": "on the screen where the tray takes the place of the sheet",
     "DropOverlay": "on the screen while a file is dragged over the library",

@@ -15,7 +15,7 @@ from alien_desktop.gui.library.tile_paint import draw_tile_words
 from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
-from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Skill
 
 _PORTRAIT_UNITS, _ROW_UNITS, _FACTS_UNITS = 22, 4.5, 52
 _WIDE_UNITS = 130
@@ -37,7 +37,7 @@ class VersionPreview(QWidget):
         """Show a document; `item` is what its card in the library would say."""
         self._document, self._item = document, replace(item, tag="", chips=(), crew="")
         self.setAccessibleName(item.words())
-        facts = _facts(document) if isinstance(document, CharacterSheet) else ()
+        facts = (*_facts(document), *_levels(document)) if isinstance(document, CharacterSheet) else ()
         self.setAccessibleDescription(". ".join(f"{label} {value}" for label, value in facts))
         self.updateGeometry()
         self.update()
@@ -113,3 +113,8 @@ def _facts(sheet: CharacterSheet) -> tuple[tuple[str, str], ...]:
         (tr("Talents"), str(len(sheet.talents))),
         (tr("Cash"), f"${sheet.cash:,d}"),
     )
+
+
+def _levels(sheet: CharacterSheet) -> tuple[tuple[str, str], ...]:
+    """All skills with their levels: a long name is cut in its column."""
+    return tuple((translated(SKILL_NAMES[skill]), str(sheet.skills.level(skill))) for skill in Skill)
