@@ -83,6 +83,7 @@ def test_closing_over_unsaved_work_is_refused_once(table: RunningApp) -> None:
     documents.unlink()
     kept.rename(documents)
     table.window.notices.action_requested.emit("retry")
+    table.session.profile.writer.finish()
     assert table.session.autosave.report.reason == ""
 
 
