@@ -51,7 +51,7 @@ TRIGGERED = [
 ]
 """Commands that may change a document."""
 
-LEAST_CHANGING = {"library": 8, "sheet": 10, "initiative": 8}
+LEAST_CHANGING = {"library": 8, "sheet": 10, "initiative": 6}
 """This many presses in a view change a document at least: the test would else prove nothing."""
 
 

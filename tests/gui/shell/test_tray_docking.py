@@ -285,13 +285,20 @@ def test_in_a_wide_window_only_the_log_makes_room(core: Room) -> None:
 
 def test_while_a_roll_waits_going_on_is_framed_so_that_one_button_is_filled(core: Room) -> None:
     scene = core.scene
+
+    def going_on() -> ButtonKind:
+        return scene.panels.turns.next_button.kind
+
     core.front(scene)
     scene.tray.show(True)
     core.roll(*NOTHING)
-    assert scene.panels.turns.next_button.kind.value == ButtonKind.NEXT.value
+    assert going_on() is ButtonKind.NEXT
     core.key(Qt.Key.Key_Escape)
     assert core.is_at(Phase.DONE)
-    assert scene.panels.turns.next_button.kind.value == ButtonKind.PRIMARY.value
+    assert going_on() is ButtonKind.NEXT, "Done is the filled one"
+    core.key(Qt.Key.Key_Escape)
+    assert not core.is_at(Phase.DONE)
+    assert going_on() is ButtonKind.PRIMARY
 
 
 def test_one_roll_is_on_the_table_and_every_tray_follows_it(room: Room) -> None:
