@@ -4,6 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.scene.players_window import PlayersWindow
@@ -41,6 +42,8 @@ def test_j27_j42_one_key_each_and_kept_for_the_next_start(qtbot: QtBot, profile:
     opened = again.window.navigator.players.window
     assert opened.isVisible()
     assert opened.canvas.words() == "Black"
+    QApplication.processEvents()
+    assert QApplication.activeWindow() is again.window, "the Game Mother's window has the keyboard"
     opened.close()
     assert not again.session.players.settings.window, "closed by hand it stays closed"
     again.close()

@@ -3,7 +3,7 @@
 from datetime import datetime
 from functools import cached_property
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.command_actions import CommandActions
@@ -77,9 +77,15 @@ class PlayersPresenter(QObject):
         return "window" in self.__dict__ and self.window.isVisible()
 
     def open_last(self) -> None:
-        """Open it as it was when the app was closed."""
-        if self._players.settings.window:
-            self.show()
+        """Open it as at the end of the last session; the Game Mother's own window keeps the keyboard."""
+        self.window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.show()
+        self.window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
+        QTimer.singleShot(0, self._main, self._activate_main)
+
+    def _activate_main(self) -> None:
+        self._main.raise_()
+        self._main.activateWindow()
 
     def show(self) -> None:
         """Open it on the other display, with what the players may see."""

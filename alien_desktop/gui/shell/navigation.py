@@ -198,7 +198,7 @@ class Navigator(QObject):
             self.show_view(view)
         if self._session.players.settings.window:
             self.take_last_scene()
-            self.players.show()
+            self.players.open_last()
 
     def take_last_scene(self) -> None:
         """Let the session act on the scene that was open last, if none is open."""
