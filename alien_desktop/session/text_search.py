@@ -1,6 +1,7 @@
-"""Text as it is compared for searching: without case, accents and letters that keyboards lack."""
+"""Text as it is searched: without case, accents and letters that keyboards lack; and names that are spelled alike."""
 
 import unicodedata
+from collections.abc import Iterable
 
 _BESIDE_ACCENTS = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "ħ": "h"}
@@ -14,3 +15,10 @@ def search_key(text: str) -> str:
         return text.lower()
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in parts if not unicodedata.combining(sign)).translate(_BESIDE_ACCENTS)
+
+
+def close_names(text: str, names: Iterable[str], most: int) -> list[str]:
+    """Return up to `most` names that are spelled almost like the text, the nearest first."""
+    from difflib import get_close_matches  # only a refusal needs it
+
+    return get_close_matches(text, list(names), most)

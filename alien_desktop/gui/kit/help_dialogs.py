@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QToolTip, QWidget
 
-from alien_desktop.gui.kit.about_dialog import AboutDialog
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.commands import MENU_TITLES, PAGE_KEYS, CommandScope, Menu, WindowCommand
@@ -106,6 +105,8 @@ class HelpDialogs(QObject):
 
     def show_about(self) -> ModelessDialog:
         """Say what this is and what it is not."""
+        from alien_desktop.gui.kit.about_dialog import AboutDialog
+
         dialog = AboutDialog(self._paths, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show_over(self._window)

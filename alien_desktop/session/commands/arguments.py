@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from enum import Enum
 from pathlib import Path
 from typing import Any, get_args, get_origin
@@ -33,6 +32,7 @@ from alien_desktop.session.commands.command import (
 )
 from alien_desktop.session.commands.edition_words import words_now
 from alien_desktop.session.session import Session
+from alien_desktop.session.text_search import close_names
 
 FORMATS = {
     DocumentId: "",
@@ -205,7 +205,7 @@ def _only(parameter: Parameter, value: str, known: Iterable[tuple[str, str]]) ->
             )
         )
     names = [name for _, name in pairs if name]
-    near = get_close_matches(value, names, MOST_NAMED) if len(names) > MOST_NAMED else sorted(set(names))
+    near = close_names(value, names, MOST_NAMED) if len(names) > MOST_NAMED else sorted(set(names))
     if not near:
         raise RuleViolation(Message("{name}: nothing is called {value}.", name=parameter.name, value=value))
     listed = ", ".join(near)

@@ -4,7 +4,6 @@ Help lists those of both editions; a line is read by the edition of the scene th
 """
 
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from typing import Any
 
 from alien_desktop.catalog.sections import ROW_OF
@@ -15,6 +14,7 @@ from alien_desktop.rules.edition_names import EDITION_NAMES
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.commands.command import ActionId, CircumstanceId, ConditionId, EditionName, StanceId
 from alien_desktop.session.session import Session
+from alien_desktop.session.text_search import close_names
 
 EDITIONS = tuple(EDITION_NAMES)
 
@@ -54,7 +54,7 @@ def unknown(what: str) -> Message:
     of_name: dict[str, list[str]] = {}
     for row in rows:
         of_name.setdefault(row.rpartition(".")[2], []).append(row)
-    near = [wanted] if wanted in of_name else get_close_matches(wanted, of_name, 3)
+    near = [wanted] if wanted in of_name else close_names(wanted, of_name, 3)
     near = near or [name for name in of_name if wanted and wanted in name][:3]
     if not near:
         return Message("There is nothing called {what}; documents and catalog list what there is.", what=what)

@@ -1,7 +1,6 @@
 """All commands by name, and the one way to run one from plain JSON values."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from pydantic import ValidationError
@@ -31,6 +30,7 @@ from alien_desktop.session.events import Event
 from alien_desktop.session.rolls.roll_state import RollState
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import problem_of
+from alien_desktop.session.text_search import close_names
 from alien_desktop.storage.errors import StorageError
 
 COMMANDS: dict[str, Command] = {
@@ -73,7 +73,7 @@ def perform(name: str, session: Session, **arguments: object) -> object:
 
 def no_command(name: str) -> Message:
     """Return that there is no such command, with those that may be meant."""
-    near = get_close_matches(name, COMMANDS, 3) or [one for one in COMMANDS if name and name in one][:5]
+    near = close_names(name, COMMANDS, 3) or [one for one in COMMANDS if name and name in one][:5]
     if not near:
         return Message("There is no command {name}; help lists them.", name=name)
     listed = ", ".join(near)
