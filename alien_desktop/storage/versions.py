@@ -37,7 +37,7 @@ NEWEST = 3
 LARGEST = 200_000_000
 """Bytes that all versions together may take."""
 
-_NAME = re.compile(r"(?P<number>[0-9]{8,12})-(?P<moment>[0-9]{8}T[0-9]{6}Z)(?:-(?P<mark>[a-z]{3,12}))?\.json")
+_NAME = r"(?P<number>[0-9]{8,12})-(?P<moment>[0-9]{8}T[0-9]{6}Z)(?:-(?P<mark>[a-z]{3,12}))?\.json"
 _FIRST_MOMENT = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -215,7 +215,7 @@ class VersionFolder:
         except OSError:
             return
         for name in names:
-            match = _NAME.fullmatch(name)
+            match = re.fullmatch(_NAME, name)
             moment = _moment_in(match["moment"]) if match is not None else None
             if match is None or moment is None or (match["mark"] or "") not in {one.value for one in VersionMark}:
                 continue  # none of ours: it is left alone
