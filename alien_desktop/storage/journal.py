@@ -469,31 +469,31 @@ class Journal:
 
         It is synced then, unless this raises; only rows that came along are not yet.
         """
-        came_along = False
+        synced = 0
 
         @contextmanager
         def while_nobody_appends(handle: int) -> Iterator[None]:
-            nonlocal came_along
+            nonlocal synced
             with self._lock:
                 length = self._length
-                if length > len(raw):
-                    came_along = True
+                came_along = sum(end > len(raw) for _seq, end in self._rows)
+                synced = len(self._recent) - came_along
+                if came_along:
                     rest = self._files.read(self._path, MAX_BYTES)[len(raw) : length]
                     write_all(self._files, handle, rest)
                 yield
                 self.close()  # the handle is that of the old file
                 self._length = length - start
                 self._rows = [(seq, end - start) for seq, end in self._rows if end > start]
-                self._unsynced = came_along
+                self._unsynced = came_along > 0
 
-        count = len(self._recent)
         try:
             write_whole(self._files, self._path, raw[start:], around=while_nobody_appends)
         except NotConfirmed:
             self._unsynced = self._doubtful = True
             raise
         self._doubtful = self._new_name = False
-        del self._recent[:count]
+        del self._recent[:synced]
 
     def _piece_for(self, first_seq: int, content: bytes) -> Path:
         """Return the piece's name: by its first action, unless a piece with other content has that already.

@@ -609,6 +609,31 @@ def test_a_cut_that_fails_loses_nothing_and_can_be_done_again(path: Path, step: 
     assert b"".join(piece.read_bytes() for piece in pieces) + path.read_bytes() == _rows_of(7, path)
 
 
+def test_what_was_written_down_during_a_cut_survives_that_the_journal_is_put_back(path: Path) -> None:
+    """Until the next sync the rows that came while the old ones moved are held, like any others."""
+    cutting = False
+
+    def meanwhile(name: str, _args: tuple[object, ...]) -> None:
+        nonlocal cutting
+        if cutting and name == "open_excl":
+            cutting = False
+            fill(journal, 1, 6)
+
+    journal = journal_at(path, WatchedFiles(RealFiles(), meanwhile), cut_at=1)
+    fill(journal, 5)
+    journal.sync()
+    cutting = True
+    journal.cut(3)
+    fill(journal, 1, 7)
+    rows = path.read_bytes().splitlines(keepends=True)
+    assert len(rows) == 4
+    copy = path.with_name("copy")
+    copy.write_bytes(b"".join(rows[:2]))
+    copy.replace(path)
+    journal.sync()
+    assert [line.seq for line in journal_at(path).read().lines] == [4, 5, 6, 7]
+
+
 def _rows_of(count: int, path: Path) -> bytes:
     other = path.with_name("same.jsonl")
     fill(journal_at(other), count)
