@@ -31,6 +31,31 @@ def test_a_scene_that_was_played_is_a_template_at_its_start(tmp_path: Path) -> N
         assert "Lock (copy)" not in str(table.do("documents")), "one step takes it back"
 
 
+def test_a_scene_at_its_start_is_no_more_in_stealth_mode(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        table.do("zone.add", name="Bay")
+        table.do("stealth.begin")
+        table.do("stealth.false_blip", zone="Bay")
+        table.do("scene.begin_from", scene="Lock")
+        table.do("scene.open", scene="Lock (copy)")
+        assert (table.scene.stealth.turn, table.scene.stealth.blips) == (0, ())
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_zone_that_burns_at_the_start_still_harms_whoever_is_there(tmp_path: Path, edition: str) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        table.do("zone.add", name="Bay")
+        table.do("zone.fire", zone="Bay", dice=4)
+        table.do("scene.begin_from", scene="Lock")
+        table.do("scene.open", scene="Lock (copy)")
+        (zone,) = table.scene.zones
+        assert [(event.zone, event.dice) for event in table.scene.events] == [(zone.id, zone.fire)] == [(zone.id, 4)]
+        table.do("scene.create", name="Now", edition=edition)
+        table.do("scene.open", scene="Now")
+        table.do("scene.bring_in", scene="Lock")
+        assert table.scene.events == (), "the fire of a zone stays with the map"
+
+
 def test_a_prepared_scene_comes_in_with_everybody_in_it(tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=2) as table:
         table.do("scene.hidden", combatant="Guard 2")

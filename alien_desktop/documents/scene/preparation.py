@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from alien_desktop.documents.scene.combatants import distinct_name
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, EventHarm, SceneEvent, Side
+from alien_desktop.documents.scene.places import StealthState
 from alien_desktop.documents.scene.scene_events import burns
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
@@ -31,6 +32,7 @@ def at_its_start(encounter: Encounter) -> Encounter:
         trades=(),
         surprise=(),
         ambush=False,
+        stealth=StealthState(),
         owed=(),
         attack=None,
         attack_paid=(),
@@ -44,9 +46,8 @@ def _fresh(one: Combatant) -> Combatant:
 
 
 def _came_of_playing(event: SceneEvent) -> bool:
-    """Whether it was not set by hand: acid on somebody, somebody who burns, a fire that spread."""
-    is_fire = event.spreads or any(burns(event, target) for target in event.targets)
-    return is_fire or event.harm is EventHarm.ACID
+    """Whether it was not set by hand: acid on somebody, somebody who burns. The fire of a zone stays with the map."""
+    return event.harm is EventHarm.ACID or any(burns(event, target) for target in event.targets)
 
 
 def _ahead(event: SceneEvent) -> SceneEvent:
@@ -70,7 +71,7 @@ def bring_in(encounter: Encounter, other: Encounter) -> Encounter:
     """Return a scene with everybody and everything of a prepared one in it, hidden as they were prepared.
 
     They stand nowhere on the map and have no card yet; crew who are there already do not come twice. What is to happen
-    counts from this Round. RuleViolation says why not.
+    counts from this Round; the map stays behind, and so do the fires of its zones. RuleViolation says why not.
     """
     verify_bring_in(encounter, other)
     prepared = at_its_start(other)
@@ -83,7 +84,8 @@ def bring_in(encounter: Encounter, other: Encounter) -> Encounter:
         name = distinct_name(after, one.name)
         changes = {"id": ids[one.id], "name": name, "leader": leader, "zone": "", "vehicle": "", "seat": 0}
         after = after.evolve(combatants=(*after.combatants, one.evolve(**changes)))
-    event_ids = _new_ids("e", (event.id for event in encounter.events), [event.id for event in prepared.events])
+    coming_events = [event for event in prepared.events if not event.zone]
+    event_ids = _new_ids("e", (event.id for event in encounter.events), [event.id for event in coming_events])
     now = max(1, encounter.round)
     events = tuple(
         event.evolve(
@@ -91,9 +93,8 @@ def bring_in(encounter: Encounter, other: Encounter) -> Encounter:
             start=now,
             round=event.round + now - 1,
             targets=tuple(ids[target] for target in event.targets if target in ids),
-            zone="",
         )
-        for event in prepared.events
+        for event in coming_events
     )
     known = {handout.id for handout in encounter.handouts}
     handouts = tuple(handout for handout in prepared.handouts if handout.id not in known)
