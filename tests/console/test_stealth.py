@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from alien_desktop.documents.scene.places import BLIPS_MOST
 from tests.console.fight import Fight, fight
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -128,6 +129,19 @@ def test_a_tracker_shows_once_in_a_turn_what_moved_and_what_the_game_mother_adds
         table.do("zone.put", who=["Guard"], zone="Rock")
         table.do("stealth.scan", who="Reyes")
         assert shown(table)["blips"] == [], "five zones are too far indoors"
+
+
+def test_a_tracker_has_room_for_so_many_contacts_and_says_so(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("stealth.move", who="Guard", zone="Gantry")
+        for _number in range(BLIPS_MOST):
+            table.do("stealth.false_blip", zone="Hull")
+        assert "at most" in table.refused("stealth.false_blip", zone="Hull")
+        table.do("stealth.scan", who="Reyes")
+        blips = table.scene.stealth.blips
+        assert len(blips) == BLIPS_MOST
+        assert [one.who for one in blips].count("") == BLIPS_MOST - 1, "a true contact goes before a false one"
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])

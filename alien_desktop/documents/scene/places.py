@@ -13,7 +13,7 @@ from alien_desktop.documents.document import Count, DocumentPart, ItemId, Level
 from alien_desktop.documents.text import Name, Note
 from alien_desktop.rules.combat.zones import LIGHT, Feature
 
-ZONES_MOST, WAYS_MOST, VEHICLES_MOST = 100, 300, 20
+ZONES_MOST, WAYS_MOST, VEHICLES_MOST, BLIPS_MOST = 100, 300, 20, 100
 
 Place = Annotated[int, Field(strict=True, ge=0, le=9999)]
 """Where the middle of a zone is drawn, in pixels of the map at its own size."""
@@ -172,4 +172,4 @@ class StealthState(DocumentPart):
     """Those of whom the table was told in this Turn that something is coming."""
     scanned: bool = False
     """The motion tracker was used in this Turn."""
-    blips: tuple[Blip, ...] = Field(default=(), max_length=100)
+    blips: tuple[Blip, ...] = Field(default=(), max_length=BLIPS_MOST)

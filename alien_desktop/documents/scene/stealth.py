@@ -8,7 +8,7 @@ from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Encounter, Side
 from alien_desktop.documents.scene.map_edits import put, zone_of
 from alien_desktop.documents.scene.map_reading import place_of, unseen_because, zone_map
-from alien_desktop.documents.scene.places import Blip, StealthMove, StealthState, WayState
+from alien_desktop.documents.scene.places import BLIPS_MOST, Blip, StealthMove, StealthState, WayState
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.stealth import noticed_without_roll, reach
 from alien_desktop.rules.combat.zones import Passage, Zone, ZoneMap
@@ -131,14 +131,16 @@ def scanned(encounter: Encounter, combatant_id: str, rules: SheetRules) -> Encou
     movers = {*state.moved_before, *(one.who for one in state.moves)}
     through = zone_map(encounter).distances(here.id)
     most = rules.edition.ranges.zones_of_long
-    found = [blip for blip in state.blips if not blip.who]
+    found = []
     for one in encounter.combatants:
         away = through.get(one.zone) if one.zone else None
         if one.side is Side.CREW or one.id not in movers or away is None:
             continue
         if away <= most or here.outdoors:
-            found.append(Blip(id=f"b{len(found) + 1}", zone=one.zone, who=one.id))
-    blips = tuple(blip.evolve(id=f"b{number}") for number, blip in enumerate(found, start=1))
+            found.append(Blip(id=one.id, zone=one.zone, who=one.id))
+    false = [blip for blip in state.blips if not blip.who][: max(BLIPS_MOST - len(found), 0)]
+    shown = (*false, *found)[:BLIPS_MOST]
+    blips = tuple(blip.evolve(id=f"b{number}") for number, blip in enumerate(shown, start=1))
     return encounter.evolve(stealth=state.evolve(scanned=True, blips=blips))
 
 
@@ -146,5 +148,7 @@ def with_false_blip(encounter: Encounter, zone_id: str) -> Encounter:
     """Add a contact that is none."""
     verify_stealth(encounter)
     zone_of(encounter, zone_id)
+    if len(encounter.stealth.blips) >= BLIPS_MOST:
+        raise RuleViolation(Message("A motion tracker shows at most {most} contacts.", most=BLIPS_MOST))
     blip = Blip(id=f"b{len(encounter.stealth.blips) + 1}", zone=zone_id)
     return encounter.evolve(stealth=encounter.stealth.evolve(blips=(*encounter.stealth.blips, blip)))
