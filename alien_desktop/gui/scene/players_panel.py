@@ -200,14 +200,17 @@ class PlayersPanel(QWidget):
     def _show_handouts(self, handouts: tuple[Handout, ...], settings: PlayersSettings) -> None:
         out = settings.handout if settings.page is PlayersPage.HANDOUT and not settings.black else ""
         if handouts != self._handouts:
-            chosen = self.chosen
+            ids = [one.id for one in handouts]
+            chosen = self.chosen if self.chosen in ids else next(iter(ids), "")
             self._handouts = handouts
+            for old in self._chosen.buttons():
+                self._chosen.removeButton(old)
             _empty(self._handout_rows)
             for one in handouts:
                 row = Button(one.name, second=" ", size=ButtonSize.TALL)
                 row.setCheckable(True)
                 row.setObjectName(one.id)
-                row.setChecked(one.id == chosen or (not chosen and one is handouts[0]))
+                row.setChecked(one.id == chosen)
                 self._chosen.addButton(row)
                 self._handout_rows.addWidget(row)
         for plate in self._chosen.buttons():

@@ -19,6 +19,7 @@ from alien_desktop.documents.scene.combatants import add_adversary, add_sheet
 from alien_desktop.documents.scene.encounter import Card, Encounter, Handout, SceneEvent, Side
 from alien_desktop.documents.scene.places import SceneWay, SceneZone
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.scene.players_panel import PlayersPanel
 from alien_desktop.gui.scene.players_window import PlayersWindow
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
@@ -239,3 +240,23 @@ def test_black_comes_at_once_and_is_kept(qtbot: QtBot, theme: Theme) -> None:
     assert window.windowTitle() == "Players’ screen"
     kept = type(table.session.preferences).model_validate(table.session.preferences.model_dump(mode="json"))
     assert kept.players.black, "the next start is black too"
+
+
+def test_where_the_chosen_handout_is_removed_another_one_is_chosen(qtbot: QtBot) -> None:
+    table = SampleSession("core")
+    players, panel = table.session.players, PlayersPanel()
+    qtbot.addWidget(panel)
+    players.changed.connect(lambda: panel.show_state(players.view(), players))
+    panel.handout_removed.connect(players.remove_handout)
+    panel.hand_out_requested.connect(players.hand_out)
+    table.session.scene.set_encounter(table.id_of("Dock 9"))
+    page, plan = players.add_handout("Page 1", "Quarantine"), players.add_handout("Deck plan", "Level C")
+    assert panel.chosen == page
+    panel.remove_button.click()
+    assert panel.chosen == plan
+    panel.hand_out_button.click()
+    assert players.settings.handout == plan
+    panel.remove_button.click()
+    assert not panel.chosen
+    players.add_handout("Page 2", "Sealed")
+    assert players.handout("Page 2").id == panel.chosen
