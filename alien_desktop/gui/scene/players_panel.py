@@ -1,5 +1,7 @@
 """The Game Mother's page for the players' screen: what is out, what they may know, and what can be handed out."""
 
+from functools import partial
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -53,7 +55,6 @@ class PlayersPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._settings = PlayersSettings()
         self._handouts: tuple[Handout, ...] = ()
         self._absent: tuple[str, ...] = ()
         self.heading = TextLabel(self.tr("PLAYERS’ SCREEN"), TextRole.HEADING_VIEW)
@@ -77,7 +78,7 @@ class PlayersPanel(QWidget):
             plate = Button(words, key=str(number), size=ButtonSize.TALL)
             plate.setCheckable(True)
             plate.setObjectName(page.value)
-            plate.clicked.connect(lambda _checked=False, page=page: self.settings_requested.emit("page", page))
+            plate.clicked.connect(partial(self._on_page_clicked, page))
             self._pages.addButton(plate)
             self._pages_row.addWidget(plate, 1)
             self.pages[page] = plate
@@ -87,14 +88,14 @@ class PlayersPanel(QWidget):
         for name, words, options in self._fact_words():
             control = SegmentedControl(words)
             control.set_options(options, equal=True)
-            control.value_requested.connect(lambda value, name=name: self.settings_requested.emit(name, value))
+            control.value_requested.connect(partial(self.settings_requested.emit, name))
             self.facts[name] = control
             self.facts_panel.body.addWidget(TextLabel(words, TextRole.SECONDARY, TextTone.QUIET))
             self.facts_panel.body.addWidget(control)
         self.scene_name = TickBox(self.tr("The name of the scene"))
-        self.scene_name.clicked.connect(lambda: self.settings_requested.emit("scene_name", self.scene_name.isChecked()))
+        self.scene_name.checked_requested.connect(partial(self.settings_requested.emit, "scene_name"))
         self.rolls_hidden = TickBox(self.tr("Roll out of sight"))
-        self.rolls_hidden.clicked.connect(lambda: self.rolls_hidden_requested.emit(self.rolls_hidden.isChecked()))
+        self.rolls_hidden.checked_requested.connect(self.rolls_hidden_requested)
         self.facts_panel.body.addWidget(self.scene_name)
         self.facts_panel.body.addWidget(self.rolls_hidden)
         self.absent_panel = Panel(self.tr("Absent for them"))
@@ -160,7 +161,6 @@ class PlayersPanel(QWidget):
     def show_state(self, view: PublicView, players: PlayersScreen) -> None:
         """Show what is out, what is set, and what is ready."""
         settings, encounter = players.settings, players.encounter
-        self._settings = settings
         self._preview.canvas.set_view(view)
         self.black_button.setChecked(settings.black)
         self.pages[settings.page].setChecked(True)
@@ -218,6 +218,9 @@ class PlayersPanel(QWidget):
                 plate.set_second(self.tr("shown") if plate.objectName() == out else self.tr("ready"))
         for button in (self.hand_out_button, self.remove_button):
             button.setEnabled(bool(handouts))
+
+    def _on_page_clicked(self, page: PlayersPage) -> None:
+        self.settings_requested.emit("page", page)
 
     def _on_hand_out_button_clicked(self) -> None:
         if self.chosen:

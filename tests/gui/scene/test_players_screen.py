@@ -260,3 +260,17 @@ def test_where_the_chosen_handout_is_removed_another_one_is_chosen(qtbot: QtBot)
     assert not panel.chosen
     players.add_handout("Page 2", "Sealed")
     assert players.handout("Page 2").id == panel.chosen
+
+
+def test_the_page_says_what_the_game_mother_presses(qtbot: QtBot) -> None:
+    panel = PlayersPanel()
+    qtbot.addWidget(panel)
+    wishes: list[tuple[str, object]] = []
+    panel.settings_requested.connect(lambda name, value: wishes.append((name, value)))
+    panel.rolls_hidden_requested.connect(lambda hidden: wishes.append(("hidden", hidden)))
+    panel.pages[PlayersPage.MAP].click()
+    panel.facts["health"].value_requested.emit("words")
+    before = panel.scene_name.isChecked()
+    panel.scene_name.click()
+    panel.rolls_hidden.click()
+    assert wishes == [("page", PlayersPage.MAP), ("health", "words"), ("scene_name", not before), ("hidden", True)]
