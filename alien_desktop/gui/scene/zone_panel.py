@@ -12,6 +12,7 @@ from alien_desktop.gui.kit.keyed_rows import ROW, KeyedRowsModel
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.zone_items import WaySign, ZoneItem, ZoneStep
 from alien_desktop.gui.theme.fonts import Fonts
@@ -176,20 +177,12 @@ class ZoneStepDelegate(RowsDelegate):
             draw_text(painter, lines[2], record.refusal, fonts, fonts.secondary, tokens.alert)
 
 
-class ZoneModel(KeyedRowsModel):
-    """Zones, as rows of `ZoneItem`."""
+class ZoneRowsModel(KeyedRowsModel):
+    """Zones as `ZoneItem`, or what can be done in one as `ZoneStep`."""
 
-    def explain(self, row: Any) -> str:
+    def explain(self, row: ZoneItem | ZoneStep) -> str:
         """Everything in words: the row may cut it."""
-        return str(row.words())
-
-
-class ZoneStepModel(KeyedRowsModel):
-    """What can be done in a zone, as rows of `ZoneStep`."""
-
-    def explain(self, row: Any) -> str:
-        """Everything in words: the row may cut it."""
-        return str(row.words())
+        return row.words()
 
 
 class ZoneStepView(RowsView):
@@ -204,7 +197,8 @@ class ZonePanel(Panel):
     """Shows the rows it is given.
 
     `zone_chosen(id)`; `step_requested(key)`: Enter on something to do; `menu_requested(name, point)`: a button with a
-    menu was pressed (`state`, `way`, `people`, `more`); `added(name)`: a new zone was named.
+    menu was pressed, by its name in `buttons`; `way_menu_requested(key, point)`: the menu of a row is asked for;
+    `added(name)`: a new zone was named.
     """
 
     zone_chosen = Signal(str)
@@ -215,7 +209,7 @@ class ZonePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Zones"), parent)
-        self.zones, self.steps = ZoneModel(parent=self), ZoneStepModel(parent=self)
+        self.zones, self.steps = ZoneRowsModel(parent=self), ZoneRowsModel(parent=self)
         self.list = RowsView(self)
         self.list.setAccessibleName(self.tr("Zones"))
         self.list.setItemDelegate(ZoneDelegate(self.list))
@@ -291,7 +285,7 @@ class ZonePanel(Panel):
     @property
     def has_focus(self) -> bool:
         """Whether the keyboard is somewhere in it."""
-        focused: QWidget | None = self.window().focusWidget()
+        focused = focus_of(self)
         return focused is not None and self.isAncestorOf(focused)
 
     def take_focus(self) -> None:
