@@ -30,7 +30,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects.instant import AttackEffect, Broken, PanicRoll
+from alien_desktop.rules.effects.instant import AttackEffect, Broken, Kill, PanicRoll
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.house_rules import with_house_rules
 from alien_desktop.rules.message import Message
@@ -878,3 +878,33 @@ def test_damage_that_breaks_leaves_no_panic_of_its_row_in_evolved() -> None:
     assert taken is not None
     assert taken.became_broken
     assert not [key for key in found(chain) if key.startswith("panic:ibarra")]
+
+
+@pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=["core", "evolved"])
+@pytest.mark.parametrize("unticked, panics", [("", False), ("kill:ibarra:row", True)])
+def test_whom_the_attack_kills_makes_no_panic_roll(edition: Edition, unticked: str, panics: bool) -> None:
+    row = signature(EVOLVED, "facehugger_final_embrace")
+    row = replace(row, effects=(row.effects[0], PanicRoll(Who.TARGET), Kill(Who.TARGET)))
+    inputs = fall(ward(attack(AttackWay.SIGNATURE, creature(), IBARRA, signature=row)), attack_base=[6] * 8)
+    inputs = with_tick(inputs, unticked, False) if unticked else inputs
+    assert ("panic:ibarra:signature_attack" in found(resolve(inputs, edition))) is panics
+
+
+def test_the_dead_are_not_afraid_of_a_new_creature() -> None:
+    inputs = ward(attack(AttackWay.CLOSE, guard(close=1), replace(IBARRA, health=2)))
+    inputs = replace(inputs, declaration=replace(inputs.declaration, first_met_by=("ibarra",)))
+    inputs = fall(inputs, attack_base=[6, 2, 2, 2])
+    lived = resolve(fall(inputs, injury_ibarra=[2, 1]), CORE)
+    assert "panic:ibarra:new_creature" in found(lived)
+    died = found(resolve(with_override(inputs, Overridden.INJURY, 66, "ibarra"), CORE))
+    assert "kill:ibarra" in died
+    assert not [key for key in died if key.startswith("panic:ibarra")]
+
+
+def test_a_row_that_names_a_deadly_injury_leaves_no_panic() -> None:
+    """Core, Headbite: the injury of the row kills at once, whatever the wound before it was."""
+    faces = (6, 6, 6, *[2] * 6)
+    inputs = bite(CORE, "stage_4_headbite", *faces, target=replace(IBARRA, health=1))
+    done = found(resolve(fall(inputs, injury_ibarra=[2, 1]), CORE))
+    assert done["injury:ibarra:row"] == 64
+    assert not [key for key in done if key.startswith("panic:ibarra")]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from alien_desktop.rules.body.conditions import condition_words
 from alien_desktop.rules.body.hazards import acid_dice
-from alien_desktop.rules.body.injuries import InjuryRolled
+from alien_desktop.rules.body.injuries import Body, InjuryRolled
 from alien_desktop.rules.combat.armor import Protected
 from alien_desktop.rules.combat.attack_flow.chain import Consequence, ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.inputs import (
@@ -163,17 +163,25 @@ def consequences_of(
     if breached:
         text = Message("The missed shot breaches what holds the air in")
         listed.add(ConsequenceKind.BREACHED, declaration.targets[0].id, text)
-    return tuple(_without_panic_of_the_broken(listed, settled))
+    return tuple(_without_panic_of_the_fallen(listed, settled))
 
 
-def _without_panic_of_the_broken(listed: ConsequenceList, settled: tuple[Outcome, ...]) -> list[Consequence]:
-    """Whom this attack breaks rolls no panic for it where the Broken never do (evolved 5.3, 9.1)."""
-    if listed.rules.panic.broken_panic:
-        return listed.found
-    breaks = {each.who for each in listed.found if each.kind is ConsequenceKind.BROKEN and each.ticked}
-    hit = {each.who for each in listed.found if each.kind is ConsequenceKind.DAMAGE and each.ticked}
-    breaks |= {each.fighter.id for each in settled if each.taken and each.taken.became_broken} & hit
-    return [each for each in listed.found if each.kind is not ConsequenceKind.PANIC or each.who not in breaks]
+def _without_panic_of_the_fallen(listed: ConsequenceList, settled: tuple[Outcome, ...]) -> list[Consequence]:
+    """Whom this attack kills rolls no panic; nor, where the Broken never do (evolved 5.3, 9.1), does whom it breaks."""
+    ticked = [each for each in listed.found if each.ticked]
+    humans = {each.fighter.id for each in settled if each.fighter.body is Body.HUMAN}
+    deadly = listed.rules.injuries.deaths
+    fallen = {each.who for each in ticked if each.kind is ConsequenceKind.KILL}
+    fallen |= {
+        each.who
+        for each in ticked
+        if each.kind is ConsequenceKind.INJURY and each.amount in deadly and each.who in humans
+    }
+    if not listed.rules.panic.broken_panic:
+        hit = {each.who for each in ticked if each.kind is ConsequenceKind.DAMAGE}
+        fallen |= {each.who for each in ticked if each.kind is ConsequenceKind.BROKEN}
+        fallen |= {each.fighter.id for each in settled if each.taken and each.taken.became_broken} & hit
+    return [each for each in listed.found if each.kind is not ConsequenceKind.PANIC or each.who not in fallen]
 
 
 def _damage(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
