@@ -59,11 +59,11 @@ The 2019 edition has the same commands with `core` in the ids and rows of its ow
   `attack.defend` (block, dodge), `attack.push`, `attack.spend` or `attack.tick` first. A miss closes it at once.
   `undo` takes a closed attack back whole; `attack.give_up` ends an open one.
 - **Real dice.** `faces` are the dice of a step in the order of the answer: base dice, then stress dice.
-- **What is due.** `scene.due` lists it in the order in which it is answered: death rolls, Panic Rolls, rolls that
-  attacks call for (a creature's row, stun, a disease), fire, acid, a breach; with `coming` also what time brings, and
-  in how many Rounds. `scene.answer` makes the first one, or the one of a `key`, with `faces` where real dice fell. A
-  skill roll that it makes may be pushed; `keep` settles it. `roll.panic` and `roll.response` roll for anybody at any
-  time, and `alarm.apply` writes a panic or response onto the sheet and names it.
+- **What is due.** `scene.due` lists it in the order in which it is answered: death rolls, Panic Rolls, stress
+  responses, rolls that attacks call for (a creature's row, stun, a disease), fire, acid, a breach; with `coming` also
+  what time brings, and in how many Rounds. `scene.answer` makes the first one, or the one of a `key`, with `faces`
+  where real dice fell. A skill roll that it makes may be pushed; `keep` settles it. `roll.panic` and `roll.response`
+  roll for anybody at any time, and `alarm.apply` writes a panic or response onto the sheet and names it.
 - **Talents in an attack.** `attack.show` lists under `switches` what the attacker may use (Rapid Fire, Hard Hitter);
   `attack.declare` and `attack.choices` take their ids.
 

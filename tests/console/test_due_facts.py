@@ -215,3 +215,40 @@ def test_a_death_roll_of_a_round_in_evolved_comes_with_ones_own_turn(edition: st
                 events = table.do("scene.next_turn")["events"]
         assert "death_roll_due" in [one["event"] for one in events]
         assert due(table) == [("death", "Reyes")]
+
+
+def test_a_stress_response_that_was_put_off_stands_in_the_list_until_it_is_answered(
+    profile: Path, qapp: object
+) -> None:
+    with fight(profile, "evolved") as table:
+        table.do("scene.draw")
+        table.do("set", id="Reyes", field="stress", value=2)
+        table.fall("4" * 4 + "1 1")
+        table.do("roll.skill", who="Reyes", skill="piloting", modifier=2)
+        table.do("clear")
+        (row,) = table.do("scene.due")["due"]
+        assert (row["roll"], row["who"], row["modifier"]) == ("response", "Reyes", -1), "stress less Resolve"
+        table.do("roll.special", kind="d6", who="Vale")
+        assert due(table) == [("response", "Reyes")], "another roll does not make it forgotten"
+        table.do("scene.answer", key=row["key"], faces=[3])
+        table.do("alarm.apply")
+        assert due(table) == []
+        table.do("undo")
+        assert due(table) == [("response", "Reyes")]
+        table.do("set", id="Reyes", field="conditions", value=["dead"])
+        assert due(table) == []
+        assert table.refused("alarm.roll", who="Reyes") == "No Panic Roll or stress response is due."
+
+
+def test_who_owes_both_answers_each_row_by_itself(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        table.do("scene.draw")
+        table.do("set", id="Reyes", field="stress", value=2)
+        table.fall("4" * 4 + "1 1")
+        table.do("roll.skill", who="Reyes", skill="piloting", modifier=2)
+        table.do("scene.panic_due", combatant="Reyes")
+        assert due(table) == [("panic", "Reyes"), ("response", "Reyes")]
+        response = table.do("scene.due")["due"][1]["key"]
+        table.do("scene.answer", key=response, faces=[3])
+        table.do("alarm.apply")
+        assert due(table) == [("panic", "Reyes")], "the row that was pressed was answered, and no other"

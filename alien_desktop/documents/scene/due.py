@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.owed_rolls import rounds_to_go
+from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.injuries import dying, limit_began
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
@@ -17,9 +18,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
-from alien_desktop.rules.stress.alarm import total_terms
-from alien_desktop.rules.stress.panic import verify_panic
-from alien_desktop.rules.violation import is_allowed
+from alien_desktop.rules.stress.alarm import AlarmKind, total_terms
 
 
 class DueKind(StrEnum):
@@ -27,6 +26,8 @@ class DueKind(StrEnum):
 
     DEATH = "death"
     PANIC = "panic"
+    RESPONSE = "response"
+    """A stress response of the Evolved edition that was put off."""
     SKILL = "skill"
     """A skill roll that the attack of a creature asks for."""
     STUN = "stun"
@@ -54,7 +55,7 @@ class DueRoll:
     dice: int = 0
     """How many dice the event rolls."""
     modifier: int = 0
-    """What is added to the D6 of a Panic Roll."""
+    """What is added to the D6 of a Panic Roll or stress response."""
     wait: int = 0
     """In so many Rounds; 0 = now."""
     owed: str = ""
@@ -72,30 +73,29 @@ class DueRoll:
 
 
 def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:
-    """Return what is due: death rolls, Panic Rolls, each in the order of turns, what attacks and events ask for."""
+    """Return what is due: death rolls, panic and responses, each in the order of turns, what attacks and events ask."""
     found: list[DueRoll] = []
     for combatant, sheet in _living(encounter, sheets):
         found += [one for one in _deaths(encounter, combatant, sheet, rules) if not (one.wait or one.on_turn)]
-        panic = _panic(encounter, combatant, sheet, rules)
-        if panic is not None and not panic.on_turn:
-            found.append(panic)
+        found += [one for one in _alarms(encounter, combatant, sheet, rules) if not one.on_turn]
     found += [one for one in _owed(encounter, sheets) if not one.wait]
     found += _of_events(encounter, sheets)
     return tuple(sorted(found, key=lambda one: list(DueKind).index(one.kind)))
 
 
-def _panic(encounter: Encounter, combatant: Combatant, sheet: CharacterSheet, rules: SheetRules) -> DueRoll | None:
-    """The Panic Roll of one character, if one was called for; by a house rule it waits for their turn."""
-    if not sheet.panic_due:
-        return None
-    roller = roll_profile_of(sheet, rules)
-    if not is_allowed(verify_panic, roller, rules.edition.panic):
-        return None
-    added = sum(term.dice for term in total_terms(roller, rules.edition.panic.total))
-    waits = False
-    if rules.edition.panic.waits_for_turn and encounter.cards and encounter.current >= 0:
-        waits = encounter.cards[encounter.current].combatant != encounter.holder_of(combatant.id)
-    return DueRoll(DueKind.PANIC, combatant.id, sheet.id, sheet.name, modifier=added, on_turn=waits)
+def _alarms(encounter: Encounter, combatant: Combatant, sheet: CharacterSheet, rules: SheetRules) -> Iterator[DueRoll]:
+    """The Panic Roll and the stress response of one character that were called for.
+
+    By a house rule a Panic Roll waits for their turn.
+    """
+    for kind in alarms_owed(sheet, rules):
+        panics = kind is AlarmKind.PANIC
+        total = rules.edition.panic.total if panics else rules.edition.alarm.total
+        added = sum(term.dice for term in total_terms(roll_profile_of(sheet, rules), total))
+        waits = False
+        if panics and rules.edition.panic.waits_for_turn and encounter.cards and encounter.current >= 0:
+            waits = encounter.cards[encounter.current].combatant != encounter.holder_of(combatant.id)
+        yield DueRoll(DueKind(kind.value), combatant.id, sheet.id, sheet.name, modifier=added, on_turn=waits)
 
 
 def _owed(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Iterator[DueRoll]:
@@ -149,9 +149,7 @@ def coming_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rul
     ]
     found += [one for one in _owed(encounter, sheets) if one.wait]
     for combatant, sheet in _living(encounter, sheets):
-        panic = _panic(encounter, combatant, sheet, rules)
-        if panic is not None and panic.on_turn:
-            found.append(panic)
+        found += [one for one in _alarms(encounter, combatant, sheet, rules) if one.on_turn]
     return tuple(sorted(found, key=lambda one: one.wait))
 
 

@@ -2,16 +2,17 @@
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import SIX, DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.tables import ResultRow, ResultTable
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.record import record
-from alien_desktop.rules.stress.alarm import total_terms
-from alien_desktop.rules.stress.panic import PanicRecord, PanicState, panic_roll
-from alien_desktop.rules.stress.responses import ResponseRecord, response_roll
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.stress.alarm import AlarmKind, total_terms
+from alien_desktop.rules.stress.panic import PanicRecord, PanicState, panic_roll, verify_panic
+from alien_desktop.rules.stress.responses import ResponseRecord, response_roll, verify_response
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 AlarmRecord = PanicRecord | ResponseRecord
 
@@ -60,6 +61,17 @@ def running_responses(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, ..
     table = rules.catalog.responses
     known = {row.id for row in table.rows} if table else set()
     return tuple(row_id for row_id in sheet.responses if row_id in known)
+
+
+def alarms_owed(sheet: CharacterSheet, rules: SheetRules) -> tuple[AlarmKind, ...]:
+    """Return what was called for and not answered yet, a Panic Roll first: nothing for those who cannot roll for it."""
+    if not (sheet.panic_due or sheet.response_due) or DEAD in sheet.conditions:
+        return ()
+    roller = roll_profile_of(sheet, rules)
+    panics = sheet.panic_due and is_allowed(verify_panic, roller, rules.edition.panic)
+    responds = sheet.response_due and is_allowed(verify_response, roller)
+    found = ((AlarmKind.PANIC, panics), (AlarmKind.RESPONSE, responds))
+    return tuple(kind for kind, is_owed in found if is_owed)
 
 
 def roll_alarm(

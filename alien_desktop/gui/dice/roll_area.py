@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QVBoxLayout, QWidget
 
+from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.gui.dice.attack_follow_up_view import AttackFollowUpView
 from alien_desktop.gui.dice.attack_view import AttackView
 from alien_desktop.gui.dice.collapsing_column import CollapsingColumn
@@ -259,7 +260,7 @@ class RollArea(QWidget):
         if not self.session.workspace.has(who):
             return False
         sheet = self.session.workspace.sheet(who)
-        return sheet.panic_due or sheet.response_due
+        return bool(alarms_owed(sheet, self.session.rules_for(sheet.edition)))
 
     @staticmethod
     def _lines(state: RollState) -> tuple[ResultLine, ...]:

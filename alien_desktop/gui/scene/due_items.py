@@ -35,8 +35,10 @@ def due_items(
 
 
 def _due_item(roll: DueRoll, *, is_first: bool) -> DueItem:
-    if roll.kind is DueKind.PANIC:
-        what, tone = translate("due", "panic roll"), DueTone.STRESS
+    if roll.kind in (DueKind.PANIC, DueKind.RESPONSE):
+        panics = roll.kind is DueKind.PANIC
+        what = translate("due", "panic roll") if panics else translate("due", "stress response")
+        tone = DueTone.STRESS
         sign = "+" if roll.modifier >= 0 else "−"
         right = translate("due", "D6 {sign} {modifier}").format(sign=sign, modifier=abs(roll.modifier))
     elif roll.kind is DueKind.EVENT:

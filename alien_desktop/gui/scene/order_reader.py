@@ -13,6 +13,7 @@ from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, 
 from alien_desktop.documents.scene.groups import letter_at, name_of_several
 from alien_desktop.documents.scene.scene_events import place_of, rounds_left
 from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import health_max
@@ -23,6 +24,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.order_item import CardState, Countdown, GroupMember, OrderItem, row_id_of
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import InitiativeCards
+from alien_desktop.rules.stress.alarm import AlarmKind
 
 translate = QCoreApplication.translate
 
@@ -391,9 +393,12 @@ def _chips(combatant: Combatant, sheet: CharacterSheet | None, health: int, rule
         if rules.catalog.responses is not None:
             panics += [rules.catalog.responses.row(row_id).name for row_id in sheet.responses]
     chips += [Chip(name, ChipTone.PANIC, "alarm") for name in panics]
-    if sheet is not None and sheet.panic_due:
-        roll = translate("order", "Panic Roll")
-        chips.append(Chip(translate("order", "{roll} due").format(roll=roll), ChipTone.PANIC, "panic"))
+    if sheet is not None:
+        for kind in alarms_owed(sheet, rules):
+            is_panic = kind is AlarmKind.PANIC
+            roll = translate("order", "Panic Roll") if is_panic else translated(rules.edition.vocabulary.alarm_roll)
+            words = translate("order", "{roll} due").format(roll=roll)
+            chips.append(Chip(words, ChipTone.PANIC, "panic" if is_panic else "alarm"))
     chips += [Chip(translated(rules.condition_name(each))) for each in conditions if each != DEAD]
     chips += [Chip(injury.name) for injury in injuries if injury.name]
     return tuple(chips)

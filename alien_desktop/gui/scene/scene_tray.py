@@ -15,6 +15,7 @@ from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.turn_menus import TurnMenus
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.event_log import LogEntry
@@ -179,7 +180,7 @@ class SceneTray(QObject):
                 self._rolls.roll()
             return
         try:
-            self._rolls.roll_panic(roll.sheet)
+            self._rolls.answer_due(roll.sheet, kind=AlarmKind(roll.kind.value))
         except RuleViolation as refusal:
             self._presenter.show_report(ActionReport(refusal.message, refused=True))
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
+from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import set_passes_as_human, set_text
 from alien_desktop.documents.sheet.states import DEAD
@@ -32,6 +33,7 @@ from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
@@ -124,12 +126,12 @@ class DueChip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         bind_theme(self._apply_theme)
 
-    def show_due(self, sheet: CharacterSheet, roll: str, *, lies: bool) -> None:
-        """Show what is owed (`roll` is its whole name); `lies`: the dice that call for it are in the tray."""
-        self.setVisible(sheet.panic_due or sheet.response_due)
-        self.answer.set_text(self.tr("Panic due") if sheet.panic_due else self.tr("Response due"))
+    def show_due(self, name: str, owed: AlarmKind | None, roll: str, *, lies: bool) -> None:
+        """Show what somebody owes (`roll` is its whole name); `lies`: the dice that call for it are in the tray."""
+        self.setVisible(owed is not None)
+        self.answer.set_text(self.tr("Panic due") if owed is AlarmKind.PANIC else self.tr("Response due"))
         self.answer.set_kind(ButtonKind.NORMAL if lies else ButtonKind.STRESS)
-        words = self.tr("{roll} due for {name}").format(roll=roll, name=sheet.name)
+        words = self.tr("{roll} due for {name}").format(roll=roll, name=name)
         self.answer.setAccessibleName(words)
         set_tooltip(self.answer, self.tr("{roll} due: roll it now (A)").format(roll=roll))
         self.leave_out.setAccessibleName(self.tr("Leave the {roll} out").format(roll=roll))
@@ -291,8 +293,9 @@ class PersonPanel(Panel):
         if not self._opened.is_open:
             return
         sheet, state = self._opened.sheet, self._session.rolls.state
-        roll = PANIC_ROLL if sheet.panic_due else self._opened.rules.edition.vocabulary.alarm_roll
-        self.due.show_due(sheet, translated(roll), lies=state.alarm_due and state.sheet_id == sheet.id)
+        owed = next(iter(alarms_owed(sheet, self._opened.rules)), None)
+        roll = PANIC_ROLL if owed is AlarmKind.PANIC else self._opened.rules.edition.vocabulary.alarm_roll
+        self.due.show_due(sheet.name, owed, translated(roll), lies=state.alarm_due and state.sheet_id == sheet.id)
 
     def answer_due(self) -> None:
         """Make the Panic Roll or stress response that is due."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.medical import MedicalAction
 from alien_desktop.documents.sheet.pools import PoolOptions, possible_toggles
@@ -247,7 +248,7 @@ def _owing(session: Session) -> Iterator[str]:
     """Yield who has put off a Panic Roll or stress response."""
     documents = session.workspace.documents()
     sheets = (one for one in documents if isinstance(one, CharacterSheet))
-    return (sheet.id for sheet in sheets if sheet.panic_due or sheet.response_due)
+    return (sheet.id for sheet in sheets if alarms_owed(sheet, session.rules_for(sheet.edition)))
 
 
 def verify_alarm_due(session: Session) -> None:

@@ -11,6 +11,7 @@ from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.skill_check import HandDice
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import (
     ActionId,
@@ -167,8 +168,9 @@ def toggle_condition(session: Session, combatant: CombatantId, row: ConditionId)
 def show_due(session: Session, coming: bool = False) -> list[dict[str, Any]]:
     """Return what is due in the scene in the order in which it is answered; `scene.answer` takes the `key` of a row.
 
-    Death rolls, Panic Rolls, rolls that attacks call for (skill, stun, disease), what begins by itself (state), what
-    events do (fire, acid, a breach). With `coming` also what time brings; `rounds` says in how many Rounds.
+    Death rolls, Panic Rolls, stress responses, rolls that attacks call for (skill, stun, disease), what begins by
+    itself (state), what events do (fire, acid, a breach). With `coming` also what time brings; `rounds` says in how
+    many Rounds.
     """
     later = session.combat.coming() if coming else ()
     return [_due_row(one) for one in (*session.combat.due(), *later)]
@@ -195,7 +197,8 @@ def _due_row(one: DueRoll) -> dict[str, Any]:
 def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = None) -> None:
     """Answer the first row of `scene.due`, or the one of a `key`: its dice are rolled, `faces` are those of real dice.
 
-    A Panic Roll is then applied with `alarm.apply`; a skill roll may be pushed, and `keep` or the next roll settles it.
+    A Panic Roll or response is then applied with `alarm.apply`; a skill roll may be pushed, and `keep` or the next
+    roll settles it.
     """
     now = session.combat.due()
     found = next((one for one in now if key in ("", one.key)), None)
@@ -208,8 +211,8 @@ def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = 
     match found.kind:
         case DueKind.DEATH:
             session.injuries.roll_death(found.sheet, found.injury, real)
-        case DueKind.PANIC:
-            session.rolls.roll_panic(found.sheet, real)
+        case DueKind.PANIC | DueKind.RESPONSE:
+            session.rolls.answer_due(found.sheet, real, AlarmKind(found.kind.value))
         case DueKind.EVENT:
             _no_faces(faces)
             session.order.answer_event(found.event, found.combatant)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.sheet import roll_results as rolls
-from alien_desktop.documents.sheet.alarm_odds import roll_alarm, roll_panic
+from alien_desktop.documents.sheet.alarm_odds import alarms_owed, roll_alarm, roll_panic
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.item_edits import find_item, set_quantity
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
@@ -484,20 +484,24 @@ class RollController(QObject):
         )
         self._ask(state, sheet, record, dice is not None)
 
-    def answer_due(self, sheet_id: str, dice: DiceSource | None = None) -> None:
+    def answer_due(self, sheet_id: str, dice: DiceSource | None = None, kind: AlarmKind | None = None) -> None:
         """Make the Panic Roll or response that somebody owes: of the dice on the table, or one that was put off.
 
-        RuleViolation when nothing is due.
+        `kind` picks one of two. RuleViolation when nothing is due.
         """
         sheet = self._workspace.sheet(sheet_id)
-        if self._state.alarm_due and self._state.sheet_id == sheet_id:
-            self.roll_alarm(dice)
-        elif sheet.panic_due:
-            self.roll_panic(sheet_id, dice)
-        elif sheet.response_due:
-            self.roll_response(sheet_id, dice)
-        else:
+        rules = self._rules_of(sheet)
+        on_table = self._state.alarm_due and self._state.sheet_id == sheet_id
+        if kind is None:
+            kind = rules.edition.alarm.answer if on_table else next(iter(alarms_owed(sheet, rules)), None)
+        if kind is None:
             raise RuleViolation(NOTHING_DUE)
+        if on_table and kind is rules.edition.alarm.answer:
+            self.roll_alarm(dice)
+        elif kind is AlarmKind.PANIC:
+            self.roll_panic(sheet_id, dice)
+        else:
+            self.roll_response(sheet_id, dice)
 
     def leave_out_due(self, sheet_id: str) -> None:
         """The table leaves out the Panic Roll or response that somebody owes, as one step."""

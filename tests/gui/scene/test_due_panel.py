@@ -149,3 +149,25 @@ def test_what_takes_longer_is_told_in_its_unit(table: SceneTable) -> None:
     injured(table, GUT)
     (row,) = table.window.panels.due.items
     assert (row.right, row.is_now) == ("in 1 Shift", False)
+
+
+def test_a_stress_response_that_was_put_off_is_a_row_and_a_answers_it(
+    qtbot: QtBot, profile: Path, theme: Theme
+) -> None:
+    table = SceneTable(qtbot, profile, theme, "evolved")
+    try:
+        table.fight()
+        vance = sheet(table)
+        table.session.workspace.edit("A 1 was rolled", [vance.evolve(response_due=True, stress=2)])
+        assert rows(table) == [("T. Vance", "stress response", True)]
+        assert table.window.panels.due.items[0].right == "D6 − 2"
+        assert "due" in " ".join(chip.text for card in table.window.model.items for chip in card.chips)
+        table.dice.fall(3)
+        table.key(Key.Key_A)
+        assert table.session.rolls.state.phase is Phase.ANSWER
+        table.session.rolls.apply_alarm(())
+        assert rows(table) == []
+        table.key(Key.Key_Z, CONTROL)
+        assert rows(table) == [("T. Vance", "stress response", True)]
+    finally:
+        table.close()

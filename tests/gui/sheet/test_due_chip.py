@@ -75,3 +75,12 @@ def test_undo_of_the_roll_takes_the_chip_and_the_dice_away(qtbot: QtBot) -> None
     stage.table.workspace.undo()
     assert chip_of(stage).isHidden()
     assert stage.table.rolls.state.roll is None
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_the_dead_owe_nothing(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    roll_a_one(stage)
+    assert chip_of(stage).isVisible()
+    stage.put(conditions=("dead",))
+    assert chip_of(stage).isHidden()
