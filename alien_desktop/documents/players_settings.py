@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from alien_desktop.documents.document import Count, DocumentPart
+from alien_desktop.documents.document import DocumentPart
 
 
 class PlayersPage(StrEnum):
@@ -62,7 +62,7 @@ class PlayersSettings(DocumentPart):
     """Id of the handout that is out."""
     rolls_hidden: bool = False
     """Rolls are made out of sight now."""
-    rolls_after: Count = 0
+    rolls_after: Annotated[int, Field(strict=True, ge=0, le=10**12)] = 0
     """Only rolls after this action of the journal may be shown: what was rolled out of sight stays so."""
     window: bool = False
     """The screen was open when the app was closed."""

@@ -70,6 +70,17 @@ def test_the_last_roll_is_shown_unless_it_was_made_out_of_sight(tmp_path: Path) 
         assert view(table)["roll"]["title"] == "Comtech"
 
 
+def test_after_thousands_of_actions_rolls_are_still_made_in_sight_again(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        table.evening.session.profile.journal.continue_after(250_000)
+        table.do("players.hide_rolls")
+        table.do("scene.roll", who="Reyes", skill="mobility")
+        table.do("players.hide_rolls", hidden=False)
+        assert view(table)["roll"] is None
+        table.do("scene.roll", who="Reyes", skill="comtech")
+        assert view(table)["roll"]["title"] == "Comtech"
+
+
 def test_an_attack_out_of_sight_shows_no_dice(tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=1) as table:
         table.do("scene.draw")
