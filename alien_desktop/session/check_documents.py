@@ -6,7 +6,7 @@ from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.session.document_codec import document_in
 from alien_desktop.storage.document_store import DocumentStore
-from alien_desktop.storage.errors import NewerSchema, StorageError, sentence_of
+from alien_desktop.storage.errors import StorageError, sentence_of
 from alien_desktop.storage.journal import verify
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import Damaged
@@ -102,8 +102,6 @@ def _wrong_with(store: DocumentStore, document_id: str) -> Message | None:
         if envelope is None:
             return None
         document_in(envelope, store.folder)
-    except NewerSchema as error:
-        return error.sentence
     except StorageError as error:
         return error.sentence
     if envelope.digest_ok:

@@ -103,17 +103,6 @@ CORE = Edition(
     creatures=combat.CREATURES,
     creation=CreationRules(synthetic_signature_item=False, source="core 1.2, 1.3"),
     advancement=AdvancementRules(
-        questions=(
-            "took_part",
-            "agenda",
-            "buddy",
-            "rival",
-            "panicked",
-            "danger",
-            "discovery",
-            "extraordinary",
-            "money",
-        ),
         skill_price=5,
         skill_price_by_level=False,
         talent_price=5,

@@ -98,17 +98,6 @@ EVOLVED = Edition(
     creatures=combat.CREATURES,
     creation=CreationRules(random_attribute_dice=4, rolled_choices=True, source="evolved 1.2, 1.3"),
     advancement=AdvancementRules(
-        questions=(
-            "took_part",
-            "agenda",
-            "buddy",
-            "rival",
-            "panicked",
-            "danger",
-            "discovery",
-            "extraordinary",
-            "money",
-        ),
         skill_price=5,
         skill_price_by_level=True,
         talent_price=5,

@@ -9,13 +9,14 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
+QUESTIONS = ("took_part", "agenda", "buddy", "rival", "panicked", "danger", "discovery", "extraordinary", "money")
+"""Ids of the questions, the same in both editions; each yes is one point."""
+
 
 @record
 class AdvancementRules:
     """Experience in an edition."""
 
-    questions: tuple[str, ...]
-    """Ids of the questions; each yes is one point."""
     skill_price: int
     skill_price_by_level: bool
     """The price is multiplied by the new level (evolved)."""
@@ -25,6 +26,7 @@ class AdvancementRules:
     """A new skill must have been used untrained, or taught for a Shift (evolved)."""
     talent_needs_practice: bool = False
     """A talent takes a day of practice and a Wits roll, or a teacher; a setting (core 19)."""
+    questions: tuple[str, ...] = QUESTIONS
     source: str = ""
 
 
