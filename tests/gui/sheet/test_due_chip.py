@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.sheet.person_panel import DueChip
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.theme import Theme
@@ -84,3 +85,26 @@ def test_the_dead_owe_nothing(qtbot: QtBot, edition: str) -> None:
     assert chip_of(stage).isVisible()
     stage.put(conditions=("dead",))
     assert chip_of(stage).isHidden()
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_another_sheet_shows_nothing_of_this_ones_roll(qtbot: QtBot, edition: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    stage.put(stress=2)
+    stage.table.rolls.prepare(stage.sheet.id, Skill.PILOTING)
+    stage.table.dice.fall(*(4,) * 8)
+    stage.table.rolls.roll()
+    stage.view.tray.push_previewed.emit(1)
+    meter = stage.panel.person.ui.stress
+    assert meter.accessibleName().endswith("a push adds 1")
+    other = stage.table.id_of("Vance")
+    stage.view.set_document(other)
+    assert "push" not in meter.accessibleName(), "the push is somebody else's"
+    stage.view.set_document(stage.sheet.id)
+    assert meter.accessibleName().endswith("a push adds 1")
+    roll_a_one(stage)
+    assert chip_of(stage).isVisible()
+    stage.view.set_document(other)
+    assert chip_of(stage).isHidden()
+    names = [label.text() for label in stage.view.tray.findChildren(TextLabel)]
+    assert stage.sheet.name in names, "the dice that still wait say whose they are"
