@@ -74,11 +74,18 @@ class ConsequenceDelegate(RowsDelegate):
 
 
 class ConsequencesView(RowsView):
-    """Columns, filled from the top; one click ticks."""
+    """Columns, filled from the top; one click ticks. `tick_requested(id, on)`: one of them is to happen, or not."""
 
-    def __init__(self, columns: int, parent: QWidget | None = None) -> None:
+    tick_requested = Signal(str, bool)
+
+    def __init__(self, name: str, columns: int, parent: QWidget | None = None) -> None:
         self._columns = columns
         super().__init__(parent)
+        self.consequences = ConsequencesModel(parent=self)
+        self.setAccessibleName(name)
+        self.setItemDelegate(ConsequenceDelegate(self))
+        self.setModel(self.consequences)
+        self.row_triggered.connect(self._on_row_triggered)
 
     def is_button(self, index: Index) -> bool:
         """Every row is one."""
@@ -95,6 +102,11 @@ class ConsequencesView(RowsView):
         high = self.row_height(0, wide)
         return [QRect((row // lines) * (wide + gap), (row % lines) * high, wide, high) for row in range(count)]
 
+    def _on_row_triggered(self, index: QModelIndex) -> None:
+        row = self.consequences.data(index, ROW)
+        if isinstance(row, ConsequenceRow):
+            self.tick_requested.emit(row.id, not row.ticked)
+
 
 class ConsequencesPage(QWidget):
     """`tick_requested(key, on)`: one of them is to happen, or not."""
@@ -103,13 +115,9 @@ class ConsequencesPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme_of(self)
-        self.model = ConsequencesModel(parent=self)
-        self.view = ConsequencesView(_COLUMNS, self)
-        self.view.setAccessibleName(self.tr("Consequences"))
-        self.view.setItemDelegate(ConsequenceDelegate(self.view))
-        self.view.setModel(self.model)
-        self.view.row_triggered.connect(self._on_view_row_triggered)
+        self.view = ConsequencesView(self.tr("Consequences"), _COLUMNS, self)
+        self.model = self.view.consequences
+        self.view.tick_requested.connect(self.tick_requested)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
@@ -117,11 +125,6 @@ class ConsequencesPage(QWidget):
     def set_item(self, item: ConsequencesItem) -> None:
         """Show this."""
         self.model.set_rows(item.rows)
-
-    def _on_view_row_triggered(self, index: QModelIndex) -> None:
-        row = self.model.data(index, ROW)
-        if isinstance(row, ConsequenceRow):
-            self.tick_requested.emit(row.id, not row.ticked)
 
 
 class SummaryColumns(ChainPaint[ClosedItem]):
@@ -188,14 +191,11 @@ class SummaryPage(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self.columns = SummaryColumns(self)
-        self.model = ConsequencesModel(parent=self)
         self._reach = QWidget(self)
         self._title = SummaryTitle(self.tr("The panic reaches"), self._reach)
-        self.view = ConsequencesView(1, self._reach)
-        self.view.setAccessibleName(self.tr("Whom the panic reaches"))
-        self.view.setItemDelegate(ConsequenceDelegate(self.view))
-        self.view.setModel(self.model)
-        self.view.row_triggered.connect(self._on_view_row_triggered)
+        self.view = ConsequencesView(self.tr("Whom the panic reaches"), 1, self._reach)
+        self.model = self.view.consequences
+        self.view.tick_requested.connect(self.tick_requested)
         column = QVBoxLayout(self._reach)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -228,11 +228,6 @@ class SummaryPage(QWidget):
     def _fit(self) -> None:
         narrow = self.width() < _LEAST_SUMMARY * self._theme.metrics.unit
         self.columns.setVisible(not (narrow and self.model.all_rows))
-
-    def _on_view_row_triggered(self, index: QModelIndex) -> None:
-        row = self.model.data(index, ROW)
-        if isinstance(row, ConsequenceRow):
-            self.tick_requested.emit(row.id, not row.ticked)
 
     def _apply_theme(self) -> None:
         self._row.setSpacing(self._theme.metrics.unit)
