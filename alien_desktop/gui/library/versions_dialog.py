@@ -50,6 +50,8 @@ class VersionsDialog(ModelessDialog):
         self._versions = session.versions
         self._document_id = ""
         self._entries: tuple[VersionEntry, ...] = ()
+        self._texts: dict[int, str] = {}
+        """What the search looks through, by the number of a version: its file is read for the first letter alone."""
         self.heading = TextLabel(self.tr("Versions"), TextRole.HEADING)
         self.said = TextLabel("", TextRole.BODY, TextTone.QUIET)
         self.search = SearchField(self.tr("Find an item, note, number"))
@@ -95,6 +97,7 @@ class VersionsDialog(ModelessDialog):
     def open_for(self, document_id: str, place: QWidget, number: int = 0) -> None:
         """Show the versions of a document over the middle of a widget: one of them, or the last before today."""
         self._document_id = document_id
+        self._texts.clear()
         self.search.clear()
         self._read(str(number) if number else "")
         self.show_over(place)
@@ -140,12 +143,16 @@ class VersionsDialog(ModelessDialog):
         self.model.set_rows(version_items(entries, name, datetime.now(UTC)))
 
     def _holds(self, entry: VersionEntry, words: str) -> bool:
-        if words in translated(entry.title).casefold():
-            return True
-        try:
-            return words in str(data_of(self._versions.document(self._document_id, entry.number))).casefold()
-        except StorageError:
-            return False
+        return words in translated(entry.title).casefold() or words in self._text_of(entry.number)
+
+    def _text_of(self, number: int) -> str:
+        """Return everything that a version says; nothing where its file cannot be used."""
+        if number not in self._texts:
+            try:
+                self._texts[number] = str(data_of(self._versions.document(self._document_id, number))).casefold()
+            except StorageError:
+                self._texts[number] = ""
+        return self._texts[number]
 
     def _show(self) -> None:
         """Show what the chosen row holds."""
