@@ -1,15 +1,13 @@
 """The page of cover and armor: the terms, the dice or the level, and the damage as pips."""
 
-from functools import partial
-
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die, fallen_state
-from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.scene.chain_items import ArmorItem
 from alien_desktop.gui.scene.chain_paint import ChainPaint
+from alien_desktop.gui.scene.chain_terms import TermTicks
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
@@ -116,37 +114,20 @@ class ArmorPage(QWidget):
         self._theme = theme_of(self)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._terms = QVBoxLayout()
-        self._row.addLayout(self._terms, 3)
-        self.boxes = tuple(TickBox("") for _ in range(_MOST_TERMS))
-        self._ids = [""] * _MOST_TERMS
-        for place, box in enumerate(self.boxes):
-            self._terms.addWidget(box)
-            box.checked_requested.connect(partial(self._on_box_checked_requested, place))
-        self._terms.addStretch(1)
+        self._terms = TermTicks(_MOST_TERMS, self)
+        self._terms.term_requested.connect(self.term_requested)
+        column = QVBoxLayout()
+        column.addWidget(self._terms)
+        column.addStretch(1)
+        self._row.addLayout(column, 3)
         self.dice = ArmorDice(self)
         self._row.addWidget(self.dice, 4)
         bind_theme(self._apply_theme)
 
     def set_item(self, item: ArmorItem) -> None:
         """Show this."""
-        for place, box in enumerate(self.boxes):
-            box.setVisible(place < len(item.terms))
-            if place < len(item.terms):
-                term = item.terms[place]
-                self._ids[place] = term.id
-                box.set_text(term.name)
-                box.set_note(term.value)
-                box.set_checked(term.on)
-                box.setEnabled(term.enabled)
+        self._terms.set_items(item.terms)
         self.dice.set_item(item)
 
-    def _on_box_checked_requested(self, place: int, on: bool) -> None:
-        self.term_requested.emit(self._ids[place], on)
-
     def _apply_theme(self) -> None:
-        metrics = self._theme.metrics
-        self._row.setSpacing(6 * metrics.unit)
-        self._terms.setSpacing(0)
-        for box in self.boxes:
-            box.setFixedHeight(6 * metrics.unit)
+        self._row.setSpacing(6 * self._theme.metrics.unit)

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.scene.chain_declare import draw_stress_key
 from alien_desktop.gui.scene.chain_items import BarItem, DefenceItem, ExtraItem, OptionItem, Tone
+from alien_desktop.gui.scene.chain_terms import TermTicks
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.key_cap import draw_die_key, draw_key_cap
 from alien_desktop.gui.theme.paint import draw_box, draw_cut
@@ -155,14 +155,12 @@ class DefencePage(QWidget):
         self._lines = tuple(TextLabel("", TextRole.SECONDARY, TextTone.TEXT, wrap=True) for _ in range(3))
         self._words.addWidget(self._title)
         self._words.addWidget(self._lines[0])
-        self.effects = tuple(TickBox("") for _ in range(_EFFECTS))
-        for place, box in enumerate(self.effects):
-            self._words.addWidget(box)
-            box.checked_requested.connect(partial(self._on_effect_checked_requested, place))
+        self._effects = TermTicks(_EFFECTS, self)
+        self._effects.term_requested.connect(self.effect_requested)
+        self._words.addWidget(self._effects)
         for line in self._lines[1:]:
             self._words.addWidget(line)
         self._words.addStretch(1)
-        self._effect_ids = [""] * _EFFECTS
         bind_theme(self._apply_theme)
 
     def set_item(self, item: DefenceItem) -> None:
@@ -172,15 +170,7 @@ class DefencePage(QWidget):
             if place < len(item.options):
                 plate.set_item(item.options[place])
         self._title.set_text(item.title)
-        for place, box in enumerate(self.effects):
-            box.setVisible(place < len(item.effects))
-            if place < len(item.effects):
-                effect = item.effects[place]
-                self._effect_ids[place] = effect.id
-                box.set_text(effect.name)
-                box.set_note(effect.value)
-                box.set_checked(effect.on)
-                box.setEnabled(effect.enabled)
+        self._effects.set_items(item.effects)
         for place, line in enumerate(self._lines):
             text, tone = item.lines[place] if place < len(item.lines) else ("", Tone.QUIET)
             line.set_text(text)
@@ -190,15 +180,10 @@ class DefencePage(QWidget):
     def _on_plate_clicked(self, plate: OptionPlate) -> None:
         self.option_requested.emit(plate.item.id)
 
-    def _on_effect_checked_requested(self, place: int, on: bool) -> None:
-        self.effect_requested.emit(self._effect_ids[place], on)
-
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._row.setSpacing(2 * metrics.unit)
         self._words.setSpacing(metrics.line)
-        for box in self.effects:
-            box.setFixedHeight(6 * metrics.unit)
 
 
 class ExtraPage(QWidget):
