@@ -144,6 +144,23 @@ def test_a_tracker_has_room_for_so_many_contacts_and_says_so(tmp_path: Path) -> 
         assert [one.who for one in blips].count("") == BLIPS_MOST - 1, "a true contact goes before a false one"
 
 
+def test_who_leaves_the_scene_and_a_zone_that_is_removed_leave_stealth_mode_too(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("stealth.active", who="Guard")
+        table.do("stealth.announce", who="Guard")
+        table.do("stealth.move", who="Guard", zone="Gantry")
+        table.do("stealth.false_blip", zone="Hull")
+        table.do("stealth.scan", who="Reyes")
+        table.do("zone.remove", zone="Hull")
+        assert [one["zone"] for one in shown(table)["blips"]] == ["Gantry"]
+        table.do("scene.remove", combatant="Guard")
+        found = shown(table)
+        assert (found["active"], found["announced"], found["blips"]) == ([], [], [])
+        table.do("stealth.next_turn")
+        assert table.scene.stealth.moved_before == ()
+
+
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_contact_is_one_step_to_the_surprise_or_to_the_cards(edition: str, tmp_path: Path) -> None:
     """J41: contact from stealth to the first card takes at most two."""

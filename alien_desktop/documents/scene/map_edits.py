@@ -116,6 +116,7 @@ def remove_zone(encounter: Encounter, zone_id: str) -> Encounter:
         zones=tuple(each for each in encounter.zones if each.id != zone_id),
         ways=tuple(each for each in encounter.ways if zone_id not in (each.one, each.other)),
         vehicles=tuple(each.evolve(zone="") if each.zone == zone_id else each for each in encounter.vehicles),
+        stealth=encounter.stealth.without_zone(zone_id),
     )
 
 

@@ -173,3 +173,17 @@ class StealthState(DocumentPart):
     scanned: bool = False
     """The motion tracker was used in this Turn."""
     blips: tuple[Blip, ...] = Field(default=(), max_length=BLIPS_MOST)
+
+    def without(self, combatant_id: str) -> "StealthState":
+        """Return stealth mode without a combatant who leaves the scene."""
+        return self.evolve(
+            moves=tuple(one for one in self.moves if one.who != combatant_id),
+            moved_before=tuple(one for one in self.moved_before if one != combatant_id),
+            active=tuple(one for one in self.active if one != combatant_id),
+            announced=tuple(one for one in self.announced if one != combatant_id),
+            blips=tuple(one for one in self.blips if one.who != combatant_id),
+        )
+
+    def without_zone(self, zone_id: str) -> "StealthState":
+        """Return stealth mode without the contacts in a zone that is removed."""
+        return self.evolve(blips=tuple(one for one in self.blips if one.zone != zone_id))

@@ -4,6 +4,8 @@ Sources: core 14, evolved 14; S1-062 to S1-067, S3-042. Where nothing is printed
 not locked, and a vehicle is no part of it.
 """
 
+from collections.abc import Iterable
+
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Encounter, Side
 from alien_desktop.documents.scene.map_edits import put, zone_of
@@ -137,10 +139,9 @@ def scanned(encounter: Encounter, combatant_id: str, rules: SheetRules) -> Encou
         if one.side is Side.CREW or one.id not in movers or away is None:
             continue
         if away <= most or here.outdoors:
-            found.append(Blip(id=one.id, zone=one.zone, who=one.id))
+            found.append(Blip(id="new", zone=one.zone, who=one.id))
     false = [blip for blip in state.blips if not blip.who][: max(BLIPS_MOST - len(found), 0)]
-    shown = (*false, *found)[:BLIPS_MOST]
-    blips = tuple(blip.evolve(id=f"b{number}") for number, blip in enumerate(shown, start=1))
+    blips = _numbered((*false, *found)[:BLIPS_MOST])
     return encounter.evolve(stealth=state.evolve(scanned=True, blips=blips))
 
 
@@ -150,5 +151,9 @@ def with_false_blip(encounter: Encounter, zone_id: str) -> Encounter:
     zone_of(encounter, zone_id)
     if len(encounter.stealth.blips) >= BLIPS_MOST:
         raise RuleViolation(Message("A motion tracker shows at most {most} contacts.", most=BLIPS_MOST))
-    blip = Blip(id=f"b{len(encounter.stealth.blips) + 1}", zone=zone_id)
-    return encounter.evolve(stealth=encounter.stealth.evolve(blips=(*encounter.stealth.blips, blip)))
+    blips = _numbered((*encounter.stealth.blips, Blip(id="new", zone=zone_id)))
+    return encounter.evolve(stealth=encounter.stealth.evolve(blips=blips))
+
+
+def _numbered(blips: Iterable[Blip]) -> tuple[Blip, ...]:
+    return tuple(blip.evolve(id=f"b{number}") for number, blip in enumerate(blips, start=1))

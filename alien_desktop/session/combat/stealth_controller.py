@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from alien_desktop.documents.scene import stealth
 from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.map_reading import band_between, place_of, sees
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -198,11 +199,7 @@ class StealthController:
         after = stealth.over(self._before)
         for one in after.combatants:
             if one.side is Side.ADVERSARY and (not ids or one.id in ids) and one.hidden:
-                after = after.evolve(
-                    combatants=tuple(
-                        each.evolve(hidden=False) if each.id == one.id else each for each in after.combatants
-                    )
-                )
+                after = change_combatant(after, one.id, hidden=False)
         step = self._scene.step
         self._scene.edit(title, after)
         if ids:
