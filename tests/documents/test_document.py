@@ -184,3 +184,18 @@ def test_changed_fields_are_exactly_those_that_differ(data: st.DataObject) -> No
 
 def test_preferences_have_a_default_for_everything() -> None:
     assert Preferences().evolve(stress_cap=12).stress_cap == 12
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [{"skill": "juggling"}, {"brings": [{"kind": "fame"}]}, {"brings": [{"kind": "damage", "amount": 10**9}]}],
+    ids=["skill", "kind", "amount"],
+)
+def test_a_roll_that_is_due_is_refused_where_the_rules_do_not_know_it(entry: dict[str, Any]) -> None:
+    """Refused when the file is read: later it would be an error while the scene is shown."""
+    data = data_of(Encounter(id=new_document_id(), edition="core"))
+    data["owed"] = [{"id": "r1", "kind": "skill", "combatant": "c1", "about": "Claws", "skill": "stamina", **entry}]
+    with pytest.raises(ValidationError):
+        document_from("encounter", data)
+    data["owed"] = [{"id": "r1", "kind": "skill", "combatant": "c1", "about": "Claws", "skill": "stamina"}]
+    document_from("encounter", data)

@@ -114,7 +114,7 @@ def _owed(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Iterato
             modifier=roll.dice,
             wait=rounds_to_go(encounter, roll),
             owed=roll.id,
-            skill=Skill(roll.skill) if roll.skill else None,
+            skill=roll.skill,
             against=roll.against,
         )
 

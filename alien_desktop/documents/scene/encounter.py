@@ -19,8 +19,10 @@ from alien_desktop.documents.sheet.character_sheet import LIST_LIMIT, Injury
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.text import Name, Note
 from alien_desktop.rules.combat.actions import Price
+from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.data import from_data, to_data
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs
+from alien_desktop.rules.people.characteristics import Skill
 
 CardNumber = Annotated[int, Field(strict=True, ge=1, le=99)]
 
@@ -208,8 +210,8 @@ class OwedKind(StrEnum):
 class OwedHappening(DocumentPart):
     """What a failed roll brings, as a consequence of an attack has it."""
 
-    kind: Name
-    amount: int = 0
+    kind: ConsequenceKind
+    amount: Annotated[int, Field(strict=True, ge=-999, le=999)] = 0
     detail: Annotated[str, Field(max_length=200)] = ""
     words: dict[str, Any] = Field(default_factory=dict)
     """The sentence of it, as `Message.to_data` writes it; empty for what the edition's stun does."""
@@ -223,7 +225,8 @@ class OwedRoll(DocumentPart):
     combatant: ItemId
     about: Name
     """The attack, weapon or illness that asks for it."""
-    skill: Name = ""
+    skill: Skill | None = None
+    """None where nothing is rolled."""
     dice: Annotated[int, Field(ge=-99, le=99)] = 0
     """More or fewer dice of the skill."""
     against: Level = 0

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from alien_desktop.documents.scene.encounter import Encounter, OwedHappening, OwedKind, OwedRoll
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import sickness
+from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.effects.instant import Disease
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.message import Message
@@ -16,7 +17,6 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 
 STUNNED, SICK = "stunned", "sick"
-CONDITION = "condition"
 TYPICAL_VIRULENCE = 3
 """Where a row names no Virulence (core 10)."""
 
@@ -50,14 +50,14 @@ def without_owed(encounter: Encounter, combatant_id: str) -> Encounter:
 def against_stun(encounter: Encounter, combatant_id: str, dice: int, about: str, rules: SheetRules) -> Encounter:
     """Let a combatant roll Stamina against being stunned; in the Evolved Edition again each Round while it fails."""
     stun = rules.edition.stun
-    lost = OwedHappening(kind="lose_action", detail=stun.loss.value)
-    stays = OwedHappening(kind=CONDITION, detail=STUNNED)
+    lost = OwedHappening(kind=ConsequenceKind.LOSE_ACTION, detail=stun.loss.value)
+    stays = OwedHappening(kind=ConsequenceKind.CONDITION, detail=STUNNED)
     roll = OwedRoll(
         id="new",
         kind=OwedKind.STUN,
         combatant=combatant_id,
         about=about,
-        skill=Skill.STAMINA.value,
+        skill=Skill.STAMINA,
         dice=dice,
         round=encounter.round,
         again=stun.again_each_turn,
@@ -76,11 +76,11 @@ def against_disease(
         kind=OwedKind.DISEASE,
         combatant=combatant_id,
         about=about,
-        skill=Skill.STAMINA.value,
+        skill=Skill.STAMINA,
         dice=strength.stamina_dice,
         against=strength.virulence_dice,
         round=encounter.round,
-        brings=(OwedHappening(kind=CONDITION, detail=SICK),),
+        brings=(OwedHappening(kind=ConsequenceKind.CONDITION, detail=SICK),),
     )
     return owe(encounter, roll)
 
@@ -98,7 +98,9 @@ def with_diseases(
 def put_off(encounter: Encounter, roll: OwedRoll, rounds: int) -> Encounter:
     """Let what a roll brings begin by itself in so many Rounds (core 13.2, evolved 13.3: venom)."""
     now = max(1, encounter.round)
-    state = roll.evolve(kind=OwedKind.STATE, skill="", dice=0, against=0, round=now + rounds, delays=False, again=False)
+    state = roll.evolve(
+        kind=OwedKind.STATE, skill=None, dice=0, against=0, round=now + rounds, delays=False, again=False
+    )
     return owe(encounter, state)
 
 

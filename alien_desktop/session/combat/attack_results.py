@@ -44,6 +44,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.session.combat.attack_books import AttackBooks, chain_name
@@ -303,7 +304,7 @@ class AttackResults:
     def _owe(self, one: Consequence) -> None:
         """A skill roll is due, with what it brings if it fails: what depends on it and was not ticked by hand."""
         brings = tuple(
-            OwedHappening(kind=each.kind.value, amount=each.amount, detail=each.detail, words=each.sentence.to_data())
+            OwedHappening(kind=each.kind, amount=each.amount, detail=each.detail, words=each.sentence.to_data())
             for each in self._listed
             if each.after == one.key and not each.ticked
         )
@@ -313,7 +314,7 @@ class AttackResults:
             kind=OwedKind.SKILL,
             combatant=one.who,
             about=self._about,
-            skill=one.detail,
+            skill=Skill(one.detail),
             dice=one.amount,
             against=one.against,
             round=encounter.round,

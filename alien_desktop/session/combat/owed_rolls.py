@@ -17,12 +17,12 @@ from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS
 from alien_desktop.documents.scene.turn_effects import Stage
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import PoolOptions
-from alien_desktop.rules.combat.attack_flow.chain import Consequence, ConsequenceKind
+from alien_desktop.rules.combat.attack_flow.chain import Consequence
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message, Plural
-from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
+from alien_desktop.rules.people.characteristics import SKILL_NAMES
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks
@@ -66,10 +66,10 @@ class OwedRolls(QObject):
             raise RuleViolation(ANSWER_FIRST)
         combatant = self._scene.encounter.combatant(roll.combatant)
         sheet = self._scene.sheet_of(combatant)
-        if roll.kind is OwedKind.STATE or self._cannot_roll(combatant, sheet):
+        if roll.skill is None or self._cannot_roll(combatant, sheet):
             self._write(roll, 0)
             return False
-        skill = Skill(roll.skill)
+        skill = roll.skill
         title = Message("{skill}: {about}", skill=SKILL_NAMES[skill], about=roll.about)
         if sheet is not None:
             unaware = roll.kind is OwedKind.DISEASE and not roll.against
@@ -169,7 +169,7 @@ def _consequences(roll: OwedRoll) -> Iterable[Consequence]:
     return [
         Consequence(
             f"{roll.id}:{place}",
-            ConsequenceKind(one.kind),
+            one.kind,
             roll.combatant,
             Message.from_data(one.words) if one.words else _words(one),
             one.amount,
