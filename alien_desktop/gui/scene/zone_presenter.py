@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter, Side
 from alien_desktop.documents.scene.map_edits import way_of
-from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
+from alien_desktop.documents.scene.places import Exposure, SceneZone, WayKind, WayState
 from alien_desktop.documents.scene.stealth import left_to_move
 from alien_desktop.documents.scene.way_work import WayDeed, deeds_of
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
@@ -179,44 +179,110 @@ class ZonePresenter(QObject):
         way, who, places = way_of(encounter, key.removeprefix(WAY)), self.who, self._session.places
         entries: list[MenuEntry] = []
         if who and way.beyond(encounter.combatant(who).zone):
-            options = [one for one in self._session.moves.deeds(who) if one.way == way.id]
-            for one in options:
-                act = partial(self._try, partial(self._work, who, way.id, one.deed)) if one.refusal is None else None
-                entries.append(MenuEntry(translated(one.words), act))
+            for one in self._session.moves.deeds(who):
+                if one.way == way.id:
+                    words, act = translated(one.words), partial(self._work, who, way.id, one.deed)
+                    entries.append(self._entry(words, act) if one.refusal is None else MenuEntry(words))
             if deeds_of(way):
                 entries.append(LINE)
         if way.kind is not WayKind.OPENING:
             entries += [
-                MenuEntry(
+                self._entry(
                     self.tr("By hand: {state}").format(state=translated(words)),
-                    partial(self._try, partial(places.set_way, way.id, state)),
+                    partial(places.set_way, way.id, state),
                     state is way.state,
                 )
                 for state, words in WAY_STATES.items()
             ]
         kinds = tuple(
-            MenuEntry(
-                translated(words), partial(self._try, partial(places.change_way, way.id, kind=kind)), kind is way.kind
-            )
+            self._entry(translated(words), partial(places.change_way, way.id, kind=kind), kind is way.kind)
             for kind, words in WAY_KINDS.items()
         )
         lengths = tuple(
-            MenuEntry(
-                str(length), partial(self._try, partial(places.change_way, way.id, length=length)), length == way.length
-            )
+            self._entry(str(length), partial(places.change_way, way.id, length=length), length == way.length)
             for length in range(1, 5)
         )
         entries += [LINE, MenuEntry(self.tr("What it is"), below=kinds), MenuEntry(self.tr("Length"), below=lengths)]
-        entries.append(MenuEntry(self.tr("Remove the way"), partial(self._try, partial(places.remove_way, way.id))))
+        entries.append(self._entry(self.tr("Remove the way"), partial(places.remove_way, way.id)))
         open_menu(self._window, self.tr("Way"), tuple(entries), point)
 
-    def _stealth_entries(self, encounter: Encounter, zone_id: str) -> list[MenuEntry]:
+    def _on_panel_menu_requested(self, name: str, point: QPoint) -> None:
+        encounter, chosen = self._presenter.encounter, self.chosen
+        zone = next((one for one in encounter.zones if one.id == chosen), None) if encounter is not None else None
+        if encounter is None or zone is None:
+            return
+        menus = {
+            "state": self._state_entries,
+            "way": self._way_entries,
+            "people": self._people_entries,
+            "more": self._more_entries,
+            "stealth": self._stealth_entries,
+        }
+        entries = menus[name](encounter, zone)
+        if entries:
+            open_menu(self._window, zone.name, tuple(entries), point)
+
+    def _entry(self, text: str, act: Callable[[], object], checked: bool | None = None) -> MenuEntry:
+        """A line of a menu that says why where the rules refuse what it does."""
+        return MenuEntry(text, partial(self._try, act), checked)
+
+    def _state_entries(self, _encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
+        """What the zone is, how it burns and how it radiates."""
+        places, found = self._session.places, list[MenuEntry]()
+        for feature in Feature:
+            there = feature in zone.features
+            act = partial(places.set_feature, zone.id, feature, not there)
+            found.append(self._entry(translated(FEATURES[feature]), act, there))
+        fires = tuple(
+            self._entry(
+                str(dice) if dice else self.tr("none"), partial(places.set_fire, zone.id, dice), dice == zone.fire
+            )
+            for dice in _FIRES
+        )
+        names = {
+            Exposure.NONE: self.tr("none"),
+            Exposure.WEAK: self.tr("weak"),
+            Exposure.STRONG: self.tr("strong"),
+            Exposure.EXTREME: self.tr("extreme"),
+        }
+        rays = tuple(
+            self._entry(names[each], partial(places.set_radiation, zone.id, each), each is zone.radiation)
+            for each in Exposure
+        )
+        fire, radiation = self.tr("Fire, Intensity"), self.tr("Radiation")
+        return [*found, MenuEntry(fire, below=fires), MenuEntry(radiation, below=rays)]
+
+    def _way_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
+        """A way of each kind to each other zone."""
+        connect = self._session.places.connect
+        return [
+            MenuEntry(
+                other.name,
+                below=tuple(
+                    self._entry(translated(words), partial(connect, zone.id, other.id, kind))
+                    for kind, words in WAY_KINDS.items()
+                ),
+            )
+            for other in encounter.zones
+            if other.id != zone.id
+        ]
+
+    def _people_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
+        """Everybody, put into the zone by hand or taken off the map."""
+        found = []
+        for one in encounter.combatants:
+            here = one.zone == zone.id
+            act = partial(self._session.places.put, [one.id], "" if here else zone.id)
+            found.append(self._entry(self._scene.name_of(one), act, here))
+        return found
+
+    def _more_entries(self, _encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
+        words = self.tr("Remove {zone} and its ways").format(zone=zone.name)
+        return [self._entry(words, partial(self._session.places.remove_zone, zone.id))]
+
+    def _stealth_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
         """The menu of stealth mode: begin it; then its Turns, each adversary, the tracker, contact."""
-        mode, who, state = self._session.stealth, self.who, encounter.stealth
-
-        def entry(text: str, act: Callable[[], object], checked: bool | None = None) -> MenuEntry:
-            return MenuEntry(text, partial(self._try, act), checked)
-
+        mode, who, state, entry = self._session.stealth, self.who, encounter.stealth, self._entry
         if not state.turn:
             return [entry(self.tr("Begin stealth mode"), mode.begin)]
         found = [entry(self.tr("Next Turn"), mode.next_turn), LINE]
@@ -240,7 +306,7 @@ class ZonePresenter(QObject):
         crew = [one.id for one in encounter.combatants if one.side is Side.CREW]
         return [
             *found,
-            entry(self.tr("False blip here"), partial(mode.add_false_blip, zone_id)),
+            entry(self.tr("False blip here"), partial(mode.add_false_blip, zone.id)),
             LINE,
             entry(self.tr("Contact: draw the cards"), mode.contact),
             entry(self.tr("Contact: the crew attacks by surprise"), partial(mode.contact, crew)),
@@ -250,61 +316,3 @@ class ZonePresenter(QObject):
     def _stealth_roll(self, prepare: Callable[[], object]) -> None:
         prepare()
         self._roll_if(True)
-
-    def _on_panel_menu_requested(self, name: str, point: QPoint) -> None:
-        encounter, zone_id = self._presenter.encounter, self.chosen
-        zone = next((one for one in encounter.zones if one.id == zone_id), None) if encounter is not None else None
-        if encounter is None or zone is None:
-            return
-        places = self._session.places
-        entries: list[MenuEntry] = []
-        if name == "stealth":
-            entries += self._stealth_entries(encounter, zone_id)
-        elif name == "state":
-            for feature in Feature:
-                there = feature in zone.features
-                act = partial(self._try, partial(places.set_feature, zone_id, feature, not there))
-                entries.append(MenuEntry(translated(FEATURES[feature]), act, there))
-            fires = tuple(
-                MenuEntry(
-                    str(dice) if dice else self.tr("none"),
-                    partial(self._try, partial(places.set_fire, zone_id, dice)),
-                    dice == zone.fire,
-                )
-                for dice in _FIRES
-            )
-            names = {
-                Exposure.NONE: self.tr("none"),
-                Exposure.WEAK: self.tr("weak"),
-                Exposure.STRONG: self.tr("strong"),
-                Exposure.EXTREME: self.tr("extreme"),
-            }
-            rays = tuple(
-                MenuEntry(
-                    names[each],
-                    partial(self._try, partial(places.set_radiation, zone_id, each)),
-                    each is zone.radiation,
-                )
-                for each in Exposure
-            )
-            entries += [MenuEntry(self.tr("Fire, Intensity"), below=fires), MenuEntry(self.tr("Radiation"), below=rays)]
-        elif name == "way":
-            for other in encounter.zones:
-                if other.id != zone_id:
-                    kinds = tuple(
-                        MenuEntry(
-                            translated(words), partial(self._try, partial(places.connect, zone_id, other.id, kind))
-                        )
-                        for kind, words in WAY_KINDS.items()
-                    )
-                    entries.append(MenuEntry(other.name, below=kinds))
-        elif name == "people":
-            for one in encounter.combatants:
-                here = one.zone == zone_id
-                act = partial(self._try, partial(places.put, [one.id], "" if here else zone_id))
-                entries.append(MenuEntry(self._scene.name_of(one), act, here))
-        else:
-            remove = partial(self._try, partial(places.remove_zone, zone_id))
-            entries.append(MenuEntry(self.tr("Remove {zone} and its ways").format(zone=zone.name), remove))
-        if entries:
-            open_menu(self._window, zone.name, tuple(entries), point)

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.scene.places import WayKind, WayState
+from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.combat.zones import Feature
 from tests.gui.scene.scene_table import SceneTable
 
 Key = Qt.Key
@@ -132,3 +133,52 @@ def test_stealth_mode_is_begun_moved_in_and_ended_by_contact_from_its_menu(
     choose("draw the cards")
     assert (table.scene.stealth.turn, len(table.scene.cards)) == (0, 2)
     table.close()
+
+
+def test_menus_change_the_map_by_hand(table: SceneTable) -> None:
+    panel = table.window.panels.zones
+    table.key(Key.Key_Z)
+    table.key(Key.Key_3)
+    assert panel.heading.title == "Gantry"
+
+    def choose(*words: str) -> None:
+        """Pick a line of the menu that is open, then those of the menus aside from it."""
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        for word in words:
+            action = next(each for each in menu.actions() if word in each.text())
+            aside = action.menu()
+            if isinstance(aside, QMenu):
+                menu = aside
+            else:
+                action.trigger()
+        while popup := QApplication.activePopupWidget():
+            popup.close()
+
+    def press(button: str, *words: str) -> None:
+        panel.buttons[button].click()
+        choose(*words)
+
+    press("state", "dark")
+    press("state", "Fire", "8")
+    press("state", "Radiation", "strong")
+    gantry = table.scene.zones[2]
+    assert (gantry.features, gantry.fire, gantry.radiation) == ((Feature.DARK,), 8, Exposure.STRONG)
+    press("way", "Bay", "hatch")
+    way = table.scene.ways[-1]
+    assert (way.kind, {way.one, way.other}) == (WayKind.HATCH, {gantry.id, table.scene.zones[0].id})
+    mover = table.selected
+    press("people", mover)
+    assert where(table, mover) == "Gantry"
+    press("people", mover)
+    assert where(table, mover) == ""
+    panel.way_menu_requested.emit(f"way:{way.id}", QPoint(9, 9))
+    choose("Length", "3")
+    panel.way_menu_requested.emit(f"way:{way.id}", QPoint(9, 9))
+    choose("By hand: sealed")
+    assert (table.scene.ways[-1].length, table.scene.ways[-1].state) == (3, WayState.SEALED)
+    panel.way_menu_requested.emit(f"way:{way.id}", QPoint(9, 9))
+    choose("Remove")
+    assert way.id not in [one.id for one in table.scene.ways]
+    press("more", "Remove")
+    assert [zone.name for zone in table.scene.zones] == ["Bay", "Hold"]
