@@ -154,8 +154,8 @@ def zone_steps(
     if who and encounter.combatant(who).zone != zone_id:
         if creeps is not None and encounter.combatant(who).zone:
             words = translate("zones", "{who} creeps here").format(who=name)
-            left = translate("zones", "{count} zones left").format(count=creeps)
-            found.append(ZoneStep(f"{MOVE}{zone_id}", words, "", left))
+            left = translate("zones", "1 zone left") if creeps == 1 else translate("zones", "{count} zones left")
+            found.append(ZoneStep(f"{MOVE}{zone_id}", words, "", left.format(count=creeps)))
         elif move is not None:
             price = translated(actions.price_name(move.price))
             right = f"{move.times} × {price}" if move.times > 1 else price

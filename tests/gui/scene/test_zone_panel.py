@@ -128,7 +128,7 @@ def test_stealth_mode_is_begun_moved_in_and_ended_by_contact_from_its_menu(
     assert where(table, "Vance") == "Hold"
     steps = table.window.panels.zones.steps
     table.key(Key.Key_3)
-    assert str(steps.index(0).data()) == "T. Vance creeps here, 1 zones left"
+    assert str(steps.index(0).data()) == "T. Vance creeps here, 1 zone left"
     table.dice.fall(*(1, 1) * 2)
     choose("draw the cards")
     assert (table.scene.stealth.turn, len(table.scene.cards)) == (0, 2)
