@@ -169,12 +169,6 @@ class DiceTray(QWidget):
             self._new = new_dice
             self._relayout()
 
-    def set_roomy(self, roomy: bool) -> None:
-        """Use the large dice of the Dice view instead of those of the dock."""
-        if roomy != self._roomy:
-            self._roomy = roomy
-            self._relayout()
-
     def set_editable(self, editable: bool) -> None:
         """Let faces of real dice be entered, for the pool that is set."""
         if editable != self.is_editable:

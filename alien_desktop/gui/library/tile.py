@@ -1,7 +1,5 @@
 """A card of the library: picture, name, how they are, and what can be done, with real buttons shown always."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -22,8 +20,6 @@ from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import cut_path, draw_cut, draw_rule
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
-PaintPicture = Callable[[QPainter, QRectF], None]
-
 
 class Tile(QWidget):
     """One document of the library. Enter or a double click asks to open it."""
@@ -40,7 +36,6 @@ class Tile(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._shown = TileItem("", "", "")
         self._picture: QPixmap | None = None
-        self._paint_picture: PaintPicture | None = None
         self._buttons: list[Button] = []
         self._column = QVBoxLayout(self)
         self._column.addStretch(1)
@@ -91,11 +86,6 @@ class Tile(QWidget):
         self._picture = picture if picture is not None and not picture.isNull() else None
         self.update()
 
-    def set_picture_painter(self, paint: PaintPicture | None) -> None:
-        """Let somebody else draw into the frame."""
-        self._paint_picture = paint
-        self.update()
-
     def sizeHint(self) -> QSize:
         """As in the mock-ups."""
         metrics = self._theme.metrics
@@ -120,8 +110,6 @@ class Tile(QWidget):
         picture = picture_rect(theme)
         if self._picture is not None:
             self._draw_pixmap(painter, picture, self._picture)
-        elif self._paint_picture is not None:
-            self._paint_picture(painter, picture)
         else:
             draw_tile_picture(painter, picture, shown, theme)
         unit = theme.metrics.unit

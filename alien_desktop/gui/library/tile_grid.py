@@ -24,7 +24,6 @@ class TileGrid(QAbstractScrollArea):
     open_requested = Signal(str)
     action_requested = Signal(str, str)
     menu_requested = Signal(str, QPoint)
-    current_changed = Signal(str)
 
     def __init__(self, shown: Callable[[QModelIndex], TileItem], parent: QWidget | None = None) -> None:
         super().__init__(parent)

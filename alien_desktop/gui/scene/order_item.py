@@ -245,11 +245,6 @@ def row_id_of(combatant_id: str, turn: int) -> str:
     return f"{combatant_id}.{turn}"
 
 
-def combatant_of(row_id: str) -> str:
-    """Return the combatant a row is about."""
-    return row_id.rpartition(".")[0]
-
-
 def numbered_initials(name: str) -> str:
     """Return two signs for a token: "Guard 2" is G2, "Hull crawler" is HC."""
     base, _, number = name.rpartition(" ")
