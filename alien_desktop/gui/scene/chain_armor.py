@@ -14,6 +14,9 @@ from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
 
 _MOST_TERMS = 4
 _MOST_IN_A_LINE = 4
+_LARGEST_DIE = 11
+_ROOM_FOR_TWO = 56
+"""So many units wide is armor beside damage; narrower they stand one above the other."""
 
 
 def draw_damage_pip(painter: QPainter, rect: QRectF, theme: Theme, *, stopped: bool) -> None:
@@ -70,38 +73,59 @@ class ArmorDice(ChainPaint[ArmorItem]):
         return ", ".join(part for part in (item.title, item.words, words) if part)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Two columns: armor, damage; each with its title above and its words below."""
+        """Armor, damage: side by side with title and words, or one above the other where that would cut them."""
         theme, item = self._theme, self._item
         unit = theme.metrics.unit
         painter = QPainter(self)
+        if self.width() < _ROOM_FOR_TWO * unit:
+            self._paint_title(painter, QRectF(0, 0, self.width(), 4 * unit), item.title)
+            self._paint_armor(painter, QRectF(0, 4 * unit, self.width(), 4.5 * unit), lines=1)
+            self._paint_title(painter, QRectF(0, 9 * unit, self.width(), 4 * unit), self.tr("Damage"))
+            self._paint_damage(painter, QRectF(0, 13 * unit, self.width(), 5.5 * unit))
+            self._paint_words(painter, QRectF(0, 19 * unit, self.width(), 4 * unit), item.damage_words)
+            return
         half = self.width() / 2
-        self._paint_frame(painter, QRectF(0, 0, half - 2 * unit, self.height()), item.title, item.words)
-        self._paint_frame(painter, QRectF(half, 0, half, self.height()), self.tr("Damage"), item.damage_words)
-        row = QRectF(0, 5 * unit, half - 3 * unit, 11 * unit)
-        if item.level is not None:
-            draw_shield(painter, QRectF(0, row.top(), 10 * unit, row.height()), str(item.level), theme)
-        else:
-            faces: tuple[int | None, ...] = (*item.faces, *(None,) * item.empty)
-            lines = 1 if len(faces) <= _MOST_IN_A_LINE else 2
-            columns = -(-len(faces) // lines)
-            size = min((row.height() - (lines - 1) * unit) / lines, row.width() / max(1, columns) - unit)
-            for place, face in enumerate(faces):
-                line, column = divmod(place, max(1, columns))
-                body = QRectF(column * (size + unit), row.top() + line * (size + unit), size, size)
-                state = fallen_state(DieKind.BASE, face) if face is not None else DieState.EMPTY
-                draw_die(painter, body, DieKind.BASE, face, state, theme.tokens)
-        wide = min(10.0 * unit, (half - unit) / max(1, item.damage) - unit)
-        for place in range(item.damage):
-            pip = QRectF(half + place * (wide + unit), row.top(), wide, min(row.height(), 1.05 * wide))
-            draw_damage_pip(painter, pip, theme, stopped=place >= item.damage - item.stopped)
+        row = QRectF(0, 4.75 * unit, half - 3 * unit, 13 * unit)
+        self._paint_title(painter, QRectF(0, 0, half - 2 * unit, 4 * unit), item.title)
+        self._paint_armor(painter, row, lines=1 if len(item.faces) + item.empty <= _MOST_IN_A_LINE else 2)
+        self._paint_words(painter, QRectF(0, 18.5 * unit, half - 2 * unit, 4 * unit), item.words)
+        self._paint_title(painter, QRectF(half, 0, half, 4 * unit), self.tr("Damage"))
+        self._paint_damage(painter, QRectF(half, 5 * unit, half, 11 * unit))
+        self._paint_words(painter, QRectF(half, 18.5 * unit, half, 4 * unit), item.damage_words)
 
-    def _paint_frame(self, painter: QPainter, rect: QRectF, title: str, words: str) -> None:
-        theme = self._theme
-        fonts, unit = theme.fonts, theme.metrics.unit
-        above = QRectF(rect.left(), 0, rect.width(), 4 * unit)
-        draw_text(painter, above, title.upper(), fonts, fonts.title, theme.tokens.text2)
-        below = QRectF(rect.left(), 18.5 * unit, rect.width(), 4 * unit)
-        draw_text(painter, below, words, fonts, fonts.smallest, theme.tokens.text2)
+    def _paint_armor(self, painter: QPainter, row: QRectF, *, lines: int) -> None:
+        """The level on its shield, or the dice in so many lines."""
+        theme, item = self._theme, self._item
+        unit = theme.metrics.unit
+        if item.level is not None:
+            height = min(row.height(), 11 * unit)
+            draw_shield(painter, QRectF(row.left(), row.top(), height * 10 / 11, height), str(item.level), theme)
+            return
+        faces: tuple[int | None, ...] = (*item.faces, *(None,) * item.empty)
+        columns = max(1, -(-len(faces) // lines))
+        most = _LARGEST_DIE * unit
+        size = min(most, (row.height() - (lines - 1) * unit) / lines, row.width() / columns - unit)
+        for place, face in enumerate(faces):
+            line, column = divmod(place, columns)
+            body = QRectF(row.left() + column * (size + unit), row.top() + line * (size + unit), size, size)
+            state = fallen_state(DieKind.BASE, face) if face is not None else DieState.EMPTY
+            draw_die(painter, body, DieKind.BASE, face, state, theme.tokens)
+
+    def _paint_damage(self, painter: QPainter, row: QRectF) -> None:
+        """A pip for each point."""
+        item, unit = self._item, self._theme.metrics.unit
+        wide = min(10.0 * unit, (row.width() - unit) / max(1, item.damage) - unit)
+        for place in range(item.damage):
+            pip = QRectF(row.left() + place * (wide + unit), row.top(), wide, min(row.height(), 1.05 * wide))
+            draw_damage_pip(painter, pip, self._theme, stopped=place >= item.damage - item.stopped)
+
+    def _paint_title(self, painter: QPainter, rect: QRectF, title: str) -> None:
+        fonts = self._theme.fonts
+        draw_text(painter, rect, title.upper(), fonts, fonts.title, self._theme.tokens.text2)
+
+    def _paint_words(self, painter: QPainter, rect: QRectF, words: str) -> None:
+        fonts = self._theme.fonts
+        draw_text(painter, rect, words, fonts, fonts.smallest, self._theme.tokens.text2)
 
 
 class ArmorPage(QWidget):

@@ -158,7 +158,8 @@ class PanicGraph(QWidget):
         side = min(11.0 * unit, rect.height() - 2 * unit)
         face = QRectF(rect.left() + 1.5 * unit, rect.center().y() - side / 2, side, side)
         draw_portrait(painter, face, PortraitRecord(node.who, node.name), theme)
-        badge = QRectF(face.right() - 3.5 * unit, face.bottom() - 5 * unit, 6 * unit, 6 * unit)
+        over = 3.5 * unit if side >= 11 * unit else 1.5 * unit  # a small face keeps its initials free
+        badge = QRectF(face.right() - over, face.bottom() - 5 * unit, 6 * unit, 6 * unit)
         draw_stress_badge(painter, badge, node.stress, theme, fonts.key_cap)
         left = badge.right() + unit
         lines = [(node.name, fonts.body_bold, tokens.text)]
