@@ -153,7 +153,6 @@ class ScenePresenter(QObject):
         self._panels.outcome.set_outcome(ActionReport(""))
         self._panels.log.set_scene(self._scene.encounter_id)
         self._panels.show_adding(first is None)
-        self.refresh_candidates()
         self.refresh()
 
     def refresh(self) -> None:
