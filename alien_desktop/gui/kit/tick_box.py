@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSizePolicy, QWidget
 
 from alien_desktop.gui.theme.paint_text import from_literal, literal
 from alien_desktop.gui.theme.theme import Theme, theme_of
@@ -40,10 +40,7 @@ class TickBox(QCheckBox):
 
     def set_note(self, note: str) -> None:
         """Set the small words at the right end ("no stress relief")."""
-        if note != (self.property("note") or ""):
-            self.setProperty("note", note)
-            self.setAccessibleDescription(note or self.plain_text)
-            self.changeEvent(QEvent(QEvent.Type.StyleChange))  # else the button keeps its size hint
+        set_mark_note(self, note)
 
     def minimumSizeHint(self) -> QSize:
         """Return the least size: the words may be cut, the box may not."""
@@ -56,6 +53,14 @@ class TickBox(QCheckBox):
                 self.click()
             return
         super().keyPressEvent(event)
+
+
+def set_mark_note(box: QAbstractButton, note: str) -> None:
+    """Set the small words at the right end of a tick box or radio button; the style reads them from a property."""
+    if note != (box.property("note") or ""):
+        box.setProperty("note", note)
+        box.setAccessibleDescription(note or from_literal(box.text()))
+        box.changeEvent(QEvent(QEvent.Type.StyleChange))  # else the button keeps its size hint
 
 
 def least_mark_size(box: QWidget, theme: Theme) -> QSize:

@@ -1,9 +1,9 @@
 """A list of radio buttons under each other; a note stands at the right of those that have one."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Signal
+from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
-from alien_desktop.gui.kit.tick_box import least_mark_size
+from alien_desktop.gui.kit.tick_box import least_mark_size, set_mark_note
 from alien_desktop.gui.theme.paint_text import from_literal, literal, set_tooltip
 from alien_desktop.gui.theme.theme import theme_of
 
@@ -27,10 +27,7 @@ class Choice(QRadioButton):
 
     def set_note(self, note: str) -> None:
         """Set the small words at the right end."""
-        if note != (self.property("note") or ""):
-            self.setProperty("note", note)
-            self.setAccessibleDescription(note or self.plain_text)
-            self.changeEvent(QEvent(QEvent.Type.StyleChange))  # else the button keeps its size hint
+        set_mark_note(self, note)
 
     def minimumSizeHint(self) -> QSize:
         """Words may be cut, the ring may not."""
