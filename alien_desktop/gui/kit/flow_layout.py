@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Rows of things, each as large as it hints; the distance is the spacing of the layout."""
+    """Rows of things, each as large as it hints, on one middle; the distance is the spacing of the layout."""
 
     def __init__(self, parent: QWidget | None = None, spacing: int = 0) -> None:
         super().__init__(parent)
@@ -67,17 +67,26 @@ class FlowLayout(QLayout):
     def _place(self, rect: QRect, *, moving: bool) -> int:
         margins = self.contentsMargins()
         inner = rect.adjusted(margins.left(), margins.top(), -margins.right(), -margins.bottom())
-        x, y, row = inner.x(), inner.y(), 0
+        x, y, high = inner.x(), inner.y(), 0
+        row: list[tuple[QLayoutItem, QRect]] = []
         for item in self._items:
             widget = item.widget()
             if widget is not None and widget.isHidden():
                 continue
             hint = item.sizeHint()
             wide = min(hint.width(), inner.width())
-            if x > inner.x() and x + wide > inner.right() + 1:
-                x, y, row = inner.x(), y + row + self.spacing(), 0
-            if moving:
-                item.setGeometry(QRect(QPoint(x, y), QSize(wide, hint.height())))
+            if row and x + wide > inner.right() + 1:
+                self._place_row(row, high, moving=moving)
+                x, y, high, row = inner.x(), y + high + self.spacing(), 0, []
+            row.append((item, QRect(QPoint(x, y), QSize(wide, hint.height()))))
             x += wide + self.spacing()
-            row = max(row, hint.height())
-        return y + row - rect.y() + margins.bottom()
+            high = max(high, hint.height())
+        self._place_row(row, high, moving=moving)
+        return y + high - rect.y() + margins.bottom()
+
+    @staticmethod
+    def _place_row(row: list[tuple[QLayoutItem, QRect]], high: int, *, moving: bool) -> None:
+        """What is lower than its row stands in the middle of it, as words beside buttons do."""
+        if moving:
+            for item, place in row:
+                item.setGeometry(place.translated(0, (high - place.height()) // 2))

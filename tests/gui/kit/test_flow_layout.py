@@ -27,6 +27,14 @@ def test_a_full_row_begins_a_new_one(qtbot: QtBot) -> None:
     assert flow.heightForWidth(100) == 4 * 50 + 3 * 10
 
 
+def test_what_is_lower_than_its_row_stands_in_the_middle_of_it(qtbot: QtBot) -> None:
+    place, _, made = cards(qtbot, 4)
+    made[0].setFixedSize(100, 20)
+    made[3].setFixedSize(100, 20)
+    place.resize(329, 400)
+    assert [card.y() for card in made] == [15, 0, 0, 60], "the last one is alone in its row, which is no higher"
+
+
 def test_a_hidden_card_leaves_no_hole(qtbot: QtBot) -> None:
     place, _, made = cards(qtbot, 3)
     made[1].hide()
