@@ -17,7 +17,7 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Skill
 
-_PORTRAIT_UNITS, _ROW_UNITS, _FACTS_UNITS = 22, 4.5, 52
+_PORTRAIT_UNITS, _ROW_UNITS, _FACTS_UNITS = 25, 4.5, 52
 _WIDE_UNITS = 130
 """From this width on there is room for what is carried, beside who it is."""
 
