@@ -84,6 +84,29 @@ def found_in(room: QWidget) -> list[str]:
     return overlapping(room) + outside(room) + scrolling_sideways(room)
 
 
+@pytest.mark.parametrize("width, height, scale", [(960, 600, 100), (1280, 800, 150)])
+def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
+    stage: Stage, width: int, height: int, scale: int
+) -> None:
+    """Beside the open drawer: the agenda shows both its lines, and no part of the sheet is pushed outside."""
+    stage.views.prefer(scale=scale)
+    try:
+        shown = stage.show("sheet-passing", QSize(width, height))
+        view = stage.window.navigator.sheet_view
+        if not view.tray.isVisible():
+            view.toggle_drawer()
+        settle()
+        agenda = view.sheet.person.facts.agenda
+        assert agenda.heightForWidth(agenda.width()) > agenda.minimumSizeHint().height(), "it takes two lines"
+        assert agenda.height() >= agenda.heightForWidth(agenda.width())
+        box = view.sheet.person.pass_as_human
+        assert box.isVisible()
+        assert box.width() >= box.sizeHint().width(), "its words are whole"
+        assert found_in(shown) == []
+    finally:
+        stage.views.prefer(scale=100)
+
+
 LEAST_SCREEN = QSize(960, 600)
 
 

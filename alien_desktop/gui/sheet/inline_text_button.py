@@ -67,9 +67,7 @@ class InlineTextButton(PaintedButton):
         """Show a text that is too long for the line on as many lines as it needs; only in a column."""
         if wraps != self._wraps:
             self._wraps = wraps
-            policy = self.sizePolicy()
-            policy.setHeightForWidth(wraps)
-            self.setSizePolicy(policy)
+            self._apply_policy()
             self.updateGeometry()
             self.update()
 
@@ -90,10 +88,7 @@ class InlineTextButton(PaintedButton):
         """Show the label before the text, in capitals."""
         if in_column != self._in_column:
             self._in_column = in_column
-            horizontal = QSizePolicy.Policy.Expanding if in_column else QSizePolicy.Policy.Maximum
-            policy = QSizePolicy(horizontal, QSizePolicy.Policy.Fixed)
-            policy.setHeightForWidth(self._wraps)
-            self.setSizePolicy(policy)
+            self._apply_policy()
             self.updateGeometry()
             self.update()
 
@@ -156,6 +151,13 @@ class InlineTextButton(PaintedButton):
             draw_wrapped_text(painter, QPointF(rect.left(), top), lines, ink)
             return
         draw_text(painter, rect, self._line(), fonts, fonts.secondary, ink)
+
+    def _apply_policy(self) -> None:
+        """Qt holds a widget of fixed height to the height of its hint, one line, whatever its width asks for."""
+        horizontal = QSizePolicy.Policy.Expanding if self._in_column else QSizePolicy.Policy.Maximum
+        policy = QSizePolicy(horizontal, QSizePolicy.Policy.Minimum if self._wraps else QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(self._wraps)
+        self.setSizePolicy(policy)
 
     def _line(self) -> str:
         if self._in_column:

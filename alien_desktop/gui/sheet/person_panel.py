@@ -242,6 +242,8 @@ class PersonPanel(Panel):
         """Stand in a column that has no room for the portrait and puts the small values below the meters."""
         if single != self._is_single:
             self._is_single = single
+            if self._opened.is_open:
+                self._place_pass_as_human(self._opened.sheet)
             self._apply_theme()
 
     def set_file_shown(self, shown: bool) -> None:
@@ -326,14 +328,18 @@ class PersonPanel(Panel):
         meter.set_preview(0 if vital.is_sham else self._preview)
 
     def _place_pass_as_human(self, sheet: CharacterSheet) -> None:
-        """The box stands beside the words; a meter needs all of the row, so there it stands beside the buttons."""
+        """The box stands beside the words; a meter needs all of the row, so there it stands beside the buttons.
+
+        In one column the buttons and the name leave it no room, and it folds below the meter.
+        """
         box, row = self.pass_as_human, self.ui.button_row
         box.setVisible(sheet.is_synthetic)
         box.set_checked(sheet.passes_as_human)
-        if sheet.passes_as_human and row.indexOf(box) < 0:
+        above = sheet.passes_as_human and not self._is_single
+        if above and row.indexOf(box) < 0:
             self._stress_row.removeWidget(box)
             row.insertWidget(0, box)
-        elif not sheet.passes_as_human and row.indexOf(box) >= 0:
+        elif not above and row.indexOf(box) >= 0:
             row.removeWidget(box)
             self._stress_row.insertWidget(1, box)
 
@@ -429,6 +435,8 @@ class PersonPanel(Panel):
         ui.vital_row.setDirection(below if self._is_single else side_by_side)
         self._fit_buttons()
         self.facts.agenda.set_wraps(self._is_single)
+        box = self.pass_as_human
+        box.setMinimumWidth(box.sizeHint().width() if self._is_single else 0)  # else it is cut before it folds
         if self._is_single:
             ui.stat_column.setContentsMargins(0, metrics.unit, 0, 0)
             ui.stats.setMinimumWidth(0)
