@@ -20,10 +20,15 @@ from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.place_controller import FEATURES, WAY_KINDS, WAY_STATES
+from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
 
 _FIRES = (0, 6, 7, 8, 9)
 """Intensities that the menu offers: those that the rules name (evolved 10.2), 8 is the typical one of 2019."""
+
+
+_MOST_COVER = 8
+"""The armor of the best cover that the menu offers."""
 
 
 class ZonePresenter(QObject):
@@ -250,7 +255,7 @@ class ZonePresenter(QObject):
             for each in Exposure
         )
         fire, radiation = self.tr("Fire, Intensity"), self.tr("Radiation")
-        return [*found, MenuEntry(fire, below=fires), MenuEntry(radiation, below=rays)]
+        return [*found, MenuEntry(fire, below=fires), MenuEntry(radiation, below=rays), *self._known_entries(zone)]
 
     def _way_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
         """A way of each kind to each other zone."""
@@ -274,7 +279,7 @@ class ZonePresenter(QObject):
             here = one.zone == zone.id
             act = partial(self._session.places.put, [one.id], "" if here else zone.id)
             found.append(self._entry(self._scene.name_of(one), act, here))
-        return found
+        return [*found, *self._vehicle_entries(encounter, zone)]
 
     def _more_entries(self, _encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
         words = self.tr("Remove {zone} and its ways").format(zone=zone.name)
@@ -312,6 +317,44 @@ class ZonePresenter(QObject):
             entry(self.tr("Contact: the crew attacks by surprise"), partial(mode.contact, crew)),
             entry(self.tr("End stealth mode"), mode.stop),
         ]
+
+    def _commanded(self, text: str, command: str, checked: bool | None = None, **arguments: object) -> MenuEntry:
+        """A line of a menu that carries a registered command out."""
+        return self._entry(text, partial(perform, command, self._session, **arguments), checked)
+
+    def _known_entries(self, zone: SceneZone) -> list[MenuEntry]:
+        """What else is kept of a zone: the armor of its cover, the sky above it, whether the players know it."""
+        armors = (None, *range(_MOST_COVER + 1))
+        words = {None: self.tr("as the rules say"), 0: self.tr("none")}
+        cover = tuple(
+            self._commanded(words.get(each, str(each)), "zone.cover", zone.cover == each, zone=zone.id, armor=each)
+            for each in armors
+        )
+        outdoors, known = self.tr("Outdoors"), self.tr("Known to the players")
+        return [
+            MenuEntry(self.tr("Cover, armor"), below=cover),
+            self._commanded(outdoors, "zone.outdoors", zone.outdoors, zone=zone.id, on=not zone.outdoors),
+            self._commanded(known, "zone.seen", zone.seen, zone=zone.id, on=not zone.seen),
+        ]
+
+    def _vehicle_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
+        """The vehicles that stand in a zone, who sits in them, and new ones: by hand, as all in this menu."""
+        found = [LINE]
+        for each in encounter.vehicles:
+            if each.zone != zone.id:
+                continue
+            below = []
+            for one in encounter.combatants:
+                sits = one.vehicle == each.id
+                aim = None if sits else each.id
+                below.append(self._commanded(self._scene.name_of(one), "vehicle.seat", sits, who=one.id, vehicle=aim))
+            remove = self._commanded(self.tr("Remove the vehicle"), "vehicle.remove", vehicle=each.id)
+            found.append(MenuEntry(each.name, below=(*below, LINE, remove)))
+        rows = sorted(self._scene.rules.catalog.vehicles.values(), key=lambda row: translated(row.name))
+        new = tuple(
+            self._commanded(translated(row.name), "vehicle.from_catalog", row=row.id, zone=zone.id) for row in rows
+        )
+        return [*found, MenuEntry(self.tr("New vehicle here"), below=new)]
 
     def _stealth_roll(self, prepare: Callable[[], object]) -> None:
         prepare()

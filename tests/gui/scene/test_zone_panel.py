@@ -182,3 +182,47 @@ def test_menus_change_the_map_by_hand(table: SceneTable) -> None:
     assert way.id not in [one.id for one in table.scene.ways]
     press("more", "Remove")
     assert [zone.name for zone in table.scene.zones] == ["Bay", "Hold"]
+
+
+def pick(table: SceneTable, button: str, *words: str) -> None:
+    """Open the menu of a button by keys and go down to an entry."""
+    pressed = table.window.panels.zones.buttons[button]
+    pressed.setFocus()
+    QTest.keyClick(pressed, Key.Key_Space)
+    menu = QApplication.activePopupWidget()
+    for word in words:
+        assert isinstance(menu, QMenu)
+        action = next(each for each in menu.actions() if word in each.text())
+        menu.setActiveAction(action)
+        QTest.keyClick(menu, Key.Key_Right if action.menu() is not None else Key.Key_Return)
+        menu = QApplication.activePopupWidget()
+
+
+def test_cover_sky_and_what_the_players_know_are_set_in_the_menu_of_the_zone(table: SceneTable) -> None:
+    table.key(Key.Key_Z)
+    table.key(Key.Key_2)
+    pick(table, "state", "Cover", "3")
+    pick(table, "state", "Outdoors")
+    pick(table, "state", "Known to the players")
+    hold = table.scene.zones[1]
+    assert (hold.name, hold.cover, hold.outdoors, hold.seen) == ("Hold", 3, True, False)
+    pick(table, "state", "Known to the players")
+    pick(table, "state", "Cover", "as the rules say")
+    assert (table.scene.zones[1].cover, table.scene.zones[1].seen) == (None, True)
+    table.key(Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert table.scene.zones[1].cover == 3
+
+
+def test_a_vehicle_comes_into_a_zone_is_boarded_and_left_by_menu(table: SceneTable) -> None:
+    table.key(Key.Key_Z)
+    table.key(Key.Key_1)
+    row = min(str(one.name) for one in table.session.scene.rules.catalog.vehicles.values())
+    pick(table, "people", "New vehicle", row)
+    (vehicle,) = table.scene.vehicles
+    assert (vehicle.name, vehicle.zone) == (row, table.scene.zones[0].id)
+    pick(table, "people", row, "Vance")
+    assert table.named("Vance").vehicle == vehicle.id
+    pick(table, "people", row, "Vance")
+    assert table.named("Vance").vehicle == ""
+    pick(table, "people", row, "Remove")
+    assert table.scene.vehicles == ()
