@@ -112,6 +112,14 @@ class ChainMenus(QObject):
             choices = replace(declaration.choices, modifier=number)
             is_now = number == declaration.choices.modifier
             self._add(dice, f"{number:+d}", is_now, partial(self._attack.set_choices, choices))
+        if self._attack.switches:
+            talents = menu.addMenu(self.tr("&Talents"))
+            on = declaration.choices.switched_on
+            for each in self._attack.switches:
+                is_on = each.switch in on
+                changed = tuple(one for one in on if one != each.switch) if is_on else (*on, each.switch)
+                choices = replace(declaration.choices, switched_on=changed)
+                self._add(talents, each.switch, is_on, partial(self._attack.set_choices, choices))
         if declaration.weapon.full_auto:
             burst = declaration.full_auto
             self._add(menu, self.tr("&Full auto"), burst, partial(self._attack.set_full_auto, not burst))

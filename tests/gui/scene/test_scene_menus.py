@@ -6,12 +6,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
+from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.commands.registry import perform
 from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
 
 Key = Qt.Key
@@ -231,3 +234,35 @@ def test_a_prepared_scene_comes_in_and_a_played_one_begins_again(table: SceneTab
     pick(table, "New scene from this one")
     assert table.scene.name == "Now (copy)"
     assert len(table.scene.combatants) == 4
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_talent_is_used_for_an_attack_from_the_menu_of_its_circumstances(
+    qtbot: QtBot, profile: Path, theme: Theme, edition: str
+) -> None:
+    table = SceneTable(qtbot, profile, theme, edition)
+    table.fight()
+    vance = table.id_of("Vance")
+    perform("sheet.add_talent", table.session, who=vance, row=f"{edition}.talent.rapid_fire")
+    perform("sheet.add_item", table.session, who=vance, row=f"{edition}.weapon.m4a3_service_pistol", place="in_hand")
+    attack, me = table.session.attack, table.named("Vance").id
+    other = next(one.id for one in table.scene.combatants if one.id != me)
+    attack.declare(me, Plan(AttackWay.RANGED), (other,))
+    table.window.chain.refresh()
+
+    def use() -> None:
+        change = table.window.panels.chain.declare.change_button
+        change.setFocus()
+        QTest.keyClick(change, Qt.Key.Key_Space)
+        for word in ("Talents", "Rapid Fire"):
+            menu = QApplication.activePopupWidget()
+            assert isinstance(menu, QMenu)
+            action = next(each for each in menu.actions() if word in each.text().replace("&", ""))
+            menu.setActiveAction(action)
+            QTest.keyClick(menu, Qt.Key.Key_Right if action.menu() is not None else Qt.Key.Key_Return)
+
+    use()
+    assert [one for one in attack.choices().switched_on if "Rapid Fire" in one]
+    use()
+    assert not attack.choices().switched_on
+    table.close()
