@@ -70,7 +70,7 @@ class Verification:
 
 
 class Journal:
-    """One process appends; `append` and `sync` may come from two threads, nothing else may overlap.
+    """One process appends. While one thread runs `sync` or `cut`, another may `append`; nothing else may overlap.
 
     Only StorageErrors come out of it.
     """

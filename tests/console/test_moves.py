@@ -128,6 +128,10 @@ def test_in_evolved_doors_lock_quickly_and_are_forced_with_two_more_dice_against
         assert left(table) == (0, 0)
         sixes = sum(face == 6 for face in rolled[0]["base"])
         assert table.scene.ways[0].blows == sixes - 2, "1 and one more for each further 6, less armor 2"
+        table.do("way.strike", way="Bay/Hold", damage=1)
+        assert table.scene.ways[0].blows == sixes - 2, "a blow below the armor does nothing"
+        table.do("way.strike", way="Bay/Hold", damage=3)
+        assert table.scene.ways[0].blows == sixes - 1
         table.do("way.set", way="Bay/Hold", state="sealed")
         assert "holds" in table.refused("way.strike", way="Bay/Hold", damage=9)
 

@@ -197,25 +197,7 @@ def barrier_health(rules: ZoneRules, *, sealed: bool = False) -> int:
     return rules.sealed_health if sealed else rules.door_health
 
 
-@record
-class DoorStruck:
-    """A door that is being broken."""
-
-    left: int
-
-    @property
-    def broken(self) -> bool:
-        """Whether it gives way."""
-        return self.left == 0
-
-
 def verify_strike_door(rules: ZoneRules, *, sealed: bool = False) -> None:
     """A sealed hatch holds, unless the table wants it otherwise."""
     if sealed and not rules.sealed_breakable:
         raise RuleViolation(Message("A sealed hatch holds against blows."))
-
-
-def strike_door(left: int, damage: int, rules: ZoneRules, *, sealed: bool = False) -> DoorStruck:
-    """Damage a standard door; a level of armor takes its share off each blow."""
-    verify_strike_door(rules, sealed=sealed)
-    return DoorStruck(max(left - max(damage - rules.door_armor, 0), 0))
