@@ -59,7 +59,7 @@ class PlayersSettings(DocumentPart):
     scene_name: bool = True
     """Whether the name of the scene stands on the screen."""
     handout: Annotated[str, Field(max_length=40)] = ""
-    """Id of the handout that is out."""
+    """Id of the handout that is shown on the page of handouts."""
     rolls_hidden: bool = False
     """Rolls are made out of sight now."""
     rolls_after: Annotated[int, Field(strict=True, ge=0, le=10**12)] = 0

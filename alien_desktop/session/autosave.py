@@ -33,7 +33,7 @@ class DocumentSink(Protocol):
 
 
 class BackgroundSink(Protocol):
-    """Where documents go while the window lives on: the work is done elsewhere, the rest in this thread."""
+    """Saves documents in the background: functions returned here run in the writer's thread, `done` in this one."""
 
     def work(self, document: Document, revision: int, data: dict[str, Any]) -> Callable[[], object]:
         """Return what writes one document; it touches nothing but files."""
@@ -120,7 +120,7 @@ class Autosave(QObject):
             self._set(SaveReport(SaveState.SAVING, self._report.time))
 
     def save_behind(self, writer: BackgroundWriter, sink: BackgroundSink) -> None:
-        """Let what is saved by itself be written by this writer, while the window lives on."""
+        """Let this writer do the automatic saves from now on, in the background once it works there."""
         self._writer, self._behind = writer, sink
 
     @property

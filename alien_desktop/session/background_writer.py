@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QRunnable, Qt, QThreadPool
 
 Work = Callable[[], Any]
 Answer = Callable[[Any], None]
-"""Is given what the work returned, or the exception that it ended with."""
+"""Is called with what the work returned, or with the OSError that it raised."""
 
 
 class _Job(QRunnable):
@@ -32,9 +32,9 @@ class _Job(QRunnable):
 
 
 class BackgroundWriter(QObject):
-    """`put(key, work, answer)`: a newer job of a key that still waits takes its place. At first all is done in place.
+    """Runs jobs one after the other: at once in the calling thread until `begin`, from then on in a second thread.
 
-    From `begin` on the work is done in a thread of its own.
+    A job replaces one with the same key that still waits: that one is never run, and its answer is never called.
     """
 
     _told = Signal(object)
@@ -65,13 +65,13 @@ class BackgroundWriter(QObject):
             pool.setExpiryTimeout(0)
 
     def put(self, key: str, work: Work, answer: Answer) -> None:
-        """Do this as soon as what came before it is done, and tell the answer in this thread."""
+        """Run `work` after the jobs before it, then call `answer` with its result in the window's thread."""
         self._waiting.pop(key, None)
         self._waiting[key] = (work, answer)
         self._next()
 
     def finish(self, patience: float = inf) -> bool:
-        """Wait until all of it is done, so many seconds at most; return whether it is, and every answer was told."""
+        """Wait for all jobs, `patience` seconds at most; return whether they are done and their answers were called."""
         end = monotonic() + patience
         while self.is_busy:
             if self._pool is not None:

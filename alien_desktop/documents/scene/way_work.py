@@ -102,7 +102,7 @@ def verify_deed(encounter: Encounter, combatant_id: str, way_id: str, deed: WayD
 def work_way(
     encounter: Encounter, way_id: str, deed: WayDeed, successes: int, rules: SheetRules, damage: int = 1
 ) -> WayWorked:
-    """Return what comes of it; `damage` is the weapon's where it is forced, and each further 6 adds one."""
+    """Return the result; `damage` is the weapon's where the way is forced, and each 6 after the first adds one."""
     if deed is WayDeed.FORCE:
         if not successes:
             return WayWorked(encounter, Message("fails"))

@@ -1,7 +1,7 @@
 """Stealth mode of the open scene: its Turns, who sneaks past whom, the motion tracker, and contact.
 
-The rolls lie in the tray with push and panic as always and are opposed there; what comes of them is the Game Mother's
-next word: show somebody, go on, or `contact`, which sets the surprise and lets the cards be drawn.
+`sneak` and `spot` prepare opposed rolls in the tray, with push and panic as always. Their result changes nothing by
+itself: the Game Mother decides whether somebody is noticed, or calls `contact`, which sets the surprise or draws cards.
 """
 
 from collections.abc import Iterable
@@ -88,7 +88,7 @@ class StealthController:
     # --- rolls ---
 
     def sneak(self, enemy_id: str, who: Iterable[str] = (), *, attack: bool = False, on_guard: bool = False) -> str:
-        """Lay the roll of the crew past an enemy ready, with the enemy's Observation against it; return who rolls.
+        """Prepare the roll of the crew to get past an enemy, against the enemy's Observation; return who rolls.
 
         2019: the lowest Mobility of the group (S1-064, S1-065). Evolved: open, the best Observation of either side.
         """
@@ -106,8 +106,9 @@ class StealthController:
         return one.id
 
     def spot(self, enemy_id: str, who: Iterable[str] = (), *, on_guard: bool = False) -> str:
-        """Lay the roll of an enemy that sneaks up ready, with the best Observation of the crew against it; return who
-        watches. Only after the table was told that something is coming (S1-066, S1-067).
+        """Prepare the roll of an enemy that sneaks up, against the best Observation of the crew; return who watches.
+
+        Only after the table was told that something is coming (S1-066, S1-067).
         """
         stealth.verify_stealth(self._before)
         rules, enemy = self._scene.rules.edition.stealth, self._before.combatant(enemy_id)
