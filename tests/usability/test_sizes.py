@@ -53,6 +53,7 @@ IN_THE_MAIN_WINDOW = (
     "creation-by-hand",
     "dice",
     "dice-attack",
+    "players-control",
 )
 TAKEN = [*EVERYWHERE[:: every(9)], *EDGES[:: every(2)], *map(anywhere, range(40 // every(40)))]
 

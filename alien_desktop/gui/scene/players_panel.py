@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, PlayersPage, PlayersSettings, RollDetail
 from alien_desktop.documents.scene.encounter import Encounter, Handout
@@ -19,6 +19,12 @@ from alien_desktop.gui.scene.players_canvas import DRAWN, PlayersCanvas
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.players_screen import PlayersScreen
+
+_ROOMY = 260
+"""So many units wide, the column at the right takes all it likes."""
+_ROOM_FOR_TWO = 170
+"""Narrower, that column stands below the picture."""
+_ANY_WIDTH = 16777215
 
 
 class _Preview(QWidget):
@@ -78,6 +84,7 @@ class PlayersPanel(QWidget):
             plate = Button(words, key=str(number), size=ButtonSize.TALL)
             plate.setCheckable(True)
             plate.setObjectName(page.value)
+            plate.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             plate.clicked.connect(partial(self._on_page_clicked, page))
             self._pages.addButton(plate)
             self._pages_row.addWidget(plate, 1)
@@ -272,7 +279,28 @@ class PlayersPanel(QWidget):
         self._right.setContentsMargins(0, 0, 0, 0)
         self._absent_rows.setSpacing(metrics.unit)
         self._handout_rows.setSpacing(metrics.label_gap)
-        self._side.setFixedWidth(90 * metrics.unit)
+        self._fit_pages()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is narrow gives up key caps before words."""
+        super().resizeEvent(event)
+        self._fit_pages()
+
+    def _fit_pages(self) -> None:
+        """The digits stand on the plates where each has room for its own beside the whole word."""
+        metrics = self._theme.metrics
+        narrow = self.width() < _ROOM_FOR_TWO * metrics.unit
+        side = 0 if narrow else (90 if self.width() >= _ROOMY * metrics.unit else 78) * metrics.unit
+        self._outer.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
+        self._side.setMinimumWidth(side)
+        self._side.setMaximumWidth(side or _ANY_WIDTH)
+        for number, plate in enumerate(self.pages.values(), 1):
+            plate.set_key(str(number))
+        row = self.width() - side - 3 * metrics.gap - 2 * metrics.padding
+        room = (row - self._pages_row.spacing() * (len(self.pages) - 1)) / len(self.pages)
+        if max(plate.sizeHint().width() for plate in self.pages.values()) > room:
+            for plate in self.pages.values():
+                plate.set_key("")
 
 
 def _absent_of(encounter: Encounter) -> tuple[str, ...]:
