@@ -208,6 +208,8 @@ class ZonePresenter(QObject):
             for length in range(1, 5)
         )
         entries += [LINE, MenuEntry(self.tr("What it is"), below=kinds), MenuEntry(self.tr("Length"), below=lengths)]
+        known = self.tr("Known to the players")
+        entries.append(self._commanded(known, "way.edit", way.seen, way=way.id, seen=not way.seen))
         entries.append(self._entry(self.tr("Remove the way"), partial(places.remove_way, way.id)))
         open_menu(self._window, self.tr("Way"), tuple(entries), point)
 
@@ -330,8 +332,10 @@ class ZonePresenter(QObject):
             self._commanded(words.get(each, str(each)), "zone.cover", zone.cover == each, zone=zone.id, armor=each)
             for each in armors
         )
+        spread = self._commanded(self.tr("Roll whether the fire spreads"), "zone.fire_spread", zone=zone.id)
         outdoors, known = self.tr("Outdoors"), self.tr("Known to the players")
         return [
+            *([spread] if zone.fire else []),
             MenuEntry(self.tr("Cover, armor"), below=cover),
             self._commanded(outdoors, "zone.outdoors", zone.outdoors, zone=zone.id, on=not zone.outdoors),
             self._commanded(known, "zone.seen", zone.seen, zone=zone.id, on=not zone.seen),

@@ -175,6 +175,9 @@ def test_menus_change_the_map_by_hand(table: SceneTable) -> None:
     panel.way_menu_requested.emit(f"way:{way.id}", QPoint(9, 9))
     choose("Length", "3")
     panel.way_menu_requested.emit(f"way:{way.id}", QPoint(9, 9))
+    choose("Known to the players")
+    assert not table.scene.ways[-1].seen
+    panel.way_menu_requested.emit(f"way:{way.id}", QPoint(9, 9))
     choose("By hand: sealed")
     assert (table.scene.ways[-1].length, table.scene.ways[-1].state) == (3, WayState.SEALED)
     panel.way_menu_requested.emit(f"way:{way.id}", QPoint(9, 9))
@@ -226,3 +229,23 @@ def test_a_vehicle_comes_into_a_zone_is_boarded_and_left_by_menu(table: SceneTab
     assert table.named("Vance").vehicle == ""
     pick(table, "people", row, "Remove")
     assert table.scene.vehicles == ()
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_whether_a_fire_spreads_is_rolled_from_the_menu_of_the_zone(
+    qtbot: QtBot, profile: Path, theme: Theme, edition: str
+) -> None:
+    table = SceneTable(qtbot, profile, theme, edition)
+    table.fight()
+    zone = table.session.places.add_zone("Bay")
+    table.session.places.set_fire(zone, 8)
+    table.key(Key.Key_Z)
+    before = table.scene
+    table.dice.fall(1)
+    pick(table, "state", "Roll whether")
+    if edition == "evolved":
+        assert table.scene.zones[0].fire == 0, "a 1 puts it out"
+    else:
+        assert table.scene == before, "no rule of 2019 lets it spread"
+        assert table.told
+    table.close()
