@@ -8,7 +8,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.documents.players_settings import PlayersPage
 from alien_desktop.documents.scene.public_view import (
+    PublicCountdown,
+    PublicHandout,
     PublicPerson,
+    PublicRoll,
     PublicState,
     PublicTone,
     PublicTurn,
@@ -129,7 +132,9 @@ class PlayersCanvas(QWidget):
             facts = (translated(word) for word in (one.name, one.health, one.stress))
             parts.append(" ".join(word for word in facts if word))
         if view.roll is not None:
-            parts.append(f"{translated(view.roll.who)}: {translated(view.roll.title)}, {self._successes()}")
+            parts.append(
+                f"{translated(view.roll.who)}: {translated(view.roll.title)}, {self._successes(view.roll.successes)}"
+            )
         if view.countdown is not None:
             rounds = self._rounds(view.countdown.rounds)
             parts.append(f"{view.countdown.name}: {view.countdown.rounds} {rounds}")
@@ -156,10 +161,10 @@ class PlayersCanvas(QWidget):
         if view.black or view.page is PlayersPage.CLOCK:
             self._paint_clock(painter)
         elif view.page is PlayersPage.HANDOUT and view.handout is not None:
-            self._paint_handout(painter)
+            self._paint_handout(painter, view.handout)
         elif view.page is PlayersPage.COUNTDOWN and view.countdown is not None:
             self._paint_heads(painter)
-            self._paint_large_countdown(painter)
+            self._paint_large_countdown(painter, view.countdown)
         elif view.page is PlayersPage.MAP and view.zones:
             self._paint_heads(painter)
             self._paint_map(painter)
@@ -175,8 +180,7 @@ class PlayersCanvas(QWidget):
     def _rounds(self, number: int) -> str:
         return self.tr("Round") if number == 1 else self.tr("Rounds")
 
-    def _successes(self) -> str:
-        number = self._view.roll.successes if self._view.roll is not None else 0
+    def _successes(self, number: int) -> str:
         if not number:
             return self.tr("no success")
         return (self.tr("{number} success") if number == 1 else self.tr("{number} successes")).format(number=number)
@@ -327,7 +331,7 @@ class PlayersCanvas(QWidget):
             self._paint_person(painter, QRectF(left, y, wide, row), one)
             y += pitch
         if roll is not None:
-            self._paint_roll(painter, left, max(y + 4, bottom + 6), wide)
+            self._paint_roll(painter, roll, left, max(y + 4, bottom + 6), wide)
 
     def _paint_person(self, painter: QPainter, row: QRectF, one: PublicPerson) -> None:
         tokens, fonts = self._theme.tokens, self._theme.fonts
@@ -380,14 +384,12 @@ class PlayersCanvas(QWidget):
         painter.restore()
         return colours[tone], place.left() + side + 14
 
-    def _paint_roll(self, painter: QPainter, left: float, top: float, wide: float) -> None:
-        roll, tokens, fonts = self._view.roll, self._theme.tokens, self._theme.fonts
-        if roll is None:
-            return
+    def _paint_roll(self, painter: QPainter, roll: PublicRoll, left: float, top: float, wide: float) -> None:
+        tokens, fonts = self._theme.tokens, self._theme.fonts
         self._head(painter, left, top, wide, self.tr("LAST ROLL"))
         plate = QRectF(left, top + 54, wide, max(90, _BOTTOM + 20 - top - 54))
         draw_cut(painter, plate, tokens.surface, tokens.line_soft, 1, bottom_right=22)
-        result = self._successes().upper()
+        result = self._successes(roll.successes).upper()
         font = fonts.mono(52, spaced=True)
         end = self._width(font, result)
         line = QRectF(plate.left() + 30, plate.top() + 6, plate.width() - 60, 70)
@@ -413,10 +415,8 @@ class PlayersCanvas(QWidget):
                 tokens,
             )
 
-    def _paint_handout(self, painter: QPainter) -> None:
-        handout, tokens, fonts = self._view.handout, self._theme.tokens, self._theme.fonts
-        if handout is None:
-            return
+    def _paint_handout(self, painter: QPainter, handout: PublicHandout) -> None:
+        tokens, fonts = self._theme.tokens, self._theme.fonts
         if self._picture[0] != handout.picture:  # read and decoded once, not with every paint
             self._picture = (handout.picture, self._theme.picture_of(handout.picture) if handout.picture else QImage())
         image = self._picture[1]
@@ -466,12 +466,10 @@ class PlayersCanvas(QWidget):
             self._paint_next(painter, left, 288, wide, coming, bottom)
         if countdown is not None:
             self._head(painter, left, 640, wide, self.tr("COUNTDOWN"))
-            self._paint_small_countdown(painter, QRectF(left, 696, wide, 322))
+            self._paint_small_countdown(painter, countdown, QRectF(left, 696, wide, 322))
 
-    def _paint_small_countdown(self, painter: QPainter, place: QRectF) -> None:
-        countdown, tokens, fonts = self._view.countdown, self._theme.tokens, self._theme.fonts
-        if countdown is None:
-            return
+    def _paint_small_countdown(self, painter: QPainter, countdown: PublicCountdown, place: QRectF) -> None:
+        tokens, fonts = self._theme.tokens, self._theme.fonts
         draw_cut(painter, place, tokens.surface, tokens.info, 4, bottom_right=36)
         figure = str(countdown.rounds)
         font = fonts.mono(180)
@@ -486,10 +484,8 @@ class PlayersCanvas(QWidget):
         self._text(painter, QRectF(left, top + 72, room, 66), name, fonts.sans(52, bold=True), "text")
         self._segments(painter, QRectF(left, place.bottom() - 90, room, 28), countdown.rounds, countdown.total)
 
-    def _paint_large_countdown(self, painter: QPainter) -> None:
-        countdown, tokens, fonts = self._view.countdown, self._theme.tokens, self._theme.fonts
-        if countdown is None:
-            return
+    def _paint_large_countdown(self, painter: QPainter, countdown: PublicCountdown) -> None:
+        tokens, fonts = self._theme.tokens, self._theme.fonts
         place = QRectF(MARGIN, 112, _RIGHT - MARGIN, 672)
         draw_cut(painter, place, tokens.surface, tokens.info, 4, top_left=52, bottom_right=52)
         figure = str(countdown.rounds)
