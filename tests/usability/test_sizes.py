@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.scrolled import ScrolledView
+from alien_desktop.gui.library.document_list import DocumentList
 from tests.soak import every
+from tests.usability.cut_texts import CutTexts, painted_alone
 from tests.usability.room import outside, overlapping, scrolling_sideways
 from tests.usability.stage import OF_OWN_SIZE, Stage, path_of, seen, settle
 
@@ -104,6 +106,24 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         assert box.isVisible()
         assert box.width() >= box.sizeHint().width(), "its words are whole"
         assert found_in(shown) == []
+    finally:
+        stage.views.prefer(scale=100)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_in_a_narrow_window_the_list_of_the_library_shows_the_names_whole(stage: Stage, scale: int) -> None:
+    """The plate of a sample gives way to the name beside it."""
+    stage.views.prefer(scale=scale)
+    try:
+        stage.show("library-list", QSize(960, 600))
+        lists = [one for one in stage.window.findChildren(DocumentList) if one.isVisible()]
+        assert lists
+        model = lists[0].model()
+        names = {model.index(row, 0).data() for row in range(model.rowCount())}
+        assert "Dr M. Okafor" in names
+        with CutTexts() as collector:
+            cut = painted_alone(lists[0].viewport(), collector)
+        assert not names.intersection(cut)
     finally:
         stage.views.prefer(scale=100)
 

@@ -58,15 +58,15 @@ class EntryPainter:
         picture = QRectF(rect.left(), rect.top() + unit, side, side)
         draw_entry_picture(painter, picture, entry, theme)
         room = QRectF(picture.right() + 2 * unit, rect.top(), rect.right() - picture.right() - 2 * unit, rect.height())
-        if entry.sample:
-            tag = self._sample
-            plate = QRectF(0, rect.center().y() - 2.5 * unit, text_width(fonts, fonts.title, tag) + 3 * unit, 5 * unit)
+        wanted = text_width(fonts, fonts.body_bold, words)
+        tag = self._sample
+        plate = QRectF(0, rect.center().y() - 2.5 * unit, text_width(fonts, fonts.title, tag) + 3 * unit, 5 * unit)
+        if entry.sample and wanted <= room.width() - plate.width() - 2 * unit:  # never at the cost of the name
             plate.moveRight(room.right())
             draw_box(painter, plate, None, tokens.line_soft, theme.metrics.line)
             draw_text(painter, plate, tag, fonts, fonts.title, tokens.text2, Qt.AlignmentFlag.AlignHCenter, Elide.NEVER)
             room.setRight(plate.left() - 2 * unit)
         chips = _chips(entry)
-        wanted = text_width(fonts, fonts.body_bold, words)
         for chip in chips:  # the name comes first: chips take what it leaves
             wide = chip_width(chip, theme)
             if room.width() - wide - 2 * unit < min(wanted, room.width() / 2):
