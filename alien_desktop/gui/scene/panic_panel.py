@@ -25,6 +25,9 @@ _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key
 _ROOMY = 130
 """So many units wide, the buttons take all they like."""
 
+_NAME, _FACE_AND_NAME = 18, 40
+"""So many units wide, a plate has room for a name, or for a face beside it; narrower it has the face alone."""
+
 
 @record
 class PanicNode:
@@ -155,13 +158,16 @@ class PanicGraph(QWidget):
         edge = tokens.stress if node.is_next else tokens.line
         width = metrics.line_strong if node.is_next else metrics.line
         draw_cut(painter, rect, fill, edge, width, bottom_right=metrics.cut_small)
-        side = min(11.0 * unit, rect.height() - 2 * unit)
-        face = QRectF(rect.left() + 1.5 * unit, rect.center().y() - side / 2, side, side)
-        draw_portrait(painter, face, PortraitRecord(node.who, node.name), theme)
-        over = 3.5 * unit if side >= 11 * unit else 1.5 * unit  # a small face keeps its initials free
-        badge = QRectF(face.right() - over, face.bottom() - 5 * unit, 6 * unit, 6 * unit)
-        draw_stress_badge(painter, badge, node.stress, theme, fonts.key_cap)
-        left = badge.right() + unit
+        if _NAME <= rect.width() / unit < _FACE_AND_NAME:
+            left = rect.left() + 1.5 * unit  # the words say the stress as well
+        else:
+            side = min(11.0 * unit, rect.height() - 2 * unit)
+            face = QRectF(rect.left() + 1.5 * unit, rect.center().y() - side / 2, side, side)
+            draw_portrait(painter, face, PortraitRecord(node.who, node.name), theme)
+            over = 3.5 * unit if side >= 11 * unit else 1.5 * unit  # a small face keeps its initials free
+            badge = QRectF(face.right() - over, face.bottom() - 5 * unit, 6 * unit, 6 * unit)
+            draw_stress_badge(painter, badge, node.stress, theme, fonts.key_cap)
+            left = badge.right() + unit
         lines = [(node.name, fonts.body_bold, tokens.text)]
         if rect.height() > 9 * unit:
             lines.append((node.words, fonts.secondary_bold, tokens.stress if node.is_next else tokens.text))
