@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.painted_button import PaintedButton
@@ -14,10 +14,22 @@ from alien_desktop.gui.scene.chain_terms import TermTicks
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.key_cap import draw_die_key, draw_key_cap
 from alien_desktop.gui.theme.paint import draw_box, draw_cut
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, draw_wrapped_text, text_width, wrapped_text
+from alien_desktop.gui.theme.paint_text import (
+    Elide,
+    draw_text,
+    draw_wrapped_text,
+    set_tooltip,
+    text_width,
+    wrapped_text,
+)
 from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
 
-_MOST = 6
+_MOST = 9
+"""Ways to spend successes that are offered at once: as many as there are digits."""
+_PLATE_UNITS = 44
+"""A plate that is narrower cuts most names."""
+_TWO_LINES_UNITS = 9
+"""A plate that is lower has room for one line."""
 _COLUMNS = 3
 _EFFECTS = 2
 _TONES = {
@@ -48,11 +60,16 @@ def draw_bar(painter: QPainter, rect: QRectF, bar: BarItem, theme: Theme, name: 
 
 
 class OptionPlate(PaintedButton):
-    """One choice with its digit: name, words, perhaps dice and chances; a tick when it is chosen."""
+    """One choice with its digit: name, words, perhaps dice and chances; a tick when it is chosen.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    A plate that is too low for two lines shows its name; its words are in the tooltip.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, least_units: int = 10) -> None:
+        """`least_units` is how low it may become, in units of the theme."""
         super().__init__(parent)
         self._item = OptionItem("", "", "")
+        self._least_units = least_units
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
 
@@ -69,6 +86,7 @@ class OptionPlate(PaintedButton):
             self._item = item
             chances = [f"{bar.name} {bar.text}" for bar in item.bars]
             self.setAccessibleName(", ".join(part for part in (item.digit, item.name, item.words, *chances) if part))
+            set_tooltip(self, item.words)
             self.update()
 
     def nextCheckState(self) -> None:
@@ -82,7 +100,7 @@ class OptionPlate(PaintedButton):
     def minimumSizeHint(self) -> QSize:
         """Words are cut before the plate gets wider."""
         unit = self._theme.metrics.unit
-        return QSize(30 * unit, 10 * unit)
+        return QSize(30 * unit, self._least_units * unit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground, digit, name, words; dice at the right; chances below."""
@@ -101,12 +119,16 @@ class OptionPlate(PaintedButton):
         ink = tokens.text if item.enabled else tokens.text_dis
         soft = tokens.text2 if item.enabled else tokens.text_dis
         side = 4.5 * unit
+        has_words = bool(item.bars) or rect.height() >= _TWO_LINES_UNITS * unit
         high = 5.0 * unit if item.bars else rect.height() / 2
         first = QRectF(rect.left(), rect.top() + (1.25 * unit if item.bars else 0.75 * unit), rect.width(), high)
+        if not has_words:
+            first = QRectF(rect)
         cap_middle = first.center().y() if item.bars else rect.center().y()
-        cap = QRectF(2.5 * unit, round(cap_middle - side / 2), side, side)
+        gap = 2 * unit if has_words else unit
+        cap = QRectF(gap + unit / 2, round(cap_middle - side / 2), side, side)
         draw_key_cap(painter, cap, item.digit, theme, ink, tokens.line if item.enabled else tokens.line_soft)
-        right = rect.right() - 2 * unit
+        right = rect.right() - gap
         if item.stress:
             place = QRectF(right - 5.5 * unit, first.top(), 5.5 * unit, 5.5 * unit)
             draw_stress_key(painter, place, item.stress, theme)
@@ -115,19 +137,21 @@ class OptionPlate(PaintedButton):
             place = QRectF(right - 5.5 * unit, first.top(), 5.5 * unit, 5.5 * unit)
             draw_die_key(painter, place, str(item.base), theme, tokens.raised, tokens.line, ink)
             right = place.left() - unit
-        if chosen and not item.bars:
-            place = QRectF(right - 4.5 * unit, rect.top() + 1.5 * unit, 4.5 * unit, 4.5 * unit)
+        if chosen and has_words and not item.bars:
+            place = QRectF(right - side, rect.top() + 1.5 * unit, side, side)
             draw_box(painter, place, tokens.accent, None)
             draw_icon(painter, "tick", place, tokens.accent_ink)
             right = place.left() - unit
-        left = cap.right() + 2 * unit
+        left = cap.right() + gap
         name = f"{item.name} ×{item.count}" if item.count > 1 else item.name
-        draw_text(painter, QRectF(left, first.top(), right - left, first.height()), name, fonts, fonts.body_bold, ink)
+        font = fonts.body_bold if has_words else fonts.secondary_bold
+        draw_text(painter, QRectF(left, first.top(), right - left, first.height()), name, fonts, font, ink)
         if item.bars:
             words = QRectF(2.5 * unit, 6.25 * unit, rect.width() - 5 * unit, 4 * unit)
         else:
             words = QRectF(left, rect.center().y() - unit / 2, rect.width() - left - 2 * unit, rect.height() / 2 - unit)
-        draw_text(painter, words, item.words, fonts, fonts.smallest, soft)
+        if has_words:
+            draw_text(painter, words, item.words, fonts, fonts.smallest, soft)
         wide = max([text_width(fonts, fonts.smallest, bar.name) for bar in item.bars], default=0.0) + 3 * unit
         for number, bar in enumerate(item.bars):
             line = QRectF(2.5 * unit, (10.5 + 4.25 * number) * unit, rect.width() - 5 * unit, 4.25 * unit)
@@ -196,12 +220,11 @@ class ExtraPage(QWidget):
         self._theme = theme_of(self)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self.plates = tuple(OptionPlate(self) for _ in range(_MOST))
-        for place, plate in enumerate(self.plates):
-            self._grid.addWidget(plate, place // _COLUMNS, place % _COLUMNS)
+        self.plates = tuple(OptionPlate(self, least_units=6) for _ in range(_MOST))
+        for plate in self.plates:
             plate.clicked.connect(partial(self._on_plate_clicked, plate))
         self._words = ExtraWords(self)
-        self._grid.addWidget(self._words, 2, 0, 1, _COLUMNS)
+        self._columns = 0
         bind_theme(self._apply_theme)
 
     def set_item(self, item: ExtraItem) -> None:
@@ -211,6 +234,22 @@ class ExtraPage(QWidget):
             if place < len(item.options):
                 plate.set_item(item.options[place])
         self._words.set_text(item.words if len(item.options) <= _COLUMNS else "")
+        self._place_plates()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow page has two columns."""
+        super().resizeEvent(event)
+        self._place_plates()
+
+    def _place_plates(self) -> None:
+        is_wide = self.width() >= _COLUMNS * _PLATE_UNITS * self._theme.metrics.unit
+        columns = _COLUMNS if is_wide else _COLUMNS - 1
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for place, plate in enumerate(self.plates):
+            self._grid.addWidget(plate, place // columns, place % columns)
+        self._grid.addWidget(self._words, _MOST // columns + 1, 0, 1, columns)
 
     def _on_plate_clicked(self, plate: OptionPlate) -> None:
         self.option_requested.emit(plate.item.id)
