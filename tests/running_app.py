@@ -15,6 +15,7 @@ from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.session import Session
 from tests.gui.rows import ShownRow
+from tests.ready_profiles import ready
 
 
 class RunningApp:
@@ -22,6 +23,7 @@ class RunningApp:
 
     def __init__(self, qtbot: QtBot, profile: Path, dice: DiceSource) -> None:
         self._qtbot = qtbot
+        ready(profile)
         self.application = Application(Options(profile=profile), dice)
         assert self.application.start()
         window = self.application.window

@@ -17,14 +17,14 @@ from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal_lines import parse_journal
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.timestamps import utc_now
+from tests.ready_profiles import ready
 
 
 class Evening:
     """A console on a profile of its own. Ids of documents are written as `<name>`."""
 
     def __init__(self, profile: Path, faces: str = "") -> None:
-        paths = Paths.for_profile(profile)
-        paths.ensure()
+        paths = ready(profile)
         self.dice = FileDice(faces)
         self.session: Session = build_session(paths, self.dice, DocumentStore(paths, RealFiles(), utc_now).scan())[0]
         self.console = Console(self.session, self.dice)
@@ -55,6 +55,8 @@ class OnDisk:
 
     def __init__(self, evening: Evening, profile: Path) -> None:
         self._workspace = evening.session.workspace
+        for entry in evening.session.index.entries():  # whatever is used later has to be known from the start
+            self._workspace.document(entry.document_id)
         self._journal = Paths.for_profile(profile).journal
         self._kept: dict[str, Document | None] = dict(self.living())
         self._read = 0

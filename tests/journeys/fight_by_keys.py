@@ -28,9 +28,9 @@ from alien_desktop.session.event_codec import event_to_json
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.timestamps import utc_now
 from tests.console.fight_told import line
+from tests.ready_profiles import ready
 
 Key = Qt.Key
 NONE, SHIFT, CONTROL = (
@@ -97,8 +97,7 @@ class KeyFight:
     """The scene's window over a real session whose dice are scripted."""
 
     def __init__(self, qtbot: QtBot, profile: Path, theme: Theme, prepared: list[dict[str, Any]]) -> None:
-        paths = Paths.for_profile(profile)
-        paths.ensure()
+        paths = ready(profile)
         self.dice = FileDice("")
         self.session = build_session(paths, self.dice, DocumentStore(paths, RealFiles(), utc_now).scan())[0]
         console = Console(self.session, self.dice)

@@ -21,11 +21,14 @@ MORE_IN_A_WIDE_ONE = ("initiative",)
 """Views with parts that only a wide window has room for."""
 PLACES = [(name, NARROW) for name in NAMES] + [
     (name, size)
-    for number, name in enumerate(IN_A_WINDOW)
     for place, size in enumerate(OTHER_SIZES)
+    for number, name in enumerate(IN_A_WINDOW)
     if (number + place) % every(len(OTHER_SIZES)) == 0 or (size == WIDE and name in MORE_IN_A_WIDE_ONE)
 ]
-"""Every view in the narrow window and, in a run of the tests, in one of the others; `dev.py soak` has it in all."""
+"""Every view in the narrow window and, in a run of the tests, in one of the others; `dev.py soak` has it in all.
+
+One size after the other: a change of it lays out and dresses every widget of both windows anew.
+"""
 CHECKS = [
     models.without_a_view.__name__,
     *(check.__name__ for check in (*screen_reader.CHECKS, *room.CHECKS, *cut_texts.CHECKS)),

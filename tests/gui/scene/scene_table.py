@@ -15,8 +15,8 @@ from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.session.build_session import build_session
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.timestamps import utc_now
+from tests.ready_profiles import ready
 from tests.sample_session import Faces
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -32,8 +32,7 @@ class SceneTable:
         self._qtbot = qtbot
         self.edition = edition
         self.dice = Faces()
-        paths = Paths.for_profile(profile)
-        paths.ensure()
+        paths = ready(profile)
         found = DocumentStore(paths, RealFiles(), utc_now).scan()
         self.session, self.recovery = build_session(paths, self.dice, found)
         self.window = InitiativeWindow(self.session, theme)
