@@ -61,9 +61,9 @@ CORE = (
         "house_rules",
         "[GK] and [!]",
         28,
-        7,
+        8,
         "Shifts in a day (9.2), blocks of misses (8.1), capped damage (13.2), fatal modifiers (9.1), training (19), "
-        "when panic is rolled and ends (5.2)",
+        "ramming (19), when panic is rolled and ends (5.2)",
     ),
 )
 
@@ -103,8 +103,9 @@ EVOLVED = (
         "house_rules",
         "[GK], [!], options of the book",
         14,
-        5,
-        "Shifts in a day (7), shots that fail (17.11), capped damage (13.3), when panic is rolled and ends (5.3)",
+        6,
+        "Shifts in a day (7), shots that fail (17.11), capped damage (13.3), ramming (12.4), "
+        "when panic is rolled and ends (5.3)",
     ),
 )
 

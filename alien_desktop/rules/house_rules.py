@@ -185,6 +185,10 @@ SETTINGS: Mapping[str, Mapping[str, Change]] = MappingProxyType(
             "three": _as_printed,
             "four": lambda edition: replace(edition, time=replace(edition.time, shifts_per_day=4)),
         },
+        "ram_damage": {
+            "half": _as_printed,
+            "fifth": lambda edition: replace(edition, vehicles=replace(edition.vehicles, ram_divisor=5)),
+        },
         "sealed_hatches": {
             "hold": _as_printed,
             "breakable": lambda edition: replace(edition, zones=replace(edition.zones, sealed_breakable=True)),

@@ -30,6 +30,7 @@ from alien_desktop.session.combat.scene_log import SceneLog
 from alien_desktop.session.combat.stealth_controller import StealthController
 from alien_desktop.session.combat.turn_controller import TurnController
 from alien_desktop.session.combat.turn_options import TurnOptions
+from alien_desktop.session.combat.vehicle_controller import VehicleController
 from alien_desktop.session.document_actions import DocumentActions
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.document_versions import DocumentVersions
@@ -102,9 +103,10 @@ class Session(QObject):
         self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self.log, self)
         self.attack = AttackController(self.workspace, self.scene, self.injuries, dice, self)
         adversaries = AdversaryRolls(self.workspace, self.rolls)
-        self.turns = TurnController(self.scene, self.rolls, adversaries, self.medical, self.attack, self)
-        self.owed = OwedRolls(self.scene, self.rolls, adversaries, self.injuries, dice, self)
+        self.turns = TurnController(self.scene, self.rolls, adversaries, self.medical, self.attack, dice, self)
+        self.owed = OwedRolls(self.scene, self.rolls, adversaries, self.injuries, self.gear, dice, self)
         self.moves = MoveController(self.scene, self.turns)
+        self.vehicles = VehicleController(self.scene, self.turns, dice)
         self.order = OrderController(self.workspace, self.scene, self.combat, dice)
         self.stealth = StealthController(self.scene, self.combat, self.order, self.rolls, adversaries)
         self.turn_options = TurnOptions(self.scene, self.turns, self.attack)

@@ -149,5 +149,6 @@ def test_every_setting_is_the_answer_to_some_doubt(catalog: Catalog) -> None:
         "talent_training",
         "panic_waits",
         "panic_scene",
+        "ram_damage",
     }
     assert alone <= {*of_no_row, "shifts_in_a_day", "block_of_a_miss", "talent_training"}

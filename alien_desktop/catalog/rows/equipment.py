@@ -107,6 +107,8 @@ class Vehicle(CatalogItem):
     hull: Small | None
     armor: Small | None
     passengers: Small | None
+    closed: bool = True
+    """Whether it shelters those inside."""
     weapons: Annotated[tuple[RowId, ...], Field(max_length=8)] = ()
 
 

@@ -205,6 +205,18 @@ class OwedKind(StrEnum):
     DISEASE = "disease"
     STATE = "state"
     """No roll: what was put off begins."""
+    HIT = "hit"
+    """No roll: damage that meets armor."""
+    CRASH = "crash"
+    """Each 6 takes one off the damage."""
+    SPIN = "spin"
+    """Piloting, or the vehicle is a wreck."""
+    AIR = "air"
+    """A supply roll of the air in a suit."""
+    NEED = "need"
+    """A check of the body: without air, in vacuum."""
+    RAD = "rad"
+    """A rad is taken."""
 
 
 class OwedHappening(DocumentPart):
@@ -237,6 +249,8 @@ class OwedRoll(DocumentPart):
     """Each success puts off what a failure brings by a Round."""
     again: bool = False
     """After a failure it is made again in the next Round."""
+    place: Annotated[str, Field(max_length=40)] = ""
+    """The vehicle that spins, or the cause of the need."""
     brings: tuple[OwedHappening, ...] = Field(default=(), max_length=20)
 
 

@@ -10,6 +10,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from alien_desktop.documents.document import Count, DocumentPart, ItemId, Level
+from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.text import Name, Note
 from alien_desktop.rules.combat.zones import LIGHT, Feature
 
@@ -136,6 +137,12 @@ class SceneVehicle(DocumentPart):
     seats: Level = 1
     """How many passengers it has room for, beside the driver."""
     running: bool = False
+    closed: bool = True
+    """Whether it shelters those inside: its armor is their cover, and it holds their air."""
+    broken: tuple[Name, ...] = Field(default=(), max_length=12)
+    """Ids of the parts that are out: the catalog's rows."""
+    weapons: tuple[Weapon, ...] = Field(default=(), max_length=20)
+    """What is mounted on it: whoever sits in it shoots with that; its ammunition is not counted."""
     notes: Note = ""
 
 

@@ -7,9 +7,9 @@ Sources: core 7, 8.2, 10; evolved 7, 8.2, 10.
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 
-from alien_desktop.documents.scene import combatants, standing
+from alien_desktop.documents.scene import combatants, standing, vehicles
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
-from alien_desktop.documents.scene.map_edits import put, zone_of
+from alien_desktop.documents.scene.map_edits import put, vehicle_of, zone_of
 from alien_desktop.documents.scene.map_reading import place_of
 from alien_desktop.documents.scene.moves import moved
 from alien_desktop.documents.scene.scene_events import without_fire
@@ -33,6 +33,11 @@ PRONE, ON_FIRE, GRAPPLED = "prone", "on_fire", "grappled"
 
 STANCES = {"seek_cover": "cover", "partial_cover": "partial", "full_cover": "full"}
 """Which stance of the edition an action takes."""
+
+START, SEAT = "start", "seat"
+"""What a choice about a vehicle says: that its engine is started; that the amount is the number of a seat."""
+
+VEHICLE_ACTIONS = frozenset({"vehicle", "start_engine", "grab_the_wheel", "drive"})
 
 BESIDE = frozenset({"run", "move", "close_or_leave"})
 """Moves that may end right next to a combatant."""
@@ -102,6 +107,8 @@ class TurnChoice:
     """The id of the way that is worked."""
     deed: str = ""
     """What is done with it."""
+    vehicle: str = ""
+    """The id of the vehicle that is boarded or left, or (with a drive) rammed."""
 
     @property
     def target(self) -> str:
@@ -164,6 +171,8 @@ def do_at_once(stage: Stage, who: str, action: Action, choice: TurnChoice, rules
             after = standing.behind(encounter, who, stance.id, armor)
             words = Message("{stance}, armor {armor}", stance=stance.name, armor=armor)
             return Acted(replace(stage, encounter=after), words if armor else stance.name)
+        case "vehicle" | "start_engine" | "grab_the_wheel" if encounter.combatant(who).vehicle or choice.vehicle:
+            return _aboard(stage, who, action, choice, rules)
     return _moved(stage, who, action, choice, rules)
 
 
@@ -180,6 +189,10 @@ def do_with_roll(stage: Stage, who: str, action: Action, choice: TurnChoice, suc
             return Acted(stage.with_condition(who, JAMMED, False), Message("the weapon works again"))
         case "climb_into_suit":
             return _suited(stage, who, choice)
+        case "drive" if choice.place:
+            zone = zone_of(stage.encounter, choice.place).name
+            after = vehicles.driven(stage.encounter, who, choice.place)
+            return Acted(replace(stage, encounter=after), Message("drives to {zone}", zone=zone))
         case "drag" if choice.place and choice.target:
             after = put(moved(stage.encounter, who, choice.place), [choice.target], choice.place)
             return Acted(replace(stage, encounter=standing.next_to(after, who, choice.target)), Message("drags"))
@@ -197,6 +210,41 @@ def do_to_way(stage: Stage, who: str, choice: TurnChoice, successes: int, rules:
     damage = max([1, *(each.damage for each in held)])
     worked = work_way(stage.encounter, choice.way, WayDeed(choice.deed), successes, rules, damage)
     return Acted(replace(stage, encounter=worked.encounter), worked.words)
+
+
+def starts(action: Action, choice: TurnChoice) -> bool:
+    """Whether an action starts an engine: one of its own (2019), or that of boarding (Evolved)."""
+    return action.id == "start_engine" or (action.id == "vehicle" and choice.detail == START)
+
+
+def verify_vehicle(encounter: Encounter, who: str, action: Action, choice: TurnChoice) -> None:
+    """Raise RuleViolation where what is done with a vehicle is not possible there."""
+    inside = bool(encounter.combatant(who).vehicle)
+    if starts(action, choice):
+        vehicles.verify_start(encounter, who)
+    elif action.id == "vehicle" and (choice.vehicle or inside):
+        vehicles.verify_board(encounter, who, encounter.combatant(who).vehicle or choice.vehicle)
+    elif action.id == "grab_the_wheel":
+        vehicles.verify_grab_the_wheel(encounter, who)
+    elif action.id == "drive" and (choice.vehicle or choice.target):
+        vehicles.verify_ram(encounter, who, choice.vehicle or choice.target)
+    elif action.id == "drive":
+        vehicles.verify_drive(encounter, who, choice.place)
+
+
+def _aboard(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: SheetRules) -> Acted:
+    """Get in or out, start the engine, take the wheel."""
+    encounter = stage.encounter
+    if starts(action, choice):
+        return Acted(replace(stage, encounter=vehicles.started(encounter, who)), Message("the engine runs"))
+    if action.id == "grab_the_wheel":
+        return Acted(replace(stage, encounter=vehicles.at_the_wheel(encounter, who)), Message("at the wheel"))
+    vehicle_id = encounter.combatant(who).vehicle or choice.vehicle
+    after = vehicles.boarded(encounter, who, vehicle_id, rules, choice.amount if choice.item == SEAT else None)
+    name = vehicle_of(encounter, vehicle_id).name
+    inside = bool(after.combatant(who).vehicle)
+    words = Message("gets into {vehicle}", vehicle=name) if inside else Message("gets out of {vehicle}", vehicle=name)
+    return Acted(replace(stage, encounter=after), words)
 
 
 def _dragged(stage: Stage, who: str, whom: str) -> Acted:

@@ -18,6 +18,8 @@ class VehicleRules:
     """Damage to everybody inside a wreck, less their 6s of Mobility."""
     known: bool
     """Whether a source was found; else these are the other edition's numbers as a house rule."""
+    ram_divisor: int = 2
+    """Ramming has the hull at its best divided by this, rounded up, as base damage; a setting (core 19: 5)."""
     source: str = ""
 
 
@@ -49,9 +51,9 @@ def hull_damage(hull: int, max_hull: int, amount: int, rules: VehicleRules) -> H
     return HullDamage(hull, after, heavy, wrecked, rules.wreck_damage if wrecked else 0)
 
 
-def ram_damage(max_hull: int) -> int:
-    """Base damage of ramming, to both: half the hull, rounded up."""
-    return -(-max_hull // 2)
+def ram_damage(max_hull: int, rules: VehicleRules) -> int:
+    """Base damage of ramming, to both: a part of the hull, rounded up."""
+    return -(-max_hull // rules.ram_divisor)
 
 
 def crash_damage(altitude_zones: int, mobility_sixes: int = 0) -> int:

@@ -13,6 +13,7 @@ from alien_desktop.documents.scene.fighters import (
     fighter_of,
     is_steady,
     is_thrown,
+    mounted_weapons,
     signature_of,
     states_of,
     weapons_of,
@@ -169,6 +170,7 @@ class AttackSetup:
         """Return what a combatant attacks with (in this way), bare hands last; `unusable` says what keeps one back."""
         combatant = self._scene.encounter.combatant(attacker)
         found = weapons_of(self._scene.sheet_of(combatant), self._scene.adversary_of(combatant), combatant, self._rules)
+        found = (*mounted_weapons(self._scene.encounter, combatant, self._rules), *found)
         if way is AttackWay.CLOSE or way is AttackWay.COUP_DE_GRACE:
             return tuple(one for one in found if not one.ranged)
         if way is AttackWay.RANGED:

@@ -10,17 +10,21 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.scene.encounter import Combatant, OwedHappening, OwedKind, OwedRoll
+from alien_desktop.documents.scene.combatants import change_combatant
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, OwedHappening, OwedKind, OwedRoll
 from alien_desktop.documents.scene.fighters import states_of
 from alien_desktop.documents.scene.owed_rolls import STUNNED, owe, owed_roll, paid_off, put_off
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS
 from alien_desktop.documents.scene.turn_effects import Stage
+from alien_desktop.documents.scene.vehicles import wrecked
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.deprivation import apply_need_checks
 from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.rules.combat.attack_flow.chain import Consequence
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
 from alien_desktop.rules.violation import RuleViolation
@@ -31,6 +35,7 @@ from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.events import Event, OwedRollMade
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
+from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opposition import adversary_pool
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
@@ -47,6 +52,7 @@ class OwedRolls(QObject):
         rolls: RollController,
         adversaries: AdversaryRolls,
         injuries: InjuryRolls,
+        gear: GearRolls,
         dice: DiceSource,
         parent: QObject | None = None,
     ) -> None:
@@ -55,6 +61,7 @@ class OwedRolls(QObject):
         self._rolls = rolls
         self._adversaries = adversaries
         self._injuries = injuries
+        self._gear = gear
         self._dice = dice
         self.watch = RollWatch(rolls, self._settle, parent=self)
         """The roll that waits to be settled."""
@@ -62,6 +69,9 @@ class OwedRolls(QObject):
     def answer(self, owed_id: str) -> bool:
         """Prepare a roll; return False where none is made and its consequence has happened at once."""
         roll = owed_roll(self._scene.encounter, owed_id)
+        if roll.kind in (OwedKind.AIR, OwedKind.RAD):
+            self._without_a_check(roll)
+            return False
         if self._rolls.state.phase is Phase.ANSWER:
             raise RuleViolation(ANSWER_FIRST)
         combatant = self._scene.encounter.combatant(roll.combatant)
@@ -129,8 +139,11 @@ class OwedRolls(QObject):
         books = AttackBooks(paid_off(encounter, roll.id), self._sheet_of, self._scene.rules, self._dice)
         told: list[Event] = []
         aftermath: list[Aftermath] = []
-        if roll.kind is OwedKind.STATE:
-            result = Message("begins")
+        if roll.kind is OwedKind.CRASH:
+            roll = _braced(roll, number)
+            withstood = not roll.brings
+        if roll.kind in (OwedKind.STATE, OwedKind.HIT):
+            result = Message("begins") if roll.kind is OwedKind.STATE else Message("hits")
         elif withstood and roll.delays:
             books.encounter = put_off(books.encounter, roll, number)
             result = Plural("in %n Rounds", "in %n Round", number)
@@ -141,7 +154,11 @@ class OwedRolls(QObject):
             books.encounter = stage.encounter
             if roll.combatant in stage.sheets:
                 books.put(stage.sheets[roll.combatant])
-        if not withstood:
+        if roll.kind is OwedKind.NEED:
+            self._checked(books, roll, withstood)
+        elif not withstood:
+            if roll.kind is OwedKind.SPIN and is_there(books.encounter, roll.place):
+                books.encounter = wrecked(books.encounter, roll.place, self._scene.rules)
             if roll.again:
                 following = max(1, encounter.round) + 1
                 books.encounter = owe(books.encounter, roll.evolve(round=following))
@@ -160,6 +177,26 @@ class OwedRolls(QObject):
         )
         return books.documents, [made, *told], aftermath
 
+    def _checked(self, books: AttackBooks, roll: OwedRoll, withstood: bool) -> None:
+        """A check of the body: what it costs stands in the rules; a person without a sheet falls at once."""
+        sheet = books.sheet(roll.combatant)
+        if sheet is not None:
+            books.put(apply_need_checks(sheet, roll.place, int(not withstood), 1, self._scene.rules))
+        elif not withstood:
+            books.encounter = change_combatant(books.encounter, roll.combatant, health=0)
+
+    def _without_a_check(self, roll: OwedRoll) -> None:
+        """A supply roll of air, or a rad: made at once, and no more due, as one step."""
+        combatant = self._scene.encounter.combatant(roll.combatant)
+        sheet = self._scene.sheet_of(combatant)
+        step, title = self._scene.step, Message("{who}, {about}", who=self._scene.name_of(combatant), about=roll.about)
+        self._scene.edit(title, paid_off(self._scene.encounter, roll.id))
+        if sheet is not None and roll.kind is OwedKind.RAD:
+            self._injuries.gain_rad(sheet.id)
+        elif sheet is not None and sheet.consumables.air:
+            self._gear.roll_supply(sheet.id, Supply.AIR)
+        self._scene.fold(step, title)
+
     def _sheet_of(self, combatant_id: str) -> CharacterSheet | None:
         return self._scene.sheet_of(self._scene.encounter.combatant(combatant_id))
 
@@ -177,6 +214,17 @@ def _consequences(roll: OwedRoll) -> Iterable[Consequence]:
         )
         for place, one in enumerate(roll.brings)
     ]
+
+
+def _braced(roll: OwedRoll, number: int) -> OwedRoll:
+    """Each 6 of the roll takes one off the damage (core 10, evolved 12.4)."""
+    left = tuple(one.evolve(amount=one.amount - number) for one in roll.brings)
+    return roll.evolve(brings=tuple(one for one in left if one.amount > 0))
+
+
+def is_there(encounter: Encounter, vehicle_id: str) -> bool:
+    """Whether a vehicle is still in the scene."""
+    return any(one.id == vehicle_id for one in encounter.vehicles)
 
 
 def _words(one: OwedHappening) -> Message:

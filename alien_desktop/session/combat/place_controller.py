@@ -1,4 +1,4 @@
-"""The map of the open scene: zones, ways, who stands where, vehicles. Every change is one step of the history.
+"""The map of the open scene: zones, ways, who stands where. Every change is one step of the history.
 
 These are the Game Mother's hands: nothing is paid, nothing is rolled. What a move costs is in `move_controller.py`.
 """
@@ -8,7 +8,7 @@ from typing import Any
 
 from alien_desktop.documents.scene import map_edits, standing
 from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.documents.scene.places import Exposure, SceneVehicle, WayKind, WayState
+from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.documents.scene.way_work import struck
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message, Words
@@ -170,57 +170,6 @@ class PlaceController:
         else:
             title = Message("{who}: out of cover", who=name)
         self._edit(title, standing.behind(self._before, combatant_id, stance, armor if stance else 0))
-
-    # --- vehicles ---
-
-    def add_vehicle(self, vehicle: SceneVehicle) -> str:
-        """Add a vehicle; return its id."""
-        after = map_edits.add_vehicle(self._before, vehicle)
-        added = after.vehicles[-1]
-        self._edit(Message("New vehicle: {vehicle}", vehicle=added.name), after)
-        return added.id
-
-    def add_vehicle_from_catalog(self, row_id: str, zone_id: str = "") -> str:
-        """Add a vehicle of the catalog; what no source tells of it is 0 and the Game Mother's. Return its id."""
-        row = self._scene.rules.catalog.vehicles[row_id]
-        hull = row.hull or 1
-        return self.add_vehicle(
-            SceneVehicle(
-                id="v",
-                name=str(row.name),
-                source=row_id,
-                zone=zone_id,
-                speed=row.speed or 0,
-                maneuver=row.maneuver or 0,
-                hull=hull,
-                hull_max=hull,
-                armor=row.armor or 0,
-                seats=row.passengers or 0,
-            )
-        )
-
-    def change_vehicle(self, vehicle_id: str, **changes: Any) -> None:
-        """Change a vehicle by hand; who sits in it goes along to another zone."""
-        after = map_edits.change_vehicle(self._before, vehicle_id, **changes)
-        name = map_edits.vehicle_of(after, vehicle_id).name
-        self._edit(Message("Change the vehicle {vehicle}", vehicle=name), after)
-
-    def remove_vehicle(self, vehicle_id: str) -> None:
-        """Take a vehicle out of the scene; who sat in it stands where it stood."""
-        name = map_edits.vehicle_of(self._before, vehicle_id).name
-        self._edit(
-            Message("Remove the vehicle {vehicle}", vehicle=name), map_edits.remove_vehicle(self._before, vehicle_id)
-        )
-
-    def seat(self, combatant_id: str, vehicle_id: str, seat: int | None = None) -> None:
-        """Put a combatant into a vehicle by hand, or out of it with an empty id."""
-        name = self._scene.name_of(self._before.combatant(combatant_id))
-        if not vehicle_id:
-            self._edit(Message("{who} gets out", who=name), map_edits.get_out(self._before, combatant_id))
-            return
-        after = map_edits.board(self._before, combatant_id, vehicle_id, seat)
-        vehicle = map_edits.vehicle_of(after, vehicle_id).name
-        self._edit(Message("{who} sits in {vehicle}", who=name, vehicle=vehicle), after)
 
     # --- words ---
 

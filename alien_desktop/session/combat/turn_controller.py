@@ -28,6 +28,7 @@ from alien_desktop.documents.scene.turn_actions import (
     verify_turn_action,
 )
 from alien_desktop.documents.scene.turn_effects import (
+    VEHICLE_ACTIONS,
     Acted,
     Stage,
     TurnChoice,
@@ -37,7 +38,9 @@ from alien_desktop.documents.scene.turn_effects import (
     move_cost,
     names_of,
     stumbled,
+    verify_vehicle,
 )
+from alien_desktop.documents.scene.vehicles import driven_by, rammed
 from alien_desktop.documents.scene.way_work import DEED_NAMES, SKILLS, WayDeed, verify_deed
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -55,6 +58,7 @@ from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.rules.combat.actions import Action, ActionBudget, Price, price_of
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
 from alien_desktop.rules.combat.close_combat import Special
+from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.help_dice import helper_pays
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.dice.terms import Pool, Term
@@ -103,7 +107,7 @@ ATTACKS: Mapping[str, tuple[AttackWay, Special | None]] = {
 }
 """Actions that open the attack, and how."""
 
-FULL_AUTO = "full_auto"
+FULL_AUTO, DRIVE = "full_auto", "drive"
 
 
 class TurnController(QObject):
@@ -116,9 +120,11 @@ class TurnController(QObject):
         adversaries: AdversaryRolls,
         medical: MedicalActions,
         attack: AttackController,
+        dice: DiceSource,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._dice = dice
         self._scene = scene
         self._rolls = rolls
         self._adversaries = adversaries
@@ -248,7 +254,12 @@ class TurnController(QObject):
     def _verify_move(self, combatant_id: str, action: Action, choice: TurnChoice) -> None:
         """Raise RuleViolation where the map does not let somebody move so."""
         encounter = self._scene.encounter
-        if choice.way:
+        if action.id in VEHICLE_ACTIONS:
+            if encounter.combatant(combatant_id).vehicle or choice.vehicle:
+                verify_vehicle(encounter, combatant_id, action, choice)
+            elif choice.place or choice.targets:
+                driven_by(encounter, combatant_id)
+        elif choice.way:
             verify_deed(encounter, combatant_id, choice.way, WayDeed(choice.deed), self._scene.rules)
         elif choice.place:
             self._stumbles(combatant_id, action, choice)
@@ -434,6 +445,11 @@ class TurnController(QObject):
             changes = tuple(effect for _, effect in effects_of(standing_effects, ActionCost))
             dice += price_of(action, changes)[1]
         terms = [Term(action.name, dice, action.id)] if dice else []
+        if action.id == DRIVE and combatant.vehicle:
+            maneuver = driven_by(self._scene.encounter, combatant.id).maneuver
+            terms += (
+                [Term(Message("Maneuver"), maneuver, self._scene.rules.edition.vehicles.source)] if maneuver else []
+            )
         ordered = standing.order_dice(combatant)
         return (*terms, Term(ORDERS, ordered, GIVE_ORDERS)) if ordered else tuple(terms)
 
@@ -518,6 +534,10 @@ class TurnController(QObject):
             return self._cared(stage, who, action, choice, successes)
         if choice.way:
             return do_to_way(stage, who, choice, successes, self._scene.rules)
+        if action.id == DRIVE and successes and (choice.vehicle or choice.target):
+            target = choice.vehicle or choice.target
+            ram = rammed(stage.encounter, who, target, successes, self._scene.rules, self._dice)
+            return Acted(replace(stage, encounter=ram.encounter), ram.words)
         if action.skill is None:  # it rolls only because of where it leads
             way = do_at_once if successes else stumbled
             return way(stage, who, action, choice, self._scene.rules)
@@ -610,7 +630,7 @@ class TurnController(QObject):
         sheet = stage.sheets.get(combatant_id)
         others = self._situation(combatant_id, choice)
         paid = take_turn_action(stage.encounter, combatant_id, action.id, sheet, adversary, rules, others)
-        if choice.place:  # a long way takes a second move
+        if choice.place and action.moves:  # a long way takes a second move
             for _ in range(moves_needed(stage.encounter, combatant_id, choice.place) - 1):
                 paid = self._taken_once(paid.encounter, combatant_id, action, choice)
         encounter = standing.without_orders(paid.encounter, combatant_id) if action.skill else paid.encounter

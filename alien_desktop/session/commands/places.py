@@ -1,14 +1,14 @@
-"""The map of the open scene: zones, ways, who stands where, cover by hand, vehicles and their seats."""
+"""The map of the open scene: zones, ways, who stands where, cover by hand."""
 
 from typing import Any
 
 from alien_desktop.documents.scene import map_reading
-from alien_desktop.documents.scene.places import Exposure, SceneVehicle, WayKind, WayState
+from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.documents.scene.way_work import WayDeed
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.commands.command import CombatantId, Command, StanceId, VehicleId, WayId, ZoneId, command
+from alien_desktop.session.commands.command import CombatantId, Command, StanceId, WayId, ZoneId, command
 from alien_desktop.session.session import Session
 
 
@@ -223,98 +223,28 @@ def list_deeds(session: Session, who: CombatantId) -> list[dict[str, Any]]:
 
 def go(session: Session, who: CombatantId, zone: ZoneId, prepare: bool = False) -> None:
     """Move to a neighboring zone: run, crawl, go through a door, as the way asks; `prepare` only prepares its dice."""
-    _rolled(session, session.moves.go(who, zone), prepare)
+    rolled(session, session.moves.go(who, zone), prepare)
 
 
 def work_way(session: Session, who: CombatantId, way: WayId, deed: WayDeed, prepare: bool = False) -> None:
     """Open, shut, lock, unlock or force a way with an action; `prepare` only prepares its dice."""
-    _rolled(session, session.moves.work(who, way, deed), prepare)
+    rolled(session, session.moves.work(who, way, deed), prepare)
 
 
-def _rolled(session: Session, ready: bool, prepare: bool) -> None:
+def rolled(session: Session, ready: bool, prepare: bool) -> None:
+    """Roll what lies ready, unless it was only to be prepared."""
     if ready and not prepare:
         session.rolls.roll()
         if session.rolls.state.refusal:
             raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
 
 
-# --- cover and vehicles by hand ---------------------------------------------------------------------------------------
+# --- cover by hand ----------------------------------------------------------------------------------------------------
 
 
 def set_cover(session: Session, who: CombatantId, stance: StanceId, armor: int = 0) -> None:
     """Put somebody behind cover, or out of it with an empty stance; no action is counted."""
     session.places.set_cover(who, stance, armor)
-
-
-def show_vehicles(session: Session) -> list[dict[str, Any]]:
-    """Return every vehicle of the scene with who sits in it."""
-    encounter = session.scene.encounter
-    return [
-        {
-            **each.model_dump(mode="json"),
-            "people": [
-                {"who": session.scene.name_of(one), "seat": one.seat}
-                for one in encounter.combatants
-                if one.vehicle == each.id
-            ],
-        }
-        for each in encounter.vehicles
-    ]
-
-
-def add_vehicle(
-    session: Session,
-    name: str,
-    zone: ZoneId | None = None,
-    speed: int = 1,
-    maneuver: int = 0,
-    hull: int = 1,
-    armor: int = 0,
-    seats: int = 1,
-) -> None:
-    """Add a vehicle made by hand; `seats` are those beside the driver's."""
-    vehicle = SceneVehicle(
-        id="v",
-        name=name,
-        zone=zone or "",
-        speed=speed,
-        maneuver=maneuver,
-        hull=hull,
-        hull_max=hull,
-        armor=armor,
-        seats=seats,
-    )
-    session.places.add_vehicle(vehicle)
-
-
-def add_vehicle_from_catalog(session: Session, row: str, zone: ZoneId | None = None) -> None:
-    """Add a vehicle of the catalog."""
-    session.places.add_vehicle_from_catalog(row, zone or "")
-
-
-def change_vehicle(
-    session: Session,
-    vehicle: VehicleId,
-    name: str | None = None,
-    zone: ZoneId | None = None,
-    hull: int | None = None,
-    armor: int | None = None,
-    seats: int | None = None,
-    running: bool | None = None,
-) -> None:
-    """Change a vehicle by hand; who sits in it goes along to another zone."""
-    asked = {"name": name, "zone": zone, "hull": hull, "armor": armor, "seats": seats, "running": running}
-    session.places.change_vehicle(vehicle, **{each: value for each, value in asked.items() if value is not None})
-
-
-def remove_vehicle(session: Session, vehicle: VehicleId) -> None:
-    """Take a vehicle out of the scene."""
-    session.places.remove_vehicle(vehicle)
-
-
-def seat(session: Session, who: CombatantId, vehicle: VehicleId | None = None, seat: int | None = None) -> None:
-    """Put somebody into a vehicle by hand, or out of it; seat 0 is the driver's. No action is counted."""
-    session.places.seat(who, vehicle or "", seat)
 
 
 PLACE_COMMANDS: tuple[Command, ...] = (
@@ -343,12 +273,4 @@ PLACE_COMMANDS: tuple[Command, ...] = (
     command("move.list", Message("Where somebody can go"), list_moves, answers="moves", verify=verify_open),
     command("move.to", Message("Move to a zone"), go, verify=verify_open),
     command("cover.set", Message("Cover by hand"), set_cover, verify=verify_open),
-    command(
-        "vehicle.list", Message("All vehicles of the scene"), show_vehicles, answers="vehicles", verify=verify_open
-    ),
-    command("vehicle.add", Message("New vehicle"), add_vehicle, verify=verify_open),
-    command("vehicle.from_catalog", Message("Vehicle of the catalog"), add_vehicle_from_catalog, verify=verify_open),
-    command("vehicle.edit", Message("Change a vehicle"), change_vehicle, verify=verify_open),
-    command("vehicle.remove", Message("Remove a vehicle"), remove_vehicle, verify=verify_open),
-    command("vehicle.seat", Message("Into or out of a vehicle by hand"), seat, verify=verify_open),
 )

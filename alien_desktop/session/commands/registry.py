@@ -24,6 +24,7 @@ from alien_desktop.session.commands.scene import SCENE_COMMANDS
 from alien_desktop.session.commands.sheet import SHEET_COMMANDS
 from alien_desktop.session.commands.stealth import STEALTH_COMMANDS
 from alien_desktop.session.commands.time import TIME_COMMANDS
+from alien_desktop.session.commands.vehicles import VEHICLE_COMMANDS
 from alien_desktop.session.commands.versions import VERSION_COMMANDS
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.events import Event
@@ -47,6 +48,7 @@ COMMANDS: dict[str, Command] = {
         *PLAYERS_COMMANDS,
         *STEALTH_COMMANDS,
         *TIME_COMMANDS,
+        *VEHICLE_COMMANDS,
         *VERSION_COMMANDS,
     )
 }

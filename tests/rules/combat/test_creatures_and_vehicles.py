@@ -120,7 +120,8 @@ def test_a_vehicle_is_wrecked_at_hull_zero_and_heavy_hits_strike_components() ->
 
 
 def test_ramming_crashing_and_repairing() -> None:
-    assert ram_damage(7) == 4
+    assert ram_damage(7, EVOLVED.vehicles) == 4
+    assert ram_damage(7, replace(EVOLVED.vehicles, ram_divisor=5)) == 2
     assert crash_damage(3, mobility_sixes=2) == 4
     assert crash_damage(1, mobility_sixes=5) == 0
     assert crash_damage(2) == 4

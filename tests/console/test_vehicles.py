@@ -1,0 +1,257 @@
+"""Vehicles by commands: boarded, started, driven and rammed with actions; what a hit does to hull, parts and people."""
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from alien_desktop.documents.house_rules import with_choice
+from tests.console.fight import Fight, fight
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
+
+
+def road(table: Fight) -> None:
+    """Garage – Road – Ridge – Pass with open ways; the crew in the Garage with a tractor, the guard on the Road."""
+    names = ("Garage", "Road", "Ridge", "Pass")
+    for name in names:
+        table.do("zone.add", name=name)
+    for one, other in itertools.pairwise(names):
+        table.do("way.connect", one=one, other=other)
+    edition = table.scene.edition
+    table.do("vehicle.from_catalog", row=f"{edition}.vehicle.daihotai_tractor", zone="Garage")
+    table.do("zone.put", who=["Reyes", "Vale"], zone="Garage")
+    table.do("zone.put", who=["Guard"], zone="Road")
+
+
+def played(table: Fight, edition: str, setting: str, option: str) -> None:
+    session = table.evening.session
+    session.set_preferences(with_choice(session.preferences, edition, setting, option))
+
+
+def turn_of(table: Fight, who: str) -> None:
+    if not table.scene.cards:
+        table.do("scene.draw")
+    while True:
+        table.do("scene.next_turn")
+        if table.now == who:
+            return
+
+
+def left(table: Fight, who: str) -> tuple[bool, int]:
+    """Whether the larger action of the turn is left, and how many smaller ones are gone."""
+    card = next(one for one in table.scene.cards if table.scene.combatant(one.combatant).name == who)
+    paid = [use.paid.value for use in card.uses]
+    return "main" not in paid, paid.count("minor")
+
+
+def seated(table: Fight, *, running: bool = True) -> None:
+    table.do("vehicle.seat", who="Reyes", vehicle="Daihotai Tractor")
+    table.do("vehicle.seat", who="Vale", vehicle="Daihotai Tractor")
+    if running:
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", running=True)
+
+
+def due(table: Fight) -> list[dict[str, Any]]:
+    found = table.do("scene.due")["due"]
+    assert isinstance(found, list)
+    return found
+
+
+@pytest.mark.rule("S0-094", "S0-145", "S1-090")
+def test_in_2019_boarding_is_fast_and_starting_the_engine_slow(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        road(table)
+        turn_of(table, "Reyes")
+        assert "sits in no vehicle" in table.refused("vehicle.leave", who="Reyes")
+        assert "not at the controls" in table.refused("vehicle.start", who="Reyes")
+        table.do("vehicle.board", who="Reyes", vehicle="Daihotai Tractor")
+        assert left(table, "Reyes") == (True, 1)
+        assert (table.scene.combatants[0].vehicle, table.scene.combatants[0].seat) == ("v1", 0)
+        assert table.scene.combatants[0].barrier == 4, "its armor is their cover"
+        assert "engine" in table.refused("vehicle.drive", who="Reyes", zone="Road")
+        table.do("vehicle.start", who="Reyes")
+        assert (table.scene.vehicles[0].running, left(table, "Reyes")) == (True, (False, 1))
+        assert "runs already" in table.refused("vehicle.start", who="Reyes")
+        table.do("undo")
+        table.do("undo")
+        assert (table.scene.combatants[0].vehicle, table.scene.combatants[0].barrier) == ("", 0)
+
+
+def test_by_the_house_rule_boarding_takes_the_larger_action(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        road(table)
+        played(table, "core", "board_vehicle", "main")
+        turn_of(table, "Reyes")
+        table.do("vehicle.board", who="Reyes", vehicle="Daihotai Tractor")
+        assert left(table, "Reyes") == (False, 0)
+
+
+def test_in_evolved_boarding_and_starting_are_quick(tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        road(table)
+        turn_of(table, "Reyes")
+        table.do("vehicle.board", who="Reyes", vehicle="Daihotai Tractor")
+        table.do("vehicle.start", who="Reyes")
+        assert left(table, "Reyes") == (False, 1), "the second quick one takes the place of the full one"
+        assert table.scene.vehicles[0].running
+
+
+@pytest.mark.rule("S0-144", "S4-022")
+@pytest.mark.parametrize("edition, action", [("core", "minor"), ("evolved", "main")])
+def test_a_drive_rolls_piloting_with_the_maneuver_and_takes_all_seats_along(
+    edition: str, action: str, tmp_path: Path
+) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        road(table)
+        seated(table)
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", maneuver=2)
+        turn_of(table, "Reyes")
+        assert "3 zones away; Speed is 2" in table.refused("vehicle.drive", who="Reyes", zone="Pass")
+        assert "not at the controls" in table.refused("vehicle.drive", who="Vale", zone="Road")
+        table.fall("6" + "2" * 20)
+        rolled = table.do("vehicle.drive", who="Reyes", zone="Ridge")["events"][0]
+        table.do("keep")
+        assert rolled["skill"] == "piloting"
+        assert ("Maneuver", 2) in [(str(one["label"].get("text")), one["dice"]) for one in rolled["base_terms"]]
+        assert {one.zone for one in table.scene.combatants if one.name != "Guard"} == {"z3"}
+        assert left(table, "Reyes") == ((False, 0) if action == "main" else (True, 1))
+
+
+@BOTH
+def test_a_drive_that_fails_leads_nowhere_and_a_locked_gate_stops_it(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        road(table)
+        seated(table)
+        turn_of(table, "Reyes")
+        table.fall("2" * 30)
+        table.do("vehicle.drive", who="Reyes", zone="Road")
+        table.do("keep")
+        assert table.scene.vehicles[0].zone == "z1"
+        turn_of(table, "Reyes")
+        table.do("way.edit", way="Garage/Road", kind="door")
+        table.do("way.set", way="Garage/Road", state="locked")
+        assert "No open way" in table.refused("vehicle.drive", who="Reyes", zone="Road")
+
+
+@pytest.mark.rule("S0-143")
+def test_whoever_grabs_the_wheel_sits_at_the_controls(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        road(table)
+        seated(table)
+        turn_of(table, "Vale")
+        table.do("vehicle.wheel", who="Vale")
+        assert [one.seat for one in table.scene.combatants[:2]] == [1, 0]
+        assert left(table, "Vale") == (True, 1)
+        assert "at the controls already" in table.refused("vehicle.wheel", who="Vale")
+
+
+@pytest.mark.parametrize("option, base", [("half", 3), ("fifth", 2)])
+@BOTH
+def test_a_ram_harms_both_by_a_part_of_the_hull(edition: str, option: str, base: int, tmp_path: Path) -> None:
+    """Evolved 12.4: half the hull; core 19: a fifth; a setting."""
+    with fight(tmp_path, edition, guards=1) as table:
+        played(table, edition, "ram_damage", option)
+        road(table)
+        seated(table)
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
+        table.do("scene.edit", combatant="Guard", armor=0)
+        turn_of(table, "Reyes")
+        table.fall("6" + "2" * 20)
+        table.do("vehicle.ram", who="Reyes", target="Guard")
+        table.do("keep")
+        assert table.scene.vehicles[0].zone == "z2"
+        assert table.scene.vehicles[0].hull == 6 - base
+        row = next(one for one in due(table) if one["who"] == "Guard" and one["roll"] == "hit")
+        before = next(one.health for one in table.scene.combatants if one.name == "Guard")
+        table.do("scene.answer", key=row["key"])
+        after = next(one.health for one in table.scene.combatants if one.name == "Guard")
+        assert after == max(0, before - base)
+
+
+def test_two_vehicles_meet_and_the_breach_limit_of_evolved_holds(tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        road(table)
+        seated(table)
+        table.do("vehicle.from_catalog", row="evolved.vehicle.m577_apc", zone="Road")
+        turn_of(table, "Reyes")
+        table.fall("6666" + "2" * 20)
+        table.do("vehicle.ram", who="Reyes", vehicle="M577 APC")
+        table.do("keep")
+        apc = next(one for one in table.scene.vehicles if one.name == "M577 APC")
+        assert apc.hull == 8, "armor 5 is above base damage 3"
+        assert table.scene.vehicles[0].hull == 4, "armor 1 takes one of three off"
+
+
+@BOTH
+def test_a_heavy_hit_strikes_a_part_and_the_last_of_the_hull_is_a_wreck(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        road(table)
+        seated(table)
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
+        table.fall("5")
+        table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
+        tractor = table.scene.vehicles[0]
+        assert (tractor.hull, tractor.running, tractor.broken) == (3, False, (f"{edition}.component.engine",))
+        turn_of(table, "Reyes")
+        assert "engine" in table.refused("vehicle.start", who="Reyes")
+        table.do("vehicle.repair", vehicle="Daihotai Tractor", successes=1)
+        assert (table.scene.vehicles[0].hull, table.scene.vehicles[0].broken) == (4, ())
+        table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=4)
+        crashes = [one for one in due(table) if one["roll"] == "crash"]
+        assert len(crashes) == 2
+        health = table.sheet("Vale").health
+        key = next(one["key"] for one in crashes if one["who"] == "Vale")
+        table.fall("66" + "2" * 20)
+        table.do("scene.answer", key=key)
+        table.do("keep")
+        assert table.sheet("Vale").health == health - 1, "3 damage, each 6 of Mobility takes one off"
+        assert "wreck" in table.refused("vehicle.start", who="Reyes")
+
+
+def test_a_spin_asks_the_driver_for_piloting_and_fuel_burns_those_inside(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        road(table)
+        seated(table)
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
+        table.fall("3")
+        table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
+        (row,) = due(table)
+        assert (row["roll"], row["who"], row["skill"]) == ("spin", "Reyes", "piloting")
+        table.fall("2" * 30)
+        table.do("scene.answer", key=row["key"])
+        table.do("keep")
+        assert table.scene.vehicles[0].hull == 0, "not mastered: a wreck"
+        table.do("undo")
+        table.do("undo")
+        table.do("undo")
+        table.fall("6")
+        table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
+        fire = table.scene.events[-1]
+        assert (fire.dice, fire.repeats, len(fire.targets)) == (9, True, 2)
+
+
+@BOTH
+def test_who_is_driven_shoots_with_what_is_mounted(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        road(table)
+        table.do("vehicle.from_catalog", row=f"{edition}.vehicle.ud_4l_cheyenne_dropship", zone="Garage")
+        table.do("vehicle.seat", who="Vale", vehicle="UD-4L Cheyenne Dropship")
+        turn_of(table, "Vale")
+        table.fall("6" * 3 + "2" * 60)
+        ways = table.do("attack.weapons", attacker="Vale")["weapons"]
+        assert any("25" in one["name"] for one in ways)
+
+
+@BOTH
+def test_a_crash_has_twice_the_height_as_damage(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        road(table)
+        seated(table)
+        table.do("vehicle.crash", vehicle="Daihotai Tractor", length=2)
+        rows = [one for one in due(table) if one["roll"] == "crash"]
+        assert len(rows) == 2
+        assert table.scene.owed[0].brings[0].amount == 4
