@@ -40,7 +40,7 @@ def text_of(event: e.Event) -> EventText:
             return _special_dice(event)
         case e.CardsDrawn() | e.CardsSwapped() | e.RoundBegan() | e.SceneEnded() | e.DeathRollDue() | e.PanicPassed():
             return _scene(event)
-        case e.TurnActionTaken():
+        case e.TurnActionTaken() | e.TurnActionCame():
             return _turn_action(event)
         case e.AdversaryRolled():
             return EventText(event.title, Plural("%n successes", "%n success", event.successes))
@@ -283,12 +283,12 @@ def _attack(event: e.AttackEvent) -> EventText:
     raise TypeError(f"no words for {type(event).__name__}")
 
 
-def _turn_action(event: e.TurnActionTaken) -> EventText:
+def _turn_action(event: e.TurnActionTaken | e.TurnActionCame) -> EventText:
     title: Words = event.action.name
     if event.whom:
         whom = listed([one.name for one in event.whom]) or ""
         title = Message("{action}: {whom}", action=title, whom=whom)
-    if event.kind:
+    if isinstance(event, e.TurnActionTaken) and event.kind:
         title = Message("{what} ({kind})", what=title, kind=event.kind)
     return EventText(title, event.result or None)
 

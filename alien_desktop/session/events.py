@@ -602,6 +602,16 @@ class TurnActionTaken(Event):
 
 
 @record(kw_only=True)
+class TurnActionCame(Event):
+    """What an action with dice did once its roll was settled."""
+
+    combatant: str
+    action: Named
+    whom: tuple[Named, ...] = ()
+    result: Words = ""
+
+
+@record(kw_only=True)
 class PanicPassed(Event):
     """A panic ended with the turn."""
 

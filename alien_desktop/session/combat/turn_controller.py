@@ -72,7 +72,7 @@ from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.attack_setup import Plan
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_controller import ORDERS, SceneController
-from alien_desktop.session.events import Event, Named, TurnActionTaken
+from alien_desktop.session.events import Event, Named, TurnActionCame, TurnActionTaken
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
 from alien_desktop.session.rolls.opposed_rolls import opponent_of
 from alien_desktop.session.rolls.opposition import Opponent, adversary_pool
@@ -510,7 +510,8 @@ class TurnController(QObject):
             return
         told = self._told(combatant_id, action, choice, acted.words)
         if _changed(before, acted.stage):
-            self._scene.edit(told, *_changed(before, acted.stage))
+            came = self._came(combatant_id, action, choice, acted)
+            self._scene.edit(told, *_changed(before, acted.stage), events=[came])
         self._scene.report(ActionReport(told))
 
     def _settle_move(self, combatant_id: str, action: Action, choice: TurnChoice, state: RollState) -> None:
@@ -526,7 +527,8 @@ class TurnController(QObject):
         move = stumbled if fails else do_at_once
         acted = move(before, combatant_id, action, choice, self._scene.rules)
         told = self._told(combatant_id, action, choice, acted.words)
-        self._scene.edit(told, *_changed(before, acted.stage))
+        came = self._came(combatant_id, action, choice, acted)
+        self._scene.edit(told, *_changed(before, acted.stage), events=[came])
         self._scene.report(ActionReport(told))
 
     def _done(self, stage: Stage, who: str, action: Action, choice: TurnChoice, successes: int) -> Acted:
@@ -655,6 +657,19 @@ class TurnController(QObject):
                 TurnActionTaken(document=encounter.id, who=who, combatant=helper, action=helped, helper_of=combatant_id)
             )
         return replace(stage, encounter=encounter), events
+
+    def _came(self, combatant_id: str, action: Action, choice: TurnChoice, acted: Acted) -> TurnActionCame:
+        """What an action with dice came to, as a fact."""
+        combatant = self._scene.encounter.combatant(combatant_id)
+        whom = zip(choice.targets, names_of(acted.stage, choice.targets), strict=True)
+        return TurnActionCame(
+            document=self._scene.encounter_id,
+            who=self._scene.name_of(combatant),
+            combatant=combatant_id,
+            action=Named(action.id, self._title(action, choice) if choice.way else action.name),
+            whom=tuple(Named(target, name) for target, name in whom),
+            result=acted.words or "",
+        )
 
     def _title(self, action: Action, choice: TurnChoice) -> Message:
         if choice.way:
