@@ -242,6 +242,13 @@ def deal_one(
     return add_card(encounter, holder, number, free[0]).evolve(round=max(1, encounter.round))
 
 
+def offers_left(encounter: Encounter, place: int) -> tuple[int, ...]:
+    """Return the cards that a combatant drew besides the one it has, without those that others were dealt since."""
+    card = encounter.cards[place]
+    taken = {each.number for each in encounter.cards if each.deck == card.deck}
+    return tuple(number for number in card.offered if number not in taken)
+
+
 def take_offered(encounter: Encounter, place: int) -> Encounter:
     """Give a combatant who drew several cards the next one of them instead; it must not have been drawn since."""
     order = order_of(encounter)

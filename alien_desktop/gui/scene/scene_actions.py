@@ -22,7 +22,7 @@ from alien_desktop.gui.scene.scene_menus import SceneMenus
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.scene.selected_actions import SelectedActions
-from alien_desktop.gui.scene.selected_item import HIGHER_CARD, KEEP_CARD, OTHER_CARD
+from alien_desktop.gui.scene.selected_item import HIGHER_CARD, KEEP_CARD, OTHER_CARD, SWAP_DIGITS
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.rules.combat.attack_flow.strike import SIGNATURE
 from alien_desktop.session.combat.turn_controller import ATTACKS
@@ -315,6 +315,10 @@ class SceneActions(QObject):
             self._chain.start(combatant, action)
         elif action in (OTHER_CARD, KEEP_CARD, HIGHER_CARD):
             self.order.choose_card(combatant, action)
+        elif action.startswith(SWAP_DIGITS):
+            victim = action.removeprefix(SWAP_DIGITS)
+            told = self._scene.refuse
+            try_command("scene.swap_digits", self._session, told, attacker=combatant, combatant=victim)
         else:
             self._tray.turn_menus.start(combatant, action, self._panels.selected.menu_place, ask=ask)
 

@@ -229,7 +229,6 @@ class SceneMenus(QObject):
 
     def _cards_of(self, item: OrderItem, encounter: Encounter) -> list[MenuEntry]:
         session = self._session
-        card = encounter.cards[item.place]
         entries = [MenuEntry(self.tr("To the end of the Round"), partial(session.combat.put_last, item.place))]
         if session.scene.rules.edition.initiative.swap is SwapMoment.OWN_TURN:
             later = self._others(encounter, item, session.order.hold_off, later=True)
@@ -242,9 +241,8 @@ class SceneMenus(QObject):
             entries.append(
                 MenuEntry(self.tr("Trade from the next Round on"), below=self._others(encounter, item, trade))
             )
-        if len(card.offered) > 1:
-            numbers = ", ".join(str(number) for number in card.offered if number != card.number)
-            text = self.tr("Take the other card: {number}").format(number=numbers)
+        if others := turns.offers_left(encounter, item.place):
+            text = self.tr("Take the other card: {number}").format(number=", ".join(map(str, others)))
             entries.append(MenuEntry(text, partial(session.order.take_other, item.place)))
         return [entry for entry in entries if entry.act is not None or entry.below]
 

@@ -18,6 +18,8 @@ from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.selected_item import SelectedItem, event_shown, lines_beside, selected_item
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.turn_controller import CARE
+from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.events import CriticalInjuryTaken, HitTaken
 from alien_desktop.session.session import Session
 
 
@@ -42,6 +44,7 @@ class ScenePresenter(QObject):
         session.index.entry_changed.connect(self.refresh_candidates)
         self._scene.reported.connect(self.show_report)
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
+        session.log.added.connect(self._on_log_added)
 
     @property
     def encounter(self) -> Encounter | None:
@@ -208,6 +211,11 @@ class ScenePresenter(QObject):
         self._panels.outcome.set_outcome(report)
         self._refused_at = self._session.workspace.history.index
         self._panels.show_running(self._model.is_dealt)
+
+    def _on_log_added(self, entry: LogEntry) -> None:
+        """What the log alone knows is shown as soon as it does: a talent may change an injury of this Round."""
+        if any(isinstance(event, HitTaken | CriticalInjuryTaken) and event.number for event in entry.events):
+            self.refresh()
 
     def _on_rolls_state_changed(self, _state: object) -> None:
         """While a roll of first aid is on the table the order shows who helps whom, as in an attack."""

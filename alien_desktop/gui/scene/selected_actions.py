@@ -7,7 +7,10 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges
+from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
+from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.digit_keys import SWAPS, DigitKeys, DigitMeaning
 from alien_desktop.gui.scene.scene_layout import SceneLayout
@@ -129,8 +132,45 @@ class SelectedActions(QObject):
             due.setCheckable(True)
             due.setChecked(sheet.panic_due)
             due.triggered.connect(lambda _checked=False: self._combat.toggle_panic_due(item.combatant))
+        menu.addSeparator()
+        self._add_cover(menu.addMenu(self.tr("Cover, by hand")), combatant)
+        self._add_neighbours(menu.addMenu(self.tr("Right next to")), combatant)
         button = self._panels.selected.conditions_button
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def _add_cover(self, menu: QMenu, combatant: Combatant) -> None:
+        """Where the Game Mother puts somebody without an action: behind which barrier, or out in the open."""
+        rules = self._scene.rules
+        now = (combatant.stance, combatant.barrier)
+        self._add(menu, self.tr("None"), not combatant.stance, "cover.set", who=combatant.id, stance="")
+        for stance in rules.edition.cover.stances:
+            name = translated(stance.name)
+            if not stance.barrier_counts:
+                on = combatant.stance == stance.id
+                self._add(menu, name, on, "cover.set", who=combatant.id, stance=stance.id)
+                continue
+            for row in rules.catalog.cover.values():
+                if row.armor is not None:
+                    text = self.tr("{stance}: {barrier}, armor {armor}")
+                    text = text.format(stance=name, barrier=row.name, armor=row.armor)
+                    on = now == (stance.id, row.armor)
+                    self._add(menu, text, on, "cover.set", who=combatant.id, stance=stance.id, armor=row.armor)
+
+    def _add_neighbours(self, menu: QMenu, combatant: Combatant) -> None:
+        """Who stands right next to somebody: all others of the scene, those who do are ticked."""
+        for other in self._scene.encounter.combatants:
+            if other.id != combatant.id:
+                on = other.id in combatant.near
+                name = self._scene.name_of(other)
+                self._add(menu, name, on, "scene.near", who=combatant.id, other=other.id, near=not on)
+
+    def _add(self, menu: QMenu, text: str, on: bool, command: str, **arguments: object) -> None:
+        """A ticked or open line that does a command; a refusal is told in the scene."""
+        action = menu.addAction(literal(text))
+        action.setCheckable(True)
+        action.setChecked(on)
+        told = self._scene.refuse
+        action.triggered.connect(lambda _checked=False: try_command(command, self._session, told, **arguments))
 
     def _on_combatant_dialog_changed(self, combatant_id: str, changes: CombatantChanges) -> None:
         try:

@@ -6,6 +6,7 @@ from alien_desktop.documents.scene.budget import SIGNATURE, budget_of
 from alien_desktop.documents.scene.encounter import Card, CardChoice
 from alien_desktop.documents.scene.hits import armor_rating
 from alien_desktop.documents.scene.turn_actions import ActionLine
+from alien_desktop.documents.scene.turns import offers_left
 from alien_desktop.documents.sheet.values import armor, health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
@@ -31,6 +32,9 @@ _STRESS_CELLS = 10
 
 OTHER_CARD, KEEP_CARD, HIGHER_CARD = "card:other", "card:keep", "card:higher"
 """Lines of the list that are about the card."""
+
+SWAP_DIGITS = "digits:"
+"""How a line begins that exchanges the digits of somebody's injury; the id of whom follows."""
 
 
 @record
@@ -120,10 +124,12 @@ def lines_beside(item: OrderItem, session: Session) -> tuple[LineItem, ...]:
     lines: list[LineItem] = []
     if session.attack.may_kill(item.combatant):
         lines.append(LineItem(MERCY, translated(WAY_NAMES[AttackWay.COUP_DE_GRACE]), sign=Sign.NONE))
-    offered = encounter.cards[item.place].offered if 0 <= item.place < len(encounter.cards) else ()
-    if len(offered) > 1:
-        others = ", ".join(str(number) for number in offered if number != item.number)
-        text = translate("order", "Take the other card: {number}").format(number=others)
+    for victim in session.combat.victims_for_a_swap(item.combatant):
+        name = session.scene.name_of(encounter.combatant(victim))
+        text = translate("order", "Swap the digits of the injury of {name}").format(name=name)
+        lines.append(LineItem(f"{SWAP_DIGITS}{victim}", text, sign=Sign.NONE))
+    if 0 <= item.place < len(encounter.cards) and (others := offers_left(encounter, item.place)):
+        text = translate("order", "Take the other card: {number}").format(number=", ".join(map(str, others)))
         lines.append(LineItem(OTHER_CARD, text, sign=Sign.NONE))
     for choice, line_id, text in (
         (CardChoice.KEEP, KEEP_CARD, translate("order", "Keep this card in the next Round")),

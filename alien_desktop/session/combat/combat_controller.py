@@ -35,7 +35,7 @@ from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import SwapDigits
 from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.message import listed as listed_names
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_words import ACID
 from alien_desktop.session.combat.combat_events import ActionReport, cards_event, hit_event, hit_report
@@ -519,6 +519,16 @@ class CombatController(QObject):
         self._scene.edit(text, combatants.set_hidden(self._scene.encounter, combatant_id, not combatant.hidden))
 
     # --- a talent after the fact ---
+
+    def victims_for_a_swap(self, attacker_id: str) -> tuple[str, ...]:
+        """Return whose last injury somebody with the talent for it may exchange the digits of now, in this Round."""
+        encounter, rules = self._scene.encounter, self._scene.rules
+        attacker = encounter.combatant(attacker_id)
+        owner = self._scene.sheet_of(attacker)
+        if owner is None or not effects_of(continuous_effects(owner, rules), SwapDigits):
+            return ()
+        others = (one for one in encounter.combatants if one.id != attacker_id)
+        return tuple(one.id for one in others if is_allowed(self._verify_swap_digits, attacker, one))
 
     def swap_digits(self, attacker_id: str, victim_id: str) -> None:
         """Exchange the digits of the last critical injury that a human in the scene suffered (Killer, core 3.2).

@@ -6,22 +6,25 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.budget import budget_now
+from alien_desktop.documents.scene.encounter import CardChoice
 from alien_desktop.documents.sheet.character_sheet import Injury
-from alien_desktop.gui.kit.line_model import LineRole
+from alien_desktop.gui.kit.line_model import LineItem, LineRole
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
+from alien_desktop.gui.scene.selected_item import HIGHER_CARD, KEEP_CARD, OTHER_CARD, SWAP_DIGITS
 from alien_desktop.gui.theme.theme import Theme
-from tests.gui.scene.scene_table import SHIFT, SceneTable
+from alien_desktop.session.commands.registry import perform
+from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
-    made = SceneTable(qtbot, profile, theme)
+def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequest) -> Iterator[SceneTable]:
+    made = SceneTable(qtbot, profile, theme, getattr(request, "param", "core"))
     made.fight()
     yield made
     made.close()
@@ -159,3 +162,98 @@ def test_the_dialog_of_one_of_the_crew_has_what_is_the_scenes(table: SceneTable)
     dialog.note.setPlainText("knows the code")
     dialog.take_over.click()
     assert table.named("Okafor").note == "knows the code"
+
+
+def line_of(table: SceneTable, line_id: str) -> LineItem:
+    """A line of the list as it is shown."""
+    model = table.window.panels.selected.ui.actions.model()
+    rows = [model.index(row, 0).data(LineRole.ROW) for row in range(model.rowCount())]
+    return next(row for row in rows if row.row_id == line_id)
+
+
+def picked(*words: str) -> None:
+    """Trigger a line of the open menu and of the one below it, by what stands in it."""
+    level = QApplication.activePopupWidget()
+    assert isinstance(level, QMenu)
+    top = level
+    for word in words[:-1]:
+        below = next(one.menu() for one in level.actions() if word in one.text().replace("&", ""))
+        assert isinstance(below, QMenu)
+        level = below
+    next(one for one in level.actions() if words[-1] in one.text().replace("&", "")).trigger()
+    top.close()
+
+
+@pytest.mark.parametrize("table", ["core", "evolved"], indirect=True)
+def test_cover_and_who_stands_next_to_whom_are_set_by_hand(table: SceneTable) -> None:
+    guard, me = table.named("Guard"), table.named("Okafor")
+    table.window.presenter.select_combatant(guard.id)
+    button = table.window.panels.selected.conditions_button
+    stance = {"core": "cover", "evolved": "full"}[table.edition]
+    row = next(one for one in table.session.scene.rules.catalog.cover.values() if one.armor == 3)
+    table.click(button)
+    picked("Cover", row.name)
+    assert (table.named("Guard").stance, table.named("Guard").barrier) == (stance, 3)
+    table.click(button)
+    picked("Cover", "None")
+    assert not table.named("Guard").stance
+    table.click(button)
+    picked("Right next to", me.name)
+    assert me.id in table.named("Guard").near
+    assert guard.id in table.named("Okafor").near
+    table.click(button)
+    picked("Right next to", me.name)
+    assert not table.named("Okafor").near
+
+
+def test_a_killer_swaps_digits_from_the_list_of_what_can_be_done(table: SceneTable) -> None:
+    guard, me = table.named("Guard"), table.named("Okafor")
+    table.key(Key.Key_N)
+    perform("sheet.add_talent", table.session, who=me.document, row="core.talent.killer")
+    table.window.presenter.select_combatant(me.id)
+    line = f"{SWAP_DIGITS}{guard.id}"
+    assert line not in lines(table)
+    table.dice.fall(1, 2, 3)
+    table.session.combat.hurt(guard.id, guard.health, armor_counts=False)
+    assert [one.row for one in table.named("Guard").injuries] == [12]
+    assert "Guard" in line_of(table, line).title
+    enter(table, line)
+    assert [one.row for one in table.named("Guard").injuries] == [21]
+    table.key(Key.Key_Z, CONTROL)
+    assert [one.row for one in table.named("Guard").injuries] == [12]
+
+
+def test_the_lines_about_the_own_card_take_the_other_one_and_keep_it(table: SceneTable) -> None:
+    me = table.named("Okafor")
+    perform("sheet.add_talent", table.session, who=me.document, row="core.talent.fast_reflexes")
+    table.dice.fall(*(1, 1) * 6)
+    table.session.combat.redraw()
+    table.window.presenter.select_combatant(me.id)
+    assert OTHER_CARD not in lines(table), "it was dealt to somebody else since"
+    table.dice.fall(1, 1, 1, 1, *(1, 5) * 6)
+    table.session.combat.redraw()
+    card = next(one for one in table.scene.cards if one.combatant == me.id)
+    (other,) = set(card.offered) - {card.number}
+    assert str(other) in line_of(table, OTHER_CARD).title
+    enter(table, OTHER_CARD)
+    assert next(one.number for one in table.scene.cards if one.combatant == me.id) == other
+    enter(table, HIGHER_CARD)
+    assert line_of(table, HIGHER_CARD).note == "chosen"
+    assert table.named("Okafor").choice is CardChoice.HIGHER
+    enter(table, HIGHER_CARD)
+    assert table.named("Okafor").choice is CardChoice.NONE
+
+
+@pytest.mark.parametrize("table", ["evolved"], indirect=True)
+def test_a_combat_veteran_keeps_the_card_by_a_line_of_the_list(table: SceneTable) -> None:
+    me = table.named("Okafor")
+    perform("sheet.add_talent", table.session, who=me.document, row="evolved.talent.combat_veteran")
+    table.window.presenter.select_combatant(me.id)
+    kept = next(one.number for one in table.scene.cards if one.combatant == me.id)
+    enter(table, KEEP_CARD)
+    assert line_of(table, KEEP_CARD).note == "chosen"
+    table.dice.fall(*(1, 5) * 12)
+    for _ in range(len(table.scene.cards) + 1):
+        table.session.combat.next_turn()
+    assert table.scene.round == 2
+    assert next(one.number for one in table.scene.cards if one.combatant == me.id) == kept
