@@ -537,8 +537,8 @@ class CombatController(QObject):
         """
         encounter, rules = self._scene.encounter, self._scene.rules
         attacker, victim = encounter.combatant(attacker_id), encounter.combatant(victim_id)
-        number = self._verify_swap_digits(attacker, victim)
-        sheet = self._scene.sheet_of(victim)
+        self._verify_swap_digits(attacker, victim)
+        sheet, number = self._scene.sheet_of(victim), self._last_injury(victim)
         injuries = sheet.injuries if sheet is not None else victim.injuries
         replaced = next((one for one in reversed(injuries) if one.row == number), None)
         kept = tuple(one for one in injuries if one is not replaced)
@@ -568,8 +568,8 @@ class CombatController(QObject):
         self._scene.edit(text, after, events=(event,))
         self._scene.report(ActionReport(text, row.text))
 
-    def _verify_swap_digits(self, attacker: Combatant, victim: Combatant) -> int:
-        """Return the number of the injury; a RuleViolation says why its digits cannot be exchanged."""
+    def _verify_swap_digits(self, attacker: Combatant, victim: Combatant) -> None:
+        """Raise RuleViolation when the digits of somebody's last injury cannot be exchanged by this attacker."""
         rules, who = self._scene.rules, self._scene.name_of(attacker)
         owner, sheet = self._scene.sheet_of(attacker), self._scene.sheet_of(victim)
         standing_effects = continuous_effects(owner, rules) if owner is not None else ()
@@ -580,16 +580,15 @@ class CombatController(QObject):
         if adversary is not None:
             body = combatants.body_of_adversary(adversary, rules)
         name = self._scene.name_of(victim)
-        number = self._last_injury(victim.document if sheet is not None else self._scene.encounter_id, name)
-        if body is not Body.HUMAN or not number:
+        if body is not Body.HUMAN or not self._last_injury(victim):
             raise RuleViolation(Message("{who} has suffered no critical injury of a human here.", who=name))
         if DEAD in (sheet.conditions if sheet is not None else victim.conditions):
             raise RuleViolation(Message("{who} is dead.", who=name))
-        return number
 
-    def _last_injury(self, document: str, name: str) -> int:
+    def _last_injury(self, victim: Combatant) -> int:
         """Return the number of the last injury that the log has of somebody in this Round; 0 for none."""
-        encounter = self._scene.encounter
+        encounter, name = self._scene.encounter, self._scene.name_of(victim)
+        document = victim.document if self._scene.sheet_of(victim) is not None else encounter.id
         for entry in reversed(self._log.entries()):
             if (entry.scene, entry.round) != (encounter.id, encounter.round):
                 return 0

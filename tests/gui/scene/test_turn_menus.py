@@ -168,7 +168,9 @@ def line_of(table: SceneTable, line_id: str) -> LineItem:
     """A line of the list as it is shown."""
     model = table.window.panels.selected.ui.actions.model()
     rows = [model.index(row, 0).data(LineRole.ROW) for row in range(model.rowCount())]
-    return next(row for row in rows if row.row_id == line_id)
+    found = next(row for row in rows if row.row_id == line_id)
+    assert isinstance(found, LineItem)
+    return found
 
 
 def picked(*words: str) -> None:
