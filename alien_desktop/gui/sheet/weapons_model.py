@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.item_edits import change_item
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon, feature_name
-from alien_desktop.documents.sheet.supplies import set_supply, verify_reload
+from alien_desktop.documents.sheet.supplies import set_supply
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, WeaponLine, weapon_lines
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
@@ -24,7 +24,9 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.record import record
-from alien_desktop.rules.violation import refusal_by
+from alien_desktop.session.commands.registry import refusal_of
+from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
@@ -150,6 +152,15 @@ class WeaponButton:
         return "\n".join((self.spoken, self.refusal)).strip()
 
 
+def command_of(press: WeaponPress, item_id: str, *, is_armor: bool) -> tuple[str, dict[str, object]]:
+    """Return the registered command that a button stands for, and its arguments beside the character."""
+    if press is WeaponPress.LOAD:
+        return "gear.reload", {"weapon": item_id}
+    if is_armor:
+        return "roll.armor", {"item": item_id}
+    return "attack.fire", {"weapon": item_id, "counted": press is WeaponPress.FIRE}
+
+
 def button_key(item_id: str, press: WeaponPress) -> str:
     """Return the key of the row of a button; Fire and Load are one button."""
     return f"{item_id}:{WeaponPress.ROLL if press is WeaponPress.ROLL else WeaponPress.FIRE}"
@@ -160,8 +171,11 @@ class WeaponsModel(SheetRowsModel):
 
     _result = ("", "", "")
 
-    def __init__(self, opened: SheetEditor, parent: QObject | None = None) -> None:
+    def __init__(self, opened: SheetEditor, session: Session, parent: QObject | None = None) -> None:
+        self._session = session
+        self._must_answer = session.rolls.state.phase is Phase.ANSWER
         super().__init__(WeaponRole, self._rows_of_sheet, opened, parent, WORDS | {"stress"})
+        session.rolls.state_changed.connect(self._on_rolls_state_changed)
 
     def items(self) -> tuple[WeaponItem | WeaponButton, ...]:
         """Return all rows."""
@@ -177,8 +191,8 @@ class WeaponsModel(SheetRowsModel):
         return row.explain()
 
     def describe(self, row: WeaponItem | WeaponButton) -> str:
-        """The same for screen readers, of the weapon only."""
-        return row.explain() if isinstance(row, WeaponItem) else ""
+        """The same for screen readers, of the weapon only; of a button why it does nothing."""
+        return row.explain() if isinstance(row, WeaponItem) else row.refusal
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Ammunition can be edited where a weapon needs any; a button whose command is refused is disabled."""
@@ -207,6 +221,13 @@ class WeaponsModel(SheetRowsModel):
             )
         return False
 
+    def _on_rolls_state_changed(self, state: RollState) -> None:
+        """While a result waits for its answer no weapon can be rolled."""
+        must_answer = state.phase is Phase.ANSWER
+        if must_answer is not self._must_answer:
+            self._must_answer = must_answer
+            self.refresh()
+
     def _item(self, index: Index) -> WeaponItem | None:
         row = self._rows[index.row()] if self._has(index) else None
         return row if isinstance(row, WeaponItem) else None
@@ -216,8 +237,29 @@ class WeaponsModel(SheetRowsModel):
         rows: list[WeaponItem | WeaponButton] = []
         for item in weapon_items(sheet, rules):
             with_result = item.key == item_id and sheet.id == sheet_id
-            rows += [replace(item, result=words) if with_result else item, *_buttons(item, sheet)]
+            rows += [replace(item, result=words) if with_result else item, *self._buttons(item, sheet.id)]
         return tuple(rows)
+
+    def _buttons(self, item: WeaponItem, sheet_id: str) -> tuple[WeaponButton, ...]:
+        buttons = []
+        if item.can_roll:
+            spoken = translate("sheet", "Roll {name}, {count} dice").format(name=item.name, count=item.dice)
+            buttons.append((WeaponPress.ROLL, translate("sheet", "Roll"), spoken))
+        if item.is_empty:
+            spoken = translate("sheet", "Reload {name}").format(name=item.name)
+            buttons.append((WeaponPress.LOAD, translate("sheet", "Load"), spoken))
+        elif item.ammo_max:
+            spoken = translate("sheet", "Fire {name} and count its ammunition").format(name=item.name)
+            buttons.append((WeaponPress.FIRE, translate("sheet", "Fire"), spoken))
+        return tuple(
+            WeaponButton(item.key, press, text, spoken, self._refusal(press, item, sheet_id))
+            for press, text, spoken in buttons
+        )
+
+    def _refusal(self, press: WeaponPress, item: WeaponItem, sheet_id: str) -> str:
+        """Return why the command of a button is not allowed now; empty when it is."""
+        name, arguments = command_of(press, item.key, is_armor=item.is_armor)
+        return translated(refusal_of(name, self._session, who=sheet_id, **arguments))
 
 
 def weapon_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponItem, ...]:
@@ -229,21 +271,6 @@ def weapon_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponItem, 
         *(_weapon(line, sheet, rules) for line in lines),
         *(_armor(suit, sheet, rules) for suit in sheet.armor),
     )
-
-
-def _buttons(item: WeaponItem, sheet: CharacterSheet) -> tuple[WeaponButton, ...]:
-    buttons = []
-    if item.can_roll:
-        spoken = translate("sheet", "Roll {name}, {count} dice").format(name=item.name, count=item.dice)
-        buttons.append(WeaponButton(item.key, WeaponPress.ROLL, translate("sheet", "Roll"), spoken, item.refusal))
-    if item.is_empty:
-        spoken = translate("sheet", "Reload {name}").format(name=item.name)
-        refusal = translated(refusal_by(verify_reload, sheet, item.key))
-        buttons.append(WeaponButton(item.key, WeaponPress.LOAD, translate("sheet", "Load"), spoken, refusal))
-    elif item.ammo_max:
-        spoken = translate("sheet", "Fire {name} and count its ammunition").format(name=item.name)
-        buttons.append(WeaponButton(item.key, WeaponPress.FIRE, translate("sheet", "Fire"), spoken, item.refusal))
-    return tuple(buttons)
 
 
 def _weapon(line: WeaponLine, sheet: CharacterSheet, rules: SheetRules) -> WeaponItem:

@@ -7,9 +7,8 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.documents.sheet.item_edits import add_item, find_item, put_item, remove_item
+from alien_desktop.documents.sheet.item_edits import find_item
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
-from alien_desktop.documents.sheet.new_parts import item_taken
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
@@ -25,7 +24,14 @@ from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.text import terms_words
 from alien_desktop.gui.sheet.weapon_delegate import WeaponDelegate
-from alien_desktop.gui.sheet.weapons_model import WeaponButton, WeaponItem, WeaponPress, WeaponRole, WeaponsModel
+from alien_desktop.gui.sheet.weapons_model import (
+    WeaponButton,
+    WeaponItem,
+    WeaponPress,
+    WeaponRole,
+    WeaponsModel,
+    command_of,
+)
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.effects.vocabulary import Supply
@@ -92,7 +98,7 @@ class WeaponsPanel(Panel):
         self.set_title(self.tr("Weapons and armor"))
         self._opened = opened
         self._session = session
-        self.model = WeaponsModel(opened, self)
+        self.model = WeaponsModel(opened, session, self)
         self.view = WeaponsView()
         self.view.setAccessibleName(self.tr("Weapons and armor"))
         self.body.addWidget(self.view, 1)
@@ -129,12 +135,9 @@ class WeaponsPanel(Panel):
             self._on_view_menu_requested(index, self.view.viewport().mapToGlobal(place))
 
     def _press(self, item_id: str, press: WeaponPress) -> None:
-        if press is WeaponPress.LOAD:
-            self._do("gear.reload", weapon=item_id)
-        elif any(suit.id == item_id for suit in self._opened.sheet.armor):
-            self._do("roll.armor", item=item_id)
-        else:
-            self._do("attack.fire", weapon=item_id, counted=press is WeaponPress.FIRE)
+        is_armor = any(suit.id == item_id for suit in self._opened.sheet.armor)
+        name, arguments = command_of(press, item_id, is_armor=is_armor)
+        self._do(name, **arguments)
 
     def _do(self, command: str, **arguments: object) -> None:
         """Carry a registered command out for the character that is shown; a refusal is said on the sheet."""
@@ -183,10 +186,10 @@ class WeaponsPanel(Panel):
         open_menu(self, item.name, (*head, LINE, *entries) if entries else head, point)
 
     def _put(self, item_id: str, place: CarryPlace) -> None:
-        self._opened.edit(lambda sheet, _rules: put_item(sheet, item_id, place))
+        self._do("sheet.put_item", item=item_id, place=place)
 
     def _remove(self, item_id: str) -> None:
-        self._opened.edit(lambda sheet, _rules: remove_item(sheet, item_id))
+        self._do("sheet.remove_item", item=item_id)
 
     def _open_ammo(self, weapon: Weapon, point: QPoint) -> None:
         label = self.tr("Ammunition: {name}").format(name=weapon.name)
@@ -211,9 +214,7 @@ class WeaponsPanel(Panel):
             self.pick_requested.emit(PickRequest(self.tr("Add a weapon or armor"), options, self._add))
 
     def _add(self, row_id: str) -> None:
-        rules = self._opened.rules
-        item = item_taken(self._opened.sheet, row_id, rules)
-        self._opened.edit(lambda sheet, _rules: add_item(sheet, item))
+        self._do("sheet.add_item", row=row_id)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

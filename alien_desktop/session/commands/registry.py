@@ -12,10 +12,12 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.commands.arguments import arguments_of
 from alien_desktop.session.commands.attack import ATTACK_COMMANDS
+from alien_desktop.session.commands.body import BODY_COMMANDS
 from alien_desktop.session.commands.command import Command
 from alien_desktop.session.commands.creation import CREATION_COMMANDS
 from alien_desktop.session.commands.documents import DOCUMENT_COMMANDS
 from alien_desktop.session.commands.edition_words import unknown
+from alien_desktop.session.commands.gear import GEAR_COMMANDS
 from alien_desktop.session.commands.order import ORDER_COMMANDS
 from alien_desktop.session.commands.places import PLACE_COMMANDS
 from alien_desktop.session.commands.players import PLAYERS_COMMANDS
@@ -41,6 +43,8 @@ COMMANDS: dict[str, Command] = {
         *CREATION_COMMANDS,
         *SHEET_COMMANDS,
         *ROLL_COMMANDS,
+        *GEAR_COMMANDS,
+        *BODY_COMMANDS,
         *SCENE_COMMANDS,
         *ATTACK_COMMANDS,
         *ORDER_COMMANDS,

@@ -1,37 +1,30 @@
-"""Everything that is rolled for a character, and what can be done with the dice on the table."""
+"""Rolls of a character and of two sides, from the pool to panic, and what can be done with the dice on the table."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.medical import MedicalAction
 from alien_desktop.documents.sheet.pools import PoolOptions, possible_toggles
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
-from alien_desktop.rules.combat.close_combat import Special
-from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.skill_check import HandDice
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
-from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import (
     AdversaryId,
     CharacterId,
-    CircumstanceId,
     Command,
-    InjuryId,
     ItemId,
     Value,
     command,
     parameters_of,
 )
-from alien_desktop.session.rolls.attack import attack_with, weapon_of
+from alien_desktop.session.commands.real_dice import faces_of, hand_dice_of
 from alien_desktop.session.rolls.opposed_rolls import dice_against, opponent_of
 from alien_desktop.session.rolls.reactions import IncomingAttack, incoming_of, reaction_of
 from alien_desktop.session.rolls.roll_again import first_again
@@ -140,21 +133,13 @@ def roll_free(session: Session, who: CharacterId, base: int, stress: int = 0) ->
 
 def roll(session: Session, base: tuple[int, ...] | None = None, stress: tuple[int, ...] | None = None) -> None:
     """Roll what is prepared, or the same pool again; with `base` and `stress` these are the faces of real dice."""
-    session.rolls.roll(_real_dice(base, stress))
+    session.rolls.roll(hand_dice_of(base, stress))
     _raise_refusal(session)
 
 
 def _raise_refusal(session: Session) -> None:
     if session.rolls.state.refusal:
         raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
-
-
-def _real_faces(faces: tuple[int, ...] | None) -> ScriptedDice | None:
-    return None if faces is None else ScriptedDice(faces)
-
-
-def _real_dice(base: tuple[int, ...] | None, stress: tuple[int, ...] | None) -> HandDice | None:
-    return None if base is None and stress is None else HandDice(base or (), stress or ())
 
 
 def verify_roll(session: Session) -> None:
@@ -176,7 +161,7 @@ def correct(session: Session, base: tuple[int, ...], stress: tuple[int, ...] | N
 
 def push(session: Session, base: tuple[int, ...] | None = None, stress: tuple[int, ...] | None = None) -> None:
     """Push the roll on the table; with `base` and `stress` these are the faces of the real dice rolled for it."""
-    session.rolls.push(_real_dice(base, stress))
+    session.rolls.push(hand_dice_of(base, stress))
 
 
 def verify_push(session: Session) -> None:
@@ -323,191 +308,7 @@ def verify_panic_due(session: Session) -> None:
         raise RuleViolation(Message("No Panic Roll of a chain is due."))
 
 
-# --- attacks and gear -------------------------------------------------------------------------------------------------
-
-
-def prepare_attack(
-    session: Session,
-    who: CharacterId,
-    weapon: ItemId | None = None,
-    special: Special | None = None,
-    band: Band | None = None,
-    circumstances: tuple[CircumstanceId, ...] = (),
-    unaware: bool = False,
-    full_auto: bool = False,
-    armor: int = 0,
-    barrier: int = 0,
-    modifier: int = 0,
-) -> None:
-    """Prepare an attack with a weapon of the character, with bare hands when none is named."""
-    sheet = session.workspace.sheet(who)
-    held = weapon_of(sheet, weapon or UNARMED, session.rules_for(sheet.edition))
-    if held is None:
-        raise RuleViolation(Message("This is no weapon."))
-    attack = attack_with(held, special)
-    attack = replace(
-        attack,
-        band=band or attack.band,
-        circumstances=frozenset(circumstances),
-        unaware=unaware,
-        full_auto=full_auto,
-        armor=armor,
-        barrier=barrier,
-    )
-    session.rolls.prepare_attack(who, attack, PoolOptions(modifier=modifier))
-
-
-def fire(session: Session, who: CharacterId, weapon: ItemId, counted: bool = True) -> None:
-    """Attack with a weapon and settle its ammunition; without `counted` roll the dice only."""
-    if counted:
-        session.gear.fire(who, weapon)
-    else:
-        session.gear.roll_weapon(who, weapon)
-
-
-def verify_fire(session: Session, who: str, weapon: str, counted: bool = True) -> None:
-    """Raise RuleViolation while the attack cannot be made."""
-    session.gear.verify_attack(who, weapon, counted=counted)
-
-
-def verify_answered(session: Session) -> None:
-    """Raise RuleViolation while a result waits for its answer."""
-    if session.rolls.state.phase is Phase.ANSWER:
-        raise RuleViolation(ANSWER_FIRST)
-
-
-def verify_reload(session: Session, who: str, weapon: str) -> None:
-    """Raise RuleViolation when there is nothing to load."""
-    session.gear.verify_reload(who, weapon)
-
-
-def verify_supply(session: Session, who: str, supply: Supply, item: str | None = None) -> None:
-    """Raise RuleViolation when nothing is left to roll for."""
-    session.gear.verify_roll_supply(who, supply, item or "")
-
-
-def verify_day(session: Session, who: str, supply: Supply) -> None:
-    """Raise RuleViolation when nothing is left."""
-    session.gear.verify_use_day(who, supply)
-
-
-def verify_armor(session: Session, who: str, item: str) -> None:
-    """Raise RuleViolation for what is not rolled."""
-    session.gear.verify_roll_armor(who, item)
-
-
-def fire_again(session: Session) -> None:
-    """Prepare the next attack of a burst."""
-    session.gear.fire_again()
-
-
-def settle_ammo(session: Session) -> None:
-    """Settle what the attack on the table costs of ammunition."""
-    session.gear.settle_ammo()
-
-
-def roll_follow_up(session: Session) -> None:
-    """Roll the explosion or the fire that the hit on the table sets off."""
-    session.special_rolls.roll_follow_up()
-
-
-def verify_attack(session: Session) -> None:
-    """Raise RuleViolation when there is no attack on the table."""
-    if session.rolls.state.attack is None:
-        raise RuleViolation(Message("There is no attack on the table."))
-
-
-def reload(session: Session, who: CharacterId, weapon: ItemId) -> None:
-    """Load a weapon again."""
-    session.gear.reload(who, weapon)
-
-
-def mark_empty(session: Session, who: CharacterId, weapon: ItemId) -> None:
-    """Mark a weapon as empty."""
-    session.gear.mark_empty(who, weapon)
-
-
-def roll_supply(
-    session: Session, who: CharacterId, supply: Supply, item: ItemId | None = None, faces: tuple[int, ...] | None = None
-) -> None:
-    """Make a supply roll; `item` is the weapon or the thing whose ammunition or power it is, `faces` are real dice."""
-    session.gear.roll_supply(who, supply, item or "", _real_faces(faces))
-
-
-def use_day(session: Session, who: CharacterId, supply: Supply) -> None:
-    """Use up what a day takes of food or water."""
-    session.gear.use_day(who, supply)
-
-
-def roll_armor(session: Session, who: CharacterId, item: ItemId, faces: tuple[int, ...] | None = None) -> None:
-    """Roll the rating of a suit; `faces` are those of real dice."""
-    session.gear.roll_armor(who, item, _real_faces(faces))
-
-
-# --- the body ---------------------------------------------------------------------------------------------------------
-
-
-def roll_injury(session: Session, who: CharacterId, faces: tuple[int, ...] | None = None) -> None:
-    """Roll a critical injury; `faces` are those of real dice: the number of the table, then the healing time."""
-    session.injuries.roll_injury(who, _real_faces(faces))
-
-
-def hurt(session: Session, who: CharacterId, amount: int) -> None:
-    """Let somebody lose Health: stress and a critical injury follow, armor is not counted."""
-    session.injuries.hurt(who, amount)
-
-
-def pick_injury(session: Session, who: CharacterId, number: int) -> None:
-    """Choose a critical injury by the number on the dice."""
-    session.injuries.pick_injury(who, number)
-
-
-def choose(session: Session, who: CharacterId, option: str) -> None:
-    """Choose between two results that a talent grants; `table` lists the options."""
-    session.injuries.choose(who, option)
-
-
-def roll_death(
-    session: Session, who: CharacterId, injury: InjuryId, modifier: int = 0, faces: tuple[int, ...] | None = None
-) -> None:
-    """Make the death roll that an injury asks for; `faces` are those of real dice."""
-    session.injuries.roll_death(who, injury, _real_faces(faces), modifier)
-
-
-def prepare_death(session: Session, who: CharacterId, injury: InjuryId) -> None:
-    """Prepare the death roll that an injury asks for: its pool and chances are on the table, nothing is rolled."""
-    session.injuries.prepare_death(who, injury)
-
-
-def gain_rad(session: Session, who: CharacterId, faces: tuple[int, ...] | None = None) -> None:
-    """Take one rad; `faces` are those of real dice."""
-    session.injuries.gain_rad(who, _real_faces(faces))
-
-
-def possible_care(session: Session, who: CharacterId) -> list[dict[str, Any]]:
-    """Return what the crew can do for somebody, and who can do it."""
-    found = []
-    for wish in session.medical.possible(who):
-        healers = [{"id": one.sheet_id, "name": one.name, "dice": one.dice} for one in session.medical.healers(wish)]
-        found.append({"action": wish.action.value, "injury": wish.injury, "healers": healers})
-    return found
-
-
-def prepare_care(
-    session: Session, who: CharacterId, action: MedicalAction, healer: CharacterId, injury: InjuryId | None = None
-) -> None:
-    """Prepare the roll of a healer for somebody; it does what it does once it is settled.
-
-    It has to be something that `care.possible` lists; the injury is named where there are several.
-    """
-    wishes = [one for one in session.medical.possible(who) if one.action is action and injury in (None, one.injury)]
-    if not wishes:
-        raise RuleViolation(Message("This cannot be done for {who} now.", who=session.workspace.sheet(who).name))
-    if len(wishes) > 1:
-        raise RuleViolation(Message("There are several injuries: name one."))
-    if healer not in {one.sheet_id for one in session.medical.healers(wishes[0])}:
-        raise RuleViolation(Message("{healer} cannot do this.", healer=session.workspace.sheet(healer).name))
-    session.medical.prepare(wishes[0], healer)
+# --- dice beside skills -----------------------------------------------------------------------------------------------
 
 
 def roll_special(
@@ -537,7 +338,7 @@ def roll_special(
     if who is None and (known is None or known.of_sheet):
         raise RuleViolation(Message("{kind} is rolled by somebody: name who.", kind=kind))
     request, edition = SpecialRollRequest(kind, subject), str(session.preferences.edition)
-    session.special_rolls.roll(request, {**asked, **given}, who or "", _real_faces(faces), edition)
+    session.special_rolls.roll(request, {**asked, **given}, who or "", faces_of(faces), edition)
 
 
 # --- two sides --------------------------------------------------------------------------------------------------------
@@ -657,25 +458,6 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("roll.response", Message("Stress response of somebody"), roll_response),
     command("roll.next_panic", Message("Next Panic Roll of the chain"), roll_next_panic, verify=verify_panic_due),
     command("panic.skip", Message("Leave out the next of the chain"), skip_next_panic, verify=verify_panic_due),
-    command("attack.prepare", Message("Prepare an attack"), prepare_attack, verify=verify_answered),
-    command("attack.fire", Message("Attack with a weapon"), fire, verify=verify_fire),
-    command("attack.fire_again", Message("Prepare the next attack of a burst"), fire_again, verify=verify_attack),
-    command("attack.settle_ammo", Message("Settle the ammunition"), settle_ammo, verify=verify_attack),
-    command("attack.follow_up", Message("Explosion or fire of the hit"), roll_follow_up, verify=verify_attack),
-    command("gear.reload", Message("Reload"), reload, verify=verify_reload),
-    command("gear.mark_empty", Message("Mark a weapon as empty"), mark_empty),
-    command("roll.supply", Message("Supply roll"), roll_supply, verify=verify_supply),
-    command("gear.use_day", Message("Use a day of food or water"), use_day, verify=verify_day),
-    command("roll.armor", Message("Roll armor"), roll_armor, verify=verify_armor),
-    command("sheet.hurt", Message("Lose Health"), hurt),
-    command("roll.injury", Message("Roll a critical injury"), roll_injury),
-    command("injury.pick", Message("Choose a critical injury"), pick_injury),
-    command("choose", Message("Choose a result"), choose),
-    command("roll.death", Message("Death roll"), roll_death),
-    command("death.prepare", Message("Prepare a death roll"), prepare_death),
-    command("roll.radiation", Message("Take a rad"), gain_rad),
-    command("care.possible", Message("What the crew can do for somebody"), possible_care, answers="care"),
-    command("care.prepare", Message("Prepare first aid or treatment"), prepare_care),
     command("roll.special", Message("Roll that is not of a skill"), roll_special),
     command("roll.oppose", Message("Set another side against the roll"), oppose),
     command("react", Message("Block, defend or dodge"), react),

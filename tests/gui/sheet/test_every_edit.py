@@ -168,10 +168,15 @@ def edits_of_a_sheet() -> set[str]:
     return found
 
 
+def made(kind: type, at: Sitting, holder: QObject) -> Any:
+    """A model of a kind over the open sheet."""
+    return kind(at.opened, *([at.table.session] if kind is WeaponsModel else []), holder)
+
+
 def run(edition: str, seed: str, actions: int) -> None:
     """Do so many things with all models watched, then undo and redo all of them."""
     at, holder = Sitting.begin(edition, seed), QObject()
-    witnesses = [Witness(kind(at.opened, holder), roles) for kind, roles in MODELS.items()]
+    witnesses = [Witness(made(kind, at, holder), roles) for kind, roles in MODELS.items()]
     for witness in witnesses:
         QAbstractItemModelTester(witness.model, FATAL, holder)
     wrong: list[str] = []
@@ -181,7 +186,8 @@ def run(edition: str, seed: str, actions: int) -> None:
         """After every single change: a roll is several of them."""
         wrong.extend(said for witness in witnesses if (said := witness.check(now)))
 
-    at.opened.changed.connect(check)  # after the models, so that they have had their say
+    at.opened.changed.connect(check)
+    at.table.rolls.state_changed.connect(check)  # a result that waits disables the weapons
     first, history = at.sheet, at.table.workspace.history
     order = list(ACTIONS)
     at.chance.shuffle(order)
@@ -205,8 +211,9 @@ def run(edition: str, seed: str, actions: int) -> None:
     assert not wrong, "\n".join(wrong[:5])
     for witness, kind in zip(witnesses, MODELS, strict=True):
         witness.tells_what_is_so()
-        assert kind(at.opened, holder).items() == witness.model.items()  # type: ignore[attr-defined]
+        assert made(kind, at, holder).items() == witness.model.items()  # type: ignore[attr-defined]
     at.opened.changed.disconnect(check)
+    at.table.rolls.state_changed.disconnect(check)
     at.opened.setParent(holder)
     holder.deleteLater()  # models and testers go in order, not when the garbage collector likes
     QCoreApplication.sendPostedEvents(holder, QEvent.Type.DeferredDelete.value)

@@ -61,6 +61,11 @@ def opened(qtbot: QtBot) -> Opened:
     return Opened()
 
 
+def made(kind: Any, opened: Opened) -> Any:
+    """A model of a kind over the open sheet."""
+    return kind(opened.sheet, opened.table.session) if kind is WeaponsModel else kind(opened.sheet)
+
+
 def changes(spy: QSignalSpy) -> list[tuple[int, set[int]]]:
     """Row and roles of every dataChanged, each for one row."""
     found = []
@@ -87,7 +92,7 @@ def changes(spy: QSignalSpy) -> list[tuple[int, set[int]]]:
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_every_model_is_a_good_list_while_the_sheet_is_edited(qtbot: QtBot, kind: Any, edition: str) -> None:
     opened = Opened(edition)
-    model: SheetRowsModel = kind(opened.sheet)
+    model: SheetRowsModel = made(kind, opened)
     tester = QAbstractItemModelTester(model, FATAL)
     rules = rules_of(edition)
     weapon = next(iter(rules.catalog.weapons))
@@ -150,21 +155,21 @@ def test_an_injury_lowers_the_skills_it_names(opened: Opened) -> None:
 def test_weapons_speak_the_words_of_the_edition(qtbot: QtBot) -> None:
     for edition, word in (("core", "Engaged"), ("evolved", "Adjacent")):
         opened = Opened(edition, "Okafor")
-        model = WeaponsModel(opened.sheet)
+        model = WeaponsModel(opened.sheet, opened.table.session)
         assert row(model, "unarmed").data(ROW).reach == word
 
 
 def test_armor_is_rolled_in_one_edition_and_a_level_in_the_other(qtbot: QtBot) -> None:
     for edition, can_roll in (("core", True), ("evolved", False)):
         opened = Opened(edition)
-        model = WeaponsModel(opened.sheet)
+        model = WeaponsModel(opened.sheet, opened.table.session)
         suit = row(model, opened.document.armor[0].id)
         assert suit.data(ROW).is_armor is True
         assert suit.data(ROW).can_roll is can_roll
 
 
 def test_ammunition_changes_its_row_and_the_button_that_fires(opened: Opened) -> None:
-    model = WeaponsModel(opened.sheet)
+    model = WeaponsModel(opened.sheet, opened.table.session)
     pistol = row(model, opened.document.weapons[0].id)
     spy = QSignalSpy(model.dataChanged)
     assert model.setData(pistol, 0, WeaponRole.AMMO)
@@ -177,7 +182,7 @@ def test_ammunition_changes_its_row_and_the_button_that_fires(opened: Opened) ->
 
 def test_bare_hands_cannot_be_edited(qtbot: QtBot) -> None:
     opened = Opened("core", "Okafor")
-    model = WeaponsModel(opened.sheet)
+    model = WeaponsModel(opened.sheet, opened.table.session)
     hands = row(model, "unarmed")
     assert not model.flags(hands) & Qt.ItemFlag.ItemIsEditable
     assert not model.setData(hands, 3, WeaponRole.AMMO)
@@ -272,7 +277,7 @@ def test_no_more_of_a_thing_removes_it(opened: Opened) -> None:
 
 
 def test_a_renamed_weapon_changes_its_own_row_and_its_buttons(opened: Opened) -> None:
-    model = WeaponsModel(opened.sheet)
+    model = WeaponsModel(opened.sheet, opened.table.session)
     spy = QSignalSpy(model.dataChanged)
     pistol = opened.document.weapons[0].id
     opened.edit(lambda sheet, _r: change_item(sheet, pistol, name="Old faithful"))
@@ -319,7 +324,7 @@ def random_edit(opened: Opened, models: dict[type, Any], chance: random.Random) 
 def test_two_hundred_edits_are_undone_to_the_first_document_and_redone_to_the_last(qtbot: QtBot, edition: str) -> None:
     opened = Opened(edition)
     models: dict[type, Any] = {
-        kind: kind(opened.sheet) for kind in (SkillsModel, WeaponsModel, ConditionsModel, InventoryModel)
+        kind: made(kind, opened) for kind in (SkillsModel, WeaponsModel, ConditionsModel, InventoryModel)
     }
     testers = [QAbstractItemModelTester(model, FATAL) for model in models.values()]
     first = opened.document
@@ -335,7 +340,7 @@ def test_two_hundred_edits_are_undone_to_the_first_document_and_redone_to_the_la
     while history.can_redo:
         opened.table.workspace.redo()
     assert opened.document == last
-    fresh = {kind: kind(opened.sheet).items() for kind in models}
+    fresh = {kind: made(kind, opened).items() for kind in models}
     assert fresh == {kind: model.items() for kind, model in models.items()}
     del testers
 

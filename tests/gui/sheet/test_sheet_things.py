@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QContextMenuEvent
-from PySide6.QtTest import QTest
+from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -12,12 +12,14 @@ from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.kit.keyed_rows import ROW
-from alien_desktop.gui.sheet.weapons_model import WeaponPress, button_key
+from alien_desktop.gui.sheet.weapons_model import WeaponButton, WeaponPress, button_key
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.commands.registry import refusal_of
 from alien_desktop.session.events import CriticalInjuryTaken
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
+from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.stages import LEFT, SheetStage
 from tests.sample_session import result_of
 
@@ -81,6 +83,36 @@ def test_a_button_whose_command_is_refused_is_disabled_with_its_reason(qtbot: Qt
     air = stage.panel.supplies.rows[Supply.AIR].button
     assert not air.isEnabled()
     assert air.accessibleDescription() == str(refusal_of("roll.supply", session, who=who, supply=Supply.AIR))
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_no_weapon_is_rolled_while_a_panic_or_response_waits_and_armor_and_loading_still_are(
+    qtbot: QtBot, edition: str
+) -> None:
+    """Not a second roll over a result that nobody has answered: its buttons say why, and answer when it is settled."""
+    stage = SheetStage(qtbot, edition)
+    gun = stage.sheet.weapons[0].id
+    stage.table.dice.fall(*(1,) * 20)
+    changed = QSignalSpy(stage.panel.weapons.model.dataChanged)
+    (stage.table.rolls.roll_panic if edition == "core" else stage.table.rolls.roll_response)(stage.sheet.id)
+    assert stage.table.rolls.state.phase is Phase.ANSWER
+    told = {changed.at(place)[0].row() for place in range(changed.count())}
+    rows = stage.panel.weapons.model.items()
+    suits = {suit.id for suit in stage.sheet.armor}
+    assert told == {n for n, row in enumerate(rows) if isinstance(row, WeaponButton) and row.item not in suits}
+    before = stage.table.session.workspace.history.index
+    for press in (ROLL, FIRE):
+        button = stage.weapon_button(gun, press)
+        assert not button.index.flags() & Qt.ItemFlag.ItemIsEnabled
+        assert button.record.refusal == str(ANSWER_FIRST)
+        assert button.record.refusal in button.told(QAccessible.Text.Description)
+        stage.click_row(button)
+    assert stage.table.session.workspace.history.index == before
+    stage.table.rolls.dismiss_alarm()
+    for press in (ROLL, FIRE):
+        button = stage.weapon_button(gun, press)
+        assert button.index.flags() & Qt.ItemFlag.ItemIsEnabled
+        assert button.record.refusal == ""
 
 
 def test_the_second_edition_counts_ammunition_as_a_supply(qtbot: QtBot) -> None:

@@ -1,0 +1,86 @@
+"""What happens to a body, and who mends it: lost Health, critical injuries, death rolls, radiation, medical care."""
+
+from typing import Any
+
+from alien_desktop.documents.sheet.medical import MedicalAction
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.command import CharacterId, Command, InjuryId, command
+from alien_desktop.session.commands.real_dice import faces_of
+from alien_desktop.session.session import Session
+
+
+def hurt(session: Session, who: CharacterId, amount: int) -> None:
+    """Let somebody lose Health: stress and a critical injury follow, armor is not counted."""
+    session.injuries.hurt(who, amount)
+
+
+def roll_injury(session: Session, who: CharacterId, faces: tuple[int, ...] | None = None) -> None:
+    """Roll a critical injury; `faces` are those of real dice: the number of the table, then the healing time."""
+    session.injuries.roll_injury(who, faces_of(faces))
+
+
+def pick_injury(session: Session, who: CharacterId, number: int) -> None:
+    """Choose a critical injury by the number on the dice."""
+    session.injuries.pick_injury(who, number)
+
+
+def choose(session: Session, who: CharacterId, option: str) -> None:
+    """Choose between two results that a talent grants; `table` lists the options."""
+    session.injuries.choose(who, option)
+
+
+def prepare_death(session: Session, who: CharacterId, injury: InjuryId) -> None:
+    """Prepare the death roll that an injury asks for: its pool and chances are on the table, nothing is rolled."""
+    session.injuries.prepare_death(who, injury)
+
+
+def roll_death(
+    session: Session, who: CharacterId, injury: InjuryId, modifier: int = 0, faces: tuple[int, ...] | None = None
+) -> None:
+    """Make the death roll that an injury asks for; `faces` are those of real dice."""
+    session.injuries.roll_death(who, injury, faces_of(faces), modifier)
+
+
+def gain_rad(session: Session, who: CharacterId, faces: tuple[int, ...] | None = None) -> None:
+    """Take one rad; `faces` are those of real dice."""
+    session.injuries.gain_rad(who, faces_of(faces))
+
+
+def possible_care(session: Session, who: CharacterId) -> list[dict[str, Any]]:
+    """Return what the crew can do for somebody, and who can do it."""
+    found = []
+    for wish in session.medical.possible(who):
+        healers = [{"id": one.sheet_id, "name": one.name, "dice": one.dice} for one in session.medical.healers(wish)]
+        found.append({"action": wish.action.value, "injury": wish.injury, "healers": healers})
+    return found
+
+
+def prepare_care(
+    session: Session, who: CharacterId, action: MedicalAction, healer: CharacterId, injury: InjuryId | None = None
+) -> None:
+    """Prepare the roll of a healer for somebody; it does what it does once it is settled.
+
+    It has to be something that `care.possible` lists; the injury is named where there are several.
+    """
+    wishes = [one for one in session.medical.possible(who) if one.action is action and injury in (None, one.injury)]
+    if not wishes:
+        raise RuleViolation(Message("This cannot be done for {who} now.", who=session.workspace.sheet(who).name))
+    if len(wishes) > 1:
+        raise RuleViolation(Message("There are several injuries: name one."))
+    if healer not in {one.sheet_id for one in session.medical.healers(wishes[0])}:
+        raise RuleViolation(Message("{healer} cannot do this.", healer=session.workspace.sheet(healer).name))
+    session.medical.prepare(wishes[0], healer)
+
+
+BODY_COMMANDS: tuple[Command, ...] = (
+    command("sheet.hurt", Message("Lose Health"), hurt),
+    command("roll.injury", Message("Roll a critical injury"), roll_injury),
+    command("injury.pick", Message("Choose a critical injury"), pick_injury),
+    command("choose", Message("Choose a result"), choose),
+    command("roll.death", Message("Death roll"), roll_death),
+    command("death.prepare", Message("Prepare a death roll"), prepare_death),
+    command("roll.radiation", Message("Take a rad"), gain_rad),
+    command("care.possible", Message("What the crew can do for somebody"), possible_care, answers="care"),
+    command("care.prepare", Message("Prepare first aid or treatment"), prepare_care),
+)
