@@ -116,6 +116,13 @@ GOALS = (
         "A line costs the same at any length; of what is left most is the picture of the list, which the peer paints "
         "too.",
     ),
+    Goal(
+        "U7",
+        "a map of 40 zones and 60 people: dragged, zoomed, a room chosen, somebody moved",
+        "one frame at 60 Hz",
+        "1",
+        "A step of somebody makes the rows of the list, the order and the panel of the selected one anew as well.",
+    ),
     Goal("W1", "what if: a fight of 4 against 3", "1,000 pools of (8, 4) by random.randint", "10"),
     Goal(
         "M1",

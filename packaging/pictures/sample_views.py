@@ -99,6 +99,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "initiative-event": scene_pages.initiative_event,
     "initiative-adding": scene_pages.initiative_adding,
     "initiative-zones": scene_pages.initiative_zones,
+    "initiative-map": scene_pages.initiative_map,
     "initiative-tray": scene_pages.initiative_tray,
     "initiative-push": partial(scene_pages.initiative_tray, faces=NOTHING),
     "initiative-panic": scene_pages.initiative_panic,

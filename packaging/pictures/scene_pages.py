@@ -214,7 +214,15 @@ def initiative_zones(stage: SampleStage) -> QWidget:
     initiative = stage.window.navigator.initiative
     initiative.presenter.select_current()
     initiative.scene_actions.show_zones()
+    initiative.panels.zones.show_map(False)
     initiative.zones.choose(ids[2])
+    return window
+
+
+def initiative_map(stage: SampleStage) -> QWidget:
+    """The same zones drawn as a map: the next room is chosen, with the way into it."""
+    window = initiative_zones(stage)
+    stage.window.navigator.initiative.panels.zones.show_map(True)
     return window
 
 

@@ -11,6 +11,7 @@ from alien_desktop.documents.document import DocumentPart
 from alien_desktop.documents.scene import standing
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, EventHarm
+from alien_desktop.documents.scene.map_places import FARTHEST, drawn_at
 from alien_desktop.documents.scene.places import (
     VEHICLES_MOST,
     WAYS_MOST,
@@ -68,6 +69,25 @@ def change_zone(encounter: Encounter, zone_id: str, **changes: Any) -> Encounter
     if "name" in changes:
         changes["name"] = _distinct(encounter.zones, changes["name"], zone_id)
     return encounter.evolve(zones=_changed(encounter.zones, zone_of(encounter, zone_id), changes))
+
+
+def draw_at(encounter: Encounter, zone_id: str, x: int | None, y: int | None) -> Encounter:
+    """Draw a zone with its middle at a place of the map; every other one stays where it is drawn now.
+
+    Without a place the map finds one for it again.
+    """
+    spots = drawn_at(encounter)
+    if x is None or y is None:
+        return change_zone(encounter, zone_id, x=None, y=None)
+    zone_of(encounter, zone_id)
+    spots[zone_id] = (min(max(x, 0), FARTHEST), min(max(y, 0), FARTHEST))
+    zones = (zone.evolve(x=spots[zone.id][0], y=spots[zone.id][1]) for zone in encounter.zones)
+    return encounter.evolve(zones=tuple(zones))
+
+
+def arrange(encounter: Encounter) -> Encounter:
+    """Let the map find a place for every zone again."""
+    return encounter.evolve(zones=tuple(zone.evolve(x=None, y=None) for zone in encounter.zones))
 
 
 def set_feature(encounter: Encounter, zone_id: str, feature: Feature, there: bool) -> Encounter:

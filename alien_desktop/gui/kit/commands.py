@@ -156,6 +156,9 @@ COMMANDS: tuple[WindowCommand, ...] = (
         checkable=True,
     ),
     WindowCommand("actions", Menu.VIEW, Message("Actions o&f the selected one"), ("X",), CommandScope.SCENE, 4),
+    WindowCommand(
+        "zone_map", Menu.VIEW, Message("&Zones as a map"), ("Shift+Z",), CommandScope.SCENE, group=4, does="zone.list"
+    ),
     WindowCommand("players_screen", Menu.VIEW, Message("Players’ screen or f&ull screen"), ("F11",), group=6),
     WindowCommand("black_out", Menu.VIEW, Message("Blac&k-out"), ("B",), group=6, checkable=True, does="players.black"),
     WindowCommand("drawer", Menu.VIEW, Message("&Game Mother’s notes"), ("O",), CommandScope.SCENE, 4, checkable=True),
@@ -364,6 +367,9 @@ PAGE_KEYS: tuple[PageKey, ...] = (
     PageKey("W", Message("Attack, its targets"), Message("List friends too, or no more")),
     PageKey("M", Message("Scene with zones"), Message("Move the selected one: then the digit of a zone")),
     PageKey("Enter", Message("Zones"), Message("What can be done there; on a way: work it")),
+    PageKey("Shift+Right", Message("Map of the zones"), Message("Move the room itself; so with each arrow")),
+    PageKey("+", Message("Map of the zones"), Message("Draw it larger, with − smaller")),
+    PageKey("0", Message("Map of the zones"), Message("All of it")),
     PageKey("K", Message("Panic spreads"), Message("Does not hear it")),
     PageKey("Esc", Message("Panic spreads"), Message("Stop here")),
 )

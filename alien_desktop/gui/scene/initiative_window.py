@@ -63,7 +63,7 @@ class InitiativeWindow(AppWindow):
         self.panic = PanicPresenter(session, self.panels, self)
         self.panic.rolling.connect(self.tray.come_up)
         self.panic.changed.connect(self.tray.show_what_is_next)
-        self.zones = ZonePresenter(session, self.presenter, self.panels, self)
+        self.zones = ZonePresenter(session, self.presenter, self.model, self.panels, self)
         self.zones.rolled.connect(self.tray.come_up)
         self.scene_actions = SceneActions(
             session, self.presenter, self.model, self.panels, self.tray, self.chain, self.panic, self.zones, self

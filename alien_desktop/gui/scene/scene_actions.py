@@ -72,6 +72,7 @@ class SceneActions(QObject):
         """The row of what is due that a page over the scene names: A answers this one."""
         self.menus = SceneMenus(session, presenter, window)
         self.digits = DigitKeys(self)
+        self.digits.changed.connect(zones.set_digits)
         self._selected = SelectedActions(session, presenter, panels, self.digits, window)
         self.order = OrderActions(session, presenter, model, panels, self.digits, self._selected, self.menus)
         self.order.open_requested.connect(self.open_requested)
@@ -125,6 +126,15 @@ class SceneActions(QObject):
         (self._panels.zones if shown else self._panels.order).take_focus()
         self.zones_shown.emit(shown)
 
+    def show_map(self) -> None:
+        """Shift+Z: the zones drawn as a map, or their list; they come up where they are away."""
+        zones = self._panels.zones
+        if self._panels.shows_zones:
+            zones.show_map(not zones.shows_map)
+        else:
+            zones.show_map(True)
+            self.show_zones()
+
     # --- wiring ---
 
     def connect_commands(self, actions: CommandActions) -> None:
@@ -163,6 +173,7 @@ class SceneActions(QObject):
             "conditions": self._selected.show_conditions,
             "change": self._selected.change,
             "zones": self.show_zones,
+            "zone_map": self.show_map,
             "keys": help_pages.show_keys,
             "explain": help_pages.explain_focused,
             "how_a_roll_works": help_pages.show_how_a_roll_works,

@@ -8,7 +8,7 @@ from alien_desktop.documents.scene.places import SceneWay, SceneZone, WayKind, W
 from alien_desktop.documents.scene.way_work import DEED_NAMES, WayDeed, deeds_of
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.combat.actions import ActionRules
-from alien_desktop.rules.combat.ranges import RangeRules, band_for
+from alien_desktop.rules.combat.ranges import Band, RangeRules, band_for
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.move_controller import DeedOption, MoveOption
@@ -17,7 +17,8 @@ from alien_desktop.session.combat.scene_controller import SceneController
 
 translate = QCoreApplication.translate
 
-_HARMFUL = frozenset({Feature.VACUUM, Feature.TOXIC})
+HARMFUL = frozenset({Feature.VACUUM, Feature.TOXIC})
+"""What hurts those who are there; the other features only cost dice."""
 MOVE, PUT, WAY = "move:", "put:", "way:"
 """What the key of a row of the zone begins with."""
 
@@ -48,6 +49,8 @@ class ZoneItem:
     ways: tuple[WaySign, ...]
     is_here: bool
     """The selected one is in it."""
+    band: Band | None = None
+    """How far it is from the selected one."""
 
     def words(self) -> str:
         """Return the row as a screen reader says it."""
@@ -57,8 +60,13 @@ class ZoneItem:
             self.states,
             self.people,
             f"{self.range} {self.dice}".strip(),
+            self._ways_in_words(),
         )
         return ", ".join(part for part in parts if part)
+
+    def _ways_in_words(self) -> str:
+        ways = ", ".join(f"{sign.number} {translated(WAY_STATES[sign.state])}" for sign in self.ways)
+        return translate("zones", "ways to {ways}").format(ways=ways) if ways else ""
 
 
 @record
@@ -87,7 +95,8 @@ def zone_items(encounter: Encounter, scene: SceneController, ranges: RangeRules,
     found = []
     for zone in encounter.zones:
         away = clear.get(zone.id, through.get(zone.id))
-        meaning = ranges.meaning(band_for(away, ranges)) if away is not None else None
+        band = band_for(away, ranges) if away is not None else None
+        meaning = ranges.meaning(band) if band is not None else None
         people = [_person(scene, encounter, one) for one in people_in(encounter, zone.id)]
         people += [vehicle.name for vehicle in encounter.vehicles if vehicle.zone == zone.id]
         found.append(
@@ -106,6 +115,7 @@ def zone_items(encounter: Encounter, scene: SceneController, ranges: RangeRules,
                     if way.beyond(zone.id)
                 ),
                 bool(here) and zone.id == here,
+                band,
             )
         )
     return tuple(found)
@@ -119,7 +129,7 @@ def _blips_of(encounter: Encounter, zone: SceneZone) -> list[str]:
 
 def states_of(zone: SceneZone) -> str:
     """Return in words what a zone is that costs dice; open floor where there is nothing to say."""
-    words = [translated(FEATURES[each]) for each in zone.features if each not in _HARMFUL]
+    words = [translated(FEATURES[each]) for each in zone.features if each not in HARMFUL]
     if zone.cover:
         words.append(translate("zones", "cover {armor}").format(armor=zone.cover))
     return ", ".join(words) if words or harms_of(zone) else translate("zones", "open floor")
@@ -127,7 +137,7 @@ def states_of(zone: SceneZone) -> str:
 
 def harms_of(zone: SceneZone) -> str:
     """Return in words what harms in a zone; empty for nothing."""
-    words = [translated(FEATURES[each]) for each in zone.features if each in _HARMFUL]
+    words = [translated(FEATURES[each]) for each in zone.features if each in HARMFUL]
     if zone.fire:
         words.append(translate("zones", "fire {dice}").format(dice=zone.fire))
     if zone.radiation:

@@ -2,69 +2,28 @@
 
 from typing import Any
 
-from PySide6.QtCore import QLineF, QModelIndex, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPainterPath
+from PySide6.QtCore import QModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
-from alien_desktop.documents.scene.places import PASSABLE, WayKind, WayState
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, KeyedRowsModel
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.scene.zone_items import WaySign, ZoneItem, ZoneStep
+from alien_desktop.gui.scene.map_items import MapItem
+from alien_desktop.gui.scene.map_view import MapView
+from alien_desktop.gui.scene.way_sign import BARRED, draw_way_sign
+from alien_desktop.gui.scene.zone_items import ZoneItem, ZoneStep
 from alien_desktop.gui.theme.fonts import Fonts
 from alien_desktop.gui.theme.key_cap import draw_key_cap, key_cap_width
-from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, draw_hatching
+from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
-from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
-
-_BARRED = frozenset({WayState.LOCKED, WayState.SEALED})
-
-
-def draw_way_sign(painter: QPainter, rect: QRectF, sign: WaySign, theme: Theme) -> None:
-    """Draw a way: two posts open, a bar door, its halves drawn back when open, a ring hatch, two bars airlock.
-
-    What is locked is filled, what is sealed hatched, both in the colour of harm.
-    """
-    tokens = theme.tokens
-    ink = tokens.alert if sign.state in _BARRED else tokens.text2
-    painter.save()
-    painter.setPen(crisp_pen(ink, 2))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    middle, third = rect.center(), rect.height() / 3
-    if sign.kind is WayKind.HATCH:
-        radius = rect.height() / 2 - 2
-        painter.drawEllipse(middle, radius, radius)
-        if sign.state in PASSABLE:
-            painter.drawPoint(middle)
-    elif sign.kind is WayKind.OPENING:
-        for y in (rect.top() + 3, rect.bottom() - 3):
-            painter.drawLine(QLineF(rect.left(), y, rect.right(), y))
-    else:
-        bars = (-3.0, 3.0) if sign.kind is WayKind.AIRLOCK else (0.0,)
-        painter.drawLine(QLineF(rect.left(), middle.y(), middle.x() - 6, middle.y()))
-        painter.drawLine(QLineF(middle.x() + 6, middle.y(), rect.right(), middle.y()))
-        for shift in bars:
-            x = middle.x() + shift
-            if sign.state in PASSABLE:
-                painter.drawLine(QLineF(x, rect.top(), x, rect.top() + third - 1))
-                painter.drawLine(QLineF(x, rect.bottom() - third + 1, x, rect.bottom()))
-            else:
-                painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()))
-    block = QRectF(middle.x() - 4, middle.y() - 6, 8, 12)
-    if sign.state is WayState.LOCKED:
-        painter.fillRect(block, ink)
-    elif sign.state is WayState.SEALED:
-        painter.fillRect(block, tokens.surface)
-        path = QPainterPath()
-        path.addRect(block)
-        draw_hatching(painter, path, ink, 3, 1)
-        painter.drawRect(block)
-    painter.restore()
 
 
 @record
@@ -143,9 +102,9 @@ class ZoneDelegate(RowsDelegate):
         for place, sign in enumerate(record.ways[:most]):
             column, row = divmod(place, 2)
             x, y = room.left() + column * wide, room.top() + unit + row * 6 * unit
-            draw_way_sign(painter, QRectF(x, y + unit, 5 * unit, 4 * unit), sign, theme)
+            draw_way_sign(painter, QRectF(x, y + unit, 5 * unit, 4 * unit), sign.kind, sign.state, theme)
             cap = QRectF(x + 6 * unit, y, 5 * unit, 5 * unit)
-            ink = theme.tokens.alert if sign.state in _BARRED else theme.tokens.text2
+            ink = theme.tokens.alert if sign.state in BARRED else theme.tokens.text2
             draw_key_cap(painter, cap, str(sign.number), theme, ink, ink)
 
 
@@ -164,7 +123,8 @@ class ZoneStepDelegate(RowsDelegate):
             painter.fillRect(rect, tokens.raised)
         left = rect.left() + unit
         if record.sign is not None:
-            draw_way_sign(painter, QRectF(left, rect.top() + 3 * unit, 6 * unit, 6 * unit), record.sign, theme)
+            place = QRectF(left, rect.top() + 3 * unit, 6 * unit, 6 * unit)
+            draw_way_sign(painter, place, record.sign.kind, record.sign.state, theme)
             left += 8 * unit
         lines = [
             QRectF(left, rect.top() + place * 5 * unit + unit, rect.right() - left, 5 * unit) for place in range(3)
@@ -194,7 +154,7 @@ class ZoneStepView(RowsView):
 
 
 class ZonePanel(Panel):
-    """Shows the rows it is given.
+    """Shows the rows it is given, as a list or drawn as a map; both are views of the same model.
 
     `zone_chosen(id)`; `step_requested(key)`: Enter on something to do; `menu_requested(name, point)`: a button with a
     menu was pressed, by its name in `buttons`; `way_menu_requested(key, point)`: the menu of a row is asked for;
@@ -210,10 +170,17 @@ class ZonePanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Zones"), parent)
         self.zones, self.steps = ZoneRowsModel(parent=self), ZoneRowsModel(parent=self)
+        self.forms = SegmentedControl(self.tr("Zones as"))
+        self.forms.set_options((("list", self.tr("List")), ("map", self.tr("Map"))))
+        self.forms.set_value("list")
         self.list = RowsView(self)
         self.list.setAccessibleName(self.tr("Zones"))
         self.list.setItemDelegate(ZoneDelegate(self.list))
         self.list.setModel(self.zones)
+        self.map = MapView(self)
+        self.map.setAccessibleName(self.tr("Map of the zones"))
+        self.map.setModel(self.zones)
+        self.map.hide()
         self.empty = TextLabel(
             self.tr("No map yet: everything about places is said by hand. Name a zone below to begin one."),
             TextRole.SECONDARY,
@@ -240,7 +207,11 @@ class ZonePanel(Panel):
         near, far = QVBoxLayout(), QVBoxLayout()
         near.addWidget(self.empty)
         near.addWidget(self.list, 1)
-        near.addWidget(self.name_field)
+        near.addWidget(self.map, 1)
+        self._foot = QHBoxLayout()
+        self._foot.addWidget(self.name_field, 1)
+        self._foot.addWidget(self.forms)
+        near.addLayout(self._foot)
         far.addWidget(self.heading)
         pairs = list(self.buttons.items())
         for some in (pairs[:2], pairs[2:4], pairs[4:]):
@@ -255,22 +226,39 @@ class ZonePanel(Panel):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         for name, button in pairs:
             button.clicked.connect(lambda _checked=False, each=name: self._on_button_clicked(each))
-        self.list.row_reached.connect(self._on_list_row_reached)
-        self.list.clicked.connect(self._on_list_row_reached)
-        self.list.row_triggered.connect(self._on_list_row_triggered)
+        self.list.clicked.connect(self._on_view_row_reached)
+        for view in (self.list, self.map):
+            view.row_reached.connect(self._on_view_row_reached)
+            view.row_triggered.connect(self._on_view_row_triggered)
+        self.forms.value_requested.connect(self._on_forms_value_requested)
         self.step_list.row_triggered.connect(self._on_step_list_row_triggered)
         self.step_list.menu_requested.connect(self._on_step_list_menu_requested)
         self.name_field.returnPressed.connect(self._on_name_field_return_pressed)
         bind_theme(self._apply_theme)
 
-    def set_zones(self, items: tuple[ZoneItem, ...], chosen: str) -> None:
-        """Show these zones, with one of them chosen."""
+    @property
+    def shows_map(self) -> bool:
+        """Whether the zones are drawn as a map."""
+        return self.forms.value == "map"
+
+    def show_map(self, shown: bool) -> None:
+        """Draw the zones as a map, or list them again; the keyboard stays with them."""
+        focused = self.has_focus
+        self.forms.set_value("map" if shown else "list")
+        self._show_form()
+        if focused:
+            self.take_focus()
+
+    def set_zones(self, items: tuple[ZoneItem, ...], chosen: str, drawn: MapItem) -> None:
+        """Show these zones, with one of them chosen; `drawn` is how they lie on the map."""
         self.zones.set_rows(items)
-        self.empty.setVisible(not items)
-        self.list.setVisible(bool(items))
+        self.map.set_map(drawn)
+        self._show_form()
         index = self.zones.index_of(chosen)
-        if index.isValid() and self.list.currentIndex() != index:
-            self.list.setCurrentIndex(index)
+        for view in (self.list, self.map):
+            if index.isValid() and view.currentIndex() != index:
+                view.setCurrentIndex(index)
+                view.scrollTo(index)
         self.list.lay_out_again()
 
     def set_zone(self, name: str, note: str, steps: tuple[ZoneStep, ...]) -> None:
@@ -290,20 +278,32 @@ class ZonePanel(Panel):
 
     def take_focus(self) -> None:
         """Give the list the keyboard; without a zone the field for the name of the first one."""
-        (self.list if self.zones.rowCount() else self.name_field).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        view = self.map if self.shows_map else self.list
+        (view if self.zones.rowCount() else self.name_field).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _show_form(self) -> None:
+        there = bool(self.zones.rowCount())
+        self.empty.setVisible(not there)
+        self.list.setVisible(there and not self.shows_map)
+        self.map.setVisible(there and self.shows_map)
+        self._columns.setStretch(0, 2 if self.shows_map else 5)
+        self._columns.setStretch(1, 1 if self.shows_map else 3)
+
+    def _on_forms_value_requested(self, _form: str) -> None:
+        self._show_form()
 
     def _on_button_clicked(self, name: str) -> None:
         button = self.buttons[name]
         self.menu_requested.emit(name, button.mapToGlobal(QPoint(0, button.height())))
 
-    def _on_list_row_reached(self, index: QModelIndex) -> None:
+    def _on_view_row_reached(self, index: QModelIndex) -> None:
         item = self.zones.data(index, ROW)
         if isinstance(item, ZoneItem):
             self.zone_chosen.emit(item.key)
 
-    def _on_list_row_triggered(self, index: QModelIndex) -> None:
+    def _on_view_row_triggered(self, index: QModelIndex) -> None:
         """Enter on a zone leads to what can be done there."""
-        self._on_list_row_reached(index)
+        self._on_view_row_reached(index)
         if self.steps.rowCount():
             self.step_list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -324,4 +324,6 @@ class ZonePanel(Panel):
             self.added.emit(name)
 
     def _apply_theme(self) -> None:
-        self._columns.setSpacing(theme_of(self).metrics.gap)
+        metrics = theme_of(self).metrics
+        self._columns.setSpacing(metrics.gap)
+        self._foot.setSpacing(metrics.label_gap)

@@ -13,6 +13,9 @@ from alien_desktop.documents.scene.stealth import left_to_move
 from alien_desktop.documents.scene.way_work import WayDeed, deeds_of
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.digit_keys import DigitMeaning
+from alien_desktop.gui.scene.map_items import MapItem, map_item
+from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.zone_items import MOVE, PUT, WAY, default_deed, harms_of, states_of, zone_items, zone_steps
@@ -36,8 +39,11 @@ class ZonePresenter(QObject):
 
     rolled = Signal()
 
-    def __init__(self, session: Session, presenter: ScenePresenter, panels: SceneLayout, window: QWidget) -> None:
+    def __init__(
+        self, session: Session, presenter: ScenePresenter, model: OrderModel, panels: SceneLayout, window: QWidget
+    ) -> None:
         super().__init__(window)
+        self._model = model
         self._session = session
         self._scene = session.scene
         self._presenter = presenter
@@ -53,6 +59,14 @@ class ZonePresenter(QObject):
         panel.menu_requested.connect(self._on_panel_menu_requested)
         panel.way_menu_requested.connect(self._on_panel_way_menu_requested)
         panel.added.connect(self._on_panel_added)
+        drawn = panel.map
+        drawn.token_chosen.connect(presenter.select_combatant)
+        drawn.token_dropped.connect(self._on_map_token_dropped)
+        drawn.room_placed.connect(self._on_map_room_placed)
+        drawn.rooms_joined.connect(self._on_map_rooms_joined)
+        drawn.way_worked.connect(self._on_map_way_worked)
+        drawn.way_menu_requested.connect(self._on_map_way_menu_requested)
+        drawn.room_menu_requested.connect(self._on_map_room_menu_requested)
 
     # --- what is shown ---
 
@@ -80,11 +94,14 @@ class ZonePresenter(QObject):
         if not self._panels.shows_zones:
             return
         if encounter is None:
-            panel.set_zones((), "")
+            panel.set_zones((), "", MapItem())
             panel.set_zone("", "", ())
             return
         edition, who, chosen = self._scene.rules.edition, self.who, self.chosen
-        panel.set_zones(zone_items(encounter, self._scene, edition.ranges, who), chosen)
+        moves = self._session.moves.moves(who) if who else ()
+        rows, order = zone_items(encounter, self._scene, edition.ranges, who), self._model.items
+        reachable = frozenset(move.zone for move in moves if move.refusal is None)
+        panel.set_zones(rows, chosen, map_item(encounter, rows, order, who, reachable, edition.cover))
         name = self._scene.name_of(encounter.combatant(who)) if who else ""
         turn = encounter.stealth.turn
         notes = [self.tr("from {who}").format(who=name)] if name else []
@@ -94,7 +111,6 @@ class ZonePresenter(QObject):
         if zone is None:
             panel.set_zone("", "", ())
             return
-        moves = self._session.moves.moves(who) if who else ()
         deeds = self._session.moves.deeds(who) if who else ()
         creeps = left_to_move(encounter, who, self._scene.rules) if who and turn else None
         note = ", ".join(part for part in (harms_of(zone), states_of(zone)) if part)
@@ -121,8 +137,14 @@ class ZonePresenter(QObject):
         encounter, who = self._presenter.encounter, self.who
         if encounter is None or not who or number > len(encounter.zones):
             return
-        zone = encounter.zones[number - 1].id
-        if encounter.combatant(who).zone:
+        self._move(who, encounter.zones[number - 1].id)
+
+    def set_digits(self, meaning: DigitMeaning) -> None:
+        """Mark the zones that one move leads to while the next digit is the one to go to."""
+        self._panel.map.set_moving(meaning is DigitMeaning.MOVE)
+
+    def _move(self, who: str, zone: str) -> None:
+        if self._scene.encounter.combatant(who).zone:
             self._try(partial(self._go, who, zone))
         else:
             self._try(partial(self._session.places.put, [who], zone))
@@ -170,6 +192,53 @@ class ZonePresenter(QObject):
                 self._try(partial(self._session.places.set_way, way.id, state))
             else:
                 self._scene.refuse(Message("Nobody selected stands there; its menu changes it by hand."))
+
+    # --- the map ---
+
+    def _on_map_token_dropped(self, who: str, zone: str, by_hand: bool) -> None:
+        """Somebody was dragged: what M and the digit of the zone do; by hand with Shift and off the map."""
+        self._presenter.select_combatant(who)
+        if by_hand or not zone:
+            self._try(partial(self._session.places.put, [who], zone))
+        else:
+            self._move(who, zone)
+
+    def _on_map_room_placed(self, zone: str, x: int, y: int) -> None:
+        self._perform("zone.place", zone=zone, x=x, y=y)
+
+    def _on_map_rooms_joined(self, one: str, other: str, point: QPoint) -> None:
+        """A line was drawn from one zone to another: what kind of way it is is asked for."""
+        entries = tuple(
+            self._commanded(translated(words), "way.connect", one=one, other=other, kind=kind)
+            for kind, words in WAY_KINDS.items()
+        )
+        open_menu(self._window, self.tr("Way"), entries, point)
+
+    def _on_map_way_worked(self, way: str) -> None:
+        self._on_panel_step_requested(f"{WAY}{way}")
+
+    def _on_map_way_menu_requested(self, way: str, point: QPoint) -> None:
+        self._on_panel_way_menu_requested(f"{WAY}{way}", point)
+
+    def _on_map_room_menu_requested(self, zone_id: str, point: QPoint) -> None:
+        """All menus of a zone in one."""
+        self.choose(zone_id)
+        encounter = self._presenter.encounter
+        zone = next((one for one in encounter.zones if one.id == zone_id), None) if encounter is not None else None
+        if encounter is None or zone is None:
+            return
+        parts = (
+            (self.tr("State"), self._state_entries),
+            (self.tr("Way to"), self._way_entries),
+            (self.tr("Put here"), self._people_entries),
+            (self.tr("More"), self._more_entries),
+            (self.tr("Stealth"), self._stealth_entries),
+        )
+        entries = [MenuEntry(words, below=tuple(make(encounter, zone))) for words, make in parts]
+        open_menu(self._window, zone.name, tuple(entries), point)
+
+    def _perform(self, command: str, **arguments: object) -> None:
+        self._try(partial(perform, command, self._session, **arguments))
 
     def _on_panel_added(self, name: str) -> None:
         def add() -> None:

@@ -102,10 +102,14 @@ class PlaceController:
         self._edit(title, after, f"notes:{self._scene.encounter_id}:{zone_id}")
 
     def draw_zone_at(self, zone_id: str, x: int | None, y: int | None) -> None:
-        """Draw a zone at a place of the map; without one the map finds it."""
+        """Draw a zone at a place of the map, all others where they are drawn now; without a place the map finds it."""
         title = Message("Move {zone} on the map", zone=self.zone_name(zone_id))
-        after = map_edits.change_zone(self._before, zone_id, x=x, y=y)
+        after = map_edits.draw_at(self._before, zone_id, x, y)
         self._edit(title, after, f"place:{self._scene.encounter_id}:{zone_id}")
+
+    def arrange(self) -> None:
+        """Let the map find a place for every zone."""
+        self._edit(Message("The map finds the places"), map_edits.arrange(self._before))
 
     # --- ways ---
 

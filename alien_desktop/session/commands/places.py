@@ -118,8 +118,13 @@ def set_zone_notes(session: Session, zone: ZoneId, text: str) -> None:
 
 
 def draw_zone_at(session: Session, zone: ZoneId, x: int | None = None, y: int | None = None) -> None:
-    """Say where the map draws a zone; null lets it find a place."""
+    """Say where the map draws the middle of a zone; null lets it find a place. All others stay where they are."""
     session.places.draw_zone_at(zone, x, y)
+
+
+def arrange(session: Session) -> None:
+    """Let the map find a place for every zone again."""
+    session.places.arrange()
 
 
 def put(session: Session, who: tuple[CombatantId, ...], zone: ZoneId | None = None) -> None:
@@ -261,6 +266,7 @@ PLACE_COMMANDS: tuple[Command, ...] = (
     command("zone.seen", Message("Known to the players or not"), set_zone_seen, verify=verify_open),
     command("zone.notes", Message("Notes of a zone"), set_zone_notes, verify=verify_open),
     command("zone.place", Message("Where the map draws a zone"), draw_zone_at, verify=verify_open),
+    command("zone.arrange", Message("The map finds the places"), arrange, verify=verify_open),
     command("zone.put", Message("Put people into a zone"), put, verify=verify_open),
     command("zone.between", Message("What the map says between two"), measure, answers="between", verify=verify_open),
     command("way.connect", Message("Connect two zones"), connect, verify=verify_open),

@@ -93,7 +93,7 @@ def test_the_rows_say_who_is_there_how_far_and_what_the_ways_are(table: SceneTab
     rows = [str(panel.zones.index(row).data()) for row in range(panel.zones.rowCount())]
     assert "Okafor" in rows[0]
     assert "Short" in rows[0]
-    assert rows[2] == "3 Gantry, fire 8, nobody, Long −2"
+    assert rows[2] == "3 Gantry, fire 8, nobody, Long −2, ways to 2 open"
     steps = [str(panel.steps.index(row).data()) for row in range(panel.steps.rowCount())]
     assert steps == ["Hold, door, shut, Open: fast"]
 

@@ -1,0 +1,210 @@
+"""The map of the zones: worked by keys alone and by dragging, with the same commands as their list."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.scene.places import WayKind, WayState
+from alien_desktop.gui.scene.map_items import TokenBadge
+from alien_desktop.gui.scene.map_view import MapView
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.combat.zones import Feature
+from tests.gui.scene.scene_table import CONTROL, PLAIN, SHIFT, SceneTable
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
+    """Bay – shut door – Hold – opening – Gantry, everybody in the Bay, the first one's turn, the map open."""
+    table = SceneTable(qtbot, profile, theme)
+    table.fight()
+    places = table.session.places
+    bay, hold, gantry = (places.add_zone(name) for name in ("Bay", "Hold", "Gantry"))
+    places.connect(bay, hold, WayKind.DOOR)
+    places.connect(hold, gantry)
+    places.put([one.id for one in table.scene.combatants], bay)
+    for zone, x in ((bay, 200), (hold, 440), (gantry, 680)):
+        places.draw_zone_at(zone, x, 200)
+    table.key(Key.Key_N)
+    table.key(Key.Key_Z, SHIFT)
+    QApplication.processEvents()
+    table.count = 0
+    yield table
+    table.close()
+
+
+def view_of(table: SceneTable) -> MapView:
+    return table.window.panels.zones.map
+
+
+def where(table: SceneTable, name: str) -> str:
+    zones = {zone.id: zone.name for zone in table.scene.zones}
+    return zones.get(table.named(name).zone, "")
+
+
+def middle(table: SceneTable, name: str) -> QPoint:
+    """The middle of a room in the viewport."""
+    view = view_of(table)
+    row = next(number for number, room in enumerate(view.item.rooms) if room.item.name == name)
+    return view.rect_of(row).center()
+
+
+def spot(table: SceneTable, name: str) -> QPoint:
+    """Where somebody stands in the viewport, found as the mouse finds them."""
+    view = view_of(table)
+    for x in range(0, view.viewport().width(), 4):
+        for y in range(0, view.viewport().height(), 4):
+            token = view.token_at(QPointF(x, y))
+            if token is not None and name in token.name:
+                return QPoint(x + 4, y + 4)
+    raise AssertionError(name)
+
+
+def drag(table: SceneTable, start: QPoint, end: QPoint, modifier: Qt.KeyboardModifier = PLAIN) -> None:
+    port = view_of(table).viewport()
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, modifier, start)
+    for step in range(1, 6):
+        QTest.mouseMove(port, start + (end - start) * step / 5)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, modifier, end)
+
+
+def test_j41_the_map_comes_up_moves_somebody_and_works_a_way_by_keys_alone(table: SceneTable) -> None:
+    """J41 on the map: a way of the chosen room is worked with two Enters, a move is M and the digit of the room."""
+    panel, mover = table.window.panels.zones, table.selected
+    assert view_of(table).isVisible()
+    assert view_of(table).hasFocus()
+    table.key(Key.Key_Return)
+    table.key(Key.Key_Return)
+    assert (table.count, table.scene.ways[0].state) == (2, WayState.OPEN)
+    table.key(Key.Key_M)
+    table.key(Key.Key_2)
+    assert (table.count, where(table, mover)) == (4, "Hold")
+    table.key(Key.Key_Z, CONTROL)
+    assert where(table, mover) == "Bay"
+    panel.take_focus()
+    table.key(Key.Key_Right)
+    assert panel.heading.title == "Gantry", "from the Hold, to which the move led the choice"
+    table.key(Key.Key_Left)
+    table.key(Key.Key_Left)
+    assert panel.heading.title == "Bay"
+    table.key(Key.Key_3)
+    assert panel.heading.title == "Gantry"
+    table.key(Key.Key_Z, SHIFT)
+    assert panel.list.hasFocus()
+    assert panel.list.currentIndex().row() == 2, "the list has the same choice"
+
+
+def test_somebody_dragged_into_a_room_moves_as_by_m_and_its_digit(table: SceneTable) -> None:
+    mover = table.selected
+    drag(table, spot(table, mover), middle(table, "Hold"))
+    assert where(table, mover) == "Hold"
+    assert table.scene.ways[0].state is WayState.OPEN, "through the door"
+    card = table.scene.cards[table.scene.current]
+    assert len(card.uses) == 1, "paid for"
+    table.key(Key.Key_Z, CONTROL)
+    drag(table, spot(table, mover), middle(table, "Gantry"))
+    assert where(table, mover) == "Bay"
+    assert "neighboring zone" in table.told
+    drag(table, spot(table, mover), middle(table, "Gantry"), SHIFT)
+    assert where(table, mover) == "Gantry", "by the Game Mother's hand"
+    assert not table.scene.cards[table.scene.current].uses
+    view = view_of(table)
+    drag(table, spot(table, "crawler"), QPoint(view.viewport().width() // 2, view.viewport().height() - 4))
+    assert where(table, "crawler") == ""
+    assert [one.name for one in view.item.aside] == ["Hull crawler"]
+    drag(table, spot(table, "crawler"), middle(table, "Hold"))
+    assert where(table, "crawler") == "Hold", "from beside the map it is put by hand"
+
+
+def test_a_room_is_placed_by_its_tab_and_by_shift_and_arrows_and_undo_takes_it_back(table: SceneTable) -> None:
+    view = view_of(table)
+    before = [(zone.x, zone.y) for zone in table.scene.zones]
+    rect = view.rect_of(1)
+    drag(table, QPoint(rect.center().x(), rect.top() + 6), QPoint(rect.center().x(), rect.top() + 86))
+    after = [(zone.x, zone.y) for zone in table.scene.zones]
+    assert (after[0], after[2]) == (before[0], before[2])
+    assert after[1][0] == before[1][0]
+    assert (after[1][1] or 0) > (before[1][1] or 0)
+    assert "Hold" in table.undo_text
+    table.key(Key.Key_Z, CONTROL)
+    assert [(zone.x, zone.y) for zone in table.scene.zones] == before
+    view.setFocus()
+    table.key(Key.Key_3)
+    table.key(Key.Key_Down, SHIFT)
+    table.key(Key.Key_Down, SHIFT)
+    assert (table.scene.zones[2].y or 0) > (before[2][1] or 0)
+    table.key(Key.Key_Z, CONTROL)
+    assert [(zone.x, zone.y) for zone in table.scene.zones] == before, "one step for all of the presses"
+
+
+def test_a_way_is_drawn_with_ctrl_and_worked_by_a_click_on_its_sign(table: SceneTable) -> None:
+    view = view_of(table)
+    drag(table, middle(table, "Bay") + QPoint(20, 20), middle(table, "Gantry"), CONTROL)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.setActiveAction(next(each for each in menu.actions() if "hatch" in each.text()))
+    QTest.keyClick(menu, Key.Key_Return)
+    way = table.scene.ways[-1]
+    assert (way.kind, {way.one, way.other}) == (WayKind.HATCH, {table.scene.zones[0].id, table.scene.zones[2].id})
+    sign = (middle(table, "Bay") + middle(table, "Hold")) / 2
+    door = view.way_at(QPointF(sign))
+    assert door is not None
+    assert door.key == table.scene.ways[0].id
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, PLAIN, sign)
+    assert table.scene.ways[0].state is WayState.OPEN
+
+
+def test_zoom_keeps_the_point_below_the_mouse_and_0_shows_all_again(table: SceneTable) -> None:
+    view = view_of(table)
+    fitted = view.zoom
+    point = QPointF(view.rect_of(0).center())
+    wheel = QWheelEvent(
+        point, view.viewport().mapToGlobal(point), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton, CONTROL,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view.viewport(), wheel)
+    assert view.zoom > fitted
+    assert (QPointF(view.rect_of(0).center()) - point).manhattanLength() < 3
+    for _ in range(12):
+        table.key(Key.Key_Plus)
+    table.key(Key.Key_3)
+    assert view.viewport().rect().intersects(view.rect_of(2)), "the chosen room comes into sight"
+    assert not view.viewport().rect().intersects(view.rect_of(0))
+    table.key(Key.Key_Minus)
+    table.key(Key.Key_0)
+    assert view.zoom == fitted
+    assert all(view.viewport().rect().contains(view.rect_of(row)) for row in range(3))
+    assert not table.session.rolls.state.options.modifier, "plus and minus are of the map here"
+
+
+def test_each_room_is_a_child_with_its_name_its_people_and_its_ways(table: SceneTable) -> None:
+    interface = QAccessible.queryAccessibleInterface(view_of(table))
+    assert interface.text(QAccessible.Text.Name) == "Map of the zones"
+    rooms = [interface.child(number).text(QAccessible.Text.Name) for number in range(interface.childCount())]
+    assert len(rooms) == 3
+    assert rooms[0].startswith("1 Bay, open floor, ")
+    assert "Okafor" in rooms[0]
+    assert rooms[0].endswith("ways to 2 shut")
+    assert rooms[2].endswith("ways to 2 open")
+
+
+def test_the_map_says_who_is_now_hidden_hurt_and_in_cover(table: SceneTable) -> None:
+    session = table.session
+    guard, vance = table.named("Guard"), table.named("Vance")
+    session.combat.toggle_hidden(guard.id)
+    session.places.set_cover(vance.id, "cover", 5)
+    session.places.set_feature(table.scene.zones[0].id, Feature.DARK, True)
+    room = view_of(table).item.rooms[0]
+    tokens = {one.name: one for one in room.tokens}
+    assert tokens["Guard"].hidden
+    assert next(one for one in room.tokens if one.key == vance.id).armor == 5
+    assert [one.is_now for one in room.tokens].count(True) == 1
+    assert room.costs == "dark"
+    assert {one.badge for one in room.tokens} <= set(TokenBadge)
