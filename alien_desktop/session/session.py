@@ -28,6 +28,7 @@ from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.scene_ending import SceneEnding
 from alien_desktop.session.combat.scene_log import SceneLog
 from alien_desktop.session.combat.stealth_controller import StealthController
+from alien_desktop.session.combat.suit_controller import SuitController
 from alien_desktop.session.combat.turn_controller import TurnController
 from alien_desktop.session.combat.turn_options import TurnOptions
 from alien_desktop.session.combat.vehicle_controller import VehicleController
@@ -106,6 +107,7 @@ class Session(QObject):
         self.turns = TurnController(self.scene, self.rolls, adversaries, self.medical, self.attack, dice, self)
         self.owed = OwedRolls(self.scene, self.rolls, adversaries, self.injuries, self.gear, dice, self)
         self.moves = MoveController(self.scene, self.turns)
+        self.suits = SuitController(self.scene, self.turns)
         self.vehicles = VehicleController(self.scene, self.turns, dice)
         self.order = OrderController(self.workspace, self.scene, self.combat, dice)
         self.stealth = StealthController(self.scene, self.combat, self.order, self.rolls, adversaries)

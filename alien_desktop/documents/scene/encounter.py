@@ -100,6 +100,10 @@ class Combatant(DocumentPart):
     """Id of the vehicle in which it sits."""
     seat: Level = 0
     """Which seat of it: 0 is the driver's."""
+    exposed: tuple[Name, ...] = Field(default=(), max_length=10)
+    """What the place does to it since the Round began: causes of checks, and radiation."""
+    gasps: Count = 0
+    """How many Rounds a person without a sheet has been in vacuum."""
 
 
 class ActionUse(DocumentPart):
@@ -215,6 +219,8 @@ class OwedKind(StrEnum):
     """A supply roll of the air in a suit."""
     NEED = "need"
     """A check of the body: without air, in vacuum."""
+    DYING = "dying"
+    """A death roll of somebody whom vacuum, or the lack of air, has broken."""
     RAD = "rad"
     """A rad is taken."""
 

@@ -19,6 +19,7 @@ from alien_desktop.documents.sheet.conditions import add_condition, remove_condi
 from alien_desktop.documents.sheet.item_edits import put_item
 from alien_desktop.documents.sheet.item_use import use_signature_item
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
+from alien_desktop.documents.sheet.suits import put_on
 from alien_desktop.documents.sheet.values import burden
 from alien_desktop.documents.sheet.vitals import gain_stress
 from alien_desktop.documents.sheet.weapon_lines import JAMMED
@@ -308,13 +309,14 @@ def _picked_up(stage: Stage, who: str, item_id: str) -> Acted:
 
 
 def _suited(stage: Stage, who: str, choice: TurnChoice) -> Acted:
+    """Wear the suit that was named, else one that holds air; an adversary simply has it on."""
     sheet = stage.sheets.get(who)
     suits = [each for each in sheet.armor if each.place is not CarryPlace.WORN] if sheet is not None else []
     if sheet is None or not suits:
         return Acted(stage, Message("in the suit"))
-    suit = next((each for each in suits if each.id == choice.item), suits[0])
-    worn = put_item(sheet, suit.id, CarryPlace.WORN)
-    return Acted(stage.with_sheet(who, worn), Message("wears {suit}", suit=suit.name))
+    suits.sort(key=lambda each: (each.id != choice.item, not each.air))
+    suit = suits[0]
+    return Acted(stage.with_sheet(who, put_on(sheet, suit.id)), Message("wears {suit}", suit=suit.name))
 
 
 def _at_hand(weapons: Iterable[Weapon]) -> list[Weapon]:

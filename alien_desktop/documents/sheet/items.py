@@ -83,7 +83,9 @@ class Armor(Carried):
 
     rating: Level = 0
     air: Level = 0
-    """Air supply it brings; 0 = none of its own."""
+    """Air supply it brings; 0 = none of its own. Of one that is taken off: what is left in it."""
+    torn: bool = False
+    """It holds no air: a breach that nobody has mended."""
     features: tuple[Name, ...] = Field(default=(), max_length=20)
 
 

@@ -40,7 +40,7 @@ _WITHOUT = {
     "water": Message("no water for a day"),
     SLEEP: Message("no sleep for a day"),
 }
-_SHELTER = ("cold", "sub_zero", "space_cold", "heat", "suffocation", "drowning")
+_SHELTER = ("cold", "sub_zero", "space_cold", "heat", "suffocation", "drowning", "vacuum")
 """Causes that end when one gets away from them."""
 
 

@@ -49,6 +49,9 @@ def _due_item(roll: DueRoll, *, is_first: bool) -> DueItem:
         return DueItem(roll.key, roll.who, roll.about, translate("due", "begins"), DueTone.HARM, is_first=is_first)
     elif roll.kind is DueKind.HIT:
         return DueItem(roll.key, roll.who, roll.about, translate("due", "hits"), DueTone.HARM, is_first=is_first)
+    elif roll.kind is DueKind.DYING:
+        right = translate("due", "death roll")
+        return DueItem(roll.key, roll.who, roll.about, right, DueTone.HARM, is_first=is_first)
     elif roll.kind in (DueKind.AIR, DueKind.RAD):
         right = translate("due", "supply roll") if roll.kind is DueKind.AIR else translate("due", "1 rad")
         return DueItem(roll.key, roll.who, roll.about, right, DueTone.CLOCK, "timer", is_first=is_first)

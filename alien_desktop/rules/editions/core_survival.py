@@ -67,6 +67,18 @@ CONDITIONS = ConditionRules(
             death_rolls=False,
         ),
         Need(
+            "vacuum",
+            "vacuum",
+            TimeUnit.ROUND,
+            Skill.STAMINA,
+            damage=0,
+            stress=0,
+            onset=None,
+            breaks=True,
+            grows=True,
+            everyday=False,
+        ),
+        Need(
             "suffocation",
             "suffocating",
             TimeUnit.TURN,

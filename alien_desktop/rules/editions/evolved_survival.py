@@ -54,6 +54,19 @@ RECOVERY = RecoveryRules(
 
 CONDITIONS = ConditionRules(
     needs=(
+        Need(
+            "vacuum",
+            "vacuum",
+            TimeUnit.ROUND,
+            Skill.SURVIVAL,
+            damage=0,
+            stress=0,
+            stress_each=1,
+            onset=None,
+            breaks=True,
+            grows=True,
+            everyday=False,
+        ),
         Need("suffocation", "fatigued", TimeUnit.ROUND, Skill.SURVIVAL, begins_by_failure=True, onset=None),
         Need("drowning", "fatigued", TimeUnit.ROUND, Skill.SURVIVAL, begins_by_failure=True, onset=None),
         Need("food", "fatigued", TimeUnit.SHIFT, Skill.SURVIVAL, begins_by_failure=True),

@@ -14,6 +14,7 @@ from alien_desktop.documents.scene import budget, combatants, lost_actions, stan
 from alien_desktop.documents.scene.acid import Splashed, beside, splash_dice, take_acid
 from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_rolls, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.scene.hazards import hazards_begun
 from alien_desktop.documents.scene.hits import PLAIN_IMPACT, Hit, take_hit
 from alien_desktop.documents.scene.owed_rolls import with_diseases
 from alien_desktop.documents.scene.scene_events import with_acid, with_events_passed
@@ -26,6 +27,7 @@ from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.advance_time import advance_time
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.injuries import Body, resolve_injury
 from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.combat.armor import Impact
@@ -121,7 +123,10 @@ class CombatController(QObject):
 
     def _dealt(self, text: Message, after: Encounter) -> None:
         event = cards_event(after, self._card_names(after))
-        if self._scene.edit(text, after, events=(event,)):
+        changed: list[Document] = [after]
+        if not self._scene.encounter.round:
+            changed = self._with_hazards(after, self._sheets(after))
+        if self._scene.edit(text, *changed, events=(event,)):
             self._scene.report(ActionReport(text, text_of(event).result or ""))
 
     def next_turn(self) -> None:
@@ -163,7 +168,8 @@ class CombatController(QObject):
             return
         events.append(RoundBegan(document=after.id, round=after.round))
         moved = self._a_round_later(sheets)
-        changed = [after, *moved.values()]
+        changed = self._with_hazards(after, moved)
+        after = next(one for one in changed if isinstance(one, Encounter))
         self._tell_deaths(before, sheets, after, moved, events, told)
         if begun is None:
             told.append(Message("Type the numbers of the cards."))
@@ -657,6 +663,13 @@ class CombatController(QObject):
             dead = DEAD in sheet.conditions
             later[sheet.id] = sheet if dead else advance_time(sheet, (), rules, TimeStep.ROUND)
         return later
+
+    def _with_hazards(self, after: Encounter, sheets: dict[str, CharacterSheet]) -> list[Document]:
+        """Return the scene and its sheets when a Round begins, with what the places in it ask for."""
+        crew = {one.id: sheets[one.document] for one in after.combatants if one.document in sheets}
+        begun = hazards_begun(after, crew, self._scene.rules, TimeUnit.ROUND, self._scene.adversary_of)
+        known: dict[str, Document] = {after.id: after, **sheets, **{one.id: one for one in begun}}
+        return list(known.values())
 
     @staticmethod
     def _whose(encounter: Encounter) -> str:

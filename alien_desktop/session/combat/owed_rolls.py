@@ -20,6 +20,7 @@ from alien_desktop.documents.scene.vehicles import wrecked
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.deprivation import apply_need_checks
 from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.documents.upkeep.upkeep_item import NEED
 from alien_desktop.rules.combat.attack_flow.chain import Consequence
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.skill_pool import RollKind
@@ -69,7 +70,7 @@ class OwedRolls(QObject):
     def answer(self, owed_id: str) -> bool:
         """Prepare a roll; return False where none is made and its consequence has happened at once."""
         roll = owed_roll(self._scene.encounter, owed_id)
-        if roll.kind in (OwedKind.AIR, OwedKind.RAD):
+        if roll.kind in (OwedKind.AIR, OwedKind.RAD, OwedKind.DYING):
             self._without_a_check(roll)
             return False
         if self._rolls.state.phase is Phase.ANSWER:
@@ -193,6 +194,8 @@ class OwedRolls(QObject):
         self._scene.edit(title, paid_off(self._scene.encounter, roll.id))
         if sheet is not None and roll.kind is OwedKind.RAD:
             self._injuries.gain_rad(sheet.id)
+        elif sheet is not None and roll.kind is OwedKind.DYING:
+            self._injuries.roll_death(sheet.id, f"{NEED}{roll.place}")
         elif sheet is not None and sheet.consumables.air:
             self._gear.roll_supply(sheet.id, Supply.AIR)
         self._scene.fold(step, title)

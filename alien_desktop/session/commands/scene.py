@@ -318,14 +318,15 @@ def act(
     `item` is the weapon or thing by id or name, `detail` the direction of an overwatch, `amount` the armor of cover,
     `zone` where a move leads; `prepare` prepares the dice without rolling them.
     """
-    choice = TurnChoice(targets, _item(session, who, item), detail, amount, zone or "")
+    choice = TurnChoice(targets, item_of(session, who, item), detail, amount, zone or "")
     if session.turns.act(who, action, choice, helpers=helpers) and not prepare:
         session.rolls.roll()
         if session.rolls.state.refusal:
             raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
 
 
-def _item(session: Session, who: str, item: str) -> str:
+def item_of(session: Session, who: str, item: str) -> str:
+    """Return the id of what somebody carries, by its id or name; empty for nothing."""
     combatant = session.scene.encounter.combatant(who)
     sheet = session.scene.sheet_of(combatant)
     things = sheet.carried if sheet is not None else combatant.weapons
@@ -349,7 +350,7 @@ def edit_combatant(
     note: str | None = None,
 ) -> None:
     """Change somebody in the scene by hand: name, Health, armor, ammunition of a weapon, speed, note."""
-    held = () if ammo is None else ((_item(session, combatant, weapon), ammo),)
+    held = () if ammo is None else ((item_of(session, combatant, weapon), ammo),)
     changes = CombatantChanges(name, health, health_max, armor, armor_fire, speed, held, note)
     session.scene.change(combatant, changes)
 

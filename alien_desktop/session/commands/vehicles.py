@@ -1,4 +1,4 @@
-"""Vehicles of the open scene: seats, engine, driving, ramming, hull; with the actions of a turn, or by hand."""
+"""Vehicles and suits of the open scene, with the actions of a turn or by hand: seats, engine, hull, air, tears."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from alien_desktop.documents.scene.places import SceneVehicle
 from alien_desktop.rules.message import Message
 from alien_desktop.session.commands.command import CombatantId, Command, VehicleId, ZoneId, command
 from alien_desktop.session.commands.places import rolled, verify_open
+from alien_desktop.session.commands.scene import item_of
 from alien_desktop.session.session import Session
 
 
@@ -162,6 +163,40 @@ def repair(session: Session, vehicle: VehicleId, successes: int) -> None:
     session.vehicles.repair(vehicle, successes)
 
 
+# --- suits ------------------------------------------------------------------------------------------------------------
+
+
+def show_suits(session: Session) -> list[dict[str, Any]]:
+    """Return what everybody of the crew wears and breathes, and what they do without."""
+    return [
+        {
+            "who": one.who,
+            "suit": one.suit.name if one.suit is not None else "",
+            "torn": one.suit is not None and one.suit.torn,
+            "at_hand": [each.name for each in one.at_hand],
+            "air": one.air,
+            "breathes_suit": one.breathes_suit,
+            "lacks": one.lacks,
+        }
+        for one in session.suits.lines()
+    ]
+
+
+def put_on(session: Session, who: CombatantId, item: str = "", prepare: bool = False) -> None:
+    """Put a suit on with its action and roll; `item` is the suit by id or name, else the first one with air."""
+    rolled(session, session.suits.put_on(who, item_of(session, who, item)), prepare)
+
+
+def take_off(session: Session, who: CombatantId) -> None:
+    """Take the suit off; what is left of its air stays in it."""
+    session.suits.take_off(who)
+
+
+def tear(session: Session, who: CombatantId, on: bool = True) -> None:
+    """Tear the suit of somebody, so that it holds no air, or mend it."""
+    session.suits.tear(who, on)
+
+
 VEHICLE_COMMANDS: tuple[Command, ...] = (
     command(
         "vehicle.list", Message("All vehicles of the scene"), show_vehicles, answers="vehicles", verify=verify_open
@@ -193,4 +228,8 @@ VEHICLE_COMMANDS: tuple[Command, ...] = (
     ),
     command("vehicle.crash", Message("Crash of a vehicle"), crash, verify=verify_open),
     command("vehicle.repair", Message("Repair a vehicle"), repair, verify=verify_open),
+    command("suit.list", Message("Suits and air of the crew"), show_suits, answers="suits", verify=verify_open),
+    command("suit.on", Message("Put a suit on"), put_on, verify=verify_open),
+    command("suit.off", Message("Take the suit off"), take_off, verify=verify_open),
+    command("suit.tear", Message("Tear a suit, or mend it"), tear, verify=verify_open),
 )

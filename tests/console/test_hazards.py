@@ -1,0 +1,204 @@
+"""Vacuum, bad air and radiation of a zone by commands: what is due each Round, suits, air, tears, death rolls."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from alien_desktop.documents.scene.encounter import Encounter
+from tests.console.fight import Fight, fight
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
+
+
+def outside(table: Fight, *features: str) -> None:
+    """Two zones: the Bay, and the Hull with these features; everybody stands on the Hull."""
+    table.do("zone.add", name="Bay")
+    table.do("zone.add", name="Hull")
+    table.do("way.connect", one="Bay", other="Hull")
+    for feature in features:
+        table.do("zone.feature", zone="Hull", feature=feature)
+    table.do("zone.put", who=["Reyes", "Vale"], zone="Hull")
+
+
+def suited(table: Fight, who: str, *, worn: bool = True) -> None:
+    row = f"{table.scene.edition}.armor.irc_mk_50_compression_suit"
+    table.do("sheet.add_item", who=who, row=row, place="worn" if worn else "carried")
+    if worn:
+        table.do("set", id=who, field="consumables.air", value=5)
+
+
+def due(table: Fight, who: str) -> list[dict[str, Any]]:
+    return [one for one in table.do("scene.due")["due"] if one["who"] == who]
+
+
+def next_round(table: Fight) -> None:
+    number = table.scene.round
+    while table.scene.round == number:
+        table.do("scene.next_turn")
+
+
+def answer(table: Fight, who: str, faces: str) -> None:
+    (row,) = due(table, who)
+    table.fall(faces)
+    table.do("scene.answer", key=row["key"])
+    if table.evening.session.rolls.state.roll is not None:
+        table.do("keep")
+
+
+@BOTH
+def test_in_vacuum_without_a_suit_each_round_is_one_die_harder_and_failing_breaks(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        outside(table, "vacuum")
+        table.do("scene.draw")
+        (row,) = due(table, "Reyes")
+        skill = "stamina" if edition == "core" else "survival"
+        assert (row["roll"], row["skill"], row["modifier"]) == ("need", skill, 0)
+        stress = table.sheet("Reyes").stress
+        answer(table, "Reyes", "6" + "2" * 30)
+        assert table.sheet("Reyes").health > 0
+        assert table.sheet("Reyes").stress == stress + (edition == "evolved"), "evolved: stress each Round"
+        next_round(table)
+        (row,) = due(table, "Reyes")
+        assert row["modifier"] == -1
+        health = table.sheet("Reyes").injuries
+        answer(table, "Reyes", "2" * 30)
+        reyes = table.sheet("Reyes")
+        assert (reyes.health, reyes.broken_by, reyes.injuries) == (0, "vacuum", health), "Broken, and no injury"
+        next_round(table)
+        assert [one["roll"] for one in due(table, "Reyes")] == ["dying"], "a death roll each Round"
+        table.fall("2" * 30)
+        table.do("scene.answer", key=due(table, "Reyes")[0]["key"])
+        assert "dead" in table.sheet("Reyes").conditions
+
+
+@pytest.mark.rule("S2-134")
+@BOTH
+def test_a_suit_keeps_vacuum_out_and_its_air_is_rolled_each_round_of_a_fight(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        suited(table, "Reyes")
+        outside(table, "vacuum")
+        table.do("scene.draw")
+        (row,) = due(table, "Reyes")
+        assert row["roll"] == "air"
+        table.fall("1" + "2" * 4)
+        table.do("scene.answer", key=row["key"])
+        assert table.sheet("Reyes").consumables.air == 4
+        assert due(table, "Reyes") == []
+        told = {one["who"]: one for one in table.do("suit.list")["suits"]}
+        assert (told["Reyes"]["air"], told["Reyes"]["breathes_suit"], told["Reyes"]["lacks"]) == (4, True, "")
+        assert told["Vale"]["lacks"] == "vacuum"
+        table.do("suit.tear", who="Reyes")
+        next_round(table)
+        assert [one["roll"] for one in due(table, "Reyes")] == ["need"], "torn: it holds no air"
+        table.do("suit.tear", who="Reyes", on=False)
+        table.do("zone.put", who=["Reyes"], zone="Bay")
+        next_round(table)
+        assert table.sheet("Reyes").deprivations == ()
+        assert "vacuum" not in table.sheet("Reyes").conditions
+
+
+@BOTH
+def test_without_air_in_bad_air_one_suffocates(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        outside(table, "toxic")
+        table.do("scene.draw")
+        (row,) = due(table, "Vale")
+        assert (row["roll"], row["about"]) == ("need", "Suffocation")
+        answer(table, "Vale", "2" * 30)
+        vale = table.sheet("Vale")
+        if edition == "core":
+            assert (vale.health, vale.broken_by) == (0, "suffocation")
+        else:
+            assert "fatigued" in vale.conditions
+
+
+@BOTH
+def test_extreme_radiation_is_a_rad_each_round_and_weak_radiation_is_none(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        outside(table)
+        table.do("zone.radiation", zone="Hull", exposure="weak")
+        table.do("scene.draw")
+        assert due(table, "Reyes") == []
+        assert table.sheet("Reyes").radiation.exposure == "weak"
+        table.do("zone.radiation", zone="Hull", exposure="extreme")
+        next_round(table)
+        (row,) = due(table, "Reyes")
+        assert row["roll"] == "rad"
+        health = table.sheet("Reyes").health
+        table.fall("6")
+        table.do("scene.answer", key=row["key"])
+        assert (table.sheet("Reyes").radiation.current, table.sheet("Reyes").health) == (1, health - 1)
+        table.do("undo")
+        assert (table.sheet("Reyes").radiation.current, len(due(table, "Reyes"))) == (0, 1), "one step"
+        table.do("zone.put", who=["Reyes"], zone="Bay")
+        next_round(table)
+        assert table.sheet("Reyes").radiation.exposure == ""
+
+
+@pytest.mark.rule("S0-093")
+@BOTH
+def test_a_suit_is_put_on_with_its_action_and_mobility_and_brings_its_air(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        suited(table, "Reyes", worn=False)
+        assert "no suit at hand" in table.refused("suit.on", who="Vale")
+        table.do("scene.draw")
+        while table.now_or_nobody != "Reyes":
+            table.do("scene.next_turn")
+        table.fall("2" * 30)
+        rolled = table.do("suit.on", who="Reyes")["events"][0]
+        table.do("keep")
+        assert rolled["skill"] == "mobility"
+        assert [one.place.value for one in table.sheet("Reyes").armor] == ["carried"], "the roll failed"
+        assert "main" in [use.paid.value for card in table.scene.cards for use in card.uses]
+        table.do("undo")
+        table.fall("6" + "2" * 30)
+        table.do("suit.on", who="Reyes")
+        table.do("keep")
+        assert [one.place.value for one in table.sheet("Reyes").armor] == ["worn"]
+        assert table.sheet("Reyes").consumables.air == 5
+        table.do("set", id="Reyes", field="consumables.air", value=2)
+        table.do("suit.off", who="Reyes")
+        assert (table.sheet("Reyes").consumables.air, table.sheet("Reyes").armor[0].air) == (0, 2)
+        assert "wears no suit" in table.refused("suit.off", who="Reyes")
+
+
+def test_a_closed_vehicle_holds_its_air_and_an_open_one_does_not(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        outside(table, "vacuum")
+        table.do("vehicle.from_catalog", row="core.vehicle.daihotai_tractor", zone="Hull")
+        table.do("vehicle.from_catalog", row="core.vehicle.nr_9_atv", zone="Hull")
+        table.do("vehicle.seat", who="Reyes", vehicle="Daihotai Tractor")
+        table.do("vehicle.seat", who="Vale", vehicle="NR-9 ATV")
+        table.do("scene.draw")
+        assert (due(table, "Reyes"), [one["roll"] for one in due(table, "Vale")]) == ([], ["need"])
+
+
+@BOTH
+def test_a_person_of_the_game_mother_rolls_in_vacuum_as_well(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        outside(table, "vacuum")
+        table.do("zone.put", who=["Guard", "Reyes", "Vale"], zone="Bay")
+        table.do("zone.put", who=["Guard"], zone="Hull")
+        table.do("scene.draw")
+        next_round(table)
+        rows = due(table, "Guard")
+        assert [one["modifier"] for one in rows] == [0, -1]
+        table.fall("2" * 30)
+        table.do("scene.answer", key=rows[0]["key"])
+        assert next(one.health for one in table.scene.combatants if one.name == "Guard") == 0
+
+
+@BOTH
+def test_what_is_due_is_kept_and_undone_with_the_round(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        outside(table, "vacuum")
+        before = table.scene
+        table.do("scene.draw")
+        assert len(table.scene.owed) == 2
+        assert Encounter.model_validate(table.scene.model_dump(mode="json")) == table.scene
+        table.do("undo")
+        assert table.scene == before
+        assert table.sheet("Reyes").deprivations == ()
