@@ -20,18 +20,20 @@ from alien_desktop.rules.combat.zones import Feature
 TAB, CUT, TOKEN = 22, 12, 34
 """Height of the tab with the name, length of a cut corner, size of somebody, at zoom 1."""
 _LEAST_TEXT = 10
+_LEAST_NAME = 8
+"""With less room, in units, a tab has the number alone."""
 _SMALL = 0.6
 """Below this zoom a room says its states by its floor alone; tooltip and panel have the words."""
 
 
-def text_size(size: float, z: float) -> int:
-    """Return the size of a text in pixels; below nine nothing can be read."""
-    return max(_LEAST_TEXT, round(size * z))
+def text_size(theme: Theme, size: float, z: float) -> int:
+    """Return the size of a text in pixels; smaller than ten at the usual size of the interface nothing can be read."""
+    return max(round(_LEAST_TEXT * theme.metrics.unit / 4), round(size * z))
 
 
-def tab_height(z: float) -> float:
+def tab_height(theme: Theme, z: float) -> float:
     """Return how high the tab of a room is on the screen: its name can be read however small the room is."""
-    return max(17.0, TAB * z)
+    return max(4.25 * theme.metrics.unit, TAB * z)
 
 
 def draw_floor(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z: float) -> None:
@@ -50,10 +52,10 @@ def draw_floor(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z: 
         for step in (4, 8):
             inner = rect.adjusted(step * z, step * z, -step * z, -step * z)
             draw_cut(painter, inner, None, tokens.line_soft, 1, bottom_right=CUT * z)
-    if z >= _SMALL:
+    if z >= _SMALL * theme.metrics.unit / 4:
         _draw_states(painter, rect, room, theme, z)
     elif room.item.harms:
-        painter.fillRect(QRectF(rect.left() + 5 * z, rect.top() + tab_height(z) + 4, 10, 10), tokens.alert)
+        painter.fillRect(QRectF(rect.left() + 5 * z, rect.top() + tab_height(theme, z) + 4, 10, 10), tokens.alert)
 
 
 def _draw_ground(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z: float, random: Random) -> None:
@@ -124,13 +126,13 @@ def _draw_flames(painter: QPainter, rect: QRectF, dice: int, colour: QColor, z: 
 def _draw_states(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z: float) -> None:
     """What harms as a framed word in the colour of harm; what only costs dice as plain capitals below it."""
     tokens, fonts = theme.tokens, theme.fonts
-    top = rect.top() + tab_height(z) + 5 * z
+    top = rect.top() + tab_height(theme, z) + 5 * z
     wide = rect.width() - 16 * z
-    font = fonts.mono(text_size(11, z), spaced=True)
+    font = fonts.mono(text_size(theme, 11, z), spaced=True)
     if room.item.harms:
         words = room.item.harms.upper()
         fit = largest_fitting(
-            fonts, (font, fonts.mono(text_size(10, z)), fonts.sans(text_size(9, z), True)), words, wide
+            fonts, (font, fonts.mono(text_size(theme, 10, z)), fonts.sans(text_size(theme, 9, z), True)), words, wide
         )
         plate = QRectF(rect.left() + 8 * z, top, min(wide, text_width(fonts, fit, words) + 10 * z), 18 * z)
         burns = bool(room.fire)
@@ -140,7 +142,9 @@ def _draw_states(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z
         top += 20 * z
     if room.costs:
         words = room.costs.upper()
-        fit = largest_fitting(fonts, (font, fonts.mono(text_size(10, z)), fonts.sans(text_size(9, z))), words, wide)
+        fit = largest_fitting(
+            fonts, (font, fonts.mono(text_size(theme, 10, z)), fonts.sans(text_size(theme, 9, z))), words, wide
+        )
         place = QRectF(rect.left() + 8 * z, top, wide, 16 * z)
         ground = place.adjusted(-2 * z, 0, 0, 0)
         ground.setWidth(min(ground.width(), text_width(fonts, fit, words) + 5 * z))
@@ -150,20 +154,22 @@ def _draw_states(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z
 
 def draw_tab(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z: float, fill: QColor, ink: QColor) -> None:
     """Draw number and name on a plate at the top of a room, as wide as they need, at most as wide as the room."""
-    fonts, high = theme.fonts, tab_height(z)
+    fonts, high = theme.fonts, tab_height(theme, z)
     number, name = str(room.item.number), room.item.name.upper()
-    cap_font = fonts.mono(text_size(11, z))
+    cap_font = fonts.mono(text_size(theme, 11, z))
     side = high - 5
     cap_wide = max(side, text_width(fonts, cap_font, number) + 5)
-    size = max(11, text_size(13, z))
+    size = max(text_size(theme, 13, z), round(2.75 * theme.metrics.unit))
     most = rect.width() - cap_wide - 12
     sizes = (
         fonts.mono(size, spaced=True),
         fonts.mono(size),
         fonts.sans(size, True),
-        fonts.sans(max(10, size - 1), True),
+        fonts.sans(size - 1, True),
     )
     font = largest_fitting(fonts, sizes, name, most)
+    if most < _LEAST_NAME * theme.metrics.unit:
+        name = ""
     wide = min(rect.width(), cap_wide + 14 + min(most, text_width(fonts, font, name)))
     plate = QRectF(rect.left(), rect.top(), wide, high)
     draw_cut(painter, plate, fill, None, bottom_right=6 * z)
@@ -247,7 +253,7 @@ def draw_cover(painter: QPainter, rect: QRectF, token: MapToken, theme: Theme, z
     """The wall at the side that is covered: thin partial, thick full, with its armor."""
     wide = (4 if token.is_full_cover else 2) * max(z, 0.6)
     painter.fillRect(QRectF(rect.left() + 1, rect.top(), wide, rect.height()), theme.tokens.text)
-    font = theme.fonts.mono(text_size(11, z))
+    font = theme.fonts.mono(text_size(theme, 11, z))
     place = QRectF(rect.left() + wide + 3, rect.top(), rect.width() - wide - 3, rect.height())
     draw_text(painter, place, str(token.armor), theme.fonts, font, theme.tokens.text, elide=Elide.NEVER)
 

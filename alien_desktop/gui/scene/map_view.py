@@ -62,15 +62,16 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.record import record
 
 _Action = QAbstractItemView.CursorAction
-_LEAST_ZOOM, _MOST_ZOOM, _FIT_MOST = 0.2, 3.0, 1.6
+_LEAST_ZOOM, _MOST_ZOOM, _FIT_LEAST, _FIT_MOST = 0.2, 3.0, 0.45, 1.6
+"""Of itself the map is not drawn so small that no name can be read; only 0 shows all of a large one."""
 _WHEEL, _KEY = 1.15, 1.25
 _NUDGE = STEP_WIDE // 8
 """By how many pixels of the map one press of Shift and an arrow moves a room."""
 _SLICE = 6
 """So many pictures are drawn anew at a time after a zoom."""
 _CORRIDOR, _SIGN, _HIT = 18, 24, 44
-_WORDS_FROM = 0.7
-"""From this zoom the ways have their words."""
+_WORDS_FROM, _FOOT_FROM = 0.7, 0.4
+"""From these zooms the ways have their words and the rooms their range."""
 _NAMED = frozenset({WayKind.DOOR, WayKind.HATCH, WayKind.AIRLOCK})
 _ZOOM_KEYS = {Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_0}
 _ARROWS = {
@@ -127,6 +128,7 @@ class MapView(RowsView):
         self._corner = QPointF()
         """The point of the map that lies in the corner of the viewport."""
         self._is_fitted = True
+        self._fit_least = _FIT_LEAST
         self._is_moving = False
         self._drag = _Drag.NONE
         self._pressed_at = QPointF()
@@ -192,6 +194,7 @@ class MapView(RowsView):
     def zoom_to_fit(self) -> None:
         """Show all of the map."""
         self._is_fitted = True
+        self._fit_least = _LEAST_ZOOM
         self._fit()
 
     def pan(self, x: float, y: float) -> None:
@@ -224,10 +227,15 @@ class MapView(RowsView):
         foot = (TOKEN + 14) if self._item.aside else 0
         unit = self._theme.metrics.unit / 4
         wanted = min(size.width() / bounds.width(), (size.height() - foot * unit) / bounds.height()) / unit
-        self._zoom = min(max(wanted, _LEAST_ZOOM), _FIT_MOST)
+        fitting = min(max(wanted, self._fit_least), _FIT_MOST)
+        if fitting != self._zoom:
+            self._zoom = fitting
+            self._pixmaps.clear()
         middle = QPointF(size.width() / 2, (size.height() - foot * unit) / 2)
         self._corner = bounds.center() - middle / self._scale
         self._moved_view()
+        if wanted < fitting and self.currentIndex().isValid():
+            self._bring_into_sight(self.currentIndex())
 
     def _moved_view(self) -> None:
         self._rects = None
@@ -265,12 +273,16 @@ class MapView(RowsView):
         """Move the map by as little as brings the whole room into sight."""
         if not self.row_count():
             return  # Qt asks while the view is being made
+        self._bring_into_sight(index)
+
+    def _bring_into_sight(self, index: Index) -> None:
         rect, port = self.visualRect(index), self.viewport().rect()
-        if self._is_fitted or rect.isEmpty() or port.contains(rect):
+        if rect.isEmpty() or port.contains(rect):
             return
         x = max(0, -rect.left()) - max(0, rect.right() - port.right())
         y = max(0, -rect.top()) - max(0, rect.bottom() - port.bottom())
-        self.pan(x, y)
+        self._corner -= QPointF(x, y) / self._scale
+        self._moved_view()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """All of the map stays in sight unless somebody zoomed or dragged."""
@@ -465,7 +477,7 @@ class MapView(RowsView):
     def _paint_words(self, painter: QPainter, way: MapWay, is_upright: bool, spot: QPointF, side: float) -> None:
         """Beside the sign of an upright way, above and below that of a level one: what it is, and how long."""
         fonts, scale = self._theme.fonts, self._scale
-        size, high = text_size(11, scale), max(13.0, 15 * scale)
+        size, high = text_size(self._theme, 11, scale), max(3.25 * self._theme.metrics.unit, 15 * scale)
         barred = way.state in BARRED
         colour = self._theme.tokens.alert if barred else self._theme.tokens.text2
         lines = self._words_of(way)
@@ -473,7 +485,12 @@ class MapView(RowsView):
         for place, words in enumerate(lines):
             if not words:
                 continue
-            sizes = (fonts.mono(size, spaced=True), fonts.mono(size), fonts.sans(size, True), fonts.sans(10, True))
+            sizes = (
+                fonts.mono(size, spaced=True),
+                fonts.mono(size),
+                fonts.sans(size, True),
+                fonts.sans(size - 1, True),
+            )
             font = sizes[0] if is_upright else largest_fitting(fonts, sizes, words, gap)
             wide = text_width(fonts, font, words) + 2
             if is_upright:
@@ -513,7 +530,7 @@ class MapView(RowsView):
         goes = self._is_moving and room.can_go
         fill = tokens.focus if is_goal or goes else tokens.text if chosen else tokens.accent if here else tokens.raised
         ink = tokens.text if fill is tokens.raised else tokens.bg if fill is not tokens.accent else tokens.accent_ink
-        tab = QRectF(rect.left(), rect.top(), rect.width(), tab_height(scale))
+        tab = QRectF(rect.left(), rect.top(), rect.width(), tab_height(self._theme, scale))
         tone = f"{fill.rgba():x}"
         self._draw(
             painter,
@@ -523,13 +540,14 @@ class MapView(RowsView):
         )
         self._paint_people(painter, rect, room)
         words = f"{room.item.range} {room.item.dice}".strip().upper()
-        self._paint_foot(painter, rect, room, words)
+        if self._zoom >= _FOOT_FROM:
+            self._paint_foot(painter, rect, room, words)
 
     def _paint_foot(self, painter: QPainter, rect: QRectF, room: MapRoom, words: str) -> None:
         """The range at the bottom left, and the vehicles that stand there above it."""
         tokens, fonts, scale = self._theme.tokens, self._theme.fonts, self._scale
-        font = fonts.mono(text_size(11, scale), spaced=scale > 0.8)
-        high, bottom = max(14.0, 17 * scale), rect.bottom() - 2 * scale
+        font = fonts.mono(text_size(self._theme, 11, scale), spaced=scale > 0.8)
+        high, bottom = max(3.5 * self._theme.metrics.unit, 17 * scale), rect.bottom() - 2 * scale
         colour = tokens.accent if room.is_near else tokens.text
         for text, ink in ((words, colour), *((name.upper(), tokens.info) for name in room.vehicles)):
             if not text:
@@ -560,7 +578,7 @@ class MapView(RowsView):
             painter.setOpacity(1.0)
         left = len(room.tokens) - len(standing)
         if left > 0:
-            font = self._theme.fonts.mono(text_size(13, scale))
+            font = self._theme.fonts.mono(text_size(self._theme, 13, scale))
             words = f"+{left}"
             place = QRectF(rect.right() - 44 * scale, rect.bottom() - 24 * scale, 40 * scale, 18 * scale)
             self._draw(
@@ -607,7 +625,7 @@ class MapView(RowsView):
         painter.drawLine(self._to_view(line.pointAt(0.35)), end.center())
         painter.setBrush(self._theme.tokens.sunken)
         painter.drawEllipse(end.adjusted(3, 3, -3, -3))
-        font = self._theme.fonts.mono(text_size(12, scale))
+        font = self._theme.fonts.mono(text_size(self._theme, 12, scale))
         middle = Qt.AlignmentFlag.AlignHCenter
         draw_text(painter, end, mover.letters, self._theme.fonts, font, focus, middle, Elide.NEVER)
 
@@ -701,7 +719,9 @@ class MapView(RowsView):
                 self._drag, self._dragged = _Drag.WAY, room.key
             elif token is not None and not token.blip:
                 self._drag, self._dragged = _Drag.SOMEBODY, token.key
-            elif room is not None and point.y() <= self._on_screen(_body(room)).top() + tab_height(self._scale):
+            elif room is not None and point.y() <= self._on_screen(_body(room)).top() + tab_height(
+                self._theme, self._scale
+            ):
                 self._drag, self._dragged = _Drag.ROOM, room.key
         elif event.button() != Qt.MouseButton.MiddleButton:
             self._drag = _Drag.NONE

@@ -3,11 +3,13 @@
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtGui import QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, KeyedRowsModel
+from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -24,6 +26,11 @@ from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
+
+_ROOM_FOR_NOTES = 105
+"""So many units high, the notes of a zone stand below what can be done in it."""
+_ROOM_FOR_TWO = 115
+"""Narrower, in units, the map has the panel to itself, and what can be done in a zone is a menu."""
 
 
 @record
@@ -158,7 +165,8 @@ class ZonePanel(Panel):
 
     `zone_chosen(id)`; `step_requested(key)`: Enter on something to do; `menu_requested(name, point)`: a button with a
     menu was pressed, by its name in `buttons`; `way_menu_requested(key, point)`: the menu of a row is asked for;
-    `added(name)`: a new zone was named.
+    `added(name)`: a new zone was named; `renamed(id, name)`,
+    `noted(id, text)`: a zone was called something else, or notes were written.
     """
 
     zone_chosen = Signal(str)
@@ -166,6 +174,8 @@ class ZonePanel(Panel):
     menu_requested = Signal(str, QPoint)
     way_menu_requested = Signal(str, QPoint)
     added = Signal(str)
+    renamed = Signal(str, str)
+    noted = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Zones"), parent)
@@ -192,6 +202,15 @@ class ZonePanel(Panel):
         self.step_list.setItemDelegate(ZoneStepDelegate(self.step_list))
         self.step_list.setModel(self.steps)
         self.heading = SectionHeader(self.tr("Zone"), self)
+        self.rename_field = LineField(self.tr("Name of the zone"))
+        self.rename_field.setMaxLength(120)
+        self.rename_field.hide()
+        self.notes_heading = SectionHeader(self.tr("Notes"), self)
+        self.notes_heading.set_note(self.tr("never shown"))
+        self.notes = NoteField(self.tr("Notes of the zone"), self.tr("What only the Game Mother knows of it"))
+        self._asks_for_notes = False
+        self._zone = ""
+        """The id of the chosen one."""
         self.buttons = {
             "state": Button(self.tr("State…")),
             "way": Button(self.tr("Way to…")),
@@ -204,7 +223,10 @@ class ZonePanel(Panel):
         self.name_field.setAccessibleName(self.tr("Name of a new zone"))
         self.name_field.setMaxLength(120)
         self._columns = QHBoxLayout()
-        near, far = QVBoxLayout(), QVBoxLayout()
+        near = QVBoxLayout()
+        self.side = QWidget(self)
+        far = QVBoxLayout(self.side)
+        far.setContentsMargins(0, 0, 0, 0)
         near.addWidget(self.empty)
         near.addWidget(self.list, 1)
         near.addWidget(self.map, 1)
@@ -213,15 +235,18 @@ class ZonePanel(Panel):
         self._foot.addWidget(self.forms)
         near.addLayout(self._foot)
         far.addWidget(self.heading)
+        far.addWidget(self.rename_field)
         pairs = list(self.buttons.items())
         for some in (pairs[:2], pairs[2:4], pairs[4:]):
             row = QHBoxLayout()
             for _, button in some:
                 row.addWidget(button, 1)
             far.addLayout(row)
-        far.addWidget(self.step_list, 1)
+        far.addWidget(self.step_list, 2)
+        far.addWidget(self.notes_heading)
+        far.addWidget(self.notes, 1)
         self._columns.addLayout(near, 5)
-        self._columns.addLayout(far, 3)
+        self._columns.addWidget(self.side, 3)
         self.body.addLayout(self._columns, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         for name, button in pairs:
@@ -233,6 +258,9 @@ class ZonePanel(Panel):
         self.forms.value_requested.connect(self._on_forms_value_requested)
         self.step_list.row_triggered.connect(self._on_step_list_row_triggered)
         self.step_list.menu_requested.connect(self._on_step_list_menu_requested)
+        self.rename_field.value_requested.connect(self._on_rename_field_value_requested)
+        self.rename_field.editingFinished.connect(self._on_rename_field_editing_finished)
+        self.notes.value_requested.connect(self._on_notes_value_requested)
         self.name_field.returnPressed.connect(self._on_name_field_return_pressed)
         bind_theme(self._apply_theme)
 
@@ -261,14 +289,65 @@ class ZonePanel(Panel):
                 view.scrollTo(index)
         self.list.lay_out_again()
 
-    def set_zone(self, name: str, note: str, steps: tuple[ZoneStep, ...]) -> None:
-        """Show what can be done in the chosen zone; an empty name is none."""
+    def set_zone(self, key: str, name: str, note: str, steps: tuple[ZoneStep, ...], notes: str = "") -> None:
+        """Show what can be done in the chosen zone, and what is noted of it; an empty name is none."""
+        if key != self._zone:
+            self._leave_fields()
+            self._zone = key
+        self.rename_field.set_value(name)
+        self.notes.set_value(notes)
+        self.notes.setEnabled(bool(name))
         self.heading.set_title(name or self.tr("Zone"))
         self.heading.set_note(note)
         self.steps.set_rows(steps)
         self.step_list.lay_out_again()
         for button in self.buttons.values():
             button.setEnabled(bool(name))
+
+    def ask_for_name(self) -> None:
+        """Let another name be typed for the chosen zone."""
+        self.rename_field.show()
+        self.rename_field.selectAll()
+        self.rename_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def ask_for_notes(self) -> None:
+        """Give the notes of the chosen zone the keyboard; where they have no room, that of what can be done."""
+        self._asks_for_notes = True
+        self._share_height()
+        self.notes.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The notes stand below what can be done where there is room for both."""
+        super().resizeEvent(event)
+        self._share_height()
+        self._show_form()
+
+    def _share_height(self) -> None:
+        roomy = self.height() >= _ROOM_FOR_NOTES * theme_of(self).metrics.unit
+        for part in (self.notes_heading, self.notes):
+            part.setVisible(roomy or self._asks_for_notes)
+        self.step_list.setVisible(roomy or not self._asks_for_notes)
+
+    def _leave_fields(self) -> None:
+        """What was typed of a zone is its own: it is committed before another one is shown."""
+        for field in (self.rename_field, self.notes):
+            if field.hasFocus():
+                self.take_focus()
+        self._asks_for_notes = False
+        self._share_height()
+
+    def _on_rename_field_value_requested(self, name: str) -> None:
+        self.renamed.emit(self._zone, name)
+
+    def _on_rename_field_editing_finished(self) -> None:
+        if self.rename_field.isVisible():
+            focused = self.rename_field.hasFocus()
+            self.rename_field.hide()
+            if focused:
+                self.take_focus()
+
+    def _on_notes_value_requested(self, notes: str) -> None:
+        self.noted.emit(self._zone, notes)
 
     @property
     def has_focus(self) -> bool:
@@ -286,6 +365,9 @@ class ZonePanel(Panel):
         self.empty.setVisible(not there)
         self.list.setVisible(there and not self.shows_map)
         self.map.setVisible(there and self.shows_map)
+        narrow = self.width() < _ROOM_FOR_TWO * theme_of(self).metrics.unit
+        self.side.setVisible(not (narrow and self.shows_map))
+        self.forms.setVisible(not narrow or self.shows_map)
         self._columns.setStretch(0, 2 if self.shows_map else 5)
         self._columns.setStretch(1, 1 if self.shows_map else 3)
 
@@ -302,9 +384,13 @@ class ZonePanel(Panel):
             self.zone_chosen.emit(item.key)
 
     def _on_view_row_triggered(self, index: QModelIndex) -> None:
-        """Enter on a zone leads to what can be done there."""
+        """Enter on a zone leads to what can be done there; where that has no room, it is a menu."""
         self._on_view_row_reached(index)
-        if self.steps.rowCount():
+        item = self.zones.data(index, ROW)
+        if self.side.isHidden() and isinstance(item, ZoneItem):
+            place = self.map.visualRect(index).center()
+            self.map.room_menu_requested.emit(item.key, self.map.viewport().mapToGlobal(place))
+        elif self.steps.rowCount():
             self.step_list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _on_step_list_row_triggered(self, index: QModelIndex) -> None:

@@ -6,11 +6,11 @@ from functools import partial
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.documents.scene import map_edits, stealth
 from alien_desktop.documents.scene.encounter import Encounter, Side
-from alien_desktop.documents.scene.map_edits import way_of
-from alien_desktop.documents.scene.places import Exposure, SceneZone, WayKind, WayState
-from alien_desktop.documents.scene.stealth import left_to_move
-from alien_desktop.documents.scene.way_work import WayDeed, deeds_of
+from alien_desktop.documents.scene.places import Exposure, SceneWay, SceneZone, WayKind, WayState
+from alien_desktop.documents.scene.way_work import WayDeed, deeds_of, struck
+from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.digit_keys import DigitMeaning
@@ -18,7 +18,18 @@ from alien_desktop.gui.scene.map_items import MapItem, map_item
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
-from alien_desktop.gui.scene.zone_items import MOVE, PUT, WAY, default_deed, harms_of, states_of, zone_items, zone_steps
+from alien_desktop.gui.scene.zone_items import (
+    MOVE,
+    PUT,
+    WAY,
+    ZoneStep,
+    default_deed,
+    harms_of,
+    states_of,
+    zone_items,
+    zone_steps,
+)
+from alien_desktop.rules.body.hazards import verify_fire_spread
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
@@ -28,10 +39,8 @@ from alien_desktop.session.session import Session
 
 _FIRES = (0, 6, 7, 8, 9)
 """Intensities that the menu offers: those that the rules name (evolved 10.2), 8 is the typical one of 2019."""
-
-
-_MOST_COVER = 8
-"""The armor of the best cover that the menu offers."""
+_MOST_COVER, _MOST_BARRIER, _MOST_LENGTH, _MOST_DAMAGE = 8, 12, 8, 12
+"""The armor of the best cover and of a barrier, the length of a way, the damage to it that the menus offer."""
 
 
 class ZonePresenter(QObject):
@@ -59,6 +68,8 @@ class ZonePresenter(QObject):
         panel.menu_requested.connect(self._on_panel_menu_requested)
         panel.way_menu_requested.connect(self._on_panel_way_menu_requested)
         panel.added.connect(self._on_panel_added)
+        panel.renamed.connect(lambda zone, name: self._try(partial(session.places.rename_zone, zone, name)))
+        panel.noted.connect(lambda zone, text: self._try(partial(session.places.set_zone_notes, zone, text)))
         drawn = panel.map
         drawn.token_chosen.connect(presenter.select_combatant)
         drawn.token_dropped.connect(self._on_map_token_dropped)
@@ -95,7 +106,7 @@ class ZonePresenter(QObject):
             return
         if encounter is None:
             panel.set_zones((), "", MapItem())
-            panel.set_zone("", "", ())
+            panel.set_zone("", "", "", ())
             return
         edition, who, chosen = self._scene.rules.edition, self.who, self.chosen
         moves = self._session.moves.moves(who) if who else ()
@@ -109,12 +120,13 @@ class ZonePresenter(QObject):
         panel.set_title_note(", ".join(notes))
         zone = next((one for one in encounter.zones if one.id == chosen), None)
         if zone is None:
-            panel.set_zone("", "", ())
+            panel.set_zone("", "", "", ())
             return
         deeds = self._session.moves.deeds(who) if who else ()
-        creeps = left_to_move(encounter, who, self._scene.rules) if who and turn else None
+        creeps = stealth.left_to_move(encounter, who, self._scene.rules) if who and turn else None
         note = ", ".join(part for part in (harms_of(zone), states_of(zone)) if part)
-        panel.set_zone(zone.name, note, zone_steps(encounter, chosen, who, name, moves, deeds, edition.actions, creeps))
+        steps = zone_steps(encounter, chosen, who, name, moves, deeds, edition.actions, creeps)
+        panel.set_zone(zone.id, zone.name, note, steps, zone.notes)
 
     def choose(self, zone_id: str) -> None:
         """Choose a zone."""
@@ -181,7 +193,7 @@ class ZonePresenter(QObject):
         elif key.startswith(PUT):
             self._try(partial(self._session.places.put, [who], key.removeprefix(PUT)))
         else:
-            way = way_of(encounter, key.removeprefix(WAY))
+            way = map_edits.way_of(encounter, key.removeprefix(WAY))
             deed = default_deed(way)
             if deed is None:
                 self._scene.refuse(Message("There is nothing to do with this way; its menu changes it by hand."))
@@ -234,8 +246,15 @@ class ZonePresenter(QObject):
             (self.tr("More"), self._more_entries),
             (self.tr("Stealth"), self._stealth_entries),
         )
-        entries = [MenuEntry(words, below=tuple(make(encounter, zone))) for words, make in parts]
+        steps = (self._panel.steps.index(row).data(ROW) for row in range(self._panel.steps.rowCount()))
+        entries = [self._step_entry(step) for step in steps if isinstance(step, ZoneStep)]
+        entries += [LINE, *(MenuEntry(words, below=tuple(make(encounter, zone))) for words, make in parts)]
         open_menu(self._window, zone.name, tuple(entries), point)
+
+    def _step_entry(self, step: ZoneStep) -> MenuEntry:
+        """A row of what can be done in the chosen zone, as a line of its menu."""
+        words = ", ".join(part for part in (step.name, step.note, step.refusal or step.right) if part)
+        return MenuEntry(words) if step.refusal else MenuEntry(words, partial(self._on_panel_step_requested, step.key))
 
     def _perform(self, command: str, **arguments: object) -> None:
         self._try(partial(perform, command, self._session, **arguments))
@@ -250,13 +269,13 @@ class ZonePresenter(QObject):
         encounter = self._presenter.encounter
         if encounter is None or not key.startswith(WAY):
             return
-        way, who, places = way_of(encounter, key.removeprefix(WAY)), self.who, self._session.places
+        way, who, places = map_edits.way_of(encounter, key.removeprefix(WAY)), self.who, self._session.places
         entries: list[MenuEntry] = []
         if who and way.beyond(encounter.combatant(who).zone):
             for one in self._session.moves.deeds(who):
                 if one.way == way.id:
                     words, act = translated(one.words), partial(self._work, who, way.id, one.deed)
-                    entries.append(self._entry(words, act) if one.refusal is None else MenuEntry(words))
+                    entries.append(self._entry(words, act) if one.refusal is None else self._greyed(words, one.refusal))
             if deeds_of(way):
                 entries.append(LINE)
         if way.kind is not WayKind.OPENING:
@@ -274,9 +293,21 @@ class ZonePresenter(QObject):
         )
         lengths = tuple(
             self._entry(str(length), partial(places.change_way, way.id, length=length), length == way.length)
-            for length in range(1, 5)
+            for length in range(1, _MOST_LENGTH + 1)
+        )
+        armors = tuple(
+            self._commanded(
+                str(armor) if armor is not None else self.tr("as the rules say"),
+                "way.armor",
+                armor == way.armor,
+                way=way.id,
+                armor=armor,
+            )
+            for armor in (None, *range(_MOST_BARRIER + 1))
         )
         entries += [LINE, MenuEntry(self.tr("What it is"), below=kinds), MenuEntry(self.tr("Length"), below=lengths)]
+        if way.kind is not WayKind.OPENING:
+            entries += [MenuEntry(self.tr("Armor of the barrier"), below=armors), self._strike_entry(encounter, way)]
         known = self.tr("Known to the players")
         entries.append(self._commanded(known, "way.edit", way.seen, way=way.id, seen=not way.seen))
         entries.append(self._entry(self.tr("Remove the way"), partial(places.remove_way, way.id)))
@@ -297,6 +328,31 @@ class ZonePresenter(QObject):
         entries = menus[name](encounter, zone)
         if entries:
             open_menu(self._window, zone.name, tuple(entries), point)
+
+    def _strike_entry(self, encounter: Encounter, way: SceneWay) -> MenuEntry:
+        """Damage to what is shut, by hand: a shot, a charge, a torch; greyed where there is nothing to break."""
+        words = self.tr("Damage it")
+        try:
+            struck(encounter, way.id, 1, self._scene.rules)
+        except RuleViolation as refusal:
+            return self._greyed(words, refusal.message)
+        below = tuple(
+            self._commanded(str(damage), "way.strike", way=way.id, damage=damage)
+            for damage in range(1, _MOST_DAMAGE + 1)
+        )
+        return MenuEntry(words, below=below)
+
+    def _greyed(self, text: str, reason: Message) -> MenuEntry:
+        """A line that cannot be picked now, with the reason."""
+        return MenuEntry(self.tr("{what}: {reason}").format(what=text, reason=translated(reason)))
+
+    def _checked(self, text: str, act: Callable[[], object], verify: Callable[[], object]) -> MenuEntry:
+        """A line that is greyed, with the reason, where the rules refuse it now; `verify` changes nothing."""
+        try:
+            verify()
+        except RuleViolation as refusal:
+            return self._greyed(text, refusal.message)
+        return self._entry(text, act)
 
     def _entry(self, text: str, act: Callable[[], object], checked: bool | None = None) -> MenuEntry:
         """A line of a menu that says why where the rules refuse what it does."""
@@ -331,6 +387,8 @@ class ZonePresenter(QObject):
     def _way_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
         """A way of each kind to each other zone."""
         connect = self._session.places.connect
+        if len(encounter.zones) < 2:
+            return [MenuEntry(self.tr("A way needs another zone: name one below"))]
         return [
             MenuEntry(
                 other.name,
@@ -352,15 +410,27 @@ class ZonePresenter(QObject):
             found.append(self._entry(self._scene.name_of(one), act, here))
         return [*found, *self._vehicle_entries(encounter, zone)]
 
-    def _more_entries(self, _encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
+    def _more_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
         words = self.tr("Remove {zone} and its ways").format(zone=zone.name)
-        return [self._entry(words, partial(self._session.places.remove_zone, zone.id))]
+        places, arrange = self._session.places, self.tr("Let the map find all places")
+        is_placed = any(each.x is not None for each in encounter.zones)
+        return [
+            self._entry(self.tr("Rename…"), self._panel.ask_for_name),
+            self._entry(self.tr("Notes…"), self._panel.ask_for_notes),
+            LINE,
+            self._commanded(arrange, "zone.arrange")
+            if is_placed
+            else self._greyed(arrange, Message("nothing was placed by hand")),
+            LINE,
+            self._entry(words, partial(places.remove_zone, zone.id)),
+        ]
 
     def _stealth_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
         """The menu of stealth mode: begin it; then its Turns, each adversary, the tracker, contact."""
         mode, who, state, entry = self._session.stealth, self.who, encounter.stealth, self._entry
         if not state.turn:
-            return [entry(self.tr("Begin stealth mode"), mode.begin)]
+            words, rules = self.tr("Begin stealth mode"), self._scene.rules
+            return [self._checked(words, mode.begin, partial(stealth.begin, encounter, rules))]
         found = [entry(self.tr("Next Turn"), mode.next_turn), LINE]
         enemies = [one for one in encounter.combatants if one.side is Side.ADVERSARY]
         for one in enemies:
@@ -378,7 +448,8 @@ class ZonePresenter(QObject):
         found.append(LINE)
         if who:
             words = self.tr("Motion tracker of {who}").format(who=self._scene.name_of(encounter.combatant(who)))
-            found.append(entry(words, partial(mode.scan, who)))
+            verify = partial(stealth.scanned, encounter, who, self._scene.rules)
+            found.append(self._checked(words, partial(mode.scan, who), verify))
         crew = [one.id for one in encounter.combatants if one.side is Side.CREW]
         return [
             *found,
@@ -401,7 +472,11 @@ class ZonePresenter(QObject):
             self._commanded(words.get(each, str(each)), "zone.cover", zone.cover == each, zone=zone.id, armor=each)
             for each in armors
         )
-        spread = self._commanded(self.tr("Roll whether the fire spreads"), "zone.fire_spread", zone=zone.id)
+        spread = self._checked(
+            self.tr("Roll whether the fire spreads"),
+            partial(perform, "zone.fire_spread", self._session, zone=zone.id),
+            partial(verify_fire_spread, self._scene.rules.edition.hazards),
+        )
         outdoors, known = self.tr("Outdoors"), self.tr("Known to the players")
         return [
             *([spread] if zone.fire else []),
@@ -420,7 +495,10 @@ class ZonePresenter(QObject):
             for one in encounter.combatants:
                 sits = one.vehicle == each.id
                 aim = None if sits else each.id
-                below.append(self._commanded(self._scene.name_of(one), "vehicle.seat", sits, who=one.id, vehicle=aim))
+                line = self._commanded(self._scene.name_of(one), "vehicle.seat", sits, who=one.id, vehicle=aim)
+                if not sits and len(map_edits.aboard(encounter, each.id)) > each.seats:
+                    line = self._greyed(line.text, Message("every seat is taken"))
+                below.append(line)
             remove = self._commanded(self.tr("Remove the vehicle"), "vehicle.remove", vehicle=each.id)
             found.append(MenuEntry(each.name, below=(*below, LINE, remove)))
         rows = sorted(self._scene.rules.catalog.vehicles.values(), key=lambda row: translated(row.name))

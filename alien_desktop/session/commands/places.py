@@ -176,6 +176,11 @@ def change_way(
     session.places.change_way(way, **{name: value for name, value in asked.items() if value is not None})
 
 
+def set_way_armor(session: Session, way: WayId, armor: int | None = None) -> None:
+    """Say how much armor the barrier of a way has; null for what the edition says of a door."""
+    session.places.change_way(way, armor=armor)
+
+
 def set_way(session: Session, way: WayId, state: WayState) -> None:
     """Open, shut, lock, seal or break a way by hand; no action is counted."""
     session.places.set_way(way, state)
@@ -271,6 +276,7 @@ PLACE_COMMANDS: tuple[Command, ...] = (
     command("zone.between", Message("What the map says between two"), measure, answers="between", verify=verify_open),
     command("way.connect", Message("Connect two zones"), connect, verify=verify_open),
     command("way.edit", Message("Change a way"), change_way, verify=verify_open),
+    command("way.armor", Message("Armor of a barrier"), set_way_armor, verify=verify_open),
     command("way.set", Message("Open or shut a way by hand"), set_way, verify=verify_open),
     command("way.remove", Message("Remove a way"), remove_way, verify=verify_open),
     command("way.strike", Message("Damage what is shut"), strike_way, verify=verify_open),
