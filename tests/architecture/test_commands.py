@@ -1,11 +1,15 @@
 """Whatever a window offers beyond showing something can be asked for by a registered command of the session."""
 
 import ast
+import importlib
+import inspect
+from collections.abc import Iterator
 
+from alien_desktop.documents.document import Document
 from alien_desktop.gui.kit import commands as window
 from alien_desktop.session.commands.registry import COMMANDS
 from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, KINDS, OWN_KINDS
-from tests.architecture.source import modules, nodes
+from tests.architecture.source import Module, imports, is_below, modules, nodes
 
 SHOWS_ONLY = {
     *("quit", "find", "recent", "keys", "explain", "how_a_roll_works", "about", "actions", "odds", "add"),
@@ -26,12 +30,54 @@ SHOWS_ONLY = {
 OF_KIND = {"opposed": "roll.oppose", "reaction": "react", "signature": "creature.attack"}
 """Kinds of rolls beside skills that ask for more than numbers."""
 
-DRAFT = {"changed", "created", "plan", "rules", "locks", "is_begun", "problems", "problems_of", "others", "sheet"}
-SERVICES_BY_COMMAND = {
-    "session.gear": {"rolled"},
-    "session.creation": DRAFT | {"refusal", "reason_not_to_create", "forget_refusal"},
+READ = {
+    "attack": {"candidates", "chain", "chain_changed", "folds", "inputs", "is_open", "may_kill", "swap_refusal"}
+    | {"switches", "undone_at_once", "weapons"},
+    "clock": {"alarms_due", "open", "refused", "set_crew", "set_passage", "state", "state_changed"},
+    "combat": {"actions_left", "coming", "due", "victims_for_a_swap"},
+    "creation": {
+        "changed",
+        "created",
+        "plan",
+        "rules",
+        "locks",
+        "is_begun",
+        "problems",
+        "problems_of",
+        "others",
+        "sheet",
+    }
+    | {"refusal", "reason_not_to_create", "forget_refusal"},
+    "creature_attacks": {"creatures"},
+    "documents": {"is_here"},
+    "ending": {"survey", "verify"},
+    "gear": {"rolled"},
+    "injuries": {"choice_offered", "choice_settled", "refused", "rolled"},
+    "medical": {"healers", "message_posted", "possible", "refused"},
+    "moves": {"deeds", "moves"},
+    "order": {"may_choose", "waiting_for_cards"},
+    "owed": set(),
+    "places": set(),
+    "players": {"changed", "settings", "view"},
+    "rolls": {"advice", "crew", "has_queued", "hurt", "is_free", "panics", "state", "state_changed"}
+    | {"clear", "prepare", "set_attack", "set_modifier", "set_options"},
+    "scene": {"encounter", "encounter_id", "is_fighting", "name_of", "name_on_card", "orders_of", "refuse", "report"}
+    | {"refuse_without_scene", "reported", "rules", "set_encounter", "sheet_of", "sheets"},
+    "special_rolls": set(),
+    "stealth": set(),
+    "trash": {"entries"},
+    "turns": {"lines", "verify", "watch"},
+    "vehicles": set(),
+    "versions": {"compare_with", "document", "doubt", "entries"},
+    "workspace": {"changed", "document", "encounter", "fighter", "has", "history", "not_written", "refused", "sheet"},
 }
-"""What a view may touch of a service that it changes by registered commands only: what is read there, and signals."""
+"""What a view may touch of each service: what is read, signals, and what lies on the table or in a dialog before it is
+carried out. All else changes documents or the log."""
+SAME_FUNCTION = {
+    "documents": {"duplicate", "scene_at_its_start", "take_in"},
+}
+"""What views outside the scene call themselves: a registered command calls it too, but takes other arguments (files by
+their names) or makes several steps."""
 
 SAME_TITLE = ("undo", "redo", "save", "roll", "push", "alarm_roll", "put_away")
 """Commands that a window carries out without asking for anything first."""
@@ -49,17 +95,102 @@ def test_what_a_window_carries_out_at_once_has_the_title_of_its_command() -> Non
         assert shown == str(COMMANDS[of_id[name].does].title)
 
 
-def test_views_change_gear_and_the_draft_by_registered_commands() -> None:
+def service_of(value: ast.expr, known: dict[str, str]) -> str:
+    """The service of a session that an expression stands for, empty for anything else; `known` are its other names."""
+    words = ast.unparse(value).removeprefix("self.")
+    *owner, name = words.split(".")
+    is_session = bool(owner) and owner[-1].lstrip("_") == "session"
+    return name if is_session and name in READ else known.get(words, "")
+
+
+def other_names(module: Module) -> dict[str, str]:
+    """The names that a module gives to services: `self._rolls = session.rolls`."""
+    found: dict[str, str] = {}
+    for node in nodes(module.tree):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                pairs = [(target, node.value)]
+                if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                    pairs = list(zip(target.elts, node.value.elts, strict=True))
+                found |= {
+                    ast.unparse(name).removeprefix("self."): service
+                    for name, value in pairs
+                    if (service := service_of(value, {}))
+                }
+    return found
+
+
+def touched(module: Module) -> Iterator[tuple[ast.Attribute, str]]:
+    """Everything that a module touches of a service, with the service."""
+    known = other_names(module)
+    if module.is_in("gui.creation"):
+        known["controller"] = "creation"
+    for node in nodes(module.tree):
+        if isinstance(node, ast.Attribute) and (service := service_of(node.value, known)):
+            yield node, service
+
+
+def by_commands() -> set[tuple[str, str]]:
+    """The service and function of everything that a registered command calls."""
+    commands = (module for module in modules() if module.is_in("session.commands"))
+    return {(service, node.attr) for module in commands for node, service in touched(module)}
+
+
+def test_views_change_documents_by_registered_commands() -> None:
+    """Outside the scene by their names; there a view may call the function itself that the command calls."""
+    registered, found = by_commands(), []
+    for module in modules():
+        for node, service in touched(module) if module.is_in("gui") else ():
+            own = (service, node.attr) in registered
+            allowed = own if module.is_in("gui.scene") else own and node.attr in SAME_FUNCTION.get(service, ())
+            if node.attr not in READ[service] and not allowed:
+                found.append(f"{module.place(node)} {service}.{node.attr}")
+    assert not found
+
+
+def test_no_service_escapes_the_table() -> None:
+    services = {name for module in modules() if module.name.endswith("session.session") for name in built_in(module)}
+    assert services - NOT_OF_DOCUMENTS <= READ.keys()
+
+
+def built_in(module: Module) -> set[str]:
+    """The names under which a session holds what it builds."""
+    return {
+        target.attr
+        for node in nodes(module.tree)
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+        for target in node.targets
+        if isinstance(target, ast.Attribute)
+    }
+
+
+NOT_OF_DOCUMENTS = {"turn_options", "scene_log"}
+"""Services that only read."""
+
+
+def test_views_edit_a_sheet_by_the_functions_of_its_commands() -> None:
+    """What `SheetEditor.edit` and the models of rows carry out is what `sheet.…` carries out."""
+    called = {
+        node.id if isinstance(node, ast.Name) else node.attr
+        for module in modules()
+        if module.is_in("session.commands")
+        for node in nodes(module.tree)
+        if isinstance(node, ast.Name | ast.Attribute)
+    }
     found = []
     for module in modules():
-        for node in nodes(module.tree) if module.is_in("gui") else ():
-            if isinstance(node, ast.Attribute):
-                owner = ast.unparse(node.value).removeprefix("self.").lstrip("_")
-                if module.is_in("gui.creation") and owner == "controller":
-                    owner = "session.creation"
-                if node.attr not in SERVICES_BY_COMMAND.get(owner, {node.attr}):
-                    found.append(f"{module.place(node)} {owner}.{node.attr}")
+        for node, name in imports(module) if module.is_in("gui") else ():
+            where, _, function = name.rpartition(".")
+            if is_below(name, "alien_desktop.documents") and function not in called and is_edit(where, function):
+                found.append(f"{module.place(node)} {function}")
     assert not found
+
+
+def is_edit(where: str, name: str) -> bool:
+    """Whether a name of a module is a function that makes another version of a document."""
+    thing = getattr(importlib.import_module(where), name, None)
+    returned = inspect.signature(thing).return_annotation if inspect.isfunction(thing) else None
+    return inspect.isclass(returned) and issubclass(returned, Document)
 
 
 def test_every_kind_of_roll_of_the_tray_can_be_asked_for() -> None:

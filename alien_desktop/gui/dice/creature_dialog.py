@@ -1,5 +1,7 @@
 """Asks which creature attacks, with which row of its table, and what armor its target wears; then makes the attack."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -90,14 +92,14 @@ class CreatureAttackPresenter(QObject):
         self._dialog.row.set_value(ROLLED)
         self._show_rows()
 
-    def attack(self) -> None:
-        """Make the attack that is chosen; a RuleViolation says why it cannot be."""
+    def attack(self, perform: Callable[..., bool]) -> None:
+        """Make the attack that is chosen; `perform` carries a registered command out."""
         creature = self._creatures.get(self._dialog.creature.value or "")
         if creature is not None:
             number = int(self._dialog.row.value or ROLLED)
             field = self._dialog.armor
             armor = int(field.text()) if field.hasAcceptableInput() else field.value
-            self._attacks.attack(creature, self._edition, armor, number)
+            perform("creature.attack", creature=creature.id, edition=self._edition, number=number, armor=armor)
 
     def _rules(self) -> SheetRules:
         return self._session.rules_for(self._edition)

@@ -36,6 +36,15 @@ class OpposedRollPresenter(QObject):
         """The side that was chosen, None when it cannot roll."""
         return self._other
 
+    def chosen(self) -> dict[str, object]:
+        """Return what `roll.oppose` is given: a document and a skill, or plain dice."""
+        dialog = self._dialog
+        side = dialog.side.value or PLAIN_DICE
+        if side == PLAIN_DICE:
+            return {"dice": dialog.dice.value, "open_ended": dialog.open_tick.isChecked()}
+        skill = Skill(dialog.skill.value or Skill.OBSERVATION)
+        return {"who": side, "skill": skill, "open_ended": dialog.open_tick.isChecked()}
+
     def begin(self) -> None:
         """Offer the crew first, then other characters, then adversaries of the same edition, then plain dice."""
         state = self._session.rolls.state

@@ -1,11 +1,12 @@
 """Real dice in the tray: faces are typed or clicked in, for a whole roll or only for the dice of a push."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Qt, Signal
 
 from alien_desktop.gui.dice.dice_state import DiceFaces
 from alien_desktop.gui.dice.dice_tray import DiceTray
 from alien_desktop.gui.dice.roll_text import result_lines
-from alien_desktop.rules.dice.skill_check import HandDice
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 
@@ -15,8 +16,16 @@ class RealDice(QObject):
 
     changed = Signal()
 
-    def __init__(self, well: DiceTray, rolls: RollController, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        well: DiceTray,
+        rolls: RollController,
+        perform: Callable[..., bool],
+        parent: QObject | None = None,
+    ) -> None:
+        """`perform(name, **arguments)` carries a registered command out and shows why it was refused."""
         super().__init__(parent)
+        self._perform = perform
         self._well = well
         self._rolls = rolls
         self._is_on = False
@@ -77,13 +86,12 @@ class RealDice(QObject):
         return False
 
     def _on_well_faces_entered(self, faces: DiceFaces) -> None:
-        dice = HandDice(faces.base, faces.stress)
         if self._pushed is not None:
             self._pushed = None
             self._well.set_editable(False)
-            self._rolls.push(dice)
+            self._perform("push", base=faces.base, stress=faces.stress)
             self.changed.emit()
         elif self._rolls.state.phase is Phase.READY:
-            self._rolls.roll(dice)
+            self._perform("roll", base=faces.base, stress=faces.stress)
         else:
-            self._rolls.correct(dice)
+            self._perform("roll.correct", base=faces.base, stress=faces.stress)

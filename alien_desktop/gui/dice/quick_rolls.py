@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
@@ -79,7 +80,7 @@ class QuickRolls(QObject):
     ) -> None:
         """Put a roll onto the table and roll it."""
         if self.prepare(sheet_id, what, options, title):
-            self._session.rolls.roll()
+            try_command("roll", self._session, lambda reason: self.refused.emit(translated(reason)))
 
     def _on_dialog_roll_requested(self, sheet_id: str, what: Skill | Attribute) -> None:
         self.roll(sheet_id, what)

@@ -1,5 +1,7 @@
 """Fills the prompt for a reaction: against the attack on the table, or against numbers that are typed."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.scene.adversary import Adversary
@@ -52,12 +54,19 @@ class ReactionPresenter(QObject):
         self._dialog.who.set_value(chosen)
         self._show(weapon_id)
 
-    def react(self) -> None:
+    def react(self, perform: Callable[..., bool]) -> None:
         """Set the reaction against the attack on the table, or prepare its dice against the typed numbers."""
         if self._side is not None:
-            incoming = self._incoming or self._typed()
-            self._session.rolls.react(self._side, incoming)
-            self._session.combat.pay_reaction(self._dialog.who.value or "", ranged=incoming.ranged)
+            typed = self._typed()
+            perform(
+                "react",
+                who=self._dialog.who.value or "",
+                weapon=self._dialog.weapon.value or None,
+                successes=typed.successes,
+                damage=typed.damage,
+                ranged=typed.ranged,
+                armed=typed.armed,
+            )
 
     def _people(self, attacker: str) -> tuple[DropOption, ...]:
         own = self._session.index.entry(self._sheet_id)

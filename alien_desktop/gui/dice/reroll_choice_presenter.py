@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from alien_desktop.gui.kit.pick_list import PickOption
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.session.session import Session
 
@@ -23,6 +24,7 @@ class RerollChoicePresenter(QObject):
     def __init__(self, session: Session, window: QWidget) -> None:
         """`window` is shown over when no window of the application is in front."""
         super().__init__(window)
+        self._session = session
         self._injuries = session.injuries
         self._window = window
         self._dialogs: dict[str, PickDialog] = {}
@@ -43,13 +45,16 @@ class RerollChoicePresenter(QObject):
             for one in choice.options
         )
         dialog = PickDialog(translated(choice.title), options, parent=place)
-        dialog.picked.connect(partial(self._injuries.choose, choice.sheet_id))
+        dialog.picked.connect(partial(self._choose, choice.sheet_id))
         dialog.finished.connect(partial(self._on_dialog_finished, choice.sheet_id, dialog))
         self._dialogs[choice.sheet_id] = dialog
         dialog.open_beside(place)
 
     def _on_injuries_choice_settled(self, sheet_id: str) -> None:
         self._close(sheet_id)
+
+    def _choose(self, sheet_id: str, option: str) -> None:
+        try_command("choose", self._session, self._injuries.refused.emit, who=sheet_id, option=option)
 
     def _on_dialog_finished(self, sheet_id: str, dialog: PickDialog, _result: int) -> None:
         if self._dialogs.get(sheet_id) is dialog:

@@ -83,7 +83,7 @@ class RollArea(QWidget):
         self._keeps_well = roomy
         self.well = DiceTray(roomy)
         self.next_step = RollButtons(roomy)
-        self.real_dice = RealDice(self.well, rolls, self)
+        self.real_dice = RealDice(self.well, rolls, self.perform, self)
         self.care = session.medical
         after = CollapsingColumn(_LINES_AFTER)
         before_dice, after_dice, stunts = AttackView(session), AttackFollowUpView(session), StuntsView(session)
@@ -99,7 +99,7 @@ class RollArea(QWidget):
         self._outer.addWidget(self.well, 1 if roomy else 0)
         self._outer.addWidget(self.next_step)
         self.well.settled.connect(self._on_well_settled)
-        self.well.result_action_requested.connect(rolls.count_anyway)
+        self.well.result_action_requested.connect(command_slot("alarm.count_anyway", session))
         self.next_step.roll_requested.connect(self.roll)
         self.next_step.push_requested.connect(self.push)
         self.next_step.alarm_requested.connect(self.roll_alarm)

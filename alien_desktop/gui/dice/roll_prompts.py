@@ -18,10 +18,8 @@ from alien_desktop.gui.kit.inline_dialog import InlineDialog, InlineFormDialog
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
 from alien_desktop.rules.stress.panic import PanicRecord
-from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.special_roll_types import (
@@ -84,7 +82,6 @@ class RollPromptController(QObject):
         self._rolls = table.rolls
         self._subject: object = None
         """The roll or alarm that is asked about."""
-        self._special_rolls = table.session.special_rolls
         self._request = SpecialRollRequest("")
         """The roll beside skills that is asked about."""
         self._roller_id = ""
@@ -213,15 +210,16 @@ class RollPromptController(QObject):
         self._roll_alarm_anew(None)
 
     def _on_alarm_die_requested(self, face: int) -> None:
-        self._roll_alarm_anew(ScriptedDice((face,)))
+        self._roll_alarm_anew(face)
 
-    def _roll_alarm_anew(self, dice: DiceSource | None) -> None:
+    def _roll_alarm_anew(self, die: int | None) -> None:
+        """Take the result back and roll it again; `die` is the face of a real die."""
         state = self._rolls.state
-        self._rolls.cancel_alarm()
+        self._table.perform("alarm.cancel")
         if state.roll is None:
-            self._rolls.roll_panic(state.sheet_id, dice)
+            self._table.perform("roll.panic", who=state.sheet_id, die=die)
         else:
-            self._rolls.roll_alarm(dice)
+            self._table.perform("alarm.roll", die=die)
 
     def _on_table_special_roll_requested(self, request: SpecialRollRequest, sheet_id: str) -> None:
         """Ask for the numbers of a roll beside skills, or roll it at once when it asks for none."""
@@ -268,30 +266,30 @@ class RollPromptController(QObject):
     def _on_opposed_finished(self, code: int) -> None:
         self._close()
         if code == OpposedDialog.DialogCode.Accepted.value and self._opposed.other is not None:
-            self._rolls.oppose(self._opposed.other)
+            self._table.perform("roll.oppose", **self._opposed.chosen())
         self._on_table_settled(self._rolls.state)
 
     def _on_reaction_finished(self, code: int) -> None:
         self._close()
         if code == ReactionDialog.DialogCode.Accepted.value:
-            self._reaction.react()
+            self._reaction.react(self._table.perform)
         self._on_table_settled(self._rolls.state)
 
     def _on_creature_finished(self, code: int) -> None:
         self._close()
         if code == CreatureDialog.DialogCode.Accepted.value:
-            try:
-                self._creature.attack()
-            except RuleViolation as refusal:
-                self._table.next_step.show_refusal(translated(refusal.message))
+            self._creature.attack(self._table.perform)
         self._on_table_settled(self._rolls.state)
 
     def _make_special_roll(self, numbers: dict[str, int]) -> None:
-        try:
-            edition = self._edition_of(self._roller_id)
-            self._special_rolls.roll(self._request, numbers, self._roller_id, edition=edition)
-        except RuleViolation as refusal:
-            self._table.next_step.show_refusal(translated(refusal.message))
+        self._table.perform(
+            "roll.special",
+            kind=self._request.kind,
+            who=self._roller_id,
+            subject=self._request.subject_id,
+            numbers=numbers,
+            edition=self._edition_of(self._roller_id),
+        )
 
 
 def _subject(state: RollState) -> object:

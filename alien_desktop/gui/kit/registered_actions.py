@@ -49,7 +49,7 @@ def _unsaid(_reason: Message) -> None:
 
 
 def try_command(
-    name: str, session: Session, refused: Callable[[Message], object] = _unsaid, **arguments: object
+    name: str, session: Session, refused: Callable[[Message], object] = _unsaid, /, **arguments: object
 ) -> bool:
     """Carry a registered command out and return whether it was allowed; `refused` gets the reason it was not."""
     try:
@@ -63,7 +63,7 @@ def try_command(
     return True
 
 
-def command_slot(name: str, session: Session, **arguments: object) -> Callable[..., None]:
+def command_slot(name: str, session: Session, /, **arguments: object) -> Callable[..., None]:
     """Return a slot that carries a registered command out, for signals whose own arguments do not matter."""
 
     def slot(*_of_signal: object) -> None:
@@ -72,7 +72,7 @@ def command_slot(name: str, session: Session, **arguments: object) -> Callable[.
     return slot
 
 
-def show_refusal(button: QWidget, name: str, session: Session, **arguments: object) -> None:
+def show_refusal(button: QWidget, name: str, session: Session, /, **arguments: object) -> None:
     """Disable a button while its command is refused, and let its tooltip say why."""
     refusal = refusal_of(name, session, **arguments)
     button.setEnabled(refusal is None)

@@ -22,6 +22,7 @@ from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.commands.versions import checked
 from alien_desktop.session.recovery import Recovery
 from alien_desktop.session.session import Session
@@ -104,8 +105,8 @@ class LibraryCommands(QObject):
 
     def create_scene(self, edition: EditionId) -> None:
         """Make a scene of an edition and open it."""
-        scene = self._session.documents.create_scene(edition)
-        self.open_requested.emit(scene.id)
+        scene_id = perform("scene.create", self._session, edition=edition)
+        self.open_requested.emit(str(scene_id))
 
     def duplicate(self, document_id: str) -> None:
         """Put a copy beside a document."""
@@ -119,7 +120,7 @@ class LibraryCommands(QObject):
 
     def remove_samples(self) -> None:
         """Put every document that is marked as a sample into the trash."""
-        count = self._session.documents.remove_samples()
+        count = perform("documents.remove_samples", self._session)
         if count:
             self._post_undoable(self.tr("{count} samples are in the trash.").format(count=count))
 
@@ -138,12 +139,11 @@ class LibraryCommands(QObject):
 
     def restore(self, key: str) -> None:
         """Bring a document back from the trash."""
-        try:
-            document = self._session.documents.restore(key)
-        except StorageError as error:
-            self.message_posted.emit(translated(error.sentence), NoticeTone.HARM, ())
+        before = {entry.document_id for entry in self._session.index.entries()}
+        if not self._perform("document.restore", key=key):
             return
-        name = document.name or self.tr("Unnamed")
+        name = next((one.name for one in self._session.index.entries() if one.document_id not in before), "")
+        name = name or self.tr("Unnamed")
         self._post_undoable(self.tr("{name} is in the library again.").format(name=name))
 
     @cached_property

@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -24,6 +25,8 @@ from alien_desktop.gui.library.versions_model import NOW, VersionItem, VersionsM
 from alien_desktop.gui.library.versions_view import VersionsView
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.document_versions import VersionEntry
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
@@ -109,10 +112,7 @@ class VersionsDialog(ModelessDialog):
         if item is None or not item.number or not self.restore_button.isEnabled():
             return
         document_id = self._document_id
-        try:
-            self._versions.restore(document_id, item.number)
-        except StorageError as error:
-            self.refused.emit(error.sentence)
+        if not self._perform("version.restore", number=item.number):
             return
         self.accept()
         self.restored.emit(document_id)
@@ -231,14 +231,7 @@ class VersionsDialog(ModelessDialog):
         item = self.chosen
         if item is None:
             return
-        try:
-            if item.number:
-                pinned = item.mark is not VersionMark.PINNED
-                self._versions.pin(self._document_id, item.number, pinned=pinned)
-            else:
-                self._versions.pin_now(self._document_id)
-        except StorageError as error:
-            self.refused.emit(error.sentence)
+        self._perform("version.pin", number=item.number, pinned=item.mark is not VersionMark.PINNED)
         self._read(item.key)
 
     def _on_copy_clicked(self) -> None:
@@ -246,12 +239,16 @@ class VersionsDialog(ModelessDialog):
         if item is None:
             return
         try:
-            copy = self._versions.open_copy(self._document_id, item.number)
-        except StorageError as error:
-            self.refused.emit(error.sentence)
+            copy_id = perform("version.copy", self._session, id=self._document_id, number=item.number)
+        except RuleViolation as refusal:
+            self.refused.emit(refusal.message)
             return
         self.accept()
-        self.copied.emit(copy.id)
+        self.copied.emit(str(copy_id))
+
+    def _perform(self, command: str, **arguments: object) -> bool:
+        """Carry a registered command out for the document that is shown, and return whether it was allowed."""
+        return try_command(command, self._session, self.refused.emit, id=self._document_id, **arguments)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

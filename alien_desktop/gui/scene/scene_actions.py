@@ -10,7 +10,7 @@ from alien_desktop.documents.scene.due import DueKind
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.commands import DigitUse
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
-from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.gui.kit.registered_actions import command_slot, try_command
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
 from alien_desktop.gui.scene.digit_keys import SWAPS, DigitKeys, DigitMeaning
 from alien_desktop.gui.scene.order_actions import OrderActions
@@ -142,9 +142,9 @@ class SceneActions(QObject):
         tray = self._tray
         help_pages = HelpDialogs(self._window, actions, self._session.profile.paths)
         commands: dict[str, Callable[[], object]] = {
-            "save": self._session.autosave.save_soon,
-            "undo": self._session.workspace.undo,
-            "redo": self._session.workspace.redo,
+            "save": command_slot("save", self._session),
+            "undo": command_slot("undo", self._session),
+            "redo": command_slot("redo", self._session),
             "view_scene": lambda: None,
             "next_turn": self.order.next_turn,
             "previous_turn": self.order.previous_turn,

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QWidget
 from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.skill_delegate import SkillDelegate
@@ -16,8 +17,9 @@ from alien_desktop.gui.sheet.skills_model import SkillItem, SkillsModel
 from alien_desktop.gui.sheet.text import terms_words
 from alien_desktop.gui.theme.paint import draw_cut, draw_rivets, draw_rule
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, SKILLS_OF, Attribute, Skill
-from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
 from alien_desktop.session.rolls.roll_state import Phase, RollState
+from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
 MOST_LEVEL = 20
@@ -33,10 +35,11 @@ class AttributesPanel(RowsView):
 
     dice_prepared = Signal()
 
-    def __init__(self, opened: SheetEditor, rolls: RollController, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._opened = opened
-        self._rolls = rolls
+        self._session = session
+        self._rolls = rolls = session.rolls
         self._selected: Skill | Attribute | None = None
         self._uses_real_dice = False
         self._columns = len(Attribute)
@@ -91,7 +94,7 @@ class AttributesPanel(RowsView):
         ):
             return False
         self._prepare(self._selected)
-        self._rolls.roll()
+        self._roll_prepared()
         return True
 
     def use_real_dice(self, real: bool) -> None:
@@ -112,7 +115,10 @@ class AttributesPanel(RowsView):
         if self._uses_real_dice:
             self.dice_prepared.emit()
         else:
-            self._rolls.roll()
+            self._roll_prepared()
+
+    def _roll_prepared(self) -> None:
+        try_command("roll", self._session, self._opened.refused.emit)
 
     def _prepare(self, what: Skill | Attribute) -> None:
         self._select(what)

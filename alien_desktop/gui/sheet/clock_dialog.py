@@ -176,8 +176,8 @@ class ClockDialog(ModelessDialog):
 
     def _on_step_clicked(self) -> None:
         """Roll the first line that waits, and bring it into view."""
-        key = self._controller.roll_next()
-        if key in self._rows:
+        key = next((line.key for line in self._controller.state.lines if line.waits), "")
+        if key and self._perform("time.roll", key=key):
             self.area.ensureWidgetVisible(self._rows[key])
 
     def _on_controller_refused(self, sentence: Words) -> None:

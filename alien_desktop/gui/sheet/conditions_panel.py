@@ -8,7 +8,6 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
-from alien_desktop.documents.sheet.injuries import remove_injury, treat_injury, write_injury
 from alien_desktop.gui.dice.medical_menu import care_entries
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
@@ -257,7 +256,7 @@ class ConditionsPanel(Panel):
                 self.tr("Add an injury"),
                 injury_options(self._opened.sheet, self._opened.rules),
                 self._take_injury,
-                lambda words: self._opened.edit(lambda sheet, _rules: write_injury(sheet, words[:120])),
+                lambda words: self._perform("sheet.write_injury", name=words[:120]),
                 self.tr("Add “{}” in your own words"),
             )
             self.pick_requested.emit(wish)
@@ -292,10 +291,10 @@ class ConditionsPanel(Panel):
         open_menu(self, item.name, tuple(entries), point)
 
     def _treat(self, injury_id: str) -> None:
-        self._opened.edit(lambda sheet, rules: treat_injury(sheet, injury_id, rules))
+        self._perform("sheet.treat_injury", injury=injury_id)
 
     def _remove(self, injury_id: str) -> None:
-        self._opened.edit(lambda sheet, _rules: remove_injury(sheet, injury_id))
+        self._perform("sheet.remove_injury", injury=injury_id)
 
     def _open_days(self, injury_id: str, point: QPoint) -> None:
         model = self.injuries

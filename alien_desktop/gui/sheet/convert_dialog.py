@@ -13,6 +13,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
 
 _WHAT_UNITS = 36
@@ -27,7 +28,7 @@ class ConvertDialog(ModelessDialog):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace = session.workspace
-        self._documents = session.documents
+        self._session = session
         self._rules_for = session.rules_for
         self._sheet_id = ""
         self._result: ConvertedSheet | None = None
@@ -125,9 +126,9 @@ class ConvertDialog(ModelessDialog):
     def _on_copy_clicked(self) -> None:
         if self._result is None:
             return
-        copy = self._documents.convert(self._sheet_id)
+        copy_id = perform("document.convert", self._session, who=self._sheet_id)
         self.accept()
-        self.converted.emit(copy.id)
+        self.converted.emit(str(copy_id))
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         """Follow the character while it is shown; one that is gone is shown no more."""

@@ -8,15 +8,14 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.inventory import Inventory, inventory_of
-from alien_desktop.documents.sheet.item_edits import add_item, find_item, move_item, remove_item
+from alien_desktop.documents.sheet.item_edits import find_item, remove_item
 from alien_desktop.documents.sheet.item_use import (
     OWN_SUPPLY,
     power_targets,
     row_used,
     use_options,
 )
-from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Carried, CarryPlace, Gear
-from alien_desktop.documents.sheet.new_parts import NEW, item_from
+from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.values import CAPACITY, capacity
 from alien_desktop.documents.sheet.vitals import set_override
 from alien_desktop.gui.kit.button import Button
@@ -119,7 +118,7 @@ class InventoryPanel(Panel):
         own = [item.id for item in _list_of(self._opened.sheet, item_id)]
         order = [item.key for item in self.model.items() if item.key != item_id]
         before = [key for key in order[:row] if key in own]
-        self._opened.edit(lambda sheet, _rules: move_item(sheet, item_id, len(before)))
+        self._do("sheet.move_item", item=item_id, to=len(before))
 
     def _on_view_row_triggered(self, index: QModelIndex) -> None:
         place = self.view.visualRect(index).bottomLeft()
@@ -248,13 +247,10 @@ class InventoryPanel(Panel):
             self.pick_requested.emit(wish)
 
     def _add(self, row_id: str) -> None:
-        item = item_from(row_id, self._opened.rules)
-        self._opened.edit(lambda sheet, _rules: add_item(sheet, item))
+        self._do("sheet.add_item", row=row_id, place=CarryPlace.CARRIED)
 
     def _write(self, name: str) -> None:
-        self._opened.edit(
-            lambda sheet, _rules: add_item(sheet, Gear(id=NEW, name=name[:120], quarters=QUARTERS_PER_ITEM))
-        )
+        self._do("sheet.add_own_item", name=name[:120])
 
 
 def _list_of(sheet: CharacterSheet, item_id: str) -> tuple[Carried, ...]:

@@ -80,17 +80,16 @@ class SheetPanel(QWidget):
         self._session = session
         self.opened = SheetEditor(session.workspace, session.rules_for, self)
         self._rolls = session.rolls
-        self._injuries = session.injuries
         self.care = session.medical
         self.ui = Ui_SheetPanel()
         self.ui.setupUi(self)
         self.person = PersonPanel(self.opened, session)
-        self.attributes = AttributesPanel(self.opened, session.rolls)
+        self.attributes = AttributesPanel(self.opened, session)
         self.weapons = WeaponsPanel(self.opened, session)
         self.conditions = ConditionsPanel(self.opened, session)
         self.supplies = SuppliesPanel(self.opened, session)
         self.load = InventoryPanel(self.opened, session)
-        self.talents = TalentsPanel(self.opened)
+        self.talents = TalentsPanel(self.opened, session)
         self.notes = NotesPanel(self.opened)
         self.file = FilePanel(self.opened)
         self._right = QVBoxLayout()
@@ -203,13 +202,13 @@ class SheetPanel(QWidget):
         """Prepare the death roll that is due soonest; nothing when none is due."""
         due = death_roll_due(self.opened.sheet, self.opened.rules) if self.opened.is_open else None
         if due is not None:
-            self._injuries.prepare_death(self.opened.document_id, due[0])
+            self._perform("death.prepare", injury=due[0])
 
     def _on_person_death_roll_requested(self) -> None:
         """Roll the death roll that is prepared, or prepare it."""
         waiting = self._rolls.state.pending
         if waiting is not None and waiting.can_wait and waiting.sheet_id == self.opened.document_id:
-            self._rolls.roll()
+            try_command("roll", self._session, self.refused.emit)
         else:
             self.prepare_death_roll()
 
@@ -223,7 +222,11 @@ class SheetPanel(QWidget):
             )
 
     def _on_hands_rad_requested(self) -> None:
-        self._injuries.gain_rad(self.opened.document_id)
+        self._perform("roll.radiation")
+
+    def _perform(self, command: str, **arguments: object) -> None:
+        """Carry a registered command out for the character that is shown; a refusal is said on the sheet."""
+        try_command(command, self._session, self.refused.emit, who=self.opened.document_id, **arguments)
 
     def _on_rolls_hurt(self, _sheet_id: str, hurt: RollDamage) -> None:
         self.message_posted.emit(translated(text_of(hurt_event(hurt)).result) + ".")

@@ -9,12 +9,11 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from alien_desktop.catalog.rows.people import CatalogTalent
-from alien_desktop.documents.sheet.identity import add_talent, remove_talent
-from alien_desktop.documents.sheet.new_parts import talent_from
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -26,6 +25,7 @@ from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_box
 from alien_desktop.gui.theme.paint_text import draw_text, draw_wrapped_text, line_height, wrapped_height, wrapped_text
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
 
@@ -83,10 +83,11 @@ class TalentsPanel(Panel):
 
     pick_requested = Signal(object)
 
-    def __init__(self, opened: SheetEditor, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Talents"))
         self._opened = opened
+        self._session = session
         self.model = TalentsModel(opened, self)
         self.view = TalentsView()
         self.view.setAccessibleName(self.tr("Talents"))
@@ -126,7 +127,7 @@ class TalentsPanel(Panel):
         open_menu(self, item.name, tuple(entries), point)
 
     def _remove(self, talent_id: str) -> None:
-        self._opened.edit(lambda sheet, rules: remove_talent(sheet, talent_id, rules))
+        self._perform("sheet.remove_talent", talent=talent_id)
 
     def _on_add_clicked(self) -> None:
         if self._opened.is_open:
@@ -142,8 +143,11 @@ class TalentsPanel(Panel):
             self._add_for(row_id, "")
 
     def _add_for(self, row_id: str, purpose: str) -> None:
-        talent = talent_from(row_id, self._opened.rules, purpose[:MOST_LETTERS])
-        self._opened.edit(lambda sheet, rules: add_talent(sheet, talent, rules))
+        self._perform("sheet.add_talent", row=row_id, choice=purpose[:MOST_LETTERS])
+
+    def _perform(self, command: str, **arguments: object) -> None:
+        """Carry a registered command out for the character that is shown; a refusal is said on the sheet."""
+        try_command(command, self._session, self._opened.refused.emit, who=self._opened.document_id, **arguments)
 
     def _ask_purpose(self, row: CatalogTalent, take: Callable[[str], object]) -> None:
         title = self.tr("{talent}: what for?").format(talent=row.name)

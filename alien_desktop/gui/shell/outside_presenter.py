@@ -6,8 +6,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.notice_bar import UNDO, NoticeAction, NoticeTone
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.library.conflict_dialog import ConflictDialog
+from alien_desktop.rules.message import Message
 from alien_desktop.session.outside_changes import Conflict, ConflictAnswer
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
@@ -75,10 +77,10 @@ class OutsidePresenter(QObject):
         self.message_posted.emit(sentence.format(name=name, rows=", ".join(rows)), NoticeTone.STRESS, (back,))
 
     def _put_back(self, document_id: str) -> None:
-        try:
-            self._session.versions.put_back(document_id)
-        except StorageError as error:
-            self.message_posted.emit(translated(error.sentence), NoticeTone.HARM, ())
+        try_command("document.put_back", self._session, self._post_refusal, id=document_id)
+
+    def _post_refusal(self, reason: Message) -> None:
+        self.message_posted.emit(translated(reason), NoticeTone.HARM, ())
 
     def _on_outside_taken_over(self, document_id: str) -> None:
         name = self._session.workspace.document(document_id).name or self.tr("Unnamed")

@@ -52,9 +52,9 @@ def create_character(
     session.documents.create_character(_edition(session, edition), name, nature)
 
 
-def create_scene(session: Session, name: str = "", edition: EditionName = PREFERRED) -> None:
+def create_scene(session: Session, name: str = "", edition: EditionName = PREFERRED) -> str:
     """Make an empty scene."""
-    session.documents.create_scene(_edition(session, edition), name)
+    return session.documents.create_scene(_edition(session, edition), name).id
 
 
 def create_adversary(session: Session, row: str, edition: EditionName = PREFERRED, name: str = "") -> None:
@@ -82,14 +82,14 @@ def remove(session: Session, id: DocumentId) -> None:  # noqa: A002 - the name i
     session.documents.remove(id)
 
 
-def convert(session: Session, who: CharacterId) -> None:
+def convert(session: Session, who: CharacterId) -> str:
     """Copy a character into the other edition."""
-    session.documents.convert(who)
+    return session.documents.convert(who).id
 
 
-def remove_samples(session: Session) -> None:
+def remove_samples(session: Session) -> int:
     """Move every sample into the trash."""
-    session.documents.remove_samples()
+    return session.documents.remove_samples()
 
 
 def list_trash(session: Session) -> list[dict[str, Any]]:

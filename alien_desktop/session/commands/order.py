@@ -104,6 +104,36 @@ def add_event(
     session.order.add_event(EventWish(name, rounds, repeats, card, note, dice, dice_more, harm, targets, hidden))
 
 
+def change_event(
+    session: Session,
+    event: str,
+    name: str | None = None,
+    rounds: int | None = None,
+    repeats: bool | None = None,
+    card: int | None = None,
+    note: str | None = None,
+    dice: int | None = None,
+    dice_more: int | None = None,
+    harm: EventHarm | None = None,
+    targets: tuple[CombatantId, ...] | None = None,
+) -> None:
+    """Change what will happen, and when; what is left out stays as it is."""
+    encounter = session.scene.encounter
+    before = encounter.event(_event(session, event))
+    wish = EventWish(
+        before.name if name is None else name,
+        scene_events.rounds_left(encounter, before) if rounds is None else rounds,
+        before.repeats if repeats is None else repeats,
+        card or 0,
+        before.note if note is None else note,
+        before.dice if dice is None else dice,
+        before.dice_more if dice_more is None else dice_more,
+        harm or before.harm,
+        before.targets if targets is None else targets,
+    )
+    session.order.change_event(before.id, wish)
+
+
 def move_event(session: Session, event: str, rounds: int) -> None:
     """Let it happen so many Rounds from now."""
     session.order.move_event(_event(session, event), rounds)
@@ -221,6 +251,7 @@ ORDER_COMMANDS: tuple[Command, ...] = (
     command("scene.card_choice", Message("Choose for the next draw"), choose, verify=verify_open),
     command("scene.ambush", Message("Ambush"), ambush, verify=verify_open),
     command("scene.add_event", Message("Something will happen"), add_event, verify=verify_open),
+    command("scene.change_event", Message("Change what will happen"), change_event, verify=verify_open),
     command("scene.move_event", Message("Move an event to another Round"), move_event, verify=verify_open),
     command("scene.hide_event", Message("Event hidden from the players or not"), hide_event, verify=verify_open),
     command("scene.remove_event", Message("Remove an event"), remove_event, verify=verify_open),

@@ -58,7 +58,7 @@ COMMANDS: dict[str, Command] = {
 }
 
 
-def refusal_of(name: str, session: Session, **arguments: object) -> Message | None:
+def refusal_of(name: str, session: Session, /, **arguments: object) -> Message | None:
     """Return why a command is not allowed now with these arguments, with any when none are given; None when it is."""
     try:
         COMMANDS[name].check(session, arguments)
@@ -67,7 +67,7 @@ def refusal_of(name: str, session: Session, **arguments: object) -> Message | No
     return None
 
 
-def perform(name: str, session: Session, **arguments: object) -> object:
+def perform(name: str, session: Session, /, **arguments: object) -> object:
     """Carry a command out with the values that its function takes, for menus, keys and buttons.
 
     Raises RuleViolation while it is not allowed, and where the rules refuse it. From JSON: `CommandRunner`.

@@ -16,9 +16,11 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import (
+    PREFERRED,
     AdversaryId,
     CharacterId,
     Command,
+    EditionName,
     ItemId,
     Value,
     command,
@@ -318,10 +320,11 @@ def roll_special(
     subject: str = "",
     numbers: Value = None,
     faces: tuple[int, ...] | None = None,
+    edition: EditionName = PREFERRED,
 ) -> None:
     """Roll dice beside skills: D6, D66, free dice, a fire, an explosion, a trauma; `numbers` as the kind asks.
 
-    Dice that belong to nobody need no `who`; `faces` are those of real dice.
+    Dice that belong to nobody need no `who` and are read by `edition`; `faces` are those of real dice.
     """
     known = next((one for one in KINDS if one.kind == kind), None)
     if (known is None and kind not in OWN_KINDS) or kind in ASKING_KINDS:
@@ -337,8 +340,8 @@ def roll_special(
             )
     if who is None and (known is None or known.of_sheet):
         raise RuleViolation(Message("{kind} is rolled by somebody: name who.", kind=kind))
-    request, edition = SpecialRollRequest(kind, subject), str(session.preferences.edition)
-    session.special_rolls.roll(request, {**asked, **given}, who or "", faces_of(faces), edition)
+    by = edition or str(session.preferences.edition)
+    session.special_rolls.roll(SpecialRollRequest(kind, subject), {**asked, **given}, who or "", faces_of(faces), by)
 
 
 # --- two sides --------------------------------------------------------------------------------------------------------
@@ -373,7 +376,7 @@ def react(
     who: CharacterId | None = None,
     adversary: AdversaryId | None = None,
     weapon: ItemId | None = None,
-    successes: int = 0,
+    successes: int | None = None,
     damage: int = 0,
     ranged: bool = False,
     armed: bool = True,
@@ -382,9 +385,9 @@ def react(
     document = session.workspace.fighter(_one_of(who, adversary))
     rules = session.rules_for(document.edition)
     incoming = incoming_of(session.rolls.state)
-    if incoming is None and not successes:
+    if incoming is None and successes is None:
         raise RuleViolation(Message("There is no attack on the table: say how many successes it has."))
-    incoming = incoming or IncomingAttack(Message("the attacker"), successes, damage, ranged, armed)
+    incoming = incoming or IncomingAttack(Message("the attacker"), successes or 0, damage, ranged, armed)
     left = session.combat.actions_left(document.id)
     session.rolls.react(reaction_of(document, incoming, rules, weapon or UNARMED, left), incoming)
     session.combat.pay_reaction(document.id, ranged=incoming.ranged)

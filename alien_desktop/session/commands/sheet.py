@@ -115,6 +115,16 @@ def add_talent(session: Session, who: CharacterId, row: str, choice: str = "") -
     )
 
 
+def set_days_to_heal(session: Session, who: CharacterId, injury: InjuryId, days: int | None) -> None:
+    """Set how many days an injury takes to heal; null for one that does not heal by itself."""
+    edit_sheet(
+        session.workspace,
+        session.rules_for,
+        who,
+        lambda sheet, _rules: injuries.change_injury(sheet, injury, days_left=days),
+    )
+
+
 def choose_portrait(session: Session, who: CharacterId, file: str) -> None:
     """Make a picture (PNG, JPEG, WebP) the portrait; an empty `file` takes the portrait away."""
     name = ""
@@ -236,6 +246,7 @@ SHEET_COMMANDS: tuple[Command, ...] = (
         names={"injury_id": "injury"},
         types={"injury_id": InjuryId},
     ),
+    command("sheet.injury_days", Message("Set the days an injury takes to heal"), set_days_to_heal),
     _edit(
         "sheet.remove_injury",
         Message("Remove an injury"),

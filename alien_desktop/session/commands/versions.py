@@ -43,9 +43,12 @@ def restore_version(session: Session, id: DocumentId, number: int) -> None:  # n
     _try(lambda: session.versions.restore(id, number))
 
 
-def copy_version(session: Session, id: DocumentId, number: int) -> None:  # noqa: A002
+def copy_version(session: Session, id: DocumentId, number: int) -> str:  # noqa: A002
     """Put an older version beside the document, as one of its own."""
-    _try(lambda: session.versions.open_copy(id, number))
+    try:
+        return session.versions.open_copy(id, number).id
+    except StorageError as error:
+        raise RuleViolation(error.sentence) from None
 
 
 def pin_version(session: Session, id: DocumentId, number: int = 0, pinned: bool = True) -> None:  # noqa: A002
@@ -62,6 +65,11 @@ def mend(session: Session, id: str) -> None:  # noqa: A002 - a damaged file has 
     if entry is None or entry.format != "damaged":
         raise RuleViolation(Message("No damaged file is called {id}.", id=id))
     _try(lambda: session.versions.mend(id))
+
+
+def put_back(session: Session, id: DocumentId) -> None:  # noqa: A002
+    """Bring a document back as it was saved last, where its file was changed or damaged outside; the file is kept."""
+    _try(lambda: session.versions.put_back(id))
 
 
 def check(session: Session) -> dict[str, Any]:
@@ -123,6 +131,7 @@ VERSION_COMMANDS: tuple[Command, ...] = (
     command("version.restore", Message("Bring an older version back"), restore_version),
     command("version.copy", Message("Open an older version as a copy"), copy_version),
     command("version.pin", Message("Let a version stay for good"), pin_version),
+    command("document.put_back", Message("Bring back what was saved last"), put_back),
     command("document.mend", Message("Restore a damaged file"), mend),
     command("documents.check", Message("Check my documents"), check, answers="report"),
     command("conflicts", Message("List files that were changed here and outside"), list_conflicts, answers="conflicts"),

@@ -150,7 +150,9 @@ def test_a_free_pool_of_a_character_is_pushed_and_calls_for_an_alarm(qtbot: QtBo
 
 def test_free_dice_show_their_chances_before_they_are_thrown(qtbot: QtBot) -> None:
     stage = TrayStage(qtbot)
-    stage.dialogs._special_rolls.roll(SpecialRollRequest("free"), {"base": 1, "stress": 2}, stage.table.id_of("Ibarra"))
+    stage.table.session.special_rolls.roll(
+        SpecialRollRequest("free"), {"base": 1, "stress": 2}, stage.table.id_of("Ibarra")
+    )
     bars = {bar.label: bar.chance for bar in tray_bars(stage.table.rolls.state)}
     every = list(product(range(1, 7), repeat=3))
     assert bars["At least 1 success"] == Fraction(sum(6 in faces for faces in every), 216)

@@ -327,7 +327,7 @@ def test_a_kind_beside_skills_asks_rolls_and_is_logged(qtbot: QtBot, edition: st
 def test_explosion_and_acid_follow_the_edition(qtbot: QtBot, edition: str) -> None:
     stage = prepared(qtbot, edition, dice_view=True)
     table = stage.table
-    asides = stage.dialogs._special_rolls
+    asides = stage.table.session.special_rolls
     own = table.id_of("Ibarra")
     table.dice.fall(6, 6, 1, 2, 3, 4)
     asides.roll(SpecialRollRequest("explosion"), {"blast": 6, "ring": 0}, own)
@@ -360,7 +360,7 @@ def test_trauma_is_read_as_the_edition_has_it(qtbot: QtBot, edition: str) -> Non
     table = stage.table
     empathy = table.sheet("Ibarra").attributes.empathy
     table.dice.fall(6, *(2,) * (empathy - 1), *((4,) if edition == "core" else ()))
-    stage.dialogs._special_rolls.roll(SpecialRollRequest("trauma"), {"total": 13}, table.id_of("Ibarra"))
+    stage.table.session.special_rolls.roll(SpecialRollRequest("trauma"), {"total": 13}, table.id_of("Ibarra"))
     assert bool(table.sheet("Ibarra").trauma) is (edition == "core")
 
 
@@ -370,10 +370,10 @@ def test_panic_attacks_call_for_the_roll_after_any_panic_and_unknown_rows_are_ro
     before = table.sheet("Ibarra")
     empathy = before.attributes.empathy
     with pytest.raises(RuleViolation, match="of 9 or more"):
-        stage.dialogs._special_rolls.roll(SpecialRollRequest("trauma"), {"total": 1}, before.id)
+        stage.table.session.special_rolls.roll(SpecialRollRequest("trauma"), {"total": 1}, before.id)
     table.workspace.edit("Trauma", [before.evolve(trauma=("evolved.trauma.panic_attacks",))])
     table.dice.fall(*(5,) * empathy, 2, 1, 1, 1)
-    stage.dialogs._special_rolls.roll(SpecialRollRequest("trauma"), {"total": 1}, before.id)
+    stage.table.session.special_rolls.roll(SpecialRollRequest("trauma"), {"total": 1}, before.id)
     assert table.sheet("Ibarra").trauma == ("evolved.trauma.panic_attacks", "evolved.trauma.confused")
 
 
@@ -424,7 +424,7 @@ def test_luck_is_told_against_what_the_dice_promise(qtbot: QtBot) -> None:
 
 def test_the_worst_and_the_best_of_the_crew_are_found(qtbot: QtBot) -> None:
     stage = prepared(qtbot, skill=Skill.OBSERVATION)
-    table, asides, own = stage.table, stage.dialogs._special_rolls, stage.table.id_of("Ibarra")
+    table, asides, own = stage.table, stage.table.session.special_rolls, stage.table.id_of("Ibarra")
     asides.roll(SpecialRollRequest("group_highest"), {}, own)
     assert table.rolls.state.character_name == "Lumen"  # a synthetic with 8 + 3 dice
     asides.roll(SpecialRollRequest("group_lowest"), {}, own)
