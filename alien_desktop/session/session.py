@@ -110,7 +110,9 @@ class Session(QObject):
         self.suits = SuitController(self.scene, self.turns)
         self.vehicles = VehicleController(self.scene, self.turns, dice)
         self.order = OrderController(self.workspace, self.scene, self.combat, dice)
-        self.stealth = StealthController(self.scene, self.combat, self.order, self.rolls, adversaries)
+        self.stealth = StealthController(
+            self.scene, self.combat, self.order, self.rolls, adversaries, self.gear, self.log
+        )
         self.turn_options = TurnOptions(self.scene, self.turns, self.attack)
         self.scene_log = SceneLog(self.log)
         self.ending = SceneEnding(self.scene, self.rules_for)

@@ -22,6 +22,8 @@ def deck(table: Fight) -> None:
         table.do("way.connect", one=one, other=other, kind="door")
     table.do("zone.put", who=["Reyes", "Vale"], zone="Bay")
     table.do("zone.put", who=["Guard"], zone="Lab")
+    tracker = f"{table.scene.edition}.gear.m314_motion_tracker"
+    table.do("sheet.add_item", who="Reyes", row=tracker)
     table.do("stealth.begin")
 
 
@@ -85,6 +87,12 @@ def test_in_2019_the_worst_mobility_of_the_group_sneaks_past_observation(tmp_pat
         assert against is not None
         assert ("Dark", -2) in [(str(term.label), term.dice) for term in against.pool.base_terms]
         assert str(against.name) == "Guard"
+        assert shown(table)["reading"] == "", "nothing is decided yet"
+        table.do("keep")
+        table.do("roll")
+        table.fall("6 2 2")
+        table.do("roll")
+        assert shown(table)["reading"] == "unseen"
 
 
 def test_in_evolved_both_sides_roll_observation_and_a_tie_is_nobodys(tmp_path: Path) -> None:
@@ -97,6 +105,66 @@ def test_in_evolved_both_sides_roll_observation_and_a_tie_is_nobodys(tmp_path: P
         assert against is not None
         assert against.is_open
         assert ("On guard", 2) in [(str(term.label), term.dice) for term in against.pool.base_terms]
+        table.do("keep")
+        table.do("roll")
+        table.fall("2" * 20)
+        table.do("roll")
+        assert shown(table)["reading"] == "initiative", "a tie"
+
+
+def test_whoever_hides_takes_a_turn_and_a_cluttered_zone_and_searching_finds_one_for_each_six(tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=3) as table:
+        deck(table)
+        table.do("zone.put", who=["Guard", "Guard 2", "Guard 3"], zone="Bay")
+        assert "nothing to hide behind" in table.refused("stealth.hide", who="Vale")
+        table.do("zone.feature", zone="Bay", feature="cluttered")
+        table.do("stealth.hide", who="Vale")
+        assert (shown(table)["hiding"], shown(table)["left"]["Vale"]) == (["Vale"], 0)
+        assert "used it" in table.refused("stealth.hide", who="Vale")
+        table.fall("6 6" + "2" * 30)
+        table.do("stealth.search", who="Reyes")
+        table.do("keep")
+        assert [one.name for one in table.scene.combatants if one.hidden] == ["Guard 3"], "two 6s find two"
+        table.do("stealth.search", who="Guard")
+        table.do("stealth.next_turn")
+        assert shown(table)["hiding"] == ["Vale"], "one stays hidden"
+        table.fall("6" + "2" * 30)
+        table.do("stealth.search", who="Guard")
+        assert shown(table)["hiding"] == [], "found"
+        table.do("stealth.next_turn")
+        table.do("stealth.hide", who="Vale")
+        table.do("stealth.next_turn")
+        table.do("stealth.move", who="Vale", zone="Hold")
+        assert shown(table)["hiding"] == [], "whoever moves hides no more"
+        table.do("stealth.next_turn")
+        table.do("stealth.guard", who="Vale")
+        assert (shown(table)["guarding"], shown(table)["left"]["Vale"]) == (["Vale"], 0)
+
+
+def test_in_2019_there_is_no_rule_for_hiding_searching_and_guards(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        assert "no rule for hiding" in table.refused("stealth.hide", who="Vale")
+        assert "no rule for searching" in table.refused("stealth.search", who="Vale")
+        assert "no rule for standing guard" in table.refused("stealth.guard", who="Vale")
+        table.do("stealth.stop")
+        table.do("scene.draw")
+        assert "Game Mother says when a fight is over" in table.refused("stealth.slip_away")
+
+
+@pytest.mark.rule("S2-046")
+@pytest.mark.parametrize("faces, stealth", [("2", True), ("6", False)])
+def test_a_crew_out_of_sight_slips_away_when_nobody_spots_it(faces: str, stealth: bool, tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        deck(table)
+        table.do("stealth.contact")
+        table.do("zone.put", who=["Guard"], zone="Bay")
+        assert "line of sight" in table.refused("stealth.slip_away")
+        table.do("zone.put", who=["Guard"], zone="Lab")
+        table.fall(faces + "2" * 20)
+        table.do("stealth.slip_away")
+        assert (table.scene.stealth.turn > 0, table.scene.round == 0) == (stealth, stealth)
+        assert (shown(table)["active"] == ["Guard"]) is stealth
 
 
 @pytest.mark.rule("S1-066", "S1-067")
@@ -121,9 +189,24 @@ def test_a_tracker_shows_once_in_a_turn_what_moved_and_what_the_game_mother_adds
         table.do("zone.put", who=["Guard 2"], zone="Hold")
         table.do("stealth.move", who="Guard", zone="Gantry")
         table.do("stealth.false_blip", zone="Hull")
+        table.fall("1 2 2 2 2")
         table.do("stealth.scan", who="Reyes")
         blips = [(one["zone"], one["zones"], one["true"]) for one in shown(table, who="Reyes")["blips"]]
         assert blips == [("Hull", 4, False), ("Gantry", 2, True)], "who stood still is not there"
+        assert shown(table, who="Reyes")["blips"][1]["direction"]
+        assert table.sheet("Reyes").gear[0].power == 4, "its Power roll showed one 1"
+        table.do("undo")
+        assert (table.sheet("Reyes").gear[0].power, shown(table)["scanned"]) == (5, False), "one step"
+        assert "no motion tracker" in table.refused("stealth.scan", who="Vale")
+        table.fall("1 2 2 2 2")
+        table.do("stealth.scan", who="Reyes")
+        assert "true contact" in table.refused("stealth.move_blip", blip="b2", zone="Bay")
+        table.do("stealth.move_blip", blip="b1", zone="Rock")
+        table.do("stealth.show_blips", on=False, blip="b2")
+        told = [(one["zone"], one["seen"]) for one in shown(table, who="Reyes")["blips"]]
+        assert told == [("Rock", True), ("Gantry", False)]
+        table.do("stealth.remove_blip", blip="b1")
+        assert len(table.scene.stealth.blips) == 1
         assert "used in this Turn" in table.refused("stealth.scan", who="Reyes")
         table.do("stealth.next_turn")
         table.do("zone.put", who=["Guard"], zone="Rock")

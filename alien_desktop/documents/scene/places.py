@@ -179,6 +179,12 @@ class StealthState(DocumentPart):
     """Those of whom the table was told in this Turn that something is coming."""
     scanned: bool = False
     """The motion tracker was used in this Turn."""
+    hiding: tuple[ItemId, ...] = Field(default=(), max_length=200)
+    """Those who have hidden (evolved 14): they stay so until they move, are found, or act."""
+    busy: tuple[ItemId, ...] = Field(default=(), max_length=200)
+    """Those who spend this whole Turn hiding, searching or on guard."""
+    guarding: tuple[ItemId, ...] = Field(default=(), max_length=200)
+    """Those of them who are on guard (evolved 14)."""
     blips: tuple[Blip, ...] = Field(default=(), max_length=BLIPS_MOST)
 
     def without(self, combatant_id: str) -> "StealthState":
@@ -188,6 +194,9 @@ class StealthState(DocumentPart):
             moved_before=tuple(one for one in self.moved_before if one != combatant_id),
             active=tuple(one for one in self.active if one != combatant_id),
             announced=tuple(one for one in self.announced if one != combatant_id),
+            hiding=tuple(one for one in self.hiding if one != combatant_id),
+            busy=tuple(one for one in self.busy if one != combatant_id),
+            guarding=tuple(one for one in self.guarding if one != combatant_id),
             blips=tuple(one for one in self.blips if one.who != combatant_id),
         )
 

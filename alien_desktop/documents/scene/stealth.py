@@ -5,19 +5,34 @@ not locked, and a vehicle is no part of it.
 """
 
 from collections.abc import Iterable
+from math import atan2, pi
 
 from alien_desktop.documents.scene.combatants import change_combatant
-from alien_desktop.documents.scene.encounter import Encounter, Side
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.map_edits import put, zone_of
+from alien_desktop.documents.scene.map_places import drawn_at
 from alien_desktop.documents.scene.map_reading import place_of, unseen_because, zone_map
-from alien_desktop.documents.scene.places import BLIPS_MOST, Blip, StealthMove, StealthState, WayState
+from alien_desktop.documents.scene.places import BLIPS_MOST, Blip, SceneZone, StealthMove, StealthState, WayState
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.combat.stealth import noticed_without_roll, reach
+from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.combat.stealth import noticed_without_roll, reach, search, verify_hide, verify_leave_fight
 from alien_desktop.rules.combat.zones import Passage, Zone, ZoneMap
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
 _BARRED = frozenset({WayState.LOCKED, WayState.SEALED})
+
+_DIRECTIONS = (
+    Message("above"),
+    Message("above right"),
+    Message("right"),
+    Message("below right"),
+    Message("below"),
+    Message("below left"),
+    Message("left"),
+    Message("above left"),
+)
+"""As the map lies before the Game Mother, clockwise from its top."""
 
 
 def verify_stealth(encounter: Encounter) -> None:
@@ -46,7 +61,11 @@ def next_turn(encounter: Encounter) -> Encounter:
     before = encounter.stealth
     return encounter.evolve(
         stealth=StealthState(
-            turn=before.turn + 1, moved_before=tuple(one.who for one in before.moves), active=before.active
+            turn=before.turn + 1,
+            moved_before=tuple(one.who for one in before.moves if one.zones),
+            active=before.active,
+            hiding=before.hiding,
+            blips=tuple(blip for blip in before.blips if not blip.who),
         )
     )
 
@@ -61,16 +80,15 @@ def left_to_move(encounter: Encounter, combatant_id: str, rules: SheetRules) -> 
     """Return how many zones somebody may still go in this Turn."""
     who = encounter.combatant(combatant_id)
     most = reach(rules.edition.stealth, player=who.side is Side.CREW, speed=who.speed)
-    return most - next((one.zones for one in encounter.stealth.moves if one.who == combatant_id), 0)
+    if combatant_id in encounter.stealth.busy:
+        return 0
+    return max(0, most - _gone(encounter, combatant_id))
 
 
 def creep(encounter: Encounter, combatant_id: str, goal: str, rules: SheetRules) -> Encounter:
     """Move somebody in a Turn of stealth, and let the crew notice what stands open before them (S1-063)."""
     verify_stealth(encounter)
-    here = place_of(encounter, combatant_id)
-    target = zone_of(encounter, goal)
-    if here is None:
-        raise RuleViolation(Message("{who} has no place on the map yet.", who=encounter.combatant(combatant_id).name))
+    here, target = _place(encounter, combatant_id), zone_of(encounter, goal)
     ways = [way for way in encounter.ways if way.state not in _BARRED]
     places = ZoneMap(
         tuple(Zone(zone.id) for zone in encounter.zones), tuple(Passage(w.one, w.other, w.length) for w in ways)
@@ -82,10 +100,106 @@ def creep(encounter: Encounter, combatant_id: str, goal: str, rules: SheetRules)
         raise RuleViolation(
             Message("{zone} is {away} zones away; {left} are left.", zone=target.name, away=away, left=left)
         )
-    gone = next((one.zones for one in encounter.stealth.moves if one.who == combatant_id), 0) + away
-    moves = tuple(one for one in encounter.stealth.moves if one.who != combatant_id)
-    state = encounter.stealth.evolve(moves=(*moves, StealthMove(who=combatant_id, zones=gone)))
-    return noticed(put(encounter, [combatant_id], goal).evolve(stealth=state), rules)
+    after = put(_spent(encounter, combatant_id, away), [combatant_id], goal)
+    return noticed(_found(after, combatant_id), rules)
+
+
+def hide(encounter: Encounter, combatant_id: str, rules: SheetRules, *, free: bool = False) -> Encounter:
+    """Hide somebody in a cluttered zone; it takes the whole Turn, unless they have won the contest of eyes (`free`)."""
+    verify_stealth(encounter)
+    zone = _place(encounter, combatant_id)
+    verify_hide(zone.features, rules.edition.stealth)
+    if not free:
+        encounter = _with_whole_turn(encounter, combatant_id)
+    known = encounter.stealth.hiding
+    state = encounter.stealth.evolve(hiding=known if combatant_id in known else (*known, combatant_id))
+    if encounter.combatant(combatant_id).side is not Side.CREW:
+        encounter = change_combatant(encounter, combatant_id, hidden=True)
+    return encounter.evolve(stealth=state)
+
+
+def verify_whole_turn(encounter: Encounter, combatant_id: str) -> None:
+    """Raise RuleViolation for somebody who has moved in this Turn, or spent it otherwise."""
+    if _gone(encounter, combatant_id) or combatant_id in encounter.stealth.busy:
+        who = encounter.combatant(combatant_id).name
+        raise RuleViolation(Message("That takes the whole Turn, and {who} has used it.", who=who))
+
+
+def on_guard(encounter: Encounter, combatant_id: str, rules: SheetRules) -> Encounter:
+    """Spend a whole Turn on guard (evolved 14)."""
+    verify_stealth(encounter)
+    if not rules.edition.stealth.guard_dice:
+        raise RuleViolation(Message("This edition has no rule for standing guard."))
+    encounter = _with_whole_turn(encounter, combatant_id)
+    state = encounter.stealth
+    return encounter.evolve(stealth=state.evolve(guarding=(*state.guarding, combatant_id)))
+
+
+def verify_search(encounter: Encounter, combatant_id: str, rules: SheetRules) -> None:
+    """Raise RuleViolation where somebody cannot search the zone for a Turn (evolved 14)."""
+    verify_stealth(encounter)
+    if not rules.edition.stealth.hiding:
+        raise RuleViolation(Message("This edition has no rule for searching a zone: roll Observation."))
+    _place(encounter, combatant_id)
+    verify_whole_turn(encounter, combatant_id)
+
+
+def searched(encounter: Encounter, combatant_id: str, successes: int) -> tuple[Encounter, tuple[str, ...]]:
+    """Search the zone: each 6 finds one who is hidden there; return the scene and who was found, by id."""
+    searcher = encounter.combatant(combatant_id)
+    there = [
+        one.id
+        for one in encounter.combatants
+        if one.zone == searcher.zone and one.side is not searcher.side and _is_hidden(encounter, one)
+    ]
+    found = search(successes, there)
+    encounter = _with_whole_turn(encounter, combatant_id)
+    for one in found:
+        encounter = revealed(encounter, one)
+    return encounter, found
+
+
+def _is_hidden(encounter: Encounter, one: Combatant) -> bool:
+    return one.id in encounter.stealth.hiding or (one.side is not Side.CREW and one.hidden)
+
+
+def _found(encounter: Encounter, combatant_id: str) -> Encounter:
+    """Nobody who has moved or was found hides any more."""
+    state = encounter.stealth
+    if combatant_id in state.hiding:
+        left = tuple(one for one in state.hiding if one != combatant_id)
+        encounter = encounter.evolve(stealth=state.evolve(hiding=left))
+    return encounter
+
+
+def revealed(encounter: Encounter, combatant_id: str) -> Encounter:
+    """Return the scene in which somebody is seen: out of hiding, and shown to the players."""
+    encounter = _found(encounter, combatant_id)
+    if encounter.combatant(combatant_id).side is not Side.CREW:
+        encounter = change_combatant(encounter, combatant_id, hidden=False)
+    return encounter
+
+
+def verify_slip_away(encounter: Encounter, rules: SheetRules) -> None:
+    """Raise RuleViolation where the crew cannot leave a fight unseen: while an opponent has anybody visible."""
+    if not encounter.round:
+        raise RuleViolation(Message("No fight runs."))
+    crew = [one for one in encounter.combatants if one.side is Side.CREW]
+    others = [one for one in encounter.combatants if one.side is not Side.CREW and one.zone]
+    seen = any(
+        one.zone and unseen_because(encounter, other.id, one.id, rules.edition.zones) is None
+        for one in crew
+        for other in others
+    )
+    verify_leave_fight(rules.edition.stealth, in_sight=seen or not encounter.zones)
+
+
+def slipped_away(encounter: Encounter, rules: SheetRules) -> Encounter:
+    """Leave the fight: stealth mode begins with everybody where they are; those who looked for the crew hunt."""
+    after = encounter.evolve(round=0, cards=(), current=-1, trades=(), surprise=(), ambush=False)
+    after = begin(after, rules)
+    hunters = tuple(one.id for one in after.combatants if one.side is not Side.CREW)
+    return after.evolve(stealth=after.stealth.evolve(active=hunters))
 
 
 def noticed(encounter: Encounter, rules: SheetRules) -> Encounter:
@@ -121,24 +235,32 @@ def announced(encounter: Encounter, combatant_id: str) -> Encounter:
     return encounter.evolve(stealth=encounter.stealth.evolve(announced=after))
 
 
-def scanned(encounter: Encounter, combatant_id: str, rules: SheetRules) -> Encounter:
-    """Use a motion tracker: what moved last stands on it, within four zones, or anywhere outdoors; once a Turn."""
+def verify_scan(encounter: Encounter, combatant_id: str) -> None:
+    """Raise RuleViolation where somebody cannot read a motion tracker now: once in a Turn, from a place on the map."""
     verify_stealth(encounter)
-    here = place_of(encounter, combatant_id)
-    if here is None:
-        raise RuleViolation(Message("{who} has no place on the map yet.", who=encounter.combatant(combatant_id).name))
+    _place(encounter, combatant_id)
     if encounter.stealth.scanned:
         raise RuleViolation(Message("The motion tracker was used in this Turn."))
+
+
+def scanned(encounter: Encounter, combatant_id: str, rules: SheetRules, reach_of: Band | None = None) -> Encounter:
+    """Use a motion tracker: what moved last stands on it, within its reach, or farther outdoors; once a Turn.
+
+    `reach_of` is the band that the tracker has indoors; None for that of the rules, four zones.
+    """
+    verify_scan(encounter, combatant_id)
+    here = _place(encounter, combatant_id)
     state = encounter.stealth
     movers = {*state.moved_before, *(one.who for one in state.moves)}
     through = zone_map(encounter).distances(here.id)
-    most = rules.edition.ranges.zones_of_long
+    near = reach_of in (Band.ENGAGED, Band.SHORT, Band.MEDIUM)
+    most = 1 if near else rules.edition.ranges.zones_of_long
     found = []
     for one in encounter.combatants:
         away = through.get(one.zone) if one.zone else None
         if one.side is Side.CREW or one.id not in movers or away is None:
             continue
-        if away <= most or here.outdoors:
+        if away <= most or (here.outdoors and not near):
             found.append(Blip(id="new", zone=one.zone, who=one.id))
     false = [blip for blip in state.blips if not blip.who][: max(BLIPS_MOST - len(found), 0)]
     blips = _numbered((*false, *found)[:BLIPS_MOST])
@@ -153,6 +275,70 @@ def with_false_blip(encounter: Encounter, zone_id: str) -> Encounter:
         raise RuleViolation(Message("A motion tracker shows at most {most} contacts.", most=BLIPS_MOST))
     blips = _numbered((*encounter.stealth.blips, Blip(id="new", zone=zone_id)))
     return encounter.evolve(stealth=encounter.stealth.evolve(blips=blips))
+
+
+def change_blip(encounter: Encounter, blip_id: str, **changes: object) -> Encounter:
+    """Change a contact: a false one stands elsewhere, the players' tracker shows one or not."""
+    verify_stealth(encounter)
+    before = blip_of(encounter, blip_id)
+    if "zone" in changes:
+        zone_of(encounter, str(changes["zone"]))
+        if before.who:
+            raise RuleViolation(Message("A true contact stands where somebody moves."))
+    after = before.evolve(**changes)
+    blips = tuple(after if one.id == blip_id else one for one in encounter.stealth.blips)
+    return encounter.evolve(stealth=encounter.stealth.evolve(blips=blips))
+
+
+def without_blip(encounter: Encounter, blip_id: str) -> Encounter:
+    """Take a contact off the tracker."""
+    gone = blip_of(encounter, blip_id)
+    blips = tuple(one for one in encounter.stealth.blips if one.id != gone.id)
+    return encounter.evolve(stealth=encounter.stealth.evolve(blips=blips))
+
+
+def blip_of(encounter: Encounter, blip_id: str) -> Blip:
+    """Return a contact of the tracker."""
+    for blip in encounter.stealth.blips:
+        if blip.id == blip_id:
+            return blip
+    raise RuleViolation(Message("That contact is not on the tracker any more."))
+
+
+def direction(encounter: Encounter, start: str, goal: str) -> Message | None:
+    """Return in which direction of the map a zone lies from another; None for the same one."""
+    spots = drawn_at(encounter)
+    if start == goal or start not in spots or goal not in spots:
+        return None
+    (x, y), (there_x, there_y) = spots[start], spots[goal]
+    turned = round(atan2(there_x - x, y - there_y) / (pi / 4)) % len(_DIRECTIONS)
+    return _DIRECTIONS[turned]
+
+
+def _place(encounter: Encounter, combatant_id: str) -> SceneZone:
+    """Return where somebody is; a RuleViolation for those who have no place."""
+    zone = place_of(encounter, combatant_id)
+    if zone is None:
+        raise RuleViolation(Message("{who} has no place on the map yet.", who=encounter.combatant(combatant_id).name))
+    return zone
+
+
+def _gone(encounter: Encounter, combatant_id: str) -> int:
+    return next((one.zones for one in encounter.stealth.moves if one.who == combatant_id), 0)
+
+
+def _with_whole_turn(encounter: Encounter, combatant_id: str) -> Encounter:
+    verify_whole_turn(encounter, combatant_id)
+    state = encounter.stealth
+    return encounter.evolve(stealth=state.evolve(busy=(*state.busy, combatant_id)))
+
+
+def _spent(encounter: Encounter, combatant_id: str, zones: int) -> Encounter:
+    """Use up so many zones of a combatant's Turn."""
+    gone = _gone(encounter, combatant_id) + zones
+    others = tuple(one for one in encounter.stealth.moves if one.who != combatant_id)
+    moves = (*others, StealthMove(who=combatant_id, zones=gone))
+    return encounter.evolve(stealth=encounter.stealth.evolve(moves=moves))
 
 
 def _numbered(blips: Iterable[Blip]) -> tuple[Blip, ...]:

@@ -1,7 +1,8 @@
 """Stealth mode of the open scene: its Turns, who sneaks past whom, the motion tracker, and contact.
 
-`sneak` and `spot` prepare opposed rolls in the tray, with push and panic as always. Their result changes nothing by
-itself: the Game Mother decides whether somebody is noticed, or calls `contact`, which sets the surprise or draws cards.
+`sneak` and `spot` prepare opposed rolls in the tray, with push and panic as always. What they came to is read from the
+log (`reading`) and changes nothing by itself: the Game Mother decides whether somebody is noticed, or calls `contact`,
+which sets the surprise or draws the cards.
 """
 
 from collections.abc import Iterable
@@ -11,24 +12,98 @@ from alien_desktop.documents.scene import stealth
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
+from alien_desktop.documents.scene.hazards import hazards_begun
 from alien_desktop.documents.scene.map_reading import band_between, place_of, sees
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.pools import PoolOptions, pool_sizes
-from alien_desktop.rules.combat.stealth import Approach, sneak_terms, sneaker, verify_spot, watcher, watcher_terms
+from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.combat.stealth import (
+    Approach,
+    Contact,
+    Evaded,
+    announce,
+    evade,
+    leave_fight,
+    sneak_terms,
+    sneaker,
+    spot,
+    verify_spot,
+    watcher,
+    watcher_terms,
+)
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_controller import CombatController
+from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.order_controller import OrderController
 from alien_desktop.session.combat.scene_controller import SceneController, listed
+from alien_desktop.session.event_log import EventLog
+from alien_desktop.session.events import Event, OpposedRollDecided, OtherSideRolled, SidesCompared
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
+from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opposed_rolls import opponent_of
 from alien_desktop.session.rolls.opposition import Opponent, adversary_pool, plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
+from alien_desktop.session.rolls.roll_state import RollState
+from alien_desktop.session.rolls.roll_watch import RollWatch
+from alien_desktop.session.rolls.watched_act import SEARCHING, WatchedAct
 
-SNEAK, SPOT = Message("Sneak past"), Message("Sneak up")
+SNEAK, SPOT, SEARCH = Message("Sneak past"), Message("Sneak up"), Message("Search the zone")
+SLIP_AWAY = Message("Who looks for the crew")
+
+READINGS: dict[Contact, Message] = {
+    Contact.UNSEEN: Message("unseen"),
+    Contact.NOTICED: Message("noticed"),
+    Contact.INITIATIVE: Message("both at once: initiative"),
+}
+
+
+@record
+class Contest:
+    """A roll to stay unseen that was prepared last: who, past or by whom, and where the log stood then."""
+
+    enemy: str
+    who: str
+    by_enemy: bool
+    """The enemy sneaks up; otherwise the crew sneaks past."""
+    since: int
+
+
+@record
+class Reading:
+    """What a contest came to."""
+
+    contest: Contest
+    result: Evaded
+
+
+@record
+class Tracker:
+    """A motion tracker that somebody carries."""
+
+    item: str
+    name: str
+    power: int
+    reach: Band | None
+
+
+@record
+class ContestSides:
+    """Who would roll in a contest now, with their dice before anything falls."""
+
+    who: str
+    skill: Skill
+    dice: int
+    stress: int
+    terms: tuple[Term, ...]
+    other: Opponent
 
 
 class StealthController:
@@ -41,8 +116,15 @@ class StealthController:
         order: OrderController,
         rolls: RollController,
         adversaries: AdversaryRolls,
+        gear: GearRolls,
+        log: EventLog,
     ) -> None:
         self._scene = scene
+        self._gear = gear
+        self._log = log
+        self._contest: Contest | None = None
+        self.watch = RollWatch(rolls, self._settle_search)
+        """The search that waits to be settled."""
         self._combat = combat
         self._order = order
         self._rolls = rolls
@@ -62,9 +144,12 @@ class StealthController:
         self._scene.edit(Message("Stealth mode begins"), stealth.begin(self._before, self._scene.rules))
 
     def next_turn(self) -> None:
-        """Begin the next Turn (stretch); no time of the crew passes by itself."""
+        """Begin the next Turn (stretch): what the places ask for is due; no time of the crew passes by itself."""
         after = stealth.next_turn(self._before)
-        self._scene.edit(Message("Stealth: Turn {number}", number=after.stealth.turn), after)
+        rules, crew = self._scene.rules, self._scene.crew_sheets()
+        due = hazards_begun(after, crew, rules, TimeUnit.TURN, self._scene.adversary_of)
+        self._scene.edit(Message("Stealth: Turn {number}", number=after.stealth.turn), *(due or (after,)))
+        self._contest = None
 
     def stop(self) -> None:
         """End stealth mode without a fight."""
@@ -85,6 +170,113 @@ class StealthController:
         """Note that the table was told that something is coming."""
         self._scene.edit(Message("Something is coming"), stealth.announced(self._before, combatant_id))
 
+    # --- whole Turns: hiding, searching, standing guard ---
+
+    def hide(self, combatant_id: str, *, free: bool = False) -> None:
+        """Hide somebody in a cluttered zone for a Turn; `free` after a won contest of eyes (evolved)."""
+        after = stealth.hide(self._before, combatant_id, self._scene.rules, free=free)
+        self._scene.edit(Message("{who} hides", who=self._name(combatant_id)), after)
+
+    def stand_guard(self, combatant_id: str) -> None:
+        """Let somebody spend the Turn on guard: two more dice of Observation (evolved)."""
+        after = stealth.on_guard(self._before, combatant_id, self._scene.rules)
+        self._scene.edit(Message("{who} stands guard", who=self._name(combatant_id)), after)
+
+    def reveal(self, combatant_id: str) -> None:
+        """Let somebody be seen: out of hiding, shown to the players."""
+        stealth.verify_stealth(self._before)
+        self._scene.edit(
+            Message("{who} is seen", who=self._name(combatant_id)), stealth.revealed(self._before, combatant_id)
+        )
+
+    def search(self, combatant_id: str) -> None:
+        """Prepare the Observation roll of somebody who searches their zone for a Turn: each 6 finds one."""
+        stealth.verify_search(self._before, combatant_id, self._scene.rules)
+        one = self._before.combatant(combatant_id)
+        terms = watcher_terms(self._scene.rules.edition.stealth, dark=self._dark(combatant_id))
+        sheet = self._scene.sheet_of(one)
+        if sheet is not None:
+            act = WatchedAct(sheet.id, Skill.OBSERVATION, SEARCH, self._scene.encounter_id, combatant_id, SEARCHING)
+            self.watch.prepare(act, PoolOptions(extra=terms))
+            return
+        pool = adversary_pool(self._adversary(one), Skill.OBSERVATION)
+
+        def settled(number: int) -> tuple[tuple[Encounter, ...], tuple[Event, ...]]:
+            after, found = stealth.searched(self._before, combatant_id, number)
+            self._scene.report(ActionReport(self._search_words(combatant_id, found)))
+            return (after,), ()
+
+        self._adversaries.propose(
+            self._scene.name_of(one),
+            SEARCH,
+            replace(pool, base_terms=(*pool.base_terms, *terms)),
+            settled,
+            document=self._before.id,
+            combatant=combatant_id,
+        )
+
+    def _settle_search(self, act: WatchedAct, state: RollState) -> None:
+        if act.scene != self._scene.encounter_id or not self._before.stealth.turn:
+            return
+        after, found = stealth.searched(self._before, act.combatant, state.effective_successes)
+        words = self._search_words(act.combatant, found)
+        self._scene.edit(words, after)
+        self._scene.report(ActionReport(words))
+
+    def _search_words(self, combatant_id: str, found: tuple[str, ...]) -> Message:
+        who = self._name(combatant_id)
+        if not found:
+            return Message("{who} searches and finds nobody", who=who)
+        return Message("{who} finds {names}", who=who, names=listed([self._name(one) for one in found]))
+
+    # --- leaving a fight ---
+
+    def slip_away(self) -> None:
+        """Prepare the Observation of those who look for a crew that has broken the line of sight (evolved 7).
+
+        When it fails the fight is over and stealth mode begins.
+        """
+        stealth.verify_slip_away(self._before, self._scene.rules)
+        enemies = [one for one in self._before.combatants if one.side is Side.ADVERSARY and one.zone]
+        if not enemies:
+            raise RuleViolation(Message("Nobody is there to look for the crew."))
+        pools = [adversary_pool(self._adversary(one), Skill.OBSERVATION) for one in enemies]
+        best = watcher([sum(term.dice for term in pool.base_terms) for pool in pools])
+
+        def settled(number: int) -> tuple[tuple[Encounter, ...], tuple[Event, ...]]:
+            rules = self._scene.rules
+            if leave_fight(number, rules.edition.stealth, in_sight=False) is Contact.NOTICED:
+                self._scene.report(ActionReport(Message("The crew is found: the fight goes on.")))
+                return (), ()
+            self._scene.report(ActionReport(Message("The crew is out of sight: stealth mode begins.")))
+            return (stealth.slipped_away(self._before, rules),), ()
+
+        name = self._scene.name_of(enemies[best])
+        self._adversaries.propose(name, SLIP_AWAY, pools[best], settled, document=self._before.id)
+
+    # --- what a contest came to ---
+
+    @property
+    def reading(self) -> Reading | None:
+        """What the last contest came to; None while none has been decided in this Turn."""
+        contest = self._contest
+        if contest is None:
+            return None
+        rules = self._scene.rules.edition.stealth
+        for entry in reversed(self._log.entries()[contest.since :]):
+            for event in () if entry.taken_back else entry.events:
+                if isinstance(event, OtherSideRolled | OpposedRollDecided):
+                    sides = event.outcome
+                    if isinstance(sides, SidesCompared):
+                        first, other = sides.first_successes, sides.other_successes
+                        approach = announce(Approach(contest.enemy))
+                        result = spot(approach, first, other, rules) if contest.by_enemy else evade(first, other, rules)
+                        return Reading(contest, result)
+        return None
+
+    def _contested(self, enemy: str, who: str, *, by_enemy: bool) -> None:
+        self._contest = Contest(enemy, who, by_enemy, len(self._log.entries()))
+
     # --- rolls ---
 
     def sneak(self, enemy_id: str, who: Iterable[str] = (), *, attack: bool = False, on_guard: bool = False) -> str:
@@ -92,18 +284,40 @@ class StealthController:
 
         2019: the lowest Mobility of the group (S1-064, S1-065). Evolved: open, the best Observation of either side.
         """
+        one, sheet, skill = self._sneaks(who)
+        terms = self._sneak_terms(one.id, enemy_id, attack) + self._guard_terms(one.id, skill)
+        enemy = self._opposing(self._before.combatant(enemy_id), Skill.OBSERVATION, on_guard=on_guard)
+        title = Message("{roll} {who}", roll=SNEAK, who=self._name(enemy_id))
+        self._rolls.prepare(sheet.id, skill, PoolOptions(extra=terms), title)
+        self._rolls.oppose(enemy)
+        self._contested(enemy_id, one.id, by_enemy=False)
+        return one.id
+
+    def sides(self, enemy_id: str, who: Iterable[str] = ()) -> ContestSides:
+        """Return who would sneak past an enemy now, and the dice of either side."""
+        one, sheet, skill = self._sneaks(who)
+        size = pool_sizes(sheet, self._scene.rules)[skill]
+        terms = self._sneak_terms(one.id, enemy_id, False) + self._guard_terms(one.id, skill)
+        enemy = self._opposing(self._before.combatant(enemy_id), Skill.OBSERVATION, on_guard=False)
+        dice = max(0, size.base + sum(term.dice for term in terms))
+        return ContestSides(one.id, skill, dice, size.stress, terms, enemy)
+
+    def _sneaks(self, who: Iterable[str]) -> tuple[Combatant, CharacterSheet, Skill]:
         stealth.verify_stealth(self._before)
         rules = self._scene.rules.edition.stealth
         people = self._crew(who)
         skill = Skill.OBSERVATION if rules.open_contest else Skill.MOBILITY
         sizes = [pool_sizes(sheet, self._scene.rules)[skill].base for _, sheet in people]
         one, sheet = people[(watcher if rules.open_contest else sneaker)(sizes)]
-        terms = self._sneak_terms(one.id, enemy_id, attack)
-        enemy = self._opposing(self._before.combatant(enemy_id), Skill.OBSERVATION, on_guard=on_guard)
-        title = Message("{roll} {who}", roll=SNEAK, who=self._name(enemy_id))
-        self._rolls.prepare(sheet.id, skill, PoolOptions(extra=terms), title)
-        self._rolls.oppose(enemy)
-        return one.id
+        return one, sheet, skill
+
+    def _guard_terms(self, combatant_id: str, skill: Skill) -> tuple[Term, ...]:
+        """The crew's own eyes in a contest that both sides see to: the dark, and a Turn on guard (evolved 14)."""
+        if skill is not Skill.OBSERVATION:
+            return ()
+        rules = self._scene.rules.edition.stealth
+        guards = combatant_id in self._before.stealth.guarding
+        return watcher_terms(rules, dark=self._dark(combatant_id), on_guard=guards)
 
     def spot(self, enemy_id: str, who: Iterable[str] = (), *, on_guard: bool = False) -> str:
         """Prepare the roll of an enemy that sneaks up, against the best Observation of the crew; return who watches.
@@ -129,8 +343,9 @@ class StealthController:
             lambda _number: ((), ()),
             document=self._before.id,
             combatant=enemy_id,
-            against=self._watching(sheet, one, on_guard=on_guard),
+            against=self._watching(sheet, one, on_guard=on_guard or one.id in self._before.stealth.guarding),
         )
+        self._contested(enemy_id, one.id, by_enemy=True)
         return one.id
 
     def _crew(self, who: Iterable[str]) -> list[tuple[Combatant, CharacterSheet]]:
@@ -178,13 +393,54 @@ class StealthController:
 
     # --- the tracker ---
 
+    def tracker_of(self, combatant_id: str) -> Tracker | None:
+        """Return the motion tracker that somebody carries, the one with the most power; None without any."""
+        sheet = self._scene.sheet_of(self._before.combatant(combatant_id))
+        rows = self._scene.rules.catalog.gear
+        found = [
+            Tracker(item.id, item.name, item.power or 0, rows[item.source].reach)
+            for item in (sheet.gear if sheet is not None else ())
+            if item.place is not CarryPlace.STOWED and item.source in rows and rows[item.source].reach is not None
+        ]
+        return max(found, key=lambda one: one.power, default=None)
+
     def scan(self, combatant_id: str) -> None:
-        """Read a motion tracker; its Power roll is made on the sheet that carries it."""
-        after = stealth.scanned(self._before, combatant_id, self._scene.rules)
+        """Read a motion tracker: its Power roll, then what moved last stands on it; one step.
+
+        Whoever of the crew carries none is refused; what an adversary carries is not counted.
+        """
+        rules, before = self._scene.rules, self._before
+        stealth.verify_scan(before, combatant_id)
+        tracker, sheet = self.tracker_of(combatant_id), self._scene.sheet_of(before.combatant(combatant_id))
+        if sheet is not None and tracker is None:
+            raise RuleViolation(Message("{who} carries no motion tracker.", who=sheet.name))
+        if tracker is not None and not tracker.power:
+            raise RuleViolation(Message("{tracker} has no power left.", tracker=tracker.name))
+        after = stealth.scanned(before, combatant_id, rules, tracker.reach if tracker is not None else None)
         words = Message(
             "{who}: motion tracker, {count} contacts", who=self._name(combatant_id), count=len(after.stealth.blips)
         )
+        step = self._scene.step
         self._scene.edit(words, after)
+        if tracker is not None and sheet is not None:
+            self._gear.roll_supply(sheet.id, Supply.POWER, tracker.item)
+        self._scene.fold(step, words)
+
+    def move_blip(self, blip_id: str, zone_id: str) -> None:
+        """Let a false contact stand in another zone."""
+        self._scene.edit(Message("A false blip moves"), stealth.change_blip(self._before, blip_id, zone=zone_id))
+
+    def remove_blip(self, blip_id: str) -> None:
+        """Take a contact off the tracker."""
+        self._scene.edit(Message("A blip is gone"), stealth.without_blip(self._before, blip_id))
+
+    def show_blips(self, shown: bool, blip_id: str = "") -> None:
+        """Let the players' tracker show a contact, or all of them, or not."""
+        after = self._before
+        stealth.verify_stealth(after)
+        for one in after.stealth.blips if not blip_id else (stealth.blip_of(after, blip_id),):
+            after = stealth.change_blip(after, one.id, seen=shown)
+        self._scene.edit(Message("Blips are shown") if shown else Message("Blips are hidden"), after)
 
     def add_false_blip(self, zone_id: str) -> None:
         """Let the tracker show something where nothing is."""
@@ -198,6 +454,7 @@ class StealthController:
         names = listed([self._name(each) for each in ids]) if ids else ""
         title = Message("Contact: {names} attack by surprise", names=names) if ids else Message("Contact")
         after = stealth.over(self._before)
+        self._contest = None
         for one in after.combatants:
             if one.side is Side.ADVERSARY and (not ids or one.id in ids) and one.hidden:
                 after = change_combatant(after, one.id, hidden=False)

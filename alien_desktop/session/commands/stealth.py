@@ -76,9 +76,53 @@ def spot(
         session.rolls.roll()
 
 
+def hide(session: Session, who: CombatantId, free: bool = False) -> None:
+    """Hide somebody in a cluttered zone for a Turn (evolved); `free` after a won contest of eyes."""
+    session.stealth.hide(who, free=free)
+
+
+def stand_guard(session: Session, who: CombatantId) -> None:
+    """Let somebody spend the Turn on guard: two more dice of Observation (evolved)."""
+    session.stealth.stand_guard(who)
+
+
+def reveal(session: Session, who: CombatantId) -> None:
+    """Let somebody be seen who was hidden."""
+    session.stealth.reveal(who)
+
+
+def search(session: Session, who: CombatantId, prepare: bool = False) -> None:
+    """Search the zone for a Turn with Observation: each 6 finds one who is hidden there (evolved)."""
+    session.stealth.search(who)
+    if not prepare:
+        session.rolls.roll()
+
+
+def slip_away(session: Session, prepare: bool = False) -> None:
+    """Leave a fight unseen, once nobody has the crew visible: the others roll Observation (evolved)."""
+    session.stealth.slip_away()
+    if not prepare:
+        session.rolls.roll()
+
+
 def scan(session: Session, who: CombatantId) -> None:
-    """Read a motion tracker, once in a Turn; roll.supply is its Power roll."""
+    """Read the motion tracker that somebody carries, once in a Turn, with its Power roll."""
     session.stealth.scan(who)
+
+
+def move_blip(session: Session, blip: str, zone: ZoneId) -> None:
+    """Let a false contact, by its id, stand in another zone."""
+    session.stealth.move_blip(blip, zone)
+
+
+def remove_blip(session: Session, blip: str) -> None:
+    """Take a contact off the tracker."""
+    session.stealth.remove_blip(blip)
+
+
+def show_blips(session: Session, on: bool = True, blip: str = "") -> None:
+    """Let the players' tracker show a contact, or all of them without an id, or not."""
+    session.stealth.show_blips(on, blip)
 
 
 def add_false_blip(session: Session, zone: ZoneId) -> None:
@@ -92,18 +136,23 @@ def show(session: Session, who: CombatantId | None = None) -> dict[str, Any]:
     state, names = encounter.stealth, {one.id: session.scene.name_of(one) for one in encounter.combatants}
     here = encounter.combatant(who).zone if who else ""
     away = zone_map(encounter).distances(here) if here else {}
-    rules = session.scene.rules
+    rules, reading = session.scene.rules, session.stealth.reading
     return {
         "turn": state.turn,
         "left": {names[one.id]: edits.left_to_move(encounter, one.id, rules) for one in encounter.combatants},
         "active": [names[one] for one in state.active if one in names],
         "announced": [names[one] for one in state.announced if one in names],
         "scanned": state.scanned,
+        "hiding": [names[one] for one in state.hiding if one in names],
+        "guarding": [names[one] for one in state.guarding if one in names],
+        "reading": reading.result.contact.value if reading is not None else "",
         "blips": [
             {
                 "blip": one.id,
                 "zone": session.places.zone_name(one.zone),
                 "zones": away.get(one.zone),
+                "direction": str(edits.direction(encounter, here, one.zone) or "") if here else "",
+                "seen": one.seen,
                 "true": bool(one.who),
             }
             for one in state.blips
@@ -125,6 +174,14 @@ STEALTH_COMMANDS: tuple[Command, ...] = (
     command("stealth.announce", Message("Something is coming"), announce, verify=verify_stealth),
     command("stealth.sneak", Message("Sneak past"), sneak, verify=verify_stealth),
     command("stealth.spot", Message("Something sneaks up"), spot, verify=verify_stealth),
+    command("stealth.hide", Message("Hide"), hide, verify=verify_stealth),
+    command("stealth.guard", Message("Stand guard"), stand_guard, verify=verify_stealth),
+    command("stealth.reveal", Message("Be seen"), reveal, verify=verify_stealth),
+    command("stealth.search", Message("Search the zone"), search, verify=verify_stealth),
+    command("stealth.slip_away", Message("Leave the fight unseen"), slip_away, verify=verify_open),
+    command("stealth.move_blip", Message("Move a false blip"), move_blip, verify=verify_stealth),
+    command("stealth.remove_blip", Message("Take a blip away"), remove_blip, verify=verify_stealth),
+    command("stealth.show_blips", Message("Blips on the players' tracker or not"), show_blips, verify=verify_stealth),
     command("stealth.scan", Message("Read the motion tracker"), scan, verify=verify_stealth),
     command("stealth.false_blip", Message("False blip"), add_false_blip, verify=verify_stealth),
     command("stealth.contact", Message("Contact"), contact, verify=verify_stealth),

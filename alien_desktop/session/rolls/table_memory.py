@@ -32,7 +32,7 @@ from alien_desktop.session.rolls.roll_events import roll_event, spent_of, what_o
 from alien_desktop.session.rolls.roll_state import Phase, RollState, SpentStunt
 from alien_desktop.session.rolls.roll_transitions import as_attack
 from alien_desktop.session.rolls.roll_watch import RollWatch
-from alien_desktop.session.rolls.watched_act import WatchedAct
+from alien_desktop.session.rolls.watched_act import SEARCHING, WatchedAct
 from alien_desktop.session.session import Session
 
 VERSION = 2
@@ -141,13 +141,20 @@ class TableMemory(QObject):
     def _watch_of(self, act: WatchedAct) -> RollWatch:
         if act.owed:
             return self._session.owed.watch
+        if act.action == SEARCHING:
+            return self._session.stealth.watch
         return self._session.turns.watch if act.action else self._session.medical.watch
 
     def _remember(self, _what: object = None) -> None:
         session, data = self._session, dict[str, Any]()
         waiting = _waiting(session.rolls.state, session.rolls.number)
         if waiting is not None:
-            act = session.turns.watch.act or session.owed.watch.act or session.medical.watch.act
+            act = (
+                session.turns.watch.act
+                or session.owed.watch.act
+                or session.medical.watch.act
+                or session.stealth.watch.act
+            )
             data[TABLE] = record_to_json(replace(waiting, act=act))
         if session.injuries.kept:
             data[CHOICES] = [record_to_json(one) for one in session.injuries.kept]

@@ -8,6 +8,9 @@ from alien_desktop.rules.record import record
 
 NO_CHOICE = TurnChoice()
 
+SEARCHING = "search"
+"""The word for a search of a zone in stealth mode, which is no action of a turn."""
+
 
 @record
 class WatchedAct:
