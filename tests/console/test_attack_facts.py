@@ -61,6 +61,20 @@ def test_a_shot_from_declaration_to_apply(edition: str, profile: Path, qapp: obj
         assert table.sheet("Reyes") == start[1]
 
 
+def test_a_range_that_is_changed_after_the_roll_brings_the_attacker_beside_the_target_or_not(
+    profile: Path, qapp: object
+) -> None:
+    """However often it is changed, the last range says whether the two stand next to each other."""
+    with fight(profile, "core") as table:
+        armed(table, PISTOL["core"])
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="short")
+        table.do("attack.roll", faces=[2] * 6)
+        for band, near in (("engaged", ("c3",)), ("short", ()), ("engaged", ("c3",))):
+            table.do("attack.range", band=band)
+            assert table.scene.combatant("c1").near == near
+            assert table.scene.combatant("c3").near == (("c1",) if near else ())
+
+
 def test_a_scream_reaches_whom_the_table_says(profile: Path, qapp: object) -> None:
     """Core 5.2: a panic that others hear is theirs to roll for, where somebody says that they hear it."""
     with fight(profile, "core") as table:

@@ -132,7 +132,8 @@ class AttackBooks:
             if paid in spread:
                 continue
             cost = due.get(paid.key)
-            if cost is not None and (cost.who, cost.amount, cost.detail) == (paid.who, paid.amount, paid.detail):
+            same = cost is not None and (cost.who, cost.amount, cost.detail) == (paid.who, paid.amount, paid.detail)
+            if cost is not None and same and self._stands_as_paid(cost, paid):
                 kept.append(paid)
             else:
                 self._give_back(paid)
@@ -305,17 +306,35 @@ class AttackBooks:
     def _acted(self, cost: AttackCost) -> None:
         """Apply what taking an action changes: aim, overwatch and orders end; a close attacker is near the target."""
         action = self._action(cost.detail)
-        attack = self.encounter.attack
-        if action is None or attack is None:
+        if action is None:
             return
         self.encounter = after_action(self.encounter, cost.who, action)
         self.encounter = without_orders(self.encounter, cost.who)
-        declaration = attack.declaration
-        if cost.who != declaration.attacker.id:
-            return
-        target = declaration.targets[0]
-        if target.band is Band.ENGAGED and not action.moves:
-            self.encounter = next_to(self.encounter, cost.who, target.id)
+        beside = self._brought_beside(cost)
+        if beside:
+            self.encounter = next_to(self.encounter, cost.who, beside)
+
+    def _brought_beside(self, cost: AttackCost) -> str:
+        """The id of whom an action of the attacker brings it right next to: empty for nobody."""
+        attack, action = self.encounter.attack, self._action(cost.detail)
+        if attack is None or action is None or action.moves or cost.who != attack.declaration.attacker.id:
+            return ""
+        target = attack.declaration.targets[0]
+        return target.id if target.band is Band.ENGAGED else ""
+
+    def _stands_as_paid(self, cost: AttackCost, paid: PaidCost) -> bool:
+        """Whether the attacker is next to whom the attack brings it, after a change of the range or the target too."""
+        if cost.kind is not CostKind.ACTION:
+            return True
+        beside = self._brought_beside(cost)
+        brought = {
+            one
+            for change in paid.changes
+            if change.get("combatant") == cost.who
+            for one in set(change["after"].get("near", ())) - set(change["before"].get("near", ()))
+        }
+        there = self._is_there(cost.who) and beside in self.encounter.combatant(cost.who).near
+        return brought == {beside} if brought else there or not beside
 
     def _action(self, action_id: str) -> Action | None:
         rules = self.rules.edition.actions
