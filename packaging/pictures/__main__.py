@@ -1,8 +1,9 @@
 """Draw every window and dialog with sample content into a folder: `python3 packaging/dev.py pictures DIR`.
 
 Names after the folder draw these views alone, `--size 1680x1050` windows of this size (again and again), `--scale 150`
-everything in them larger; `--language` takes the `.qm` file of the language to show. Needs no screen. Prints the path
-of each file; exit status 1 when the folder cannot be made or written to.
+everything in them larger; `--theme dim` another theme than dark and light; `--language` takes the `.qm` file of the
+language to show. Needs no screen. Prints the path of each file; exit status 1 when the folder cannot be made or
+written to.
 """
 
 import argparse
@@ -31,7 +32,7 @@ def main(arguments: list[str]) -> int:
     from alien_desktop.app.application import qt_application
     from alien_desktop.gui.kit.translation import install_translation
     from alien_desktop.storage.errors import StorageError
-    from pictures.draw import SIZES, draw
+    from pictures.draw import SIZES, THEMES, draw
     from pictures.sample_views import VIEWS
 
     parser = argparse.ArgumentParser(prog="pictures")
@@ -39,6 +40,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("views", nargs="*", help="names of views; all when there are none")
     parser.add_argument("--size", action="append", type=_size, help="WIDTHxHEIGHT of the windows; may come again")
     parser.add_argument("--scale", type=int, default=100, help="percent, 80 to 200")
+    parser.add_argument("--theme", action="append", choices=("dark", "light", "dim"), help="may come again")
     parser.add_argument("--language", type=Path, help="a .qm file")
     given = parser.parse_intermixed_args(arguments)
     if unknown := sorted(set(given.views) - set(VIEWS)):
@@ -47,7 +49,8 @@ def main(arguments: list[str]) -> int:
     if given.language:
         install_translation(given.language, app)
     try:
-        for path in draw(app, given.folder, given.views or VIEWS, given.size or SIZES, given.scale):
+        themes = given.theme or THEMES
+        for path in draw(app, given.folder, given.views or VIEWS, given.size or SIZES, given.scale, themes):
             print(path, flush=True)
     except StorageError as error:
         print(f"{error.path}: {error.sentence}", file=sys.stderr)

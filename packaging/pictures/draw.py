@@ -33,10 +33,12 @@ def draw(
     names: Iterable[str] = VIEWS,
     sizes: Iterable[QSize] = SIZES,
     percent: int = 100,
+    themes: Iterable[str] = THEMES,
 ) -> Iterator[Path]:
     """Draw these views into a folder and yield each file; the user's own profile is neither read nor touched.
 
-    `sizes` are those of the windows in pixels, `percent` is the size of everything in them, as in the preferences.
+    `sizes` are those of the windows in pixels, `percent` is the size of everything in them, as in the preferences;
+    `themes` are dark, light or dim.
 
     Raises StorageError when the folder cannot be made or written to.
     """
@@ -58,7 +60,7 @@ def draw(
         window.show()
         views = SampleStage(window, dice)
         views.prefer(scale=percent)
-        for theme_name in THEMES:
+        for theme_name in themes:
             views.set_theme(theme_name)
             for size in sizes:
                 for name in names:

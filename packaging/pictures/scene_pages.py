@@ -191,8 +191,25 @@ def initiative_empty(stage: SampleStage) -> QWidget:
 
 
 def scene_end(stage: SampleStage) -> QWidget:
-    """What the end of a scene would do."""
+    """What the end of a scene would do, after a hard fight."""
     window = stage.open_scene(stage.scene)
+    stage.begin_story()
+    session = stage.session
+    people = session.scene.encounter.combatants
+    crew = {one.document: one.id for one in people if one.document in (stage.pilot, stage.medic, stage.marshal)}
+    pilot, medic, marshal = crew[stage.pilot], crew[stage.medic], crew[stage.marshal]
+    guards = [one.id for one in people if stage.known.get(one.document, "").startswith("Guard")]
+    creature = next(one.id for one in people if one.document == stage.adversary)
+    stage.dice.arrange((6, 1, 3, 4, 2))
+    session.combat.hurt(pilot, 4, armor_counts=False)
+    session.combat.hurt(guards[0], 2, armor_counts=False)
+    session.combat.toggle_condition(creature, "dead")
+    session.combat.toggle_condition(medic, "on_fire")
+    session.places.set_cover(marshal, session.scene.rules.edition.cover.stances[0].id, 4)
+    session.order.share(guards[1], guards[0])
+    session.order.add_event(EventWish("Airlock opens", rounds=2, number=10))
+    for _ in range(10):
+        session.combat.next_turn()
     stage.window.navigator.initiative.show_end()
     return window
 

@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.combatant_paint import ActionPip, CombatantKind, PipS
 from alien_desktop.gui.kit.die_face import octagon
 from alien_desktop.gui.kit.line_model import LineItem, LineRole, Sign
 from alien_desktop.gui.kit.scrolled import see_through
+from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_cut, draw_rule, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme, theme_of
@@ -28,6 +29,8 @@ class RowHeight(StrEnum):
     ATTACK = "attack_row"
     """Two lines with dice, damage and words as chips; lines without a number are as high as an action."""
     PERSON = "order_person"
+    KIND = "kind"
+    """An icon, what it is, and whose."""
 
 
 class LineDelegate(QStyledItemDelegate):
@@ -47,6 +50,8 @@ class LineDelegate(QStyledItemDelegate):
         metrics = self._theme.metrics
         if self._height is RowHeight.PERSON:
             return metrics.token_map + 3 * metrics.unit
+        if self._height is RowHeight.KIND:
+            return metrics.action_row + 2 * metrics.unit
         return int(getattr(metrics, self._height.value))
 
     def height_of(self, row: LineItem | None) -> int:
@@ -179,6 +184,11 @@ class LineDelegate(QStyledItemDelegate):
             quiet = not row.enabled
             draw_token(painter, place, _TOKENS[row.sign], row.sign_text, theme, size, now=False, quiet=quiet)
             return place.right() + 3 * unit
+        if row.icon:
+            side = 4.5 * unit
+            place = QRectF(rect.left(), round(rect.center().y() - side / 2), side, side)
+            draw_icon(painter, row.icon, place, tokens.alert if row.alert else tokens.text2)
+            return place.right() + 2.5 * unit
         return rect.left()
 
     def _paint_right(self, painter: QPainter, rect: QRectF, row: LineItem, whole: QRectF) -> float:
@@ -196,6 +206,10 @@ class LineDelegate(QStyledItemDelegate):
             right = self._paint_die(painter, rect, right, row.stress, stress=True)
         if row.base:
             right = self._paint_die(painter, rect, right, row.base, stress=False)
+        if row.chip is not None:
+            right = self._paint_state(painter, rect, right, row.chip)
+        if row.figure:
+            right = self._paint_figure(painter, rect, right - unit, row)
         if not row.note:
             return right
         font = fonts.title if row.marked else fonts.secondary
@@ -227,6 +241,28 @@ class LineDelegate(QStyledItemDelegate):
         draw_text(painter, box, str(count), theme.fonts, theme.fonts.number_bold, ink, middle, Elide.NEVER)
         return box.left() - unit
 
+    def _paint_state(self, painter: QPainter, rect: QRectF, right: float, chip: Chip) -> float:
+        """Paint a state at the right, and return where the next thing to its left ends."""
+        theme = self._theme
+        wide, high = chip_width(chip, theme), theme.metrics.word_chip
+        draw_chip(painter, QRectF(right - wide, round(rect.center().y() - high / 2), wide, high), chip, theme)
+        return right - wide - 2 * theme.metrics.unit
+
+    def _paint_figure(self, painter: QPainter, rect: QRectF, right: float, row: LineItem) -> float:
+        """Paint a number over what it counts, and return where the next thing to its left ends."""
+        theme = self._theme
+        fonts, unit, tokens = theme.fonts, theme.metrics.unit, theme.tokens
+        wide = max(
+            text_width(fonts, fonts.number_bold, row.figure), text_width(fonts, fonts.smallest, row.figure_words)
+        )
+        middle, at_right = rect.center().y(), Qt.AlignmentFlag.AlignRight
+        upper = QRectF(right - wide, middle - 4.5 * unit, wide, 4.5 * unit)
+        lower = QRectF(right - wide, middle + 0.25 * unit, wide, 4 * unit)
+        ink = tokens.alert if row.alert else tokens.text
+        draw_text(painter, upper, row.figure, fonts, fonts.number_bold, ink, at_right, Elide.NEVER)
+        draw_text(painter, lower, row.figure_words, fonts, fonts.smallest, tokens.text2, at_right, Elide.NEVER)
+        return right - wide - 2 * unit
+
     def _paint_words(self, painter: QPainter, rect: QRectF, row: LineItem) -> None:
         theme = self._theme
         tokens, fonts = theme.tokens, theme.fonts
@@ -241,7 +277,8 @@ class LineDelegate(QStyledItemDelegate):
         upper = QRectF(rect.left(), middle - apart - 2 * unit, rect.width(), 4 * unit)
         lower = QRectF(rect.left(), middle + apart - 2 * unit, rect.width(), 4 * unit)
         draw_text(painter, upper, row.title, fonts, bold, ink, elide=Elide.MIDDLE)
-        draw_text(painter, lower, row.words, fonts, fonts.smallest, tokens.text2)
+        font, soft = (fonts.smallest_bold, tokens.alert) if row.alert else (fonts.smallest, tokens.text2)
+        draw_text(painter, lower, row.words, fonts, font, soft)
 
     def _plate_rects(self, rect: QRectF, row: LineItem) -> list[tuple[int, QRectF]]:
         side = float(self._theme.metrics.control)

@@ -5,6 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from alien_desktop.gui.kit.chip import Chip
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.rules.record import record
 
@@ -55,6 +56,15 @@ class LineItem:
     """How many a press at the right end adds: +1, +3."""
     explanation: str = ""
     """The whole of what `note` can only hint at."""
+    icon: str = ""
+    """The name of an icon before the words."""
+    figure: str = ""
+    """A number at the right with what it counts below it, such as 2/4 and Health."""
+    figure_words: str = ""
+    chip: Chip | None = None
+    """A state at the right."""
+    alert: bool = False
+    """The words and the figure are about harm."""
 
     def spoken(self) -> str:
         """Return the line as screen readers say it."""
@@ -62,7 +72,8 @@ class LineItem:
         if self.base:
             dice = f"{self.base} + {self.stress}" if self.stress else str(self.base)
         number = self.sign_text if self.sign is Sign.NUMBER else ""
-        parts = (number, self.title, *self.chips, self.words, self.explanation or self.note, dice)
+        figure = f"{self.figure_words} {self.figure}" if self.figure else ""
+        parts = (number, self.title, *self.chips, figure, self.words, self.explanation or self.note, dice)
         return ", ".join(part for part in parts if part)
 
 

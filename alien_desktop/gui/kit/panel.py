@@ -21,6 +21,8 @@ class PanelTone(StrEnum):
     """Waits for an answer about stress (panic): amber."""
     DAMAGED = "damaged"
     """Something could not be read: dashed coral."""
+    HARM = "harm"
+    """Waits for a roll about life and death: coral on its ground."""
     EMPTY = "empty"
     """A place for something new: dashed."""
 
@@ -30,9 +32,16 @@ _FRAME_TOKENS = {
     PanelTone.ASKING: "accent",
     PanelTone.STRESS: "stress",
     PanelTone.DAMAGED: "alert",
+    PanelTone.HARM: "alert",
     PanelTone.EMPTY: "line",
 }
-_TITLE_TOKENS = {PanelTone.ASKING: "accent", PanelTone.STRESS: "stress", PanelTone.DAMAGED: "alert"}
+_TITLE_TOKENS = {
+    PanelTone.ASKING: "accent",
+    PanelTone.STRESS: "stress",
+    PanelTone.DAMAGED: "alert",
+    PanelTone.HARM: "alert",
+}
+_GROUND_TOKENS = {PanelTone.EMPTY: "bg", PanelTone.HARM: "alert_ground"}
 
 
 class Panel(QWidget):
@@ -94,7 +103,7 @@ class Panel(QWidget):
         draw_cut(
             painter,
             rect,
-            tokens.bg if self._tone is PanelTone.EMPTY else tokens.surface,
+            getattr(tokens, _GROUND_TOKENS.get(self._tone, "surface")),
             getattr(tokens, _FRAME_TOKENS[self._tone]),
             metrics.line * 1.5 if dashed else metrics.line,
             top_left=metrics.cut_panel,

@@ -6,6 +6,7 @@ from alien_desktop.documents.scene.due import DueKind, DueRoll
 from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.ending import EndKind, EndLine
 from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.gui.kit.chip import Chip, ChipTone
 from alien_desktop.gui.kit.line_model import LineItem, Sign
 from alien_desktop.gui.scene.order_item import numbered_initials
 from alien_desktop.gui.scene.order_reader import kind_of
@@ -15,6 +16,17 @@ from alien_desktop.session.combat.scene_ending import SceneSurvey
 
 translate = QCoreApplication.translate
 
+_ICONS = {
+    EndKind.CARDS: "deal",
+    EndKind.ATTACK: "weapon",
+    EndKind.PANIC: "panic",
+    EndKind.AIM: "target",
+    EndKind.COVER: "armor",
+    EndKind.ORDERS: "hold",
+    EndKind.GROUPS: "party",
+    EndKind.HIDDEN: "hidden",
+    EndKind.FIRE: "alarm",
+}
 _SIGNS = {"crew": Sign.CREW, "person": Sign.PERSON, "creature": Sign.CREATURE}
 
 
@@ -60,25 +72,37 @@ def _person(one: Combatant, scene: SceneController, due: tuple[DueRoll, ...]) ->
     health = sheet.health if sheet is not None else one.health
     conditions = sheet.conditions if sheet is not None else one.conditions
     injuries = sheet.injuries if sheet is not None else one.injuries
-    parts = [injury.name for injury in injuries if injury.name]
-    if any(roll.combatant == one.id and roll.kind is DueKind.DEATH for roll in due):
-        parts.append(translate("end", "death roll due"))
-    health_words = translate("end", "Health {health}/{most}").format(health=health, most=scene.health_max_of(one))
+    is_dead = DEAD in conditions
+    dies = not is_dead and any(roll.combatant == one.id and roll.kind is DueKind.DEATH for roll in due)
+    parts = [translate("end", "death roll due")] if dies else []
+    parts += [injury.name for injury in injuries if injury.name]
     stress = sheet.stress if sheet is not None and not sheet.is_synthetic else 0
-    dead = translate("end", "DEAD") if DEAD in conditions else ""
     sign = _SIGNS.get(kind_of(one, scene.adversary_of(one)).value, Sign.PERSON)
     role = one.role if one.side is Side.ADVERSARY else ""
-    state = ", ".join(parts) or role or translate("end", "no injuries")
-    words = f"{health_words}, {state}"
-    told = ", ".join(part for part in (dead, translate("end", "stress {stress}").format(stress=stress)) if part)
-    return LineItem(one.id, name, words, dead, sign, numbered_initials(name), stress=stress, explanation=told)
+    dead = translate("end", "DEAD")
+    stressed = translate("end", "stress {stress}").format(stress=stress) if stress else ""
+    return LineItem(
+        one.id,
+        name,
+        ", ".join(parts) or role or translate("end", "no injuries"),
+        sign=sign,
+        sign_text=numbered_initials(name),
+        stress=0 if is_dead else stress,
+        enabled=not is_dead,
+        explanation=", ".join(part for part in (dead if is_dead else "", stressed) if part),
+        figure="" if is_dead else f"{health}/{scene.health_max_of(one)}",
+        figure_words=translate("end", "Health"),
+        chip=Chip(dead, ChipTone.TARGET, "cross") if is_dead else None,
+        alert=dies or (not is_dead and health == 0),
+    )
 
 
 def _ends(line: EndLine, scene: SceneController) -> LineItem:
     encounter = scene.encounter
     if line.kind is EndKind.EVENT:
         event = encounter.event(line.who[0])
-        return LineItem(f"event:{event.id}", event.name, note=translate("end", "goes on, see right"))
+        note = translate("end", "goes on")
+        return LineItem(f"event:{event.id}", event.name, note=note, icon="timer")
     titles = {
         EndKind.CARDS: translate("end", "Cards, swaps, holding off"),
         EndKind.ATTACK: translate("end", "The attack that is open"),
@@ -94,4 +118,5 @@ def _ends(line: EndLine, scene: SceneController) -> LineItem:
     note = ", ".join(names[:2]) + (f" +{len(names) - 2}" if len(names) > 2 else "")
     if line.kind is EndKind.CARDS:
         note = translate("end", "the rack is empty")
-    return LineItem(line.kind.value, titles[line.kind], note=note)
+    icon, harms = _ICONS[line.kind], line.kind is EndKind.FIRE
+    return LineItem(line.kind.value, titles[line.kind], note=note, icon=icon, alert=harms)

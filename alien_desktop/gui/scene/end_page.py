@@ -1,7 +1,7 @@
 """The end of a scene as a page of the stage: what stays, what ends, what is asked. Two keys: Ctrl+E, Enter."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
 from alien_desktop.documents.scene.ending import EndChoices
@@ -16,7 +16,10 @@ from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.scene.end_items import EndItem
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_cut
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+
+_LOW = 150  # units
 
 
 class EndPage(QWidget):
@@ -36,20 +39,34 @@ class EndPage(QWidget):
         self._words = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.stays, self.ends = LineModel(self), LineModel(self)
         self._stays_title, stays = self._list(self.tr("Stays as it is"), self.stays, RowHeight.PERSON)
-        self._ends_title, ends = self._list(self.tr("Ends with the scene"), self.ends, RowHeight.ACTION)
+        self._ends_title, ends = self._list(self.tr("Ends with the scene"), self.ends, RowHeight.KIND)
         self._outer = QVBoxLayout(self)
         self._outer.addWidget(self._title)
         self._outer.addWidget(self._words)
         self._grid = QGridLayout()
-        for column, (title, view) in enumerate(((self._stays_title, stays), (self._ends_title, ends))):
-            self._grid.addWidget(title, 0, column)
-            self._grid.addWidget(view, 1, column)
+        self._grid.addWidget(self._stays_title, 0, 0)
+        self._grid.addWidget(self._ends_title, 0, 1)
+        self._grid.addWidget(ends, 1, 1)
         self._grid.addWidget(SectionHeader(self.tr("Decide")), 0, 2)
         self._decide = QVBoxLayout()
-        self._grid.addLayout(self._decide, 1, 2)
+        self._grid.addLayout(self._decide, 1, 2, 2, 1)
+        self._grid.setRowStretch(1, 1)
         for column in range(3):
             self._grid.setColumnStretch(column, 1)
+        kept = self.tr("Kept as well: what was dropped or lost, spent ammunition, supplies, and the log.")
+        self._kept = TextLabel(kept, TextRole.SECONDARY, TextTone.QUIET, wrap=True)
+        staying = QVBoxLayout()
+        staying.addWidget(stays, 1)
+        staying.addWidget(self._kept)
+        self._grid.addLayout(staying, 1, 0, 2, 1)
         self._outer.addLayout(self._grid, 1)
+        self.timers_box = TickBox(self.tr("Countdowns go on counting"))
+        self.timers_box.setChecked(True)
+        self.burn_box = TickBox(self.tr("Fire burns on"))
+        self._going_on = QVBoxLayout()
+        self._going_on.addWidget(self.timers_box)
+        self._going_on.addWidget(self.burn_box)
+        self._grid.addLayout(self._going_on, 2, 1)
         self._build_decide()
         self._foot = QHBoxLayout()
         self._foot.addWidget(
@@ -112,6 +129,12 @@ class EndPage(QWidget):
         cut = metrics.cut_panel
         painter = QPainter(self)
         draw_cut(painter, rect, tokens.surface, tokens.accent, metrics.line, top_left=cut, bottom_right=cut)
+        grid = self._grid.geometry()
+        for column in (1, 2):
+            left = self._grid.cellRect(0, column).left() - 3.5 * metrics.unit
+            painter.fillRect(QRectF(round(left), grid.top(), metrics.line, grid.height()), tokens.line_soft)
+        below = grid.bottom() + 2 * metrics.unit
+        painter.fillRect(QRectF(grid.left(), below, grid.width(), metrics.line), tokens.line_soft)
 
     def _list(self, title: str, model: LineModel, height: RowHeight) -> tuple[SectionHeader, QListView]:
         view = QListView()
@@ -122,7 +145,7 @@ class EndPage(QWidget):
 
     def _build_decide(self) -> None:
         self.due_panel = Panel("", self)
-        self.due_panel.set_tone(PanelTone.DAMAGED)
+        self.due_panel.set_tone(PanelTone.HARM)
         words = self.tr("It does not end here: not rolled, it stays due.")
         self.roll_button = Button(self.tr("Death roll"), ButtonKind.DANGER, key="A")
         self.roll_button.clicked.connect(self.roll_requested)
@@ -131,11 +154,9 @@ class EndPage(QWidget):
         self.due_panel.hide()
         self._decide.addWidget(self.due_panel)
         self._decide.addWidget(SectionHeader(self.tr("After the scene")))
-        self._meanings: list[QHBoxLayout] = []
+        self._meanings: list[QWidget] = []
         self.turn_box = self._tick(self.tr("One Turn passes"), self.tr("panic ends, clocks move"), on=True)
         self.rest_box = self._tick(self.tr("A safe rest for that Turn"), self.tr("Health +1, stress −1"), on=True)
-        self.timers_box = self._tick(self.tr("What counts down goes on counting"), on=True)
-        self.burn_box = self._tick(self.tr("Fire burns on"))
         self.turn_box.toggled.connect(self.rest_box.setEnabled)
         self.log_box = self._tick(self.tr("Save the log as text"), self.tr("the file is asked for then"))
         self._next_title = SectionHeader(self.tr("Then open"))
@@ -153,10 +174,11 @@ class EndPage(QWidget):
         if meaning:
             label = TextLabel(meaning, TextRole.SECONDARY, TextTone.QUIET, wrap=True)
             box.setAccessibleDescription(meaning)
-            line = QHBoxLayout()
-            line.addWidget(label)
+            set_tooltip(box, meaning)
+            line = QWidget()
+            QHBoxLayout(line).addWidget(label)
             self._meanings.append(line)
-            self._decide.addLayout(line)
+            self._decide.addWidget(line)
         return box
 
     def _on_end_clicked(self) -> None:
@@ -169,10 +191,23 @@ class EndPage(QWidget):
         self._outer.setSpacing(metrics.label_gap)
         self._grid.setHorizontalSpacing(7 * metrics.unit)
         self._grid.setVerticalSpacing(metrics.unit)
+        self._foot.setContentsMargins(0, 3 * metrics.unit, 0, 0)
         self._decide.setSpacing(metrics.line)
         self._foot.setSpacing(metrics.gap)
         self.end_button.setMinimumWidth(55 * metrics.unit)
         for box in (self.turn_box, self.rest_box, self.timers_box, self.burn_box, self.log_box):
             box.setMinimumHeight(metrics.list_row)
         for line in self._meanings:
-            line.setContentsMargins(6 * metrics.unit, 0, 0, metrics.label_gap)
+            layout = line.layout()
+            assert layout is not None
+            layout.setContentsMargins(6 * metrics.unit, 0, 0, metrics.label_gap)
+        self._show_meanings()
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """A low page keeps to what is decided; what each means is in its tooltip then."""
+        self._show_meanings()
+
+    def _show_meanings(self) -> None:
+        there = self.height() >= _LOW * self._theme.metrics.unit
+        for part in (*self._meanings, self._kept):
+            part.setVisible(there)
