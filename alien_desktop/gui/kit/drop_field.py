@@ -21,6 +21,8 @@ class DropOption:
     second: str = ""
     portrait: PortraitRecord | None = None
     enabled: bool = True
+    note: str = ""
+    """What the list alone says about it."""
 
 
 class DropField(Button):
@@ -77,7 +79,7 @@ class DropField(Button):
         menu.setAccessibleName(self._name)
         group = QActionGroup(menu)
         for option in self._options:
-            words = f"{option.text}\t{option.second}" if option.second else option.text
+            words = "\t".join(part for part in (option.text, option.second or option.note) if part)
             action = QAction(literal(words), menu)
             action.setCheckable(True)
             action.setChecked(option == self._current)

@@ -1,7 +1,7 @@
 """The page of cover and armor: the terms, the dice or the level, and the damage as pips."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
+from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die, fallen_state
@@ -17,6 +17,9 @@ _MOST_IN_A_LINE = 4
 _LARGEST_DIE = 11
 _ROOM_FOR_TWO = 56
 """So many units wide is armor beside damage; narrower they stand one above the other."""
+
+_NARROW = 70
+"""Units: on a narrower page the terms are as wide as the dice."""
 
 
 def draw_damage_pip(painter: QPainter, rect: QRectF, theme: Theme, *, stopped: bool) -> None:
@@ -143,9 +146,9 @@ class ArmorPage(QWidget):
         column = QVBoxLayout()
         column.addWidget(self._terms)
         column.addStretch(1)
-        self._row.addLayout(column, 3)
+        self._row.addLayout(column)
         self.dice = ArmorDice(self)
-        self._row.addWidget(self.dice, 4)
+        self._row.addWidget(self.dice)
         bind_theme(self._apply_theme)
 
     def set_item(self, item: ArmorItem) -> None:
@@ -153,5 +156,16 @@ class ArmorPage(QWidget):
         self._terms.set_items(item.terms)
         self.dice.set_item(item)
 
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """On a narrow page the names of the terms get more of the room."""
+        self._share_room()
+
+    def _share_room(self) -> None:
+        unit = self._theme.metrics.unit
+        is_narrow = self.width() < _NARROW * unit
+        self._row.setSpacing((2 if is_narrow else 6) * unit)
+        self._row.setStretch(0, 4 if is_narrow else 3)
+        self._row.setStretch(1, 4)
+
     def _apply_theme(self) -> None:
-        self._row.setSpacing(6 * self._theme.metrics.unit)
+        self._share_room()

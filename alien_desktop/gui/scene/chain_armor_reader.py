@@ -26,7 +26,7 @@ def read_armor(read: ChainReading) -> tuple[PageItem, BlockItem]:
         name = translate("chain", "Cover in between")
         terms.append(TermItem("cover", name, str(target.barrier), True, open_now))
     if worn or forced is not None:
-        name = translate("chain", "Armor, worn")
+        name = translate("chain", "Armor")
         terms.append(TermItem("armor", name, str(worn), forced is None, open_now))
     weapon = read.declaration.weapon
     if weapon.piercing:

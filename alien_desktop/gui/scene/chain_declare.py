@@ -205,8 +205,8 @@ class DeclarePage(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._left, self._right = QVBoxLayout(), QVBoxLayout()
-        self._row.addLayout(self._left, 2)
-        self._row.addLayout(self._right, 1)
+        self._row.addLayout(self._left, 9)
+        self._row.addLayout(self._right, 5)
         self.model = TargetsModel(parent=self)
         self.view = TargetsView(self)
         self.view.setAccessibleName(self.tr("Targets"))
@@ -224,7 +224,12 @@ class DeclarePage(QWidget):
         self._right.addWidget(self.weapon)
         self._right.addWidget(self._with)
         self._right.addWidget(self._pool, 1)
-        self._right.addWidget(self.change_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self._weapon_words = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
+        below = QHBoxLayout()
+        below.addWidget(self.change_button, 0, Qt.AlignmentFlag.AlignLeft)
+        below.addStretch(1)
+        below.addWidget(self._weapon_words)
+        self._right.addLayout(below)
         bind_theme(self._apply_theme)
 
     def set_item(self, item: DeclareItem) -> None:
@@ -238,6 +243,7 @@ class DeclarePage(QWidget):
         self._with.set_text(item.with_words)
         self._with.setVisible(bool(item.with_words) and not item.weapons)
         self._pool.set_item(item)
+        self._weapon_words.set_text(item.weapon_words)
 
     def _on_view_row_triggered(self, index: QModelIndex) -> None:
         row = self.model.data(index, ROW)

@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_items import BlockItem, ChainPlate, DeclareItem, PageItem, StatItem, TargetRow, Tone
 from alien_desktop.gui.scene.chain_reading import ChainReading, percent
 from alien_desktop.rules.combat.attack_flow.chain import AttackStep, StepKind, StepState
-from alien_desktop.rules.combat.attack_flow.inputs import Overridden
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWeapon, Overridden
 from alien_desktop.session.combat.attack_setup import Candidate
 from alien_desktop.session.combat.attack_words import weapon_words
 
@@ -42,10 +42,9 @@ def read_declare(read: ChainReading) -> tuple[PageItem, BlockItem]:
     weapons = tuple(
         DropOption(
             one.id,
-            translate("chain", "{weapon}, ammo {ammo}").format(weapon=one.name, ammo=one.ammo)
-            if one.ammo_max
-            else one.name,
+            str(one.name),
             enabled=one.unusable is None,
+            note=_weapon_words(one),
         )
         for one in read.sources.weapons
     )
@@ -65,6 +64,7 @@ def read_declare(read: ChainReading) -> tuple[PageItem, BlockItem]:
         terms if read.chain.rolls else translate("chain", "no roll"),
         base,
         stress,
+        _weapon_words(declared.weapon) if signature is None else "",
     )
     return page, _declare_block(read, step, base, stress)
 
@@ -107,6 +107,14 @@ def _with_chosen(read: ChainReading) -> tuple[Candidate, ...]:
             )
         found.append(one)
     return tuple(found)
+
+
+def _weapon_words(weapon: AttackWeapon) -> str:
+    """Return what counts of a weapon: its damage and what is in it."""
+    parts = [translate("chain", "damage {damage}").format(damage=weapon.damage)] if weapon.damage else []
+    if weapon.ammo_max:
+        parts.append(translate("chain", "ammo {ammo}").format(ammo=weapon.ammo))
+    return ", ".join(parts)
 
 
 def _cover_words(one: Candidate, stances: dict[str, str]) -> str:

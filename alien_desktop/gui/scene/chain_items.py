@@ -131,6 +131,8 @@ class DeclareItem:
     terms: str = ""
     base: int = 0
     stress: int = 0
+    weapon_words: str = ""
+    """What counts of the weapon: its damage, what is in it."""
 
 
 @record

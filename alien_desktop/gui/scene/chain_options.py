@@ -28,6 +28,8 @@ _MOST = 9
 """Ways to spend successes that are offered at once: as many as there are digits."""
 _PLATE_UNITS = 44
 """A plate that is narrower cuts most names."""
+_NARROW_PLATE_UNITS = 34
+"""A plate that is narrower cuts nearly every name."""
 _TWO_LINES_UNITS = 9
 """A plate that is lower has room for one line."""
 _COLUMNS = 3
@@ -225,6 +227,7 @@ class ExtraPage(QWidget):
             plate.clicked.connect(partial(self._on_plate_clicked, plate))
         self._words = ExtraWords(self)
         self._columns = 0
+        self._note = ""
         bind_theme(self._apply_theme)
 
     def set_item(self, item: ExtraItem) -> None:
@@ -233,17 +236,26 @@ class ExtraPage(QWidget):
             plate.setVisible(place < len(item.options))
             if place < len(item.options):
                 plate.set_item(item.options[place])
-        self._words.set_text(item.words if len(item.options) <= _COLUMNS else "")
+        self._note = item.words if len(item.options) <= _COLUMNS else ""
         self._place_plates()
+        self._show_note()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A narrow page has two columns."""
+        """A narrow page has two columns, one where few plates would be cut in two."""
         super().resizeEvent(event)
         self._place_plates()
+        self._show_note()
+
+    def _show_note(self) -> None:
+        """The note that holds for all; plates below each other take its room."""
+        self._words.set_text(self._note if self._columns != 1 else "")
 
     def _place_plates(self) -> None:
-        is_wide = self.width() >= _COLUMNS * _PLATE_UNITS * self._theme.metrics.unit
-        columns = _COLUMNS if is_wide else _COLUMNS - 1
+        plate_width = _PLATE_UNITS * self._theme.metrics.unit
+        few = sum(not plate.isHidden() for plate in self.plates) < _COLUMNS
+        columns = _COLUMNS if self.width() >= _COLUMNS * plate_width else _COLUMNS - 1
+        if few and self.width() < (_COLUMNS - 1) * _NARROW_PLATE_UNITS * self._theme.metrics.unit:
+            columns = 1
         if columns == self._columns:
             return
         self._columns = columns
