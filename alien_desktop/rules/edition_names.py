@@ -2,7 +2,7 @@
 
 from alien_desktop.rules.message import Message, Words
 
-EDITION_NAMES: dict[str, Message] = {"core": Message("2019 rules"), "evolved": Message("Evolved")}
+EDITION_NAMES: dict[str, Message] = {"core": Message("Core (2019)"), "evolved": Message("Evolved (2025)")}
 
 
 def edition_name(edition_id: str) -> Words:

@@ -32,7 +32,7 @@ def text_of(event: e.Event) -> EventText:
             return EventText(event.title, _bought(event))
         case e.AlarmRolled():
             panic = event.kind is AlarmKind.PANIC
-            title = Message("Panic roll") if panic else Message("Stress response")
+            title = Message("Panic Roll") if panic else Message("Stress Response")
             return EventText(title, Message("{total}, {row}", total=event.total, row=event.row.name))
         case e.OtherSideRolled() | e.OpposedRollDecided():
             return EventText(event.title, outcome_text(event.outcome))
@@ -81,13 +81,15 @@ def outcome_text(compared: e.SidesCompared | e.ReactionCompared) -> Message:
 
 
 def _roll_result(event: e.RollEvent) -> Words:
+    successes = Plural("%n successes", "%n success", event.successes) if event.successes else Message("no success")
+    stress = event.alarm_result or Message("stress die 1")
     if event.pushes and event.alarms:
-        return Message("{successes}, pushed, alarm", successes=event.successes)
+        return Message("{successes}, pushed, {stress}", successes=successes, stress=stress)
     if event.pushes:
-        return Message("{successes}, pushed", successes=event.successes)
+        return Message("{successes}, pushed", successes=successes)
     if event.alarms:
-        return Message("{successes}, alarm", successes=event.successes)
-    return Message("{successes}", successes=event.successes)
+        return Message("{successes}, {stress}", successes=successes, stress=stress)
+    return successes
 
 
 def _bought(event: e.StuntBought) -> Words:

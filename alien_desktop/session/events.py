@@ -140,6 +140,8 @@ class RollEvent(DiceEvent):
     successes: int = 0
     alarms: int = 0
     """How many stress dice show a 1."""
+    alarm_result: Words = ""
+    """What such a 1 leads to, in the word of the edition: panic, response."""
     said: RollFacts = RollFacts()
     attack: AttackFacts | None = None
     hidden: bool = False

@@ -154,7 +154,7 @@ def test_a_cracked_spine_stays_for_good_unless_somebody_treats_it_in_time(profil
             assert [one["key"] for one in due if "healing" in one["key"]]
             table.do("time.apply")
         assert table.sheet("Reyes").injuries == ()
-        assert [one.days_left for one in table.sheet("Vale").injuries] == [None], "for good"
+        assert [one.days_left for one in table.sheet("Vale").injuries] == [None], "permanent"
 
 
 @BOTH

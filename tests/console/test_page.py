@@ -31,4 +31,4 @@ def test_the_fight_of_the_page_can_be_played_as_it_stands(profile: Path) -> None
     assert "Ana: attacks Drone" in told
     assert "Drone: attacks Ana" in told
     assert "push" in told.lower()
-    assert "Panic roll" in told
+    assert "Panic Roll" in told

@@ -77,6 +77,6 @@ def test_a_prepared_scene_comes_in_with_everybody_in_it(tmp_path: Path) -> None:
         assert event.round == number + 1, "it counts from this Round"
         table.do("undo")
         assert len(table.scene.combatants) == 1
-        assert "cannot come into itself" in table.refused("scene.bring_in", scene="Now")
+        assert "cannot be added to itself" in table.refused("scene.bring_in", scene="Now")
         table.do("scene.create", name="Later", edition="evolved")
         assert "other edition" in table.refused("scene.bring_in", scene="Later")

@@ -358,7 +358,7 @@ def test_first_aid_and_calming_of_the_crew_are_actions_too(edition: str, profile
     with fight(profile, edition) as table:
         begun(table)
         table.do("set", id="Reyes", field="attributes.empathy", value=3)
-        assert "somebody Broken or dying" in table.refused(
+        assert "a Broken or dying character" in table.refused(
             "scene.act", who="Reyes", action="first_aid", targets=["Vale"]
         )
         table.do("sheet.health", who="Vale", health=0)

@@ -41,7 +41,7 @@ def test_the_unaware_the_stunned_and_the_unconscious_ward_off_nothing(
         table.do("attack.prepare", who="Reyes")
         for state in ("stunned", "unconscious", "grappled"):
             table.do("sheet.add_condition", who="Vale", row=state)
-            assert "wards off nothing" in table.refused("react", who="Vale")
+            assert "cannot defend" in table.refused("react", who="Vale")
             table.do("sheet.remove_condition", who="Vale", row=state)
         table.do("react", who="Vale")
 

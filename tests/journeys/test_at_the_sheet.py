@@ -236,7 +236,7 @@ def test_j23_three_actions_are_taken_back_by_three_keys(sitting: Sitting) -> Non
 def test_a_character_copied_as_text_is_pasted_into_the_library_as_another(sitting: Sitting) -> None:
     table, before = sitting.table, sitting.sheet
     table.press(Qt.Key.Key_C, CTRL)
-    assert QApplication.clipboard().text().startswith("Rook Ibarra\nPilot, 2019 rules")
+    assert QApplication.clipboard().text().startswith("Rook Ibarra\nPilot, Core (2019)")
     table.window.navigator.show_library()
     table.window.library.setFocus()
     table.press(Qt.Key.Key_V, CTRL)

@@ -54,7 +54,7 @@ def test_the_menu_of_a_weapon_lays_an_attack_ready_and_r_rolls_it(qtbot: QtBot, 
 @EDITIONS
 def test_the_menu_of_a_weapon_wards_off_with_it(qtbot: QtBot, edition: str) -> None:
     stage = SheetStage(qtbot, edition)
-    menu_of(stage, "Ward off with it…")
+    menu_of(stage, "Defend with it…")
     dialog = stage.view.tray.table.question
     assert isinstance(dialog, ReactionDialog)
     assert (dialog.who.value, dialog.weapon.value) == (stage.sheet.id, stage.sheet.weapons[0].id)

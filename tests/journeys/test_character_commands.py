@@ -85,7 +85,7 @@ def choose(table: RunningApp, document_id: str, line: str) -> None:
 
 def test_the_card_shows_a_character_in_the_other_edition(table: RunningApp) -> None:
     who = table.sheet_named("T. Vance", "core")
-    choose(table, who.id, "In the other edition")
+    choose(table, who.id, "Convert to other edition…")
     dialog = table.window.character_commands.convert_dialog
     assert "T. Vance" in dialog.heading.text()
     dialog.reject()
@@ -145,7 +145,7 @@ def test_ctrl_c_copies_the_character_unless_a_field_has_the_focus(table: Running
     clipboard = QApplication.clipboard()
     clipboard.clear()
     table.press(Qt.Key.Key_C, CTRL)
-    assert clipboard.text().startswith("Rook Ibarra\nPilot, 2019 rules")
+    assert clipboard.text().startswith("Rook Ibarra\nPilot, Core (2019)")
     clipboard.clear()
     table.press(Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.ShiftModifier)
     assert clipboard.text().startswith("Rook Ibarra\n")

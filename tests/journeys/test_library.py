@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QModelIndex, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QDir, QMimeData, QModelIndex, QPoint, QPointF, QStandardPaths, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLineEdit, QMenu, QPushButton
@@ -96,11 +96,15 @@ def test_j25_a_character_is_imported_by_a_drop_and_one_press(table: RunningApp, 
     assert SENT.name not in names(table)
 
 
-def test_j25_by_keys_alone(qtbot: QtBot, table: RunningApp, tmp_path: Path) -> None:
+def test_j25_by_keys_alone(qtbot: QtBot, table: RunningApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write(tmp_path, SENT)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    QDir().mkpath(documents)
     table.press(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     chooser = table.window.findChild(QFileDialog)
     assert isinstance(chooser, QFileDialog)
+    assert chooser.directory() == QDir(documents), "it begins where people keep files"
     field = chooser.findChild(QLineEdit)
     assert isinstance(field, QLineEdit)
     field.setText(str(path))  # as pasted: the completer of Qt's dialog takes letters to a window of its own

@@ -96,7 +96,7 @@ def test_creatures_never_ward_off(qtbot: QtBot, edition: str) -> None:
     dialog.who.set_value(stage.table.id_of("Hull crawler"))
     dialog.changed.emit()
     assert not dialog.react_button.isEnabled()
-    assert dialog.words() == "Creatures never ward off attacks."
+    assert dialog.words() == "Creatures never defend against attacks."
 
 
 @EDITIONS
@@ -159,7 +159,7 @@ def test_some_attacks_of_creatures_are_only_dodged(qtbot: QtBot) -> None:
     dialog = stage.dialogs.creature_dialog
     dialog.creature.value_requested.emit("evolved.creature.charger")
     dialog.row.value_requested.emit("4")
-    assert "Only a dodge wards it off." in dialog.words()
+    assert "Only a dodge helps against it." in dialog.words()
     stage.click(dialog.attack_button)
     fall(stage, 1)
     pick(stage, "reaction")

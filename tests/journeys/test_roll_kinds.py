@@ -140,7 +140,7 @@ def test_a_response_can_be_rolled_from_the_list_of_the_second_edition_only(qtbot
     stage.table.dice.fall(2)
     pick(stage, "response")
     assert stage.question() is stage.dialogs.alarm_dialog
-    assert str(stage.table.rolls.state.title) == "Stress response"
+    assert str(stage.table.rolls.state.title) == "Stress Response"
     table = opened(qtbot, "core").table
     sheet = table.sheet("Ibarra")
     assert "response" not in {kind.kind for kind in kinds_of(sheet, table.rules(sheet))}

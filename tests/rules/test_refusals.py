@@ -59,7 +59,7 @@ def people() -> Iterator[tuple[Callable[[], object], str]]:
     yield lambda: skill_pool.build_pool(unsteady, pool), "No talent leaves stress dice out of a roll."
     yield (
         lambda: skill_check.verify_roll(free_pool(1), RollProfile(broken=True)),
-        "Somebody Broken makes no skill rolls.",
+        "A Broken character cannot roll skills.",
     )
     negative = Pool((Term("Debt", -1),), ())
     yield lambda: skill_check.verify_roll(negative, RollProfile()), "A pool cannot have fewer than no dice."
@@ -82,7 +82,7 @@ def people() -> Iterator[tuple[Callable[[], object], str]]:
         yield lambda nature=nature: push.verify_push(LYING, RollProfile(nature=nature), pushes), sentence  # type: ignore[misc]
     death_roll = SkillRoll(free_pool(1), (2,), (), kind=RollKind.DEATH)
     yield lambda: push.verify_push(death_roll, RollProfile(), pushes), "This kind of roll cannot be pushed."
-    yield lambda: push.verify_push(LYING, RollProfile(broken=True), pushes), "Somebody Broken cannot push."
+    yield lambda: push.verify_push(LYING, RollProfile(broken=True), pushes), "A Broken character cannot push."
     yield lambda: push.verify_push(LYING, with_talent(NoPush()), pushes), "Paranoid: no roll can be pushed."
     yield lambda: help_dice.verify_help(4, RollProfile(), pool.help), "From 0 to 3 characters can help, not 4."
     yield (
@@ -92,7 +92,7 @@ def people() -> Iterator[tuple[Callable[[], object], str]]:
     yield lambda: panic.verify_panic(ANDROID, CORE.panic), "Only characters with a Stress Level panic."
     yield (
         lambda: panic.verify_panic(RollProfile(broken=True), EVOLVED.panic),
-        "Somebody Broken makes no Panic Rolls.",
+        "A Broken character makes no Panic Rolls.",
     )
     yield (
         lambda: panic.verify_end_panic(panic.PanicState(), panic.PanicEnd.BROKEN),
@@ -123,7 +123,7 @@ def people() -> Iterator[tuple[Callable[[], object], str]]:
     )
     yield (
         lambda: stress.verify_relief(RollProfile(broken=True), EVOLVED.stress),
-        "Somebody Broken is not relieved of stress.",
+        "A Broken character loses no stress.",
     )
     yield (
         lambda: stress.verify_relief(with_talent(NoRelief()), CORE.stress),
@@ -155,7 +155,7 @@ def bodies() -> Iterator[tuple[Callable[[], object], str]]:
     yield lambda: aid(FROZEN, core), "First aid does not help against this: only ending the cause does."
     yield lambda: aid(BROKEN, core, myself=True), "Nobody Broken can give first aid, not even to themselves."
     yield lambda: aid(WELL, evolved, myself=True), "Only the Broken regain Health by first aid."
-    yield lambda: aid(WELL, core), "First aid needs somebody Broken or dying."
+    yield lambda: aid(WELL, core), "First aid needs a Broken or dying character."
     yield (
         lambda: recovery.verify_rally(BROKEN, core),
         "Nobody is rallied in this edition: the Broken need first aid.",

@@ -52,10 +52,16 @@ def test_a_supply_roll_tells_what_is_left(left: int, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "pushes, alarms, words", [(0, 0, "2"), (1, 0, "2, pushed"), (0, 1, "2, alarm"), (1, 1, "2, pushed, alarm")]
+    "pushes, alarms, words",
+    [
+        (0, 0, "2 successes"),
+        (1, 0, "2 successes, pushed"),
+        (0, 1, "2 successes, panic"),
+        (1, 1, "2 successes, pushed, panic"),
+    ],
 )
 def test_a_roll_tells_its_successes_its_push_and_its_alarm(pushes: int, alarms: int, words: str) -> None:
-    assert result_of(Rolled(title="Piloting", successes=2, pushes=pushes, alarms=alarms)) == words
+    assert result_of(Rolled(title="Piloting", successes=2, pushes=pushes, alarms=alarms, alarm_result="panic")) == words
 
 
 @pytest.mark.parametrize(

@@ -561,7 +561,7 @@ def test_the_index_follows_the_living_documents(start: Callable[[], Start], qtbo
     first.stress(2)
     shown = first.index.entry(IBARRA.id)
     assert shown is not None
-    assert (shown.stress, shown.health, str(shown.rules)) == (2, 3, "2019 rules")
+    assert (shown.stress, shown.health, str(shown.rules)) == (2, 3, "Core (2019)")
     first.workspace.edit("Notes", [first.workspace.sheet(IBARRA.id).evolve(notes="unseen")])
     first.workspace.edit("Remove", removed=[IBARRA.id])
     assert first.index.entry(IBARRA.id) is None

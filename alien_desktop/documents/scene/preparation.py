@@ -58,7 +58,7 @@ def _ahead(event: SceneEvent) -> SceneEvent:
 def verify_bring_in(encounter: Encounter, other: Encounter) -> None:
     """A scene comes into another one of the same edition, as far as there is room."""
     if encounter.id == other.id:
-        raise RuleViolation(Message("A scene cannot come into itself."))
+        raise RuleViolation(Message("A scene cannot be added to itself."))
     if encounter.edition != other.edition:
         raise RuleViolation(Message("{scene} is played by the other edition.", scene=other.name))
     if len(encounter.combatants) + len(other.combatants) > MOST_PEOPLE:

@@ -31,7 +31,7 @@ _WORDS = {
     "radiation": Message("Radiation"),
     "overrides": Message("Value set by hand"),
     "panic_due": Message("Panic Roll due"),
-    "response_due": Message("Stress response due"),
+    "response_due": Message("Stress Response due"),
     "edition": Message("Edition"),
     "sample": Message("Sample"),
 }

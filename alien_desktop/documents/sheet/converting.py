@@ -256,7 +256,7 @@ def _rows(sheet: CharacterSheet, copy: CharacterSheet, here: SheetRules, there: 
         yield Comparison(Message("Injury"), _injury_words(injury), _injury_words(there_too) if there_too else "")
     rads = sheet.radiation.permanent, copy.radiation.permanent
     if any(rads):
-        yield Comparison(Message("Rads for good"), str(rads[0]), str(rads[1]))
+        yield Comparison(Message("Permanent radiation"), str(rads[0]), str(rads[1]))
 
 
 def _of(value: int, most: int) -> Message:
@@ -311,7 +311,7 @@ def _lost(sheet: CharacterSheet, copy: CharacterSheet, converted: Converted, her
         if one.field == "conditions":
             yield Comparison(Message("Condition"), here.condition_name(str(one.what)), "", one.why)
         elif one.field == "permanent_rads":
-            yield Comparison(Message("Rads for good"), one.what, "", one.why)
+            yield Comparison(Message("Permanent radiation"), one.what, "", one.why)
         elif one.field in {"panic", "responses"}:
             kind = Message("Panic") if one.field == "panic" else Message("Response")
             yield Comparison(kind, _row_name(str(one.what), here), "", one.why)

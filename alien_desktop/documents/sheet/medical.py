@@ -123,7 +123,7 @@ def verify_medical_action(request: MedicalRequest, patient: CharacterSheet, rule
                 verify_first_aid(who, recovery)
             else:
                 if not recovery.self_aid or who.health >= who.max_health:
-                    raise RuleViolation(Message("First aid needs somebody Broken or dying."))
+                    raise RuleViolation(Message("First aid needs a Broken or dying character."))
                 verify_first_aid(who, recovery, myself=True)
         case MedicalAction.RALLY:
             verify_rally(death_roll_subject(patient, rules), recovery)

@@ -81,7 +81,7 @@ def _healing_rads(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> I
         heal: Message = Plural("%n heal", "%n heals", healed)
         left: Message = Plural("%n stay", "%n stays", stay)
         if radiation.permanent:
-            left = Plural("%n stay for good", "%n stays for good", stay)
+            left = Plural("%n permanent", "%n permanent", stay)
         words = Message("{healed}, {stay}", healed=heal, stay=left) if healed and stay else left if stay else heal
         outcomes.append(UpkeepOutcome(healed, words, stay > 0))
     yield UpkeepItem(
@@ -153,7 +153,7 @@ def _days_words(injury: Injury, days: int, rules: SheetRules) -> Message:
     left = heal_days(Healing(days_left), days).days_left if days else days_left
     if left:
         return Plural("%n days left", "%n day left", left)
-    return Message("stays for good") if stays_untreated(injury, rules) else Message("healed")
+    return Message("permanent") if stays_untreated(injury, rules) else Message("healed")
 
 
 def _death(sheet: CharacterSheet, injury: Injury, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:

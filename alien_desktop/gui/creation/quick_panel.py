@@ -30,7 +30,7 @@ class QuickPanel(QWidget):
         self._row = FoldingRow(self)
         panel = Panel(tr("Career"))
         panel.set_spacing("gap")
-        hint = tr("Press a career: everything else is filled in by the rules. Then give a name, and play.")
+        hint = tr("Click a career: everything else is filled in by the rules. Then give a name, and play.")
         panel.body.addWidget(TextLabel(hint, tone=TextTone.QUIET, wrap=True))
         page = QWidget()
         column = QVBoxLayout(page)

@@ -33,7 +33,7 @@ class RemainingPointsPanel(Panel):
         self._session = session
         self._controller = session.creation
         self.head = PersonHead()
-        self.paper = TickBox(tr("Sheet from paper"))
+        self.paper = TickBox(tr("Allow any values"))
         self.paper.setToolTip(tr("Any values go; what is outside the rules is marked with the rule's name."))
         self.attributes = TextLabel("", TextRole.BODY_BOLD)
         self.skills = TextLabel("", TextRole.BODY_BOLD)

@@ -77,7 +77,7 @@ class AlarmDialog(InlineDialog):
     """A real die shows this face."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Panic roll"), PanelTone.STRESS, parent)
+        super().__init__(self.tr("Panic Roll"), PanelTone.STRESS, parent)
         content = QWidget()
         self.ui = Ui_AlarmDialog()
         self.ui.setupUi(content)
@@ -87,10 +87,8 @@ class AlarmDialog(InlineDialog):
         self._name = TextLabel("", TextRole.RESULT, TextTone.STRESS)
         self._text = WrappedLabel()
         self._remarks = WrappedLabel("", TextRole.BODY_BOLD)
-        self._source = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
         heading = QHBoxLayout()
         heading.addWidget(self._name, 1)
-        heading.addWidget(self._source, 0)
         self.ui.words_place.addLayout(heading)
         self.ui.words_place.addWidget(self._text)
         self.ui.words_place.addWidget(self._remarks)
@@ -116,8 +114,6 @@ class AlarmDialog(InlineDialog):
         said = " ".join(remarks(record))
         self._remarks.set_text(said)
         self._remarks.setVisible(bool(said))
-        self._source.set_text(row.source)
-        self._source.setVisible(bool(row.source))
         lines = tuple(
             TickLine(offer.id, translated(offer.text), translated(offer.note), offer.ticked)
             for offer in question.options
@@ -131,14 +127,14 @@ class AlarmDialog(InlineDialog):
         return accepted
 
     def _build_buttons(self) -> None:
-        self.again_button = Button(self.tr("Again"), ButtonKind.QUIET, icon="undo", size=ButtonSize.TITLE)
+        self.again_button = Button(self.tr("Reroll"), ButtonKind.QUIET, icon="undo", size=ButtonSize.TITLE)
         self.real_button = Button(self.tr("Real die"), ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
         self.panel.add_title_widget(self.again_button)
         self.panel.add_title_widget(self.real_button)
         size = ButtonSize.NEXT_STEP
         self.apply_button = Button(self.tr("Apply"), ButtonKind.PRIMARY, key="Enter", size=size)
-        self.note_button = Button(self.tr("Note"), size=size)
-        set_tooltip(self.note_button, self.tr("Note only: it stands in the log and changes no sheet."))
+        self.note_button = Button(self.tr("Log only"), size=size)
+        set_tooltip(self.note_button, self.tr("Writes the result to the log; no sheet changes."))
         self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
         self.ui.button_row.addWidget(self.apply_button, 1)
         self.ui.button_row.addWidget(self.note_button, 0)

@@ -8,6 +8,7 @@ from alien_desktop.gui.dice.dice_state import ResultLine, ResultSign
 from alien_desktop.gui.dice.odds_bars import OddsBar, OddsTone
 from alien_desktop.gui.dice.odds_columns import OddsColumn
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.rules.edition import Vocabulary
 from alien_desktop.rules.odds.attack_odds import AttackOdds, armor_odds
 from alien_desktop.rules.odds.roll_odds import fraction
 from alien_desktop.session.rolls.roll_state import RollState
@@ -16,6 +17,11 @@ translate = QCoreApplication.translate
 
 MOST_LINES = 2
 """Chances of more damage beside the chance to hit."""
+
+
+def alarm_roll_words(words: Vocabulary | None) -> str:
+    """Return what a 1 on a stress die calls for, in the word of the edition."""
+    return translated(words.alarm_roll) if words is not None else translate("tray", "Stress die 1")
 
 
 def attack_bars(state: RollState) -> tuple[OddsBar, ...]:
@@ -27,7 +33,7 @@ def attack_bars(state: RollState) -> tuple[OddsBar, ...]:
     bars = [OddsBar(works, odds.hit, OddsTone.GOOD)]
     if state.pool.stress:
         now = state.odds.now
-        bars.append(OddsBar(translate("attack", "An alarm"), fraction(now, now.one_on_stress), OddsTone.STRESS))
+        bars.append(OddsBar(alarm_roll_words(state.vocabulary), fraction(now, now.one_on_stress), OddsTone.STRESS))
     pattern = (
         translate("attack", "{damage}+ after armor") if is_guarded(state) else translate("attack", "{damage}+ damage")
     )

@@ -128,7 +128,7 @@ class DicePanel(QWidget):
         self.real_button.toggled.connect(self.table.real_dice.set_on)
         self.tray.add_title_widget(self.others)
         self.tray.add_title_widget(self.real_button)
-        self.table.add_title(SectionHeader(self.tr("What now")))
+        self.table.add_title(SectionHeader(self.tr("Next step")))
         self.table.next_step.middle.addWidget(PanicLadderPanel(self._session))
         return self.tray
 

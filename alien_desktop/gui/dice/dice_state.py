@@ -68,7 +68,7 @@ class DiceState:
         return DiceState(_sorted(DieKind.BASE, self.base), _sorted(DieKind.STRESS, self.stress))
 
     def words(self) -> str:
-        """The dice as a sentence: "Base dice: success, 4, 2. Stress dice: alarm, 3." """
+        """The dice as a sentence: "Base dice: success, 4, 2. Stress dice: 1, 3." """
         return " ".join(
             part
             for part in (
@@ -109,7 +109,7 @@ class ResultLine:
     lost: str = ""
     """A word like "lost": the line is struck through and followed by the word."""
     action: str = ""
-    """What can be done about it ("Count it anyway"), as a small button at the right."""
+    """What can be done about it ("Keep successes"), as a small button at the right."""
     words: str = field(default="", compare=False)
     """The line in words when number, word and note read badly one after the other."""
 
@@ -154,7 +154,7 @@ def _short_words(kind: DieKind, die: ShownDie) -> str:
     if die.face == SUCCESS and not die.plain:
         word = translate("dice", "success")
     elif kind is DieKind.STRESS and die.face == ALARM:
-        word = translate("dice", "alarm")
+        word = translate("dice", "1")
     elif die.face is None:
         return die_words(kind, None)
     else:

@@ -34,7 +34,7 @@ class LogRow:
         """The line as screen readers say it."""
         parts = [self.time, self.who, self.what, self.result]
         if self.is_taken_back:
-            parts.append(translate("log", "taken back"))
+            parts.append(translate("log", "undone"))
         if self.dice is not None:
             parts.append(self.dice.words())
         return ", ".join(part for part in parts if part)

@@ -92,7 +92,7 @@ class LogLine:
         if self.by_hand:
             parts.append(translate("log", "[by hand]"))
         if self.taken_back:
-            parts.append(translate("log", "[taken back]"))
+            parts.append(translate("log", "[undone]"))
         return " ".join(parts)
 
 

@@ -85,19 +85,17 @@ class LogPanel(Panel):
             return
         terms = self.tr(
             "Rolls: {rolls}. Dice: {dice}, of them stress dice: {stress}. One die in six is a success, one stress die "
-            "in six an alarm. Pushes are left out."
+            "in six shows a 1: {ones} (expected {feared}). Pushes are left out."
         )
-        set_tooltip(self.luck, terms.format(rolls=luck.rolls, dice=luck.dice, stress=luck.stress_dice))
-        pattern = self.tr("Luck: {good} of {expected} successes, {bad} of {feared} alarms")
         locale = self.locale()
-        self.luck.set_text(
-            pattern.format(
-                good=luck.successes,
-                expected=locale.toString(float(luck.expected_successes), "f", 1),
-                bad=luck.alarms,
-                feared=locale.toString(float(luck.expected_alarms), "f", 1),
-            )
+        feared = locale.toString(float(luck.expected_alarms), "f", 1)
+        set_tooltip(
+            self.luck,
+            terms.format(rolls=luck.rolls, dice=luck.dice, stress=luck.stress_dice, ones=luck.alarms, feared=feared),
         )
+        expected = locale.toString(float(luck.expected_successes), "f", 1)
+        pattern = self.tr("{good} successes (expected {expected})")
+        self.luck.set_text(pattern.format(good=luck.successes, expected=expected))
 
     def _on_log_added(self, entry: LogEntry) -> None:
         self._luck = self._luck.plus(luck_of([entry], self._sheet_id))
@@ -114,7 +112,7 @@ class LogPanel(Panel):
                 DropOption(ALL, self.tr("Filter")),
                 DropOption(MINE, self.tr("Character")),
                 DropOption(PUSHED, self.tr("Pushed")),
-                DropOption(ALARMS, self.tr("Alarms")),
+                DropOption(ALARMS, self.tr("Stress die 1")),
                 DropOption(STANDING, self.tr("Standing")),
                 DropOption(EVERYTHING, self.tr("All edits")),
             )

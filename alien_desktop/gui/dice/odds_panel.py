@@ -66,7 +66,7 @@ class OddsPanel(Panel):
             self._caption.set_text(self.tr("Number of successes"))
         self.columns.set_columns(columns, lit)
         if odds.if_pushed is not None and state.phase is Phase.READY:
-            bars += pushed_bars(odds.if_pushed)
+            bars += pushed_bars(odds.if_pushed, state.vocabulary)
         self.bars.set_bars(bars)
 
     @staticmethod

@@ -37,7 +37,7 @@ class OpposedDialog(InlineFormDialog):
         self._dice_word = self.add_field(self.tr("Dice"), self.dice)
         for part in (self.open_tick, self.bars, self._words):
             self.panel.body.addWidget(part)
-        self.oppose_button = self.end_with(self.tr("Set against"))
+        self.oppose_button = self.end_with(self.tr("Oppose"))
         self.side.value_requested.connect(self._on_side_value_requested)
         self.skill.value_requested.connect(self.skill.set_value)
         self.dice.value_requested.connect(self.dice.set_value)

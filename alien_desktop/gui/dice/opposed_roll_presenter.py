@@ -92,7 +92,7 @@ class OpposedRollPresenter(QObject):
         state = self._session.rolls.state
         self._other = None
         if state.pool is None or state.odds is None or state.pending is not None:
-            words = self.tr("Choose first what is rolled: the other side is set against the roll on the table.")
+            words = self.tr("Choose first what is rolled: the other side opposes the roll on the table.")
             self._dialog.set_odds((), words, possible=False)
             return
         try:

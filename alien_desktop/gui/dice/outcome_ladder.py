@@ -57,7 +57,7 @@ class OutcomeLadder(QWidget):
         for cell in self._cells:
             text = f"{cell.total} {cell.word}"
             if cell.tone is LadderTone.LOST:
-                text = self.tr("{result}, the roll is lost").format(result=text)
+                text = self.tr("{result}, the action fails").format(result=text)
             texts.append(self.tr("{result}, rolled").format(result=text) if cell.is_rolled else text)
         return ", ".join(texts)
 

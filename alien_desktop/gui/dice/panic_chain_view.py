@@ -55,7 +55,7 @@ class PanicChainView(QWidget):
             return
         self._tree.set_text("\n".join(self.lines()))
         name = self._name(cascade.waiting[0].who)
-        self.roll_button.set_text(self.tr("Panic roll: {who}").format(who=name))
+        self.roll_button.set_text(self.tr("Panic Roll: {who}").format(who=name))
         self.chains.set_checked(self._queue.chains)
 
     def _words(self, who: str, waits: bool) -> str:

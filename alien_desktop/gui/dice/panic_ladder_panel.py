@@ -80,13 +80,13 @@ def describe_change(alarms: AlarmState, result: str, locale: QLocale) -> str:
     parts = [f"D6 {added}."]
     trouble = [rung for rung in alarms.ladder if not is_calm(rung)]
     if trouble:
-        pattern = translate("stakes", "{result} from {total}: {percent}.")
+        pattern = translate("stakes", "{result} on {total}+: {percent}.")
         parts.append(_chance(pattern, trouble, locale, result=result.capitalize()))
     else:
         parts.append(translate("stakes", "Nothing can come of it."))
     lost = [rung for rung in alarms.ladder if rung.cancels]
     if lost:
-        parts.append(_chance(translate("stakes", "Roll lost from {total}: {percent}."), lost, locale))
+        parts.append(_chance(translate("stakes", "Action fails on {total}+: {percent}."), lost, locale))
     return " ".join(parts)
 
 

@@ -120,7 +120,7 @@ def passive_line(what: Skill | Attribute | None, options: PoolOptions) -> tuple[
     """Return the tick that makes it a roll somebody does not know of: no push, and alarms call for nothing."""
     if not isinstance(what, Skill):
         return ()
-    note = translate("dice", "no push, no alarm")
+    note = translate("dice", "no push, no panic")
     return (TickLine(PASSIVE, translate("dice", "Passive"), note, options.kind is RollKind.PASSIVE),)
 
 

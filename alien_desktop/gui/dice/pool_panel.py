@@ -108,14 +108,20 @@ class PoolPanel(Panel):
         self.gear = DropField(self.tr("Gear"))
         ui.gear_row.addWidget(TextLabel(self.tr("Gear"), TextRole.LABEL, TextTone.QUIET), 0)
         ui.gear_row.addWidget(self.gear, 1)
-        self._toggles_title = SectionHeader(self.tr("May apply"))
+        self._toggles_title = SectionHeader(self.tr("Situational modifiers"))
         self.situation = SituationChoices()
         self.toggles = TickList()
 
     def _build_terms(self) -> None:
         self.receipt = PoolBreakdown()
         self._giving = CollapsingColumn()  # in a low window this scrolls, and the skills keep their height
-        for part in (self._toggles_title, self.situation, self.toggles, SectionHeader(self.tr("Terms")), self.receipt):
+        for part in (
+            self._toggles_title,
+            self.situation,
+            self.toggles,
+            SectionHeader(self.tr("Dice breakdown")),
+            self.receipt,
+        ):
             self._giving.add(part)
         self.ui.terms_place.addWidget(self._giving)
         self.roll_button = Button(key="R", icon="roll", size=ButtonSize.TALL)
@@ -222,7 +228,7 @@ class PoolPanel(Panel):
         rolled = state.roll is not None
         self.roll_button.setEnabled(mine and state.pool is not None and state.phase is not Phase.ANSWER)
         word = self.tr("Roll again") if rolled else self.tr("Roll")
-        dice = f"{word}, {pool_in_short(state.pool)}" if mine and state.pool else word
+        dice = f"{word} {pool_in_short(state.pool)}" if mine and state.pool else word
         self.roll_button.set_text(dice)
 
     def _name_of_difficulty(self, dice: int) -> str:

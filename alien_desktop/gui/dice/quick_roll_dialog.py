@@ -48,7 +48,7 @@ class QuickRollDialog(ModelessDialog):
         self._found: tuple[RollMatch, ...] = ()
         self._dice: dict[str, _Dice] = {}
         """What a character's sheet gives, for the rows that are visible."""
-        self.setWindowTitle(self.tr("Roll any skill"))
+        self.setWindowTitle(self.tr("Roll a skill"))
         self.setAccessibleName(self.windowTitle())
         self.search = SearchField(self.tr("Name and skill, a few letters of each"), "Ctrl+K")
         self.search.installEventFilter(self)
@@ -60,7 +60,7 @@ class QuickRollDialog(ModelessDialog):
         self.view.setUniformItemSizes(True)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay in the search field and move the choice
         self.hint = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
-        self.prepare_button = Button(self.tr("Lay ready"), key="Shift+Enter", size=ButtonSize.NEXT_STEP)
+        self.prepare_button = Button(self.tr("Prepare"), key="Shift+Enter", size=ButtonSize.NEXT_STEP)
         self.roll_button = Button(
             self.tr("Roll"), ButtonKind.PRIMARY, icon="roll", key="Enter", size=ButtonSize.NEXT_STEP
         )
@@ -131,9 +131,9 @@ class QuickRollDialog(ModelessDialog):
         self._choose(0)
         self.view.scrollToTop()
         if not self._found:
-            words = self.tr("Nobody and no skill has these letters.")
+            words = self.tr("No match.")
         elif len(self._found) == MOST_FOUND:
-            words = self.tr("The first {count}; more letters find the others.").format(count=MOST_FOUND)
+            words = self.tr("Showing {count}; type to narrow.").format(count=MOST_FOUND)
         else:
             words = self.tr("Words in any order: “ro pil”, “rc”.")
         self.hint.set_text(words)

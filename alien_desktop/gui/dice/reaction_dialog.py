@@ -20,9 +20,9 @@ class ReactionDialog(InlineFormDialog):
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Ward off"), parent)
-        self.who = DropField(self.tr("Who wards it off"))
-        self.weapon = DropField(self.tr("Wards off with"))
+        super().__init__(self.tr("Defend"), parent)
+        self.who = DropField(self.tr("Defender"))
+        self.weapon = DropField(self.tr("Defends with"))
         self.successes = NumberField(self.tr("Successes of the attack"), 0, MOST)
         self.successes.set_value(1)
         self.damage = NumberField(self.tr("Base damage of the attack"), 0, MOST)
@@ -65,12 +65,12 @@ class ReactionDialog(InlineFormDialog):
 
     def set_odds(self, bars: tuple[OddsBar, ...], words: str, button: str, *, possible: bool) -> None:
         """Show the chances, and in words what happens or why it cannot be."""
-        self.panel.set_title(button or self.tr("Ward off"))
+        self.panel.set_title(button or self.tr("Defend"))
         self.bars.set_bars(bars)
         self.bars.setVisible(bool(bars))
         self._words.set_text(words)
         self._words.setVisible(bool(words))
-        self.react_button.set_text(button or self.tr("Ward off"))
+        self.react_button.set_text(button or self.tr("Defend"))
         self.react_button.setEnabled(possible)
 
     def words(self) -> str:

@@ -100,7 +100,7 @@ class ReactionPresenter(QObject):
         self._side = None
         entry = self._session.index.entry(dialog.who.value or "")
         if entry is None:
-            dialog.set_odds((), self.tr("Nobody is there who could ward it off."), "", possible=False)
+            dialog.set_odds((), self.tr("Nobody can defend against it."), "", possible=False)
             return
         incoming = self._incoming or self._typed()
         rules = self._session.rules_for(entry.edition)

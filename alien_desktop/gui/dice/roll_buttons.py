@@ -64,7 +64,7 @@ class RollButtons(QWidget):
         self.away_button.clicked.connect(self.put_away_requested)
         self.push_button.clicked.connect(self.push_requested)
         self.help_button.clicked.connect(self._on_help_clicked)
-        self.setAccessibleName(self.tr("What now"))
+        self.setAccessibleName(self.tr("Next step"))
         bind_theme(self._apply_theme)
         self.set_state(RollState())
 
@@ -135,7 +135,7 @@ class RollButtons(QWidget):
             self.roll_button.setEnabled(True)
             self.roll_button.set_kind(kind)
             self.roll_button.set_text(self.tr("Next dice"))
-            self.roll_button.setAccessibleName(self.tr("Lay the dice that follow ready"))
+            self.roll_button.setAccessibleName(self.tr("Prepare the next dice"))
             return
         self.roll_button.setVisible(ready)
         self.roll_button.setEnabled(ready and state.pool is not None)
@@ -152,11 +152,11 @@ class RollButtons(QWidget):
     def _way_out(self) -> str:
         phase = self._state.phase
         if phase is Phase.ALARM:
-            return self.tr("Later")
+            return self.tr("Decide later")
         if phase is Phase.PUSH:
             return self.tr("Keep")
         if self._state.pending is not None and self._state.pending.can_wait:
-            return self.tr("Later")
+            return self.tr("Decide later")
         return self.tr("Done") if phase is Phase.DONE else self.tr("Clear")
 
     def _sentence(self) -> str:

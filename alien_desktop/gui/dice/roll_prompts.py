@@ -151,7 +151,7 @@ class RollPromptController(QObject):
         advice = self._rolls.advice(utility)
         if state.push is None or state.push_odds is None or advice is None:
             return False
-        bars = after_push_bars(state.push_odds)
+        bars = after_push_bars(state.push_odds, state.vocabulary)
         words = advice_words(advice, translated(utility.name))
         self.push_dialog.temper.set_value(temper.value)
         self.push_dialog.set_question(PushPrompt(state.push, state.stress_before_push, bars, words, advice.push))

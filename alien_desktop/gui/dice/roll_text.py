@@ -5,7 +5,7 @@ from fractions import Fraction
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.sheet.pools import BY_GAME_MOTHER
-from alien_desktop.gui.dice.attack_text import attack_bars, attack_lines
+from alien_desktop.gui.dice.attack_text import alarm_roll_words, attack_bars, attack_lines
 from alien_desktop.gui.dice.dice_state import DiceState, ResultLine, ResultSign, ShownDie
 from alien_desktop.gui.dice.odds_bars import OddsBar, OddsTone
 from alien_desktop.gui.dice.odds_columns import OddsColumn
@@ -14,6 +14,7 @@ from alien_desktop.gui.kit.die_face import DieKind
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.edition import Vocabulary
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.push_advice import PushAdvice
 from alien_desktop.rules.odds.roll_odds import fraction
@@ -51,7 +52,7 @@ def receipt_lines(pool: Pool, *, with_modifier: bool = False) -> tuple[ReceiptLi
     return tuple(lines)
 
 
-def odds_bars(now: Chances, *, with_stress: bool) -> tuple[OddsBar, ...]:
+def odds_bars(now: Chances, words: Vocabulary | None, *, with_stress: bool) -> tuple[OddsBar, ...]:
     """Return the chances of a roll. An action that is cancelled is no success; sixes alone are never shown as one."""
     success = fraction(now, now.success)
     if not with_stress:
@@ -60,25 +61,35 @@ def odds_bars(now: Chances, *, with_stress: bool) -> tuple[OddsBar, ...]:
             bars.append(OddsBar(translate("tray", "At least 2"), fraction(now, now.at_least[1])))
         return tuple(bars)
     return (
-        OddsBar(translate("tray", "Success that counts"), success, OddsTone.GOOD),
-        OddsBar(translate("tray", "An alarm"), fraction(now, now.one_on_stress), OddsTone.STRESS),
-        OddsBar(translate("tray", "Success, no alarm"), fraction(now, now.clean)),
+        OddsBar(translate("tray", "Chance of success"), success, OddsTone.GOOD),
+        OddsBar(alarm_roll_words(words), fraction(now, now.one_on_stress), OddsTone.STRESS),
+        OddsBar(_without_alarm(words), fraction(now, now.clean)),
     )
 
 
-def pushed_bars(pushed: Chances) -> tuple[OddsBar, ...]:
+def _without_alarm(words: Vocabulary | None) -> str:
+    if words is None:
+        return translate("tray", "Success, no stress die 1")
+    return translate("tray", "Success without {result}").format(result=translated(words.alarm_result))
+
+
+def pushed_bars(pushed: Chances, words: Vocabulary | None) -> tuple[OddsBar, ...]:
     """Return the chances of somebody who pushes whenever there is no success and it may be pushed."""
     return (
         OddsBar(translate("tray", "If pushed, success"), fraction(pushed, pushed.success), OddsTone.GOOD),
-        OddsBar(translate("tray", "If pushed, an alarm"), fraction(pushed, pushed.one_on_stress), OddsTone.STRESS),
+        OddsBar(
+            translate("tray", "If pushed, {roll}").format(roll=alarm_roll_words(words)),
+            fraction(pushed, pushed.one_on_stress),
+            OddsTone.STRESS,
+        ),
     )
 
 
-def after_push_bars(after: Chances) -> tuple[OddsBar, ...]:
+def after_push_bars(after: Chances, words: Vocabulary | None) -> tuple[OddsBar, ...]:
     """Return the chances of pushing the dice on the table."""
     return (
-        OddsBar(translate("tray", "Success that counts"), fraction(after, after.success), OddsTone.GOOD),
-        OddsBar(translate("tray", "An alarm"), fraction(after, after.one_on_stress), OddsTone.STRESS),
+        OddsBar(translate("tray", "Chance of success"), fraction(after, after.success), OddsTone.GOOD),
+        OddsBar(alarm_roll_words(words), fraction(after, after.one_on_stress), OddsTone.STRESS),
     )
 
 
@@ -109,7 +120,7 @@ def tray_bars(state: RollState) -> tuple[OddsBar, ...]:
         return waiting_bars(against_lines(state.character_name, state.effective_successes, against))
     if state.attack is not None:
         return attack_bars(state)
-    return odds_bars(state.odds.now, with_stress=state.pool.stress > 0)
+    return odds_bars(state.odds.now, state.vocabulary, with_stress=state.pool.stress > 0)
 
 
 def success_columns(now: Chances) -> tuple[OddsColumn, ...]:
@@ -153,7 +164,7 @@ def dice_shown(roll: SkillRoll) -> DiceState:
 
 
 def result_lines(state: RollState) -> tuple[ResultLine, ...]:
-    """Return the result: successes, and alarms with what they call for."""
+    """Return the result: successes, and stress dice that show 1 with what they call for."""
     roll = state.roll
     if roll is None:
         return ()
@@ -161,11 +172,12 @@ def result_lines(state: RollState) -> tuple[ResultLine, ...]:
     word = translate("tray", "success") if number == 1 else translate("tray", "successes")
     sign = ResultSign.SUCCESS if number else ResultSign.MISS
     lost = translate("tray", "lost") if state.action_cancelled and number else ""
-    action = translate("tray", "Count it anyway") if lost else ""
+    action = translate("tray", "Keep successes") if lost else ""
     lines = list(attack_lines(state, ResultLine(sign, str(number), word, lost=lost, action=action)))
     if roll.alarms:
-        word = translate("tray", "alarm") if roll.alarms == 1 else translate("tray", "alarms")
-        lines.append(ResultLine(ResultSign.ALARM, str(roll.alarms), word, alarm_note(state)))
+        one = roll.alarms == 1
+        word = translate("tray", "stress die 1") if one else translate("tray", "stress dice show 1")
+        lines.append(ResultLine(ResultSign.ALARM, "" if one else str(roll.alarms), word, alarm_note(state)))
     versus = state.opposing_result
     if versus is not None and versus.reaction is not None:
         left = versus.left(max(state.effective_successes - state.spent_successes, 0))
@@ -197,7 +209,7 @@ def alarm_note(state: RollState) -> str:
         return state.alarm.row.name
     if not state.alarm_triggered or state.vocabulary is None:
         return translate("tray", "calls for nothing here")
-    return translate("tray", "{roll} due").format(roll=translated(state.vocabulary.alarm_roll).lower())
+    return translate("tray", "{roll} due").format(roll=translated(state.vocabulary.alarm_roll))
 
 
 def pool_in_short(pool: Pool) -> str:

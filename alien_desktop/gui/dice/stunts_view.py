@@ -87,12 +87,16 @@ class StuntsView(QWidget):
             - (0 if any(self._counts_first(one) for one in offered) else 1)
         )
         number = max(left, 0)
-        title = self.tr("1 success buys") if number == 1 else self.tr("{number} successes buy").format(number=number)
+        title = (
+            self.tr("Spend 1 extra success")
+            if number == 1
+            else self.tr("Spend {number} extra successes").format(number=number)
+        )
         if offered and offered[0].row is None:
-            title = self.tr("A success may buy instead")
-        self._title.set_title(title if offered else self.tr("SpentStunt"))
+            title = self.tr("Spend a success instead")
+        self._title.set_title(title if offered else self.tr("Spent"))
         bought = ", ".join(translated(one.name) for one in state.spent_stunts)
-        self._said.set_text(self.tr("Bought: {what}.").format(what=bought) if bought and offered else bought)
+        self._said.set_text(self.tr("Spent on: {what}.").format(what=bought) if bought and offered else bought)
         self._said.setVisible(bool(bought))
 
     @staticmethod

@@ -144,8 +144,8 @@ class TrayPanel(Panel):
         self.others.roll_requested.connect(self.table.special_roll_requested)
         self.add_title_widget(self.others)
         self.quick_button = Button(kind=ButtonKind.QUIET, icon="find", size=ButtonSize.TITLE)
-        self.quick_button.setAccessibleName(self.tr("Roll any skill"))
-        self.quick_button.setToolTip(self.tr("Roll any skill of anybody (Ctrl+K)"))
+        self.quick_button.setAccessibleName(self.tr("Roll a skill"))
+        self.quick_button.setToolTip(self.tr("Roll a skill of any character (Ctrl+K)"))
         self.quick_button.clicked.connect(self.quick_roll_requested)
         self.add_title_widget(self.quick_button)
         self.real_button = Button(kind=ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
@@ -199,7 +199,7 @@ class TrayPanel(Panel):
         if state.attack is not None and state.phase is Phase.READY:
             bars = bars[:ATTACK_BARS]
         if self._shows_pushed and odds is not None and odds.if_pushed is not None:
-            bars += pushed_bars(odds.if_pushed)
+            bars += pushed_bars(odds.if_pushed, state.vocabulary)
         self.ui.odds.set_bars(bars)
 
     def _fold(self) -> None:

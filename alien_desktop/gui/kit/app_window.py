@@ -90,7 +90,7 @@ class TopBar(QWidget):
         self.quick_button = Button(
             self.tr("Roll a skill…"), ButtonKind.QUIET, icon="roll", key="Ctrl+K", size=ButtonSize.ROW
         )
-        self.quick_button.setToolTip(self.tr("Roll any skill of anybody"))
+        self.quick_button.setToolTip(self.tr("Roll a skill of any character"))
         self._row.addWidget(self.quick_button)
         self.search = SearchField(placeholder, key, self)
         self.search.setProperty("dense", True)

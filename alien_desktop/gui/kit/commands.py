@@ -117,7 +117,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand(
         "advance",
         Menu.EDIT,
-        Message("&Advance…"),
+        Message("Spend &experience…"),
         ("Ctrl+Shift+E",),
         CommandScope.MAIN,
         group=2,
@@ -126,7 +126,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand(
         "other_edition",
         Menu.EDIT,
-        Message("In the &other edition…"),
+        Message("Convert to &other edition…"),
         (),
         CommandScope.MAIN,
         group=2,
@@ -167,35 +167,37 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand(
         "theme_contrast", Menu.VIEW, Message("&High contrast"), group=1, checkable=True, does="preference.set"
     ),
-    WindowCommand("theme_system", Menu.VIEW, Message("As the s&ystem"), group=1, checkable=True, does="preference.set"),
     WindowCommand(
-        "dim", Menu.VIEW, Message("Di&m the lights"), ("F9",), group=1, checkable=True, does="preference.set"
+        "theme_system", Menu.VIEW, Message("Use s&ystem theme"), group=1, checkable=True, does="preference.set"
     ),
+    WindowCommand("dim", Menu.VIEW, Message("Di&m mode"), ("F9",), group=1, checkable=True, does="preference.set"),
     WindowCommand("larger", Menu.VIEW, Message("La&rger"), ("Ctrl+=", "Ctrl++"), group=2, does="preference.set"),
     WindowCommand("smaller", Menu.VIEW, Message("Small&er"), ("Ctrl+-",), group=2, does="preference.set"),
     WindowCommand("size_reset", Menu.VIEW, Message("&Normal size"), ("Ctrl+0",), group=2, does="preference.set"),
     WindowCommand(
-        "reduced_motion", Menu.VIEW, Message("Without m&otion"), group=2, checkable=True, does="preference.set"
+        "reduced_motion", Menu.VIEW, Message("Reduce m&otion"), group=2, checkable=True, does="preference.set"
     ),
     WindowCommand("roll", Menu.ROLL, Message("&Roll"), ("R",), does="roll"),
-    WindowCommand("quick_roll", Menu.ROLL, Message("Roll an&y skill…"), ("Ctrl+K",), does="roll.skill"),
+    WindowCommand("quick_roll", Menu.ROLL, Message("Roll a s&kill…"), ("Ctrl+K",), does="roll.skill"),
     WindowCommand("push", Menu.ROLL, Message("&Push"), ("P",), does="push"),
-    WindowCommand("alarm_roll", Menu.ROLL, Message("Panic Roll or &stress response"), ("A",), does="alarm.roll"),
-    WindowCommand("put_away", Menu.ROLL, Message("Put the &dice away"), ("Esc",), does="clear"),
+    WindowCommand("alarm_roll", Menu.ROLL, Message("Panic Roll or &Stress Response"), ("A",), does="alarm.roll"),
+    WindowCommand("put_away", Menu.ROLL, Message("Clea&r roll"), ("Esc",), does="clear"),
     WindowCommand("die_more", Menu.ROLL, Message("One die &more"), ("+",), group=1, does="modifier"),
     WindowCommand("die_less", Menu.ROLL, Message("One die &less"), ("-",), group=1, does="modifier"),
     WindowCommand("odds", Menu.ROLL, Message("Show the &odds"), ("T",), group=1, checkable=True),
     WindowCommand("stress_more", Menu.ROLL, Message("S&tress +1"), ("S",), group=2, does="sheet.change_stress"),
     WindowCommand("stress_less", Menu.ROLL, Message("Str&ess -1"), ("Shift+S",), group=2, does="sheet.change_stress"),
-    WindowCommand("pass_turn", Menu.SCENE, Message("&Rest a Turn…"), ("Ctrl+R",), CommandScope.MAIN, does="time.open"),
     WindowCommand(
-        "pass_shift", Menu.SCENE, Message("A &Shift passes…"), ("Ctrl+Shift+R",), CommandScope.MAIN, does="time.open"
+        "pass_turn", Menu.SCENE, Message("&Rest one Turn…"), ("Ctrl+R",), CommandScope.MAIN, does="time.open"
     ),
     WindowCommand(
-        "pass_day", Menu.SCENE, Message("A &day passes…"), ("Ctrl+Shift+D",), CommandScope.MAIN, does="time.open"
+        "pass_shift", Menu.SCENE, Message("Advance one &Shift…"), ("Ctrl+Shift+R",), CommandScope.MAIN, does="time.open"
     ),
     WindowCommand(
-        "pass_session", Menu.SCENE, Message("A &new Act or session…"), (), CommandScope.MAIN, does="time.open"
+        "pass_day", Menu.SCENE, Message("Advance one &day…"), ("Ctrl+Shift+D",), CommandScope.MAIN, does="time.open"
+    ),
+    WindowCommand(
+        "pass_session", Menu.SCENE, Message("Begin a &new Act or session…"), (), CommandScope.MAIN, does="time.open"
     ),
     WindowCommand("next_turn", Menu.SCENE, Message("&Next turn"), ("N",), CommandScope.SCENE, does="scene.next_turn"),
     WindowCommand(
@@ -345,7 +347,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
         does="scene.end",
     ),
     WindowCommand("keys", Menu.HELP, Message("&Keys of this window…"), ("F1", "?")),
-    WindowCommand("explain", Menu.HELP, Message("&Explain what has the focus"), ("Shift+F1",)),
+    WindowCommand("explain", Menu.HELP, Message("&What’s this?"), ("Shift+F1",)),
     WindowCommand("how_a_roll_works", Menu.HELP, Message("&How a roll works…")),
     WindowCommand("about", Menu.HELP, Message("&About…"), group=1),
 )

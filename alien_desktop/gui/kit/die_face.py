@@ -81,7 +81,7 @@ def die_words(kind: DieKind, face: int | None, state: DieState = DieState.LIVE) 
     if face == SUCCESS:
         words = translate("die", "base die, success") if base else translate("die", "stress die, success")
     elif not base and face == ALARM:
-        words = translate("die", "stress die, alarm")
+        words = translate("die", "stress die 1")
     else:
         words = (translate("die", "base die {face}") if base else translate("die", "stress die {face}")).format(
             face=face

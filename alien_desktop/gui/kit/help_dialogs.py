@@ -89,17 +89,15 @@ class HelpDialogs(QObject):
                 "the Game Mother adds or takes; the stress dice are the Stress Level. Every 6 is a success, on either."
             ),
             self.tr(
-                "A 1 on a stress die is an alarm. In the 2019 rules it calls for a Panic Roll: a D6 plus stress; from "
-                "10 on the action is lost. In the Evolved rules it calls for a stress response: a D6 plus stress minus "
-                "Resolve; from 7 on the action fails."
+                "A 1 on a stress die calls for one more roll. Core (2019): a Panic Roll, D6 plus stress; on 10 or more "
+                "the action fails. Evolved (2025): a Stress Response, D6 plus stress minus Resolve; on 7 or more the "
+                "action fails."
             ),
             self.tr(
                 "Push: stress rises by one, a stress die joins, and every die that is no 6 is rolled again. No push "
-                "while an alarm shows."
+                "while a stress die shows 1."
             ),
-            self.tr(
-                "The chance in the tray is the chance that counts: successes that a panic would take away are left out."
-            ),
+            self.tr("The chance of success in the tray leaves out successes that a panic would take away."),
         )
         return self._show(self.tr("How a roll works"), _page("\n\n".join(paragraphs)))
 

@@ -163,7 +163,7 @@ class Sidebar(QWidget):
         return title
 
     def _show_parts(self) -> None:
-        wide = self._theme.is_wide and not self._stays_narrow
+        wide = self._theme.has_rail_words and not self._stays_narrow
         self._party_title.setVisible(bool(self._badges) and not self._theme.is_narrow)
         self._history_title.setVisible(wide)
         self._history.setVisible(wide)

@@ -47,7 +47,7 @@ class PartyMember:
 
 def sidebar_metrics(theme: Theme, *, stays_narrow: bool) -> Metrics:
     """The measures a rail is laid out with; one that `stays_narrow` never opens."""
-    return metrics_for(WidthClass.MIDDLE, theme.scale) if stays_narrow and theme.is_wide else theme.metrics
+    return metrics_for(WidthClass.MIDDLE, theme.scale) if stays_narrow and theme.has_rail_words else theme.metrics
 
 
 class _RailButton(PaintedButton):
@@ -63,7 +63,7 @@ class _RailButton(PaintedButton):
     @property
     def is_wide(self) -> bool:
         """Whether the rail is open."""
-        return self._theme.is_wide and not self._stays_narrow
+        return self._theme.has_rail_words and not self._stays_narrow
 
     @property
     def metrics(self) -> Metrics:

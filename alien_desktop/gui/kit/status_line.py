@@ -44,7 +44,7 @@ class StatusLine(QWidget):
             self._refresh()
 
     def set_right_cells(self, cells: tuple[str, ...]) -> None:
-        """Set facts at the right end ("2019 rules", "Dark", "100 %")."""
+        """Set facts at the right end ("Core (2019)", "Dark", "100 %")."""
         if cells != self._right:
             self._right = cells
             self._refresh()

@@ -48,15 +48,15 @@ class StressMeter(VitalMeter):
             return
         words = [self.tr("Stress {level} of {maximum}").format(level=self._level, maximum=self._maximum)]
         if self._sham:
-            words.append(self.tr("sham"))
+            words.append(self.tr("passing as human"))
         if self._preview:
             words.append(self.tr("a push adds {count}").format(count=self._preview))
         words += self.maximum_words()
         self.setAccessibleName(", ".join(words))
 
     def label(self) -> str:
-        """STRESS, or SHAM for one who only plays it."""
-        return self.tr("Sham") if self._sham else self.tr("Stress")
+        """STRESS, or PASSING for one who only plays it."""
+        return self.tr("Passing") if self._sham else self.tr("Stress")
 
     def label_colour(self) -> QColor:
         """Amber, as all stress."""

@@ -72,7 +72,7 @@ class ContinuePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
-        self.set_title(self.tr("Carry on"))
+        self.set_title(self.tr("Continue"))
         self._row = FoldingRow()
         self._places = (ContinueEntry(self), ContinueEntry(self))
         for place in self._places:
@@ -98,7 +98,7 @@ class ContinuePanel(Panel):
     def set_recovery(self, sentence: str) -> None:
         """Tell what was recovered; it stays until it is closed."""
         actions = (NoticeAction("undo", self.tr("Undo them")),) if sentence else ()
-        self.notice.set_message(sentence, NoticeTone.INFO, actions, dismiss=self.tr("Fine"), icon="undo")
+        self.notice.set_message(sentence, NoticeTone.INFO, actions, dismiss=self.tr("OK"), icon="undo")
         self._show_myself()
 
     def focus_first(self) -> None:

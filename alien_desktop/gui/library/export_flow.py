@@ -3,10 +3,11 @@
 import re
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from alien_desktop.documents.document import Document
+from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.session.export_files import SUFFIXES, write_copy
@@ -39,8 +40,7 @@ class ExportFlow(QObject):
             return
         suffix = SUFFIXES[document.FORMAT]
         kinds = self.tr("Documents (*.{suffix})").format(suffix=suffix)
-        dialog = QFileDialog(self._window, self.tr("Save a copy"), "", kinds)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = file_dialog(self._window, self.tr("Save a copy"), kinds)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(suffix)
         dialog.selectFile(suggested_name(document.name, suffix))
@@ -54,7 +54,7 @@ class ExportFlow(QObject):
         except StorageError as error:
             self.message_posted.emit(f"{path.name}: {translated(error.sentence)}", NoticeTone.HARM, ())
             return
-        sentence = self.tr("{name} was saved as {file}: send it, and import it by a drop.")
+        sentence = self.tr("{name} was saved as {file}. Others can drag the file into their library.")
         sentence = sentence.format(name=document.name or self.tr("Unnamed"), file=path.name)
         self.message_posted.emit(sentence, NoticeTone.GOOD, ())
 

@@ -96,7 +96,9 @@ class ImportDialog(ModelessDialog):
         elif good:
             said.append(self.tr("What is imported becomes a new document. The files stay as they are."))
         if bad and good:
-            said.append(self.tr("{count} of the files cannot come; why stands beside each.").format(count=bad))
+            said.append(
+                self.tr("{count} of the files cannot be imported; the reason stands beside each.").format(count=bad)
+            )
         if left_out:
             said.append(self.tr("{count} more were not looked at: import them afterwards.").format(count=left_out))
         self.said.set_text(" ".join(said))

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.library.library_model import LibraryFilter
@@ -56,8 +57,7 @@ class ImportFlow(QObject):
         patterns = " ".join(f"*.{suffix}" for suffix in (*SUFFIXES.values(), "json"))
         documents = self.tr("Documents ({patterns})").format(patterns=patterns)
         kinds = ";;".join((documents, self.tr("All files (*)")))
-        dialog = QFileDialog(self._window, self.tr("Open or import"), "", kinds)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = file_dialog(self._window, self.tr("Open or import"), kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(self.begin)
         dialog.open()

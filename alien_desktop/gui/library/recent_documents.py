@@ -81,7 +81,7 @@ class RecentDocuments(QObject):
             else:
                 options.append(PickOption(document_id, entry.name or self.tr("Unnamed"), "", line_of(entry)))
         options.append(PickOption(_CLEAR, self.tr("Clear this list"), "", self.tr("The documents stay.")))
-        picker = PickDialog(self.tr("Opened last"), tuple(options), "", self._window)
+        picker = PickDialog(self.tr("Recent documents"), tuple(options), "", self._window)
         picker.picked.connect(self._on_picker_picked)
         picker.finished.connect(self._on_picker_finished)
         self.picker = picker

@@ -94,7 +94,7 @@ def menu_of(entry: LibraryEntry) -> tuple[TileAction, ...]:
     """Return the actions of the card's menu: those of its buttons, and what is asked for less often."""
     more = [TileAction(CREW, tr("Crew")), TileAction(SEND, tr("Save a copy…")), TileAction(VERSIONS, tr("Versions…"))]
     if entry.format == "character":
-        more.append(TileAction(CONVERT, tr("In the other edition")))
+        more.append(TileAction(CONVERT, tr("Convert to other edition…")))
     if entry.sample:
         more.append(TileAction(SAMPLES, tr("Remove all samples")))
     return (*_actions(entry), *more)

@@ -121,7 +121,7 @@ def _short_words(read: ChainReading, one: Consequence) -> str:
         return translate("chain", "Stress {amount:+d}").format(amount=one.amount)
     return {
         ConsequenceKind.BROKEN: translate("chain", "Broken"),
-        ConsequenceKind.PANIC: translate("chain", "Panic roll"),
+        ConsequenceKind.PANIC: translate("chain", "Panic Roll"),
         ConsequenceKind.KILL: translate("chain", "Dies"),
         ConsequenceKind.DROP: translate("chain", "Drops what is held"),
     }.get(one.kind, "")

@@ -152,7 +152,7 @@ def _declare_block(read: ChainReading, step: AttackStep, base: int, stress: int)
         name = read.name(asks.target)
         return BlockItem(
             tuple(stats),
-            "" if len(stats) > 1 else translate("chain", "{who} may ward it off").format(who=name),
+            "" if len(stats) > 1 else translate("chain", "{who} may defend").format(who=name),
             main=translate("chain", "Defence"),
             main_key=translate("chain", "Enter"),
             second=translate("chain", "Roll {count}").format(count=base),

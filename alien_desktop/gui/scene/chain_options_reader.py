@@ -121,7 +121,7 @@ def defence_words(read: ChainReading) -> str:
     if any(step.state in (StepState.DUE, StepState.TO_COME) for step in steps):
         option = read.sources.draft.defence
         name = next((one.name for step in steps for one in step.options if one.id == option), None)
-        return translated(name) if name is not None else translate("chain", "may ward off")
+        return translated(name) if name is not None else translate("chain", "may defend")
     if any(step.state is StepState.DONE for step in steps):
         return translate("chain", "none")
     return translate("chain", "not possible")

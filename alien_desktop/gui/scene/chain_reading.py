@@ -127,7 +127,7 @@ class ChainReading:
     @property
     def effect_block(self) -> BlockItem:
         """What carries out a row of a creature's table that rolls no dice."""
-        note = translate("chain", "no roll, nothing wards it off")
+        note = translate("chain", "no roll, no defense")
         return BlockItem(note=note, main=translated(TAKE_EFFECT), main_key="R")
 
     @property

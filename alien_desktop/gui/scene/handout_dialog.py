@@ -1,10 +1,11 @@
 """Getting a handout ready: its name, a text, and a picture from a file."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -73,8 +74,7 @@ class HandoutDialog(ModelessDialog):
         self.accept()
 
     def _on_picture_button_clicked(self) -> None:
-        dialog = QFileDialog(self, self.tr("Picture"), "", self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = file_dialog(self, self.tr("Picture"), self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.take_picture)
         dialog.open()

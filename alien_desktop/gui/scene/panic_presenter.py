@@ -91,7 +91,7 @@ class PanicPresenter(QObject):
             tuple(nodes),
             f"{name}, {dice}",
             self._bars(self._odds(due.who)),
-            self.tr("Panic roll: {who}").format(who=name.split()[-1] if name else ""),
+            self.tr("Panic Roll: {who}").format(who=name.split()[-1] if name else ""),
         )
 
     def _node(self, panic: PendingPanic, *, waits: bool) -> PanicNode:

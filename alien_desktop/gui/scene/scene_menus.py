@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 from alien_desktop.documents.scene import turns
 from alien_desktop.documents.scene.encounter import CardChoice, Encounter, Side
 from alien_desktop.documents.scene.scene_events import EventWish
+from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
@@ -138,8 +139,7 @@ class SceneMenus(QObject):
         encounter = self._presenter.encounter
         if encounter is None:
             return
-        dialog = QFileDialog(self._window, self.tr("Log of the scene"), "", self.tr("Plain text (*.txt)"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = file_dialog(self._window, self.tr("Log of the scene"), self.tr("Plain text (*.txt)"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("txt")
         plain = "".join(sign if sign.isalnum() or sign in " -_" else " " for sign in encounter.name).strip()

@@ -105,7 +105,7 @@ class AdvanceDialog(ModelessDialog):
 
     def _show(self) -> None:
         sheet, rules = self._opened.sheet, self._opened.rules
-        title = self.tr("Advance {name}").format(name=sheet.name or self.tr("Unnamed"))
+        title = self.tr("Spend experience: {name}").format(name=sheet.name or self.tr("Unnamed"))
         self.setWindowTitle(title.replace("[*]", "[*][*]"))
         self.setAccessibleName(title)
         self.heading.set_text(title)

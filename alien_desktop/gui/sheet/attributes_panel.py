@@ -213,7 +213,7 @@ class AttributesPanel(RowsView):
             *(MenuEntry(term) for term in terms_words(item.terms).splitlines()),
             LINE,
             MenuEntry(self.tr("Level"), below=levels),
-            MenuEntry(self.tr("Step the level…"), partial(self._open_level, item, point)),
+            MenuEntry(self.tr("Change level…"), partial(self._open_level, item, point)),
         )
         open_menu(self, item.name, entries, point)
 

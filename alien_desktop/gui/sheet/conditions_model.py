@@ -251,5 +251,5 @@ def ends_in_words(lasts: Duration) -> str:
         Duration.UNTIL_BROKEN: translate("sheet", "until somebody is Broken"),
         Duration.UNTIL_RELIEVED: translate("sheet", "until stress is relieved"),
         Duration.UNTIL_HEALED: translate("sheet", "until healed"),
-        Duration.PERMANENT: translate("sheet", "for good"),
+        Duration.PERMANENT: translate("sheet", "permanent"),
     }[lasts]

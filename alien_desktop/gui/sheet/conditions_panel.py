@@ -286,7 +286,7 @@ class ConditionsPanel(Panel):
             entries.append(MenuEntry(self.tr("Treated by Medical Aid"), partial(self._treat, item.key)))
         entries += [
             MenuEntry(self.tr("Days to heal…"), partial(self._open_days, item.key, point)),
-            MenuEntry(self.tr("Healed: remove"), partial(self._remove, item.key)),
+            MenuEntry(self.tr("Healed (remove)"), partial(self._remove, item.key)),
         ]
         open_menu(self, item.name, tuple(entries), point)
 

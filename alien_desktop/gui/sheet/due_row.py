@@ -100,7 +100,7 @@ class DueRow(QWidget):
         self.words.setVisible(not choice)
         self.words.set_text(dict(shown.options).get(shown.value, "") if shown.enabled else "")
         self.roll.setVisible(shown.rolled and shown.enabled)
-        self.roll.set_text(self.tr("Roll") if not shown.value else self.tr("Again"))
+        self.roll.set_text(self.tr("Roll") if not shown.value else self.tr("Reroll"))
         self.roll.set_kind(ButtonKind.NEXT if shown.ticked and not shown.value else ButtonKind.NORMAL)
         self.words.set_tone(TextTone.ALERT if shown.harm else TextTone.TEXT)
 

@@ -127,7 +127,7 @@ class InventoryPanel(Panel):
     def _on_view_menu_requested(self, index: QModelIndex, point: QPoint) -> None:
         if not self._opened.is_open:
             return
-        change = MenuEntry(self.tr("Capacity by hand…"), partial(self._open_capacity, point))
+        change = MenuEntry(self.tr("Override capacity…"), partial(self._open_capacity, point))
         row: CarriedItem | None = index.data(ROW)
         if row is None:
             open_menu(self, self.tr("Carried"), (MenuEntry(self.tr("Add…"), self._on_add_clicked), change), point)
@@ -150,7 +150,7 @@ class InventoryPanel(Panel):
             roll = partial(self._do, "roll.supply", supply=Supply.POWER, item=item_id)
             entries.append(MenuEntry(self.tr("Roll power ({left})").format(left=item.power), roll))
         entries += [
-            MenuEntry(self.tr("How many…"), partial(self._open_quantity, item, point)),
+            MenuEntry(self.tr("Quantity…"), partial(self._open_quantity, item, point)),
             MenuEntry(self.tr("Weight"), below=weights),
             MenuEntry(self.tr("Remove"), partial(self._remove, item_id)),
             LINE,
@@ -204,7 +204,7 @@ class InventoryPanel(Panel):
 
     def _open_quantity(self, item: Carried, point: QPoint) -> None:
         value = ManualOverride(
-            self.tr("How many: {name}").format(name=item.name),
+            self.tr("Quantity: {name}").format(name=item.name),
             lambda: int(self.model.index_of(item.id).data(CarriedRole.QUANTITY) or 1),
             lambda number: self.model.setData(self.model.index_of(item.id), number, CarriedRole.QUANTITY),
             least=1,

@@ -190,7 +190,7 @@ class PersonPanel(Panel):
         self.ui.button_row.addWidget(self.death_button)
         self.ui.button_row.addWidget(self.help_button)
         self.ui.button_row.addWidget(self.notes_button)
-        self.advance_button = Button(self.tr("Advance"))
+        self.advance_button = Button(self.tr("Experience"))
         set_tooltip(self.advance_button, self.tr("Experience after a session, and what it buys"))
         self.advance_button.clicked.connect(self.advance_requested)
         self.ui.button_row.addWidget(self.advance_button)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QBoxLayout, QFileDialog, QVBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
@@ -135,7 +136,7 @@ class SheetPanel(QWidget):
         self.person.set_file_shown(shown)
         for part in (self.supplies, self.load, self.talents):
             part.setVisible(not shown)
-        self.notes.setVisible(not shown and self._theme.is_wide)
+        self.notes.setVisible(not shown and self._theme.is_tall)
         self.file.setVisible(shown)
         if shown:
             self.file.notes.setFocus()
@@ -232,8 +233,7 @@ class SheetPanel(QWidget):
         self.message_posted.emit(translated(text_of(hurt_event(hurt)).result) + ".")
 
     def _on_person_portrait_choice_requested(self) -> None:
-        dialog = QFileDialog(self, self.tr("Portrait"), "", self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = file_dialog(self, self.tr("Portrait"), self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.take_portrait)
         dialog.open()
@@ -253,4 +253,4 @@ class SheetPanel(QWidget):
         self._right.setSpacing(metrics.gap)
         self._is_single = self.width() < metrics.sheet_bands
         self._apply_form()
-        self.notes.setVisible(self._theme.is_wide and not self.file.isVisible())
+        self.notes.setVisible(self._theme.is_tall and not self.file.isVisible())

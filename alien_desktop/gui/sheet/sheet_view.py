@@ -29,6 +29,8 @@ from alien_desktop.session.session import Session
 
 _ANY_WIDTH = 16_777_215
 """Qt's largest width: a widget may be as wide as there is room."""
+_COLUMN_GROWS_FROM, _COLUMN_GROWS_BY, _LARGEST_COLUMN = 1440, 0.2, 440
+"""From so many units of the window on the tray takes this part of what is over, up to its largest width."""
 NOTICE_MS = 8000
 """How long a refusal stays, unless something else is refused."""
 
@@ -213,7 +215,8 @@ class SheetView(QWidget):
         A line about who it is stays above a drawer that took the place.
         """
         metrics = self._theme.metrics
-        beside = self._room() - metrics.dice_column - 3 * metrics.gap
+        column = self._tray_column()
+        beside = self._room() - column - 3 * metrics.gap
         self._place_log()
         self._is_drawer = self._is_tray_here and beside < metrics.sheet_bands
         self.drawer_button.setVisible(self._is_drawer)
@@ -222,11 +225,19 @@ class SheetView(QWidget):
             return
         is_here = self._is_open or not self._is_drawer
         alone = is_here and beside < metrics.sheet_single
-        self.tray.setMinimumWidth(0 if alone else metrics.dice_column)
-        self.tray.setMaximumWidth(_ANY_WIDTH if alone else metrics.dice_column)
+        self.tray.setMinimumWidth(0 if alone else column)
+        self.tray.setMaximumWidth(_ANY_WIDTH if alone else column)
         self.tray.setVisible(is_here)
         self.sheet.setVisible(not alone)
         self.head.setVisible(alone)
+
+    def _tray_column(self) -> int:
+        """In a window of the middle class the tray takes a part of what the sheet has more than it needs."""
+        metrics, theme = self._theme.metrics, self._theme
+        over = self._room() + metrics.rail - _COLUMN_GROWS_FROM * theme.scale
+        if theme.is_wide or theme.is_narrow or over <= 0:
+            return metrics.dice_column
+        return min(round(_LARGEST_COLUMN * theme.scale), metrics.dice_column + round(over * _COLUMN_GROWS_BY))
 
     def _room(self) -> int:
         """The width that sheet and tray share."""
@@ -322,7 +333,7 @@ class SheetView(QWidget):
         self.sheet.preview_push(stress if shown else 0)
 
     def _on_sheet_refused(self, sentence: Words) -> None:
-        self.ui.notice.set_message(translated(sentence), NoticeTone.INFO, dismiss=self.tr("Fine"))
+        self.ui.notice.set_message(translated(sentence), NoticeTone.INFO, dismiss=self.tr("OK"))
         self._notice_timer.start(NOTICE_MS)
 
     def _on_notice_dismissed(self) -> None:

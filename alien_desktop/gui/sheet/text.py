@@ -32,13 +32,11 @@ def signed(number: int) -> str:
 
 
 def terms_words(terms: Iterable[Term]) -> str:
-    """Return terms, one on each line, with their sources: "Agility 4", "Piloting +2 (core 4)"."""
+    """Return terms, one on each line: "Agility 4", "Piloting +2"."""
     lines = []
     for place, term in enumerate(terms):
         number = signed(term.dice) if place else str(term.dice)
-        # A source that is an id of the catalog says nothing to a reader: the label names the row already.
-        book_place = f" ({term.source})" if " " in term.source else ""
-        lines.append(f"{translated(term.label)} {number}{book_place}")
+        lines.append(f"{translated(term.label)} {number}")
     return "\n".join(lines)
 
 
@@ -151,7 +149,7 @@ def rads_words(sheet: CharacterSheet, rules: SheetRules) -> str:
     total = rads.current + rads.permanent
     words = translate("sheet", "Rads {total}").format(total=total)
     if rules.edition.radiation.permanent:
-        pattern = translate("sheet", "Rads {total}, of them {permanent} for good")
+        pattern = translate("sheet", "Radiation {total} ({permanent} permanent)")
         words = pattern.format(total=total, permanent=rads.permanent)
     if rads.exposure in set(Strength):
         strength = Strength(rads.exposure)

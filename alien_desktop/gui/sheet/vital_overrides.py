@@ -72,7 +72,9 @@ class VitalOverrides(QObject):
         ]
         if self._vitals.vital(PERMANENT_RADS) is not None:
             entries.append(
-                MenuEntry(translate("sheet", "Rads for good…"), partial(self.open_override, PERMANENT_RADS, point))
+                MenuEntry(
+                    translate("sheet", "Permanent radiation…"), partial(self.open_override, PERMANENT_RADS, point)
+                )
             )
         open_menu(self._panel, translate("sheet", "Rads"), tuple(entries), point)
 

@@ -141,7 +141,7 @@ def vitals(sheet: CharacterSheet, rules: SheetRules) -> tuple[Vital, ...]:
     rows.append(Vital(RADS, name, total, total, rads_words(sheet, rules)))
     rows.append(Vital(CURRENT_RADS, name, rads.current, _MOST[CURRENT_RADS]))
     if rules.edition.radiation.permanent:
-        name = translate("sheet", "Rads for good")
+        name = translate("sheet", "Permanent radiation")
         rows.append(Vital(PERMANENT_RADS, name, rads.permanent, _MOST[PERMANENT_RADS]))
     return tuple(rows)
 

@@ -149,7 +149,7 @@ class WeaponsPanel(Panel):
         item_id = record.item if isinstance(record, WeaponButton) else record.key
         use = (
             MenuEntry(self.tr("Attack…"), partial(self._do, "attack.prepare", weapon=item_id)),
-            MenuEntry(self.tr("Ward off with it…"), partial(self._on_reaction_chosen, item_id)),
+            MenuEntry(self.tr("Defend with it…"), partial(self._on_reaction_chosen, item_id)),
             LINE,
         )
         if item_id == UNARMED:
@@ -162,7 +162,7 @@ class WeaponsPanel(Panel):
             entries += (
                 MenuEntry(self.tr("Reload"), reload_it),
                 MenuEntry(self.tr("Ammunition…"), partial(self._open_ammo, item, point)),
-                MenuEntry(self.tr("Reloads…"), partial(self._open_reloads, item, point)),
+                MenuEntry(self.tr("Spare reloads…"), partial(self._open_reloads, item, point)),
                 LINE,
             )
         if isinstance(item, Weapon) and item.power is not None:
@@ -196,7 +196,9 @@ class WeaponsPanel(Panel):
         self._open_steps(weapon, WeaponRole.AMMO, label, weapon.ammo_max if weapon.ammo_max == 1 else 20, point)
 
     def _open_reloads(self, weapon: Weapon, point: QPoint) -> None:
-        self._open_steps(weapon, WeaponRole.RELOADS, self.tr("Reloads: {name}").format(name=weapon.name), 99, point)
+        self._open_steps(
+            weapon, WeaponRole.RELOADS, self.tr("Spare reloads: {name}").format(name=weapon.name), 99, point
+        )
 
     def _open_steps(self, weapon: Weapon, role: WeaponRole, label: str, most: int, point: QPoint) -> None:
         model, key = self.model, weapon.id

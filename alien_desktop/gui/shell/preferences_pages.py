@@ -19,6 +19,7 @@ from alien_desktop.documents.house_rules import STRESS_CAP, HouseSetting, house_
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -187,11 +188,11 @@ class GeneralPage(SettingsPage):
                 ("dim", self.tr("Dim, for a dark room"), "F9"),
                 ("light", self.tr("Light"), ""),
                 ("contrast", self.tr("High contrast"), ""),
-                ("system", self.tr("As the system"), ""),
+                ("system", self.tr("Use system theme"), ""),
             )
         )
         self.size_field = DropField(self.tr("Size"))
-        self.motion = TickBox(self.tr("Without motion"))
+        self.motion = TickBox(self.tr("Reduce motion"))
         self.edition = ChoiceList(self.tr("Edition of new documents"))
         self.edition.set_options(tuple((each.id, translated(each.name), "") for each in EDITIONS.values()))
         self.cap = NumberField(self.tr("Highest stress"), LEAST_CAP, MOST_CAP)
@@ -255,7 +256,7 @@ class GeneralPage(SettingsPage):
         )
         size = self.tr("Of letters and controls. Ctrl with plus, minus and 0 does the same.")
         self.add_row(SettingRow(self.tr("Size"), size, self.size_field))
-        motion = self.tr("Dice lie there at once, nothing slides or fades.")
+        motion = self.tr("Shows dice instantly; nothing slides or fades.")
         self.add_row(SettingRow(self.tr("Motion"), motion, self.motion)).set_searched(self.motion.plain_text)
         self.add_group(self.tr("At the table"))
         edition = self.tr("Which rules a new character, adversary or scene is written for. Each keeps its own.")
@@ -286,15 +287,14 @@ class GeneralPage(SettingsPage):
         if self._preferences.versions_folder:
             self.want(versions_folder="")
             return
-        dialog = QFileDialog(self, self.tr("Where older versions go"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = file_dialog(self, self.tr("Where older versions go"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.fileSelected.connect(lambda folder: self.want(versions_folder=folder))
         dialog.open()
 
     def _weights(self, success: int, stress: int, alarm: int) -> str:
-        words = self.tr("success {success}, stress −{stress}, alarm −{alarm}")
-        return words.format(success=success, stress=stress, alarm=alarm)
+        words = self.tr("success {success}, stress −{stress}, panic −{panic}")
+        return words.format(success=success, stress=stress, panic=alarm)
 
 
 class HouseRulesPage(SettingsPage):
@@ -344,7 +344,7 @@ class HouseRulesPage(SettingsPage):
             text = f"{text} {other_way}"
         choices = ChoiceList(rule.name)
         choices.setEnabled(setting.decides)
-        row = SettingRow(rule.name, text, choices, self.tr("Source: {0}").format(rule.source))
+        row = SettingRow(rule.name, text, choices)
         row.set_searched(" ".join(option.name for option in rule.options))
         choices.value_requested.connect(partial(self._on_choices_value_requested, setting.key))
         self._rows_of[setting.key] = self.add_row(row)
@@ -386,7 +386,7 @@ class UnknownPage(QWidget):
         self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.view = QListView()
         see_through(self.view)
-        self.view.setAccessibleName(self.tr("What we do not know"))
+        self.view.setAccessibleName(self.tr("Rules uncertainties"))
         self.view.setModel(self._shown)
         self.view.setItemDelegate(TextDelegate(self.view))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -16,21 +16,17 @@ _LEFT_SHARE, _RIGHT_SHARE = 21, 20
 class SettingRow(QWidget):
     """A bar at the left tells that the setting is not as the app starts."""
 
-    def __init__(
-        self, title: str, text: str, control: QWidget, source: str = "", parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, title: str, text: str, control: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
         self._changed = False
         self._words = ""
         self.title = WrappedLabel(title, TextRole.BODY_BOLD)
         self.text = WrappedLabel(text, TextRole.SECONDARY, TextTone.QUIET)
-        self.source = WrappedLabel(source, TextRole.SMALLEST, TextTone.QUIET)
         self.text.setVisible(bool(text))
-        self.source.setVisible(bool(source))
         self.control = control
         self._left = QVBoxLayout()
-        for label in (self.title, self.text, self.source):
+        for label in (self.title, self.text):
             self._left.addWidget(label)
         self._left.addStretch(1)
         self._right = QVBoxLayout()
@@ -47,7 +43,7 @@ class SettingRow(QWidget):
 
     def set_searched(self, words: str) -> None:
         """Set further words the row is found by, beside its own."""
-        own = (self.title.text(), self.text.text(), self.source.text(), words)
+        own = (self.title.text(), self.text.text(), words)
         self._words = " ".join(own).casefold()
 
     def matches(self, words: str) -> bool:

@@ -108,7 +108,7 @@ def _help_text(edition: str, point: Uncertainty) -> HelpText:
     row = point.row
     readings = row.readings if isinstance(row, Doubt) else ""
     words = [_kind(row.confidence), readings, translated(point.what_we_do)]
-    note = f"{edition} · {translated(SECTION_NAMES[point.section])} · {row.source}"
+    note = f"{edition} · {translated(SECTION_NAMES[point.section])}"
     return HelpText(row.name, note, " ".join(word for word in words if word))
 
 

@@ -10,6 +10,10 @@ from typing import NamedTuple
 
 MIDDLE_FROM, MIDDLE_HIGH = 1264, 560
 """Units of a window from which the middle class is used: a sheet in bands has room beside the rail and the tray."""
+RAIL_WORDS_FROM = 1600
+"""Units of a window of the middle class from which the rail has words and history beside the icons."""
+TALL_FROM = 980
+"""Units of height of a window of the middle class from which the bands of a sheet are taller."""
 WIDE_FROM, WIDE_HIGH = 1840, 940
 """Units of a window from which the wide class is used."""
 LOG_FROM = 2300
@@ -191,12 +195,26 @@ class Metrics(NamedTuple):
 
 _NARROW: dict[str, int] = {"gap": 8, "rail": 48, "rail_entry": 40, "rail_badge": 36}
 
+_RAIL_WITH_WORDS: dict[str, int] = {"rail": 212, "rail_entry": 44, "rail_badge": 56}
+
+_TALL: dict[str, int] = {
+    "person_height": 176,
+    "portrait_width": 128,
+    "portrait_height": 148,
+    "attribute_block_height": 196,
+    "attribute_row": 36,
+    "skill_row": 48,
+    "sheet_band": 208,
+    "sheet_band_low": 250,
+    "weapon_row": 52,
+    "supply_row": 52,
+    "load_row": 32,
+}
+
 _WIDE: dict[str, int] = {
+    **_RAIL_WITH_WORDS,
     "gap": 16,
     "padding": 16,
-    "rail": 212,
-    "rail_entry": 44,
-    "rail_badge": 56,
     "search_width": 420,
     "control_row": 32,
     "control_tall": 56,
@@ -284,10 +302,27 @@ def class_of(width: float, height: float, scale: float = 1.0) -> WidthClass:
 _DIFFERENT = {WidthClass.NARROW: _NARROW, WidthClass.MIDDLE: {}, WidthClass.WIDE: _WIDE}
 
 
+def fitted_to(width: float, height: float, scale: float = 1.0) -> Metrics:
+    """The measures for a window of this size (logical px): in the middle class what is over is given to parts of it."""
+    width_class = class_of(width, height, scale)
+    middle = width_class is WidthClass.MIDDLE
+    has_words, tall = middle and width >= RAIL_WORDS_FROM * scale, middle and height >= TALL_FROM * scale
+    return metrics_for(width_class, scale, rail_words=has_words, tall=tall)
+
+
 @lru_cache(maxsize=32)
-def metrics_for(width_class: WidthClass, scale: float = 1.0) -> Metrics:
-    """The measures of a width class at an interface scale; lengths are rounded to whole pixels and never vanish."""
+def metrics_for(
+    width_class: WidthClass, scale: float = 1.0, *, rail_words: bool = False, tall: bool = False
+) -> Metrics:
+    """The measures of a width class at an interface scale; lengths are rounded to whole pixels and never vanish.
+
+    `rail_words`: the rail is as wide as in the wide class. `tall`: the bands of a sheet are taller.
+    """
     plain = Metrics(**_DIFFERENT[width_class])
+    if rail_words:
+        plain = plain._replace(**_RAIL_WITH_WORDS)
+    if tall:
+        plain = plain._replace(**_TALL)
     if scale == 1.0:
         return plain
     return Metrics._make(max(1, round(length * scale)) for length in plain)

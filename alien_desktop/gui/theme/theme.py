@@ -15,7 +15,16 @@ from shiboken6 import isValid
 
 from alien_desktop.gui.theme.fonts import Fonts, load_fonts
 from alien_desktop.gui.theme.living_widgets import all_widgets
-from alien_desktop.gui.theme.metrics import Metrics, WidthClass, bounded_scale, class_of, metrics_for
+from alien_desktop.gui.theme.metrics import (
+    RAIL_WORDS_FROM,
+    TALL_FROM,
+    Metrics,
+    WidthClass,
+    bounded_scale,
+    class_of,
+    fitted_to,
+    metrics_for,
+)
 from alien_desktop.gui.theme.style import AlienStyle
 from alien_desktop.gui.theme.tokens import THEME_NAMES, Tokens, tokens_of
 
@@ -64,6 +73,17 @@ class Theme(QObject):
     def is_wide(self) -> bool:
         """Whether the wide width class is in use."""
         return self.width_class is WidthClass.WIDE
+
+    @property
+    def has_rail_words(self) -> bool:
+        """Whether the rail has room for words beside its icons, and for history."""
+        return self.is_wide or (not self.is_narrow and self._width >= RAIL_WORDS_FROM * self.scale)
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether a window of the middle class has room for taller bands and one more."""
+        is_middle = self.width_class is WidthClass.MIDDLE
+        return self.is_wide or (is_middle and self._height >= TALL_FROM * self.scale)
 
     @property
     def is_narrow(self) -> bool:
@@ -163,7 +183,8 @@ class Theme(QObject):
     def _apply_metrics(self) -> None:
         if self._width > 0:
             self.width_class = class_of(self._width, self._height, self.scale)
-        metrics = metrics_for(self.width_class, self.scale)
+        plain = metrics_for(self.width_class, self.scale)
+        metrics = fitted_to(self._width, self._height, self.scale) if self._width > 0 else plain
         if metrics != self.metrics:
             self.metrics = metrics
             self.fonts = Fonts(metrics)

@@ -92,7 +92,7 @@ def verify_first_aid(patient: Patient, rules: RecoveryRules, *, myself: bool = F
             raise RuleViolation(Message("Only the Broken regain Health by first aid."))
         return
     if not (patient.broken or patient.dying):
-        raise RuleViolation(Message("First aid needs somebody Broken or dying."))
+        raise RuleViolation(Message("First aid needs a Broken or dying character."))
 
 
 def first_aid(patient: Patient, sixes: int, rules: RecoveryRules, *, myself: bool = False) -> Recovered:

@@ -30,7 +30,7 @@ MOVEMENT = "movement"
 
 SITUATION_NAMES = {
     "attacked_in_close_combat": Message("being attacked in close combat"),
-    "broken_character_in_zone": Message("somebody Broken in the zone"),
+    "broken_character_in_zone": Message("a Broken character in the zone"),
     "burning": Message("burning"),
     "complex_gear": Message("complex gear"),
     "cover_in_zone": Message("cover in the zone"),
@@ -46,7 +46,7 @@ SITUATION_NAMES = {
     "jammed_weapon": Message("a jammed weapon"),
     "loaded_firearm": Message("a loaded firearm"),
     "machinery": Message("machinery"),
-    "panicking_character": Message("somebody who panics"),
+    "panicking_character": Message("a panicking character"),
     "prone": Message("being prone"),
     "prone_or_cramped": Message("being prone or cramped"),
     "ranged_weapon": Message("a ranged weapon"),
@@ -58,7 +58,7 @@ SITUATION_NAMES = {
     "thrown_weapon": Message("a thrown weapon"),
     "vehicle": Message("a vehicle"),
     "weapon_to_draw": Message("a weapon that is not in hand"),
-    "victim_broken_or_dying": Message("somebody Broken or dying"),
+    "victim_broken_or_dying": Message("a Broken or dying character"),
 }
 """What actions need or forbid, in words."""
 

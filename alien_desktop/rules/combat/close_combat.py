@@ -79,11 +79,11 @@ def verify_block(assault: Assault, rules: CloseRules, *, sturdy: bool, rolled: b
     if rolled:
         raise RuleViolation(Message("The attacker has already rolled: a block is declared before."))
     if actions_left < 1:
-        raise RuleViolation(Message("No action is left in this round to ward it off."))
+        raise RuleViolation(Message("No action is left in this round to defend."))
     if not assault.blockable:
-        raise RuleViolation(Message("This attack cannot be warded off."))
+        raise RuleViolation(Message("No defense against this attack."))
     if assault.unaware:
-        raise RuleViolation(Message("Nobody wards off an attack they do not expect."))
+        raise RuleViolation(Message("Nobody defends against an attack they do not expect."))
     if rules.block_needs_sturdy and not sturdy and (assault.armed or assault.by_creature):
         raise RuleViolation(Message("Against weapons and creatures something sturdy in hand is needed."))
 
@@ -107,7 +107,7 @@ def verify_spend_block(sixes: int, effects: Iterable[BlockEffect], rules: CloseR
     chosen = tuple(effects)
     if len(chosen) > sixes:
         raise RuleViolation(
-            Message("{sixes} successes buy {sixes} effects, not {chosen}.", sixes=sixes, chosen=len(chosen))
+            Message("{sixes} successes are worth {sixes} effects, not {chosen}.", sixes=sixes, chosen=len(chosen))
         )
     if chosen.count(BlockEffect.COUNTERATTACK) > 1:
         raise RuleViolation(Message("A block strikes back once: more successes do not make it stronger."))

@@ -78,4 +78,4 @@ def attack(count: int, base_damage: int, dice: DiceSource, cancelled: int = 0) -
 def verify_react(rules: CreatureRules) -> None:
     """Creatures neither block nor dodge."""
     if not rules.reacts:
-        raise RuleViolation(Message("Creatures never ward off attacks."))
+        raise RuleViolation(Message("Creatures never defend against attacks."))

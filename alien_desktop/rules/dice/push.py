@@ -92,7 +92,7 @@ def verify_push(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> None:
     if roll.kind in rules.never_pushed:
         raise RuleViolation(Message("This kind of roll cannot be pushed."))
     if roller.broken:
-        raise RuleViolation(Message("Somebody Broken cannot push."))
+        raise RuleViolation(Message("A Broken character cannot push."))
     for standing, _ in roller.effects(NoPush):
         raise RuleViolation(Message("{owner}: no roll can be pushed.", owner=standing.owner))
     if roll.alarms:

@@ -99,7 +99,7 @@ def verify_roll(pool: Pool, roller: RollProfile, kind: RollKind = RollKind.SKILL
     """Raise RuleViolation when this character cannot make this roll; a talent may allow one to the Broken."""
     allowed = kind is RollKind.SKILL and any(pool.skill in effect.skills for _, effect in roller.effects(BrokenRoll))
     if roller.broken and not allowed and kind in (RollKind.SKILL, RollKind.PASSIVE):
-        raise RuleViolation(Message("Somebody Broken makes no skill rolls."))
+        raise RuleViolation(Message("A Broken character cannot roll skills."))
     if pool.base < 0 or pool.stress < 0:
         raise RuleViolation(Message("A pool cannot have fewer than no dice."))
     if pool.stress and not roller.nature.has_stress:

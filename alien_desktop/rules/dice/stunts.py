@@ -48,7 +48,7 @@ def verify_spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: f
     """No more stunts than extra 6s, each only once unless it may be repeated, and each must be possible."""
     picked = tuple(chosen)
     if picked and sixes < 1:
-        raise RuleViolation(Message("A failed roll buys nothing."))
+        raise RuleViolation(Message("A failed roll has no successes to spend."))
     possible = available(picked, skill, situation)
     for stunt in picked:
         if stunt not in possible:

@@ -33,7 +33,7 @@ CORE = Edition(
         turn=Message("Turn"),
         engaged=Message("Engaged"),
         block=Message("Block"),
-        alarm_roll=Message("Panic roll"),
+        alarm_roll=Message("Panic Roll"),
         alarm_result=Message("panic"),
         armor=Message("Armor Rating"),
     ),

@@ -34,7 +34,7 @@ EVOLVED = Edition(
         turn=Message("Stretch"),
         engaged=Message("Adjacent"),
         block=Message("Defend"),
-        alarm_roll=Message("Stress response"),
+        alarm_roll=Message("Stress Response"),
         alarm_result=Message("response"),
         armor=Message("Armor Level"),
     ),

@@ -74,7 +74,7 @@ SKILL_NAMES: dict[Skill, Message] = {
 SKILL_USES: dict[Skill, Message] = {
     Skill.HEAVY_MACHINERY: Message("Work, mend or wreck heavy equipment."),
     Skill.STAMINA: Message("Bear pain, poison, cold and exhaustion."),
-    Skill.CLOSE_COMBAT: Message("Fight with fists or a melee weapon, and ward off blows."),
+    Skill.CLOSE_COMBAT: Message("Fight with fists or a melee weapon, and block blows."),
     Skill.MOBILITY: Message("Dodge, climb, jump and sneak."),
     Skill.RANGED_COMBAT: Message("Shoot and throw."),
     Skill.PILOTING: Message("Steer vehicles and spacecraft."),

@@ -197,7 +197,7 @@ WHY = {
     "injuries": Message("Injuries go over to the row of the same injury."),
     "responses": Message("Stress responses are of the moment and end."),
     "panic": Message("Panic is of the moment and ends."),
-    "permanent_rads": Message("Rads that stay for good exist in one edition only."),
+    "permanent_rads": Message("Permanent radiation exists in one edition only."),
 }
 """Why a field changes, in words for the list."""
 

@@ -125,7 +125,7 @@ def verify_panic(roller: RollProfile, rules: PanicRules) -> None:
     if not roller.nature.has_stress:
         raise RuleViolation(Message("Only characters with a Stress Level panic."))
     if roller.broken and not rules.broken_panic:
-        raise RuleViolation(Message("Somebody Broken makes no Panic Rolls."))
+        raise RuleViolation(Message("A Broken character makes no Panic Rolls."))
 
 
 def panic_roll(

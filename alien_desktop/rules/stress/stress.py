@@ -93,7 +93,7 @@ def verify_relief(roller: RollProfile, rules: StressRules) -> None:
     if not roller.nature.has_stress:
         raise RuleViolation(Message("Only characters with a Stress Level can be relieved of stress."))
     if roller.broken and not rules.broken_relieved:
-        raise RuleViolation(Message("Somebody Broken is not relieved of stress."))
+        raise RuleViolation(Message("A Broken character loses no stress."))
     for standing, _ in roller.effects(NoRelief):
         raise RuleViolation(Message("{owner}: stress cannot be relieved.", owner=standing.owner))
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, DiceNeed, NeededDie, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackTarget, Declaration, choices_of
+from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_words import chain_who, step_word, weapon_words
@@ -84,6 +85,7 @@ def _rolled(
         who=sheet.name,
         title=Message("Defence") if warding else weapon_words(declaration),
         by_hand=any(one.by_hand for one in fallen),
+        vocabulary=EDITIONS[sheet.edition].vocabulary,
         said=RollFacts(
             modifier=choices.modifier,
             difficulty=choices.difficulty,

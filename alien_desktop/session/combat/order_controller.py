@@ -213,7 +213,7 @@ class OrderController:
             self._scene.refuse(Message("A surprise attack is a free action before cards are drawn; it gives no card."))
             return
         if self._scene.edit(text, before.evolve(surprise=attackers, ambush=unaware), events=(event,)):
-            detail = Message("One free action each before the cards are drawn; the target cannot ward it off.")
+            detail = Message("One free action each before the cards are drawn; the target cannot defend.")
             self._scene.report(ActionReport(text, detail))
 
     def _ambush_with_cards(self, text: Words, attackers: tuple[str, ...], unaware: bool, event: Event) -> None:

@@ -311,8 +311,8 @@ class SceneController(QObject):
         there = {self._encounter_id, *(one.document for one in self.encounter.combatants)}
         if there.isdisjoint(patch.document_id for patch in action.patches):
             return
-        words = Message("Taken back: {step}", step=action.title)
-        self.report(ActionReport(Message("Done again: {step}", step=action.title) if action.kind == REDO else words))
+        words = Message("Undone: {step}", step=action.title)
+        self.report(ActionReport(Message("Redone: {step}", step=action.title) if action.kind == REDO else words))
 
 
 def listed(names: list[str]) -> str:

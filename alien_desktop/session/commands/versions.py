@@ -130,7 +130,7 @@ VERSION_COMMANDS: tuple[Command, ...] = (
     command("version.compare", Message("What differs from an older version"), show_difference, answers="rows"),
     command("version.restore", Message("Bring an older version back"), restore_version),
     command("version.copy", Message("Open an older version as a copy"), copy_version),
-    command("version.pin", Message("Let a version stay for good"), pin_version),
+    command("version.pin", Message("Keep a version permanently"), pin_version),
     command("document.put_back", Message("Bring back what was saved last"), put_back),
     command("document.mend", Message("Restore a damaged file"), mend),
     command("documents.check", Message("Check my documents"), check, answers="report"),

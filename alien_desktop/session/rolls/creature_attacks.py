@@ -43,7 +43,7 @@ SIGNATURE = Message("Signature attack")
 MOST_LINES = 3
 MOST_KEPT = 100
 """This many of the Game Mother's own are offered."""
-_DEFENCES = {"dodge_only": Message("Only a dodge wards it off."), "none": Message("It cannot be warded off.")}
+_DEFENCES = {"dodge_only": Message("Only a dodge helps against it."), "none": Message("No defense against it.")}
 
 
 @record

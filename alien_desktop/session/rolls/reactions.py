@@ -123,13 +123,13 @@ def verify_reaction(
     edition = rules.edition
     for state, reason in _HELPLESS.items():
         if state in states:
-            raise RuleViolation(Message("{who} wards off nothing: {reason}.", who=name, reason=reason))
+            raise RuleViolation(Message("{who} cannot defend: {reason}.", who=name, reason=reason))
     if incoming.ranged and incoming.avoidable:
         verify_dodge(
             edition.ranged, aware=not incoming.unaware, full_cover=incoming.full_cover, rolled=incoming.too_late
         )
         if actions_left < 1:
-            raise RuleViolation(Message("No action is left in this round to ward it off."))
+            raise RuleViolation(Message("No action is left in this round to defend."))
         return
     assault = Assault(armed=incoming.armed, blockable=incoming.avoidable, unaware=incoming.unaware)
     verify_block(assault, edition.close, sturdy=sturdy, rolled=incoming.too_late, actions_left=actions_left)
@@ -199,7 +199,7 @@ def reaction_odds_lines(attack: Chances | int, defence: Chances) -> tuple[Chance
         return (*lines, ChanceLine(Message("All of it"), left[-1] if attack else Fraction(0), ChanceTone.HARM))
     return (
         ChanceLine(Message("Hits in spite of it"), 1 - left[0], ChanceTone.GOOD),
-        ChanceLine(Message("Misses or is warded off"), left[0]),
+        ChanceLine(Message("Misses or is blocked"), left[0]),
     )
 
 

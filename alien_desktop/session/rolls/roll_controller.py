@@ -75,7 +75,7 @@ from alien_desktop.session.rolls.roll_transitions import (
 )
 from alien_desktop.session.workspace import Workspace
 
-PANIC_ROLL = Message("Panic roll")
+PANIC_ROLL = Message("Panic Roll")
 
 MODIFIER_LIMIT = 10
 
@@ -85,7 +85,7 @@ GIVE_ORDERS = "give_orders"
 TOO_LATE = Message("The attacker has already rolled: a defence is declared before.")
 
 NOTHING_DUE = Message("No Panic Roll or stress response is due.")
-ANSWER_FIRST = Message("A result waits in the dice tray: apply it or note it first.")
+ANSWER_FIRST = Message("A result waits in the dice tray: apply it or log it first.")
 """Why nothing new is rolled while a panic or response roll is pending."""
 
 
@@ -307,7 +307,7 @@ class RollController(QObject):
             is_there = self._workspace.has(state.sheet_id)
             after = [with_nothing_due(self._workspace.sheet(state.sheet_id))] if is_there else []
             self._workspace.edit(
-                Message("{row} (noted): {who}", row=state.alarm.row.name, who=state.character_name),
+                Message("{row} (log only): {who}", row=state.alarm.row.name, who=state.character_name),
                 after,
                 events=[event],
             )

@@ -7,6 +7,7 @@ from alien_desktop.documents.sheet.pools import PoolOptions, Toggle
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.edition import Vocabulary
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.stress.alarm import AlarmKind
@@ -42,6 +43,7 @@ def roll_event(kind: type[_RollKind], state: RollState, roll: SkillRoll) -> _Rol
         who=state.character_name,
         title=state.title,
         by_hand=roll.by_hand,
+        vocabulary=state.vocabulary,
         said=roll_facts(state.options, state.toggles, with_gear=state.attack is None),
         attack=attack_facts(state.attack) if state.attack is not None else None,
     )
@@ -55,6 +57,7 @@ def dice_on_table(
     who: str,
     title: Words,
     by_hand: bool,
+    vocabulary: Vocabulary | None,
     said: RollFacts,
     attack: AttackFacts | None,
     hidden: bool = False,
@@ -75,6 +78,7 @@ def dice_on_table(
         pushes=roll.pushes,
         successes=roll.successes,
         alarms=roll.alarms,
+        alarm_result=vocabulary.alarm_result if roll.alarms and vocabulary is not None else "",
         by_hand=by_hand,
         said=said,
         attack=attack,

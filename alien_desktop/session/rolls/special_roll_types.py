@@ -60,7 +60,7 @@ OWN_KINDS = frozenset({RESPONSE, SUPPLY, POWER, ARMOR, INJURY, RADIATION, DEATH}
 
 KINDS: tuple[SpecialRollType, ...] = (
     SpecialRollType(ATTACK, Message("Attack"), (), True),
-    SpecialRollType(REACTION, Message("Ward off an attack"), (), True),
+    SpecialRollType(REACTION, Message("Defend against an attack"), (), True),
     SpecialRollType(OPPOSED, Message("Opposed roll"), (), True),
     SpecialRollType(SIGNATURE, Message("Creature attack")),
     SpecialRollType(
@@ -69,7 +69,7 @@ KINDS: tuple[SpecialRollType, ...] = (
         (
             RollInput("dice", Message("Attack dice"), 0, 30, 6),
             RollInput("damage", Message("Base damage"), 0, 12, 1),
-            RollInput("blocked", Message("Warded off"), 0, 12, 0),
+            RollInput("blocked", Message("Blocked"), 0, 12, 0),
         ),
     ),
     SpecialRollType("fire", Message("Fire"), (RollInput("intensity", Message("Intensity"), 1, 20, 6),)),
@@ -90,7 +90,7 @@ KINDS: tuple[SpecialRollType, ...] = (
         ),
     ),
     SpecialRollType(RADIATION, Message("Radiation: one rad"), (), True),
-    SpecialRollType("panic", Message("Panic roll"), (), True),
+    SpecialRollType("panic", Message("Panic Roll"), (), True),
     SpecialRollType(
         "trauma", Message("Trauma"), (RollInput("total", Message("Highest panic total"), 1, 20, 13),), True
     ),

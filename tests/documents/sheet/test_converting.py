@@ -86,7 +86,7 @@ def test_panic_rads_for_good_fatigue_and_values_set_by_hand_are_on_the_list_of_w
         overrides=(Override(value="health_max", amount=7),),
     )
     result = taken(pilot)
-    assert {"Panic", "Rads for good", "Set by hand"} <= {str(one.what) for one in result.lost}
+    assert {"Panic", "Permanent radiation", "Set by hand"} <= {str(one.what) for one in result.lost}
     assert (result.sheet.radiation.current, result.sheet.radiation.permanent) == (1, 0)
     assert result.sheet.overrides == ()
     back = taken(sample("evolved", "Ibarra").evolve(conditions=("fatigued",)))

@@ -158,10 +158,10 @@ def test_the_ladder_says_what_is_at_stake(qtbot: QtBot, edition: str) -> None:
     stakes = panel.findChild(PanicLadderPanel)
     assert stakes is not None
     expected = {
-        "core": ("D6 + stress 4. Panic from 7: 67 %. Roll lost from 10: 17 %.", "10 Freeze, the roll is lost"),
+        "core": ("D6 + stress 4. Panic on 7+: 67 %. Action fails on 10+: 17 %.", "10 Freeze, the action fails"),
         "evolved": (
-            "D6 + stress 4 − resolve 3. Response from 2: 100 %. Roll lost from 7: 17 %.",
-            "7 Mess Up, the roll is lost",
+            "D6 + stress 4 − resolve 3. Response on 2+: 100 %. Action fails on 7+: 17 %.",
+            "7 Mess Up, the action fails",
         ),
     }[edition]
     assert stakes.sentence.text() == expected[0]
@@ -174,7 +174,7 @@ def test_odds_leave_out_cancelled_actions(qtbot: QtBot) -> None:
     panel = view(stage)
     QTest.mouseClick(panel.pool.skills.row(Skill.MOBILITY), LEFT)
     assert pool_of(stage) == (5, 4)
-    shown = float(panel.odds.bars.words().split("Success that counts ")[1].split(" ")[0])
+    shown = float(panel.odds.bars.words().split("Chance of success ")[1].split(" ")[0])
     assert abs(shown - 100 * 14894285 / 20155392) <= 0.1
     assert "80.6" not in panel.odds.bars.words()  # one minus (5/6)^9, the naive number
 
@@ -186,7 +186,7 @@ def test_odds_of_five_and_two_are_the_oracle(qtbot: QtBot) -> None:
     stage.table.workspace.edit("Stress 2", [sheet.evolve(stress=2)])
     QTest.mouseClick(panel.pool.skills.row(Skill.MOBILITY), LEFT)
     assert pool_of(stage) == (5, 2)
-    shown = float(panel.odds.bars.words().split("Success that counts ")[1].split(" ")[0])
+    shown = float(panel.odds.bars.words().split("Chance of success ")[1].split(" ")[0])
     assert abs(shown - 100 * 201811 / 279936) <= 0.1
     chart = panel.odds.columns.words()
     assert chart.startswith("0: 27.9 percent")
@@ -211,7 +211,7 @@ def test_the_log_finds_filters_and_copies(qtbot: QtBot) -> None:
     assert log.model.rowCount() == 2
     log.view.setCurrentIndex(log.model.index(1))
     log.actions_of.copy_text()
-    assert QApplication.clipboard().text().endswith("dice 2 2 2 2 2 2, stress 2 2 2 2 = 0")
+    assert QApplication.clipboard().text().endswith("dice 2 2 2 2 2 2, stress 2 2 2 2 = no success")
 
 
 def test_esc_leaves_the_search_and_shows_everything_again(qtbot: QtBot) -> None:
@@ -248,7 +248,7 @@ def test_a_damaged_choice_is_refused_in_words(qtbot: QtBot) -> None:
     stage.table.workspace.edit("Broken", [sheet.evolve(health=0)])
     stage.table.rolls.prepare(sheet.id, Skill.PILOTING)
     stage.key("R")
-    assert stage.tray.table.next_step.reason.text() == "Somebody Broken makes no skill rolls."
+    assert stage.tray.table.next_step.reason.text() == "A Broken character cannot roll skills."
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])

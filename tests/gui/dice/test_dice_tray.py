@@ -12,7 +12,7 @@ from alien_desktop.gui.theme.theme import Theme
 
 RESULT = (
     ResultLine(ResultSign.SUCCESS, "2", "successes"),
-    ResultLine(ResultSign.ALARM, "1", "alarm", "panic roll due"),
+    ResultLine(ResultSign.ALARM, "", "stress die 1", "Panic Roll due"),
 )
 
 
@@ -29,7 +29,7 @@ def test_a_roll_is_told_in_words_result_first(well: DiceTray) -> None:
     well.show_roll(DiceState.of((2, 6), (3, 1, 6)), animate=False)
     well.set_result(RESULT)
     assert well.words() == (
-        "2 successes. 1 alarm, panic roll due. Base dice: success, 2. Stress dice: success, alarm, 3."
+        "2 successes. stress die 1, Panic Roll due. Base dice: success, 2. Stress dice: success, 1, 3."
     )
     assert well.accessibleName() == f"Dice: {well.words()}"
 
@@ -43,7 +43,7 @@ def test_a_new_roll_takes_the_old_result_away(well: DiceTray) -> None:
 def test_kept_and_rerolled_dice_and_a_lost_result_are_told(well: DiceTray) -> None:
     dice = DiceState.of((6, 2), base_kept=(True, False), base_rerolled=(False, True))
     well.show_roll(dice, animate=False)
-    well.set_result((ResultLine(ResultSign.SUCCESS, "1", "success", lost="lost", action="Count it anyway"),))
+    well.set_result((ResultLine(ResultSign.SUCCESS, "1", "success", lost="lost", action="Keep successes"),))
     assert well.words() == "1 success, lost. Base dice: success (kept), 2 (rolled again)."
 
 
@@ -104,7 +104,7 @@ def test_a_push_shows_its_new_dice_in_seats_of_their_own(well: DiceTray) -> None
 
 def test_the_button_beside_a_lost_result_asks(qtbot: QtBot, well: DiceTray) -> None:
     well.show_roll(DiceState.of((6,)), animate=False)
-    well.set_result((ResultLine(ResultSign.SUCCESS, "1", "success", lost="lost", action="Count it anyway"),))
+    well.set_result((ResultLine(ResultSign.SUCCESS, "1", "success", lost="lost", action="Keep successes"),))
     well.resize(well.sizeHint())
     assert well.rect().contains(well._action.geometry())
     with qtbot.waitSignal(well.result_action_requested, timeout=100):

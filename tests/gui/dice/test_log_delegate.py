@@ -32,4 +32,4 @@ def test_rows_are_as_high_as_the_measures_say(
 
 
 def test_a_row_taken_back_says_so() -> None:
-    assert ROW.words() == "21:02, Vance, Close Combat, 0, taken back, Base dice: 5, 1."
+    assert ROW.words() == "21:02, Vance, Close Combat, 0, undone, Base dice: 5, 1."

@@ -42,7 +42,7 @@ def test_newest_first_with_dice_and_result(table: SampleSession) -> None:
     roll(table, "Ibarra", Skill.PILOTING, 6)
     roll(table, "Lumen", Skill.OBSERVATION, 6, 6)
     assert spy.count() == 2
-    assert (line(model, 0).who, line(model, 0).what, line(model, 0).result) == ("Lumen", "Observation", "2")
+    assert (line(model, 0).who, line(model, 0).what, line(model, 0).result) == ("Lumen", "Observation", "2 successes")
     assert line(model, 1).base == (6, 2, 2, 2, 2, 2)
     assert line(model, 1).stress == (2, 2, 2, 2)
     assert line(model, 1).tone is LogTone.GOOD
@@ -62,7 +62,7 @@ def test_undo_marks_the_row_and_nothing_else(table: SampleSession) -> None:
     assert set(spy.at(0)[2]) == {LogRole.LINE, LogRole.ENTRY, Qt.ItemDataRole.DisplayRole}
     assert line(model, 0).taken_back
     assert not line(model, 1).taken_back
-    assert "[taken back]" in line(model, 0).words()
+    assert "[undone]" in line(model, 0).words()
     table.workspace.redo()
     assert not line(model, 0).taken_back
 
@@ -72,12 +72,12 @@ def test_pushes_and_alarms_are_told(table: SampleSession) -> None:
     roll(table, "Ibarra", Skill.PILOTING, 6)
     table.dice.fall(*(2,) * 5, 1, 2, 2, 2, 2)
     table.rolls.push()
-    assert line(model, 0).result == "1, pushed, alarm"
+    assert line(model, 0).result == "1 success, pushed, panic"
     assert line(model, 0).tone is LogTone.STRESS
     table.dice.fall(6)
     table.rolls.roll_alarm()
     table.rolls.dismiss_alarm()
-    assert line(model, 0).what == "Panic roll"
+    assert line(model, 0).what == "Panic Roll"
     assert line(model, 0).plain == (6,)
     assert line(model, 0).result.startswith("11, ")
 

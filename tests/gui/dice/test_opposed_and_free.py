@@ -190,7 +190,7 @@ def test_a_fatal_injury_lays_the_death_roll_ready_with_its_chance(qtbot: QtBot, 
     lives = 1 - Fraction(5, 6) ** state.pool.base
     assert tray_bars(state)[0].chance == lives
     assert tray_bars(state)[1].chance == 1 - lives
-    assert stage.tray.table.next_step.away_button.plain_text == "Later"
+    assert stage.tray.table.next_step.away_button.plain_text == "Decide later"
     assert state.pool.stress == 0
     count = state.pool.base
     before = stage.table.workspace.sheet(own)

@@ -18,7 +18,7 @@ def test_the_ladder_is_said_in_words(qtbot: QtBot, theme: Theme) -> None:
     ladder = OutcomeLadder()
     qtbot.addWidget(ladder)
     ladder.set_cells(CELLS)
-    assert ladder.accessibleName() == "6 calm, 7 twitch, rolled, 10 freeze, the roll is lost"
+    assert ladder.accessibleName() == "6 calm, 7 twitch, rolled, 10 freeze, the action fails"
 
 
 def test_cells_fill_the_width_without_overlap(qtbot: QtBot, theme: Theme) -> None:

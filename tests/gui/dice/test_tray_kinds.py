@@ -177,7 +177,7 @@ def test_panic_spreads_as_a_queue_and_ends(qtbot: QtBot) -> None:
     table.dice.fall(6)  # Okafor: 6 + 5 = 11, seek cover; nobody rolls because of it
     stage.key("A")
     assert table.rolls.state.sheet_id == okafor
-    assert stage.dialogs.alarm_dialog.panel.title_line.title == "Panic roll"
+    assert stage.dialogs.alarm_dialog.panel.title_line.title == "Panic Roll"
     stage.key("Return")
     assert table.sheet("Okafor").panic
     stage.click(view.skip_button)
@@ -391,7 +391,7 @@ def test_a_panic_roll_can_be_called_for_by_hand(qtbot: QtBot) -> None:
     stage.table.dice.fall(1)
     stage.tray.others.value_requested.emit("panic")
     assert stage.question() is stage.dialogs.alarm_dialog
-    assert stage.dialogs.alarm_dialog.panel.title_line.title == "Panic roll"
+    assert stage.dialogs.alarm_dialog.panel.title_line.title == "Panic Roll"
     stage.key("Esc")
     assert stage.phase() is Phase.EMPTY
 
@@ -416,7 +416,7 @@ def test_luck_is_told_against_what_the_dice_promise(qtbot: QtBot) -> None:
     stage = prepared(qtbot, dice_view=True)
     assert isinstance(stage.tray, DicePanel)
     rolled(stage, 6, 6, stress=(1,))
-    assert stage.tray.log.luck.text() == "Luck: 2 of 1.7 successes, 1 of 0.7 alarms"
+    assert stage.tray.log.luck.text() == "2 successes (expected 1.7)"
 
 
 # --- who rolls, story points ---

@@ -121,7 +121,7 @@ def test_a_plain_die_has_no_success() -> None:
 
 
 def test_a_line_of_the_log_becomes_a_row(theme: Theme) -> None:
-    line = LogLine("7", "21:07", "Ibarra", "Panic roll", "10, Freeze", LogTone.STRESS, plain=(6,), taken_back=True)
+    line = LogLine("7", "21:07", "Ibarra", "Panic Roll", "10, Freeze", LogTone.STRESS, plain=(6,), taken_back=True)
     row = log_delegate.row_from(line)
     assert row.dice == DiceState((ShownDie(6, plain=True),))
     assert (row.tone, row.is_taken_back) == (LogTone.STRESS, True)

@@ -123,7 +123,7 @@ def test_push_dialog_shows_cost_dice_and_exact_odds(qtbot: QtBot) -> None:
     none_quiet, none_every = 5**5 * 4**5, 5**10
     standing = (5**5 * 6**5 - none_quiet) + (every - 5**5 * 6**5 - (none_every - none_quiet)) * 4 / 6
     assert quiet  # 5^5 * 6^5 ways show no 1 on a stress die
-    shown = float(dialog.ui.odds.words().split("counts ")[1].split(" ")[0])
+    shown = float(dialog.ui.odds.words().split("Chance of success ")[1].split(" ")[0])
     assert abs(shown - 100 * standing / total) <= 0.1
 
 
@@ -160,7 +160,7 @@ def test_a_cancelled_action_is_struck_through_until_it_is_counted_anyway(qtbot: 
     well = stage.tray.table.well
     assert "2 successes, lost" in well.words()
     button = next(b for b in well.findChildren(type(stage.dialogs.alarm_dialog.apply_button)) if b.isVisible())
-    assert button.plain_text == "Count it anyway"
+    assert button.plain_text == "Keep successes"
     stage.click(button)
     assert "lost" not in well.words()
     assert stage.question() is stage.dialogs.alarm_dialog
@@ -246,7 +246,7 @@ def test_later_leaves_the_panic_roll_due(qtbot: QtBot) -> None:
     dice(stage, (6,), (1,))
     stage.key("R")
     step = stage.tray.table.next_step
-    assert step.away_button.plain_text == "Later"
+    assert step.away_button.plain_text == "Decide later"
     stage.click(step.away_button)
     assert step.away_button.plain_text == "Done"
     assert step.alarm_button.isVisible()

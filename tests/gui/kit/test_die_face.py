@@ -60,7 +60,7 @@ def test_a_success_and_an_alarm_stay_bright_and_the_rest_steps_back() -> None:
     [
         (DieKind.BASE, 4, DieState.SPENT, "base die 4"),
         (DieKind.BASE, 6, DieState.LIVE, "base die, success"),
-        (DieKind.STRESS, 1, DieState.LIVE, "stress die, alarm"),
+        (DieKind.STRESS, 1, DieState.LIVE, "stress die 1"),
         (DieKind.BASE, 1, DieState.SPENT, "base die 1"),
         (DieKind.STRESS, None, DieState.EMPTY, "stress die, not rolled"),
         (DieKind.STRESS, None, DieState.NEW, "new stress die"),

@@ -140,12 +140,12 @@ def test_every_cell_says_its_words_and_the_first_the_whole_row(qtbot: QtBot) -> 
         model.index(row, 0).data(LibraryRole.KEY): [model.index(row, column).data() for column in range(6)]
         for row in range(3)
     }
-    assert cells["a"] == ["Ada & <b>", "Pilot", "Evolved", "Argo", "3/4", "2"]
+    assert cells["a"] == ["Ada & <b>", "Pilot", "Evolved (2025)", "Argo", "3/4", "2"]
     assert cells["s"] == ["Without a name", "Scene, Round 1, 3 in the order", "", "", "", ""]
     assert cells["w"] == ["Unknown document", "Damaged file", "", "", "", ""]
     row = model.row_of("a")
     told = model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert told == "Ada & <b>, Pilot, Evolved, Argo, Broken, Health 3 of 4, stress 2, sample"
+    assert told == "Ada & <b>, Pilot, Evolved (2025), Argo, Broken, Health 3 of 4, stress 2, sample"
     assert "Ada &amp; &lt;b&gt;" in model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert model.index(row, 0).data(LibraryRole.ENTRY) is ADA
     heads = [model.headerData(column, Qt.Orientation.Horizontal) for column in range(model.columnCount())]

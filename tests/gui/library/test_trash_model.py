@@ -24,7 +24,7 @@ def test_every_row_says_what_it_is_and_what_restoring_does(qtbot: QtBot) -> None
     model = TrashModel()
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     model.set_entries((ADA, BO, WRECK))
-    assert texts(model, 0)[:3] == ["Édith & <b>", "Pilot", "Evolved"]
+    assert texts(model, 0)[:3] == ["Édith & <b>", "Pilot", "Evolved (2025)"]
     assert "2183" in texts(model, 0)[3]
     assert texts(model, 0)[4] == "brings it back as it was"
     assert texts(model, 1) == [

@@ -49,7 +49,7 @@ def test_it_stands_below_the_order_with_every_ones_chance(table: SceneTable) -> 
     assert nodes[vance].is_next
     assert nodes[vance].because_of == table.id_of("Okafor")
     assert all("%" in nodes[one].chance for one in (vance, ibarra))
-    assert panel.roll_button.plain_text == "Panic roll: Vance"
+    assert panel.roll_button.plain_text == "Panic Roll: Vance"
 
 
 def test_a_rolls_the_next_one_and_the_tray_asks_what_follows(table: SceneTable) -> None:

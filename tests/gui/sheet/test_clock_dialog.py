@@ -179,7 +179,7 @@ def test_a_one_on_a_stress_die_of_a_check_is_told_when_it_is_written(qtbot: QtBo
     stage.table.dice.fall(*(5,) * check.due.base, *(1,) * check.due.stress)
     stage.clock.roll(check.key)
     stage.clock.apply()
-    assert told == ["Panic roll due: Rook Ibarra, for a 1 on a stress die."]
+    assert told == ["Panic Roll due: Rook Ibarra, for a 1 on a stress die."]
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])

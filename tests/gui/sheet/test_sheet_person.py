@@ -153,7 +153,7 @@ def test_maximum_health_is_set_by_hand_and_goes_back(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     health = stage.panel.person.ui.health
     health.customContextMenuRequested.emit(QPoint(5, 5))
-    assert "Strength 4 (core 1.2; S2-103)" in stage.menu_words()
+    assert "Strength 4" in stage.menu_words()
     stage.choose("Set the maximum by hand…")
     popup = stage.steps_popup()
     before = stage.steps()
@@ -191,7 +191,7 @@ def test_there_is_no_resolve_in_the_first_edition(qtbot: QtBot) -> None:
 def test_rads_for_good_are_kept_apart_where_the_rules_do(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     stage.click(stage.panel.person.rads)
-    stage.choose("Rads for good…")
+    stage.choose("Permanent radiation…")
     QTest.mouseClick(stage.steps_popup().more, LEFT)
     stage.steps_popup().close()
     assert (stage.sheet.radiation.current, stage.sheet.radiation.permanent) == (0, 1)
@@ -256,7 +256,7 @@ def test_a_synthetic_passes_as_human_by_one_click(qtbot: QtBot) -> None:
     person.ui.stress.setFocus()
     stage.key("Right")
     assert stage.sheet.stress == 1
-    assert person.ui.stress.accessibleName() == "Stress 1 of 10, sham"
+    assert person.ui.stress.accessibleName() == "Stress 1 of 10, passing as human"
     stage.key("Ctrl+Z")
     stage.key("Ctrl+Z")
     undone = stage.sheet

@@ -131,7 +131,7 @@ def test_a_level_is_picked_in_the_menu_and_undone(qtbot: QtBot) -> None:
 def test_levels_are_stepped_beside_the_row_as_one_step(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     row(stage, Attribute.STRENGTH).open_menu()
-    stage.choose("Step the level…")
+    stage.choose("Change level…")
     before = stage.steps()
     for _ in range(2):
         QTest.mouseClick(stage.steps_popup().less, LEFT)

@@ -315,7 +315,7 @@ def test_a_thing_is_stowed_and_counted_from_its_menu(qtbot: QtBot) -> None:
     assert stage.sheet.gear[0].place is CarryPlace.STOWED
     assert stage.panel.load.title_line.accessibleName() == "Carried 4½ of 8"
     stage.panel.load.view.trigger(stage.carried(radio).index)
-    stage.choose("How many…")
+    stage.choose("Quantity…")
     QTest.mouseClick(stage.steps_popup().more, LEFT)
     QTest.mouseClick(stage.steps_popup().more, LEFT)
     stage.steps_popup().close()
@@ -335,7 +335,7 @@ def test_something_can_be_written_in_by_hand(qtbot: QtBot) -> None:
 def test_capacity_is_set_by_hand_and_marked(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     press_menu_key(stage.panel.load)
-    stage.choose("Capacity by hand…")
+    stage.choose("Override capacity…")
     QTest.mouseClick(stage.steps_popup().more, LEFT)
     assert stage.sheet.override("capacity") == 9
     assert stage.panel.load.title_line.accessibleName() == "Carried 5 of 9 H"
@@ -443,7 +443,7 @@ def test_an_injury_is_treated_and_healed_from_its_menu(qtbot: QtBot) -> None:
     assert stage.sheet.injuries[0].treated
     stage.click_row(stage.injury())
     assert "Death roll" not in stage.menu_words()
-    stage.choose("Healed: remove")
+    stage.choose("Healed (remove)")
     assert stage.sheet.injuries == ()
 
 

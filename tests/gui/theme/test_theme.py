@@ -69,10 +69,10 @@ def test_system_is_a_choice_that_resolves_to_a_theme(theme: Theme) -> None:
 
 
 def test_the_wide_class_begins_where_both_sides_have_room(theme: Theme, qtbot: QtBot) -> None:
-    theme.set_size(1280, 1080)
+    theme.set_size(1600, 970)
     with qtbot.assertNotEmitted(theme.changed):
-        theme.set_size(1839, 1080)
-    assert (theme.metrics.gap, theme.metrics.rail) == (12, 80)
+        theme.set_size(1839, 970)
+    assert theme.metrics.gap == 12
     with qtbot.assertNotEmitted(theme.changed):
         theme.set_size(1840, 939)
     with qtbot.waitSignal(theme.changed):
@@ -108,7 +108,29 @@ def test_a_class_is_taken_only_where_width_and_height_have_room(
     theme.set_scale(scale)
     theme.set_size(math.ceil(width * scale), math.ceil(height * scale))
     assert theme.width_class is width_class
-    assert theme.metrics == metrics_for(width_class, scale)
+    has_words = width_class is WidthClass.MIDDLE and width >= 1600
+    assert theme.metrics == metrics_for(width_class, scale, rail_words=has_words, tall=False)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+def test_the_rail_has_words_from_1600_units_on(theme: Theme, scale: float) -> None:
+    """212 units as in the wide class; everything else is as in the middle one."""
+    theme.set_scale(scale)
+    theme.set_size(math.ceil(1599 * scale) - 1, math.ceil(900 * scale))
+    assert theme.metrics.rail == round(80 * scale)
+    theme.set_size(math.ceil(1600 * scale), math.ceil(900 * scale))
+    assert theme.has_rail_words
+    assert theme.metrics.rail == round(212 * scale)
+    assert theme.metrics.sheet_bands == round(784 * scale)
+
+
+def test_the_bands_of_a_sheet_are_taller_from_980_units_of_height_on(theme: Theme) -> None:
+    theme.set_size(1680, 979)
+    low = theme.metrics
+    theme.set_size(1680, 980)
+    assert theme.is_tall
+    assert theme.metrics.attribute_block_height > low.attribute_block_height
+    assert theme.metrics.dice_column == low.dice_column
 
 
 def test_nothing_is_shrunk_in_a_small_window(theme: Theme) -> None:

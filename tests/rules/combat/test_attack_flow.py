@@ -286,7 +286,10 @@ def test_a_dodge_against_a_shot_is_for_evolved_and_not_from_full_cover() -> None
 def test_a_declared_defence_that_became_impossible_is_asked_anew() -> None:
     inputs = ward(attack(AttackWay.CLOSE, VANCE, AttackTarget(IBARRA, unaware=True)), DefenceKind.BLOCK)
     step = resolve(inputs, CORE).step(StepKind.DEFENCE)
-    assert (step.state, str(step.refusal)) == (StepState.SKIPPED, "Nobody wards off an attack they do not expect.")
+    assert (step.state, str(step.refusal)) == (
+        StepState.SKIPPED,
+        "Nobody defends against an attack they do not expect.",
+    )
     forced = with_override(inputs, Overridden.ALLOWED, 1, "ibarra")
     assert resolve(forced, CORE).step(StepKind.DEFENCE).state is StepState.DONE
 

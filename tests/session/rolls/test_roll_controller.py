@@ -300,7 +300,7 @@ def test_a_result_can_go_into_the_log_only(rolls: Rolls) -> None:
     rolls.controller.roll_alarm(ScriptedDice((3,)))
     rolls.controller.dismiss_alarm()
     assert rolls.sheet() == rolls.crew[0]
-    assert rolls.steps()[-1] == "Nervous Twitch (noted): Ibarra"
+    assert rolls.steps()[-1] == "Nervous Twitch (log only): Ibarra"
     (event,) = rolls.workspace.history.steps[1].events
     assert isinstance(event, AlarmRolled)
     assert (event.die, event.total, event.by_hand, event.kind) == (3, 7, True, AlarmKind.PANIC)

@@ -44,7 +44,7 @@ def defence_steps(fold: AttackFold) -> None:
             refusal = None if chosen.allowed else chosen.sentence
         if declared is not None and refusal is None:
             if declared.kind is DefenceKind.NONE:
-                text = Message("{who} does not ward it off", who=name)
+                text = Message("{who} does not defend", who=name)
             else:
                 fold.wards[target.id] = declared
                 text = Message("{who}: {defence}", who=name, defence=_word(fold, declared.kind))
@@ -68,7 +68,7 @@ def defence_steps(fold: AttackFold) -> None:
 def _main_reason(fold: AttackFold, reasons: list[Message]) -> Message:
     """Of the reasons against each way to ward off, the one that fits this attack."""
     if not reasons:
-        return Message("It cannot be warded off")
+        return Message("No defense against it")
     return reasons[0] if fold.strike.close else reasons[-1]
 
 
@@ -140,7 +140,7 @@ def ward_roll(fold: AttackFold, target: AttackTarget) -> None:
     fighter = target.fighter
     needless = fold.throw.settled and not fold.throw.successes and not fold.rules.close.block_rolls_on_miss
     if needless and fold.declaration.way is not AttackWay.BREAK_FREE:
-        fold.skip(StepKind.DEFENCE_ROLL, Message("The attack misses: nothing is left to ward off"), target.id)
+        fold.skip(StepKind.DEFENCE_ROLL, Message("The attack misses: no defense is needed"), target.id)
         fold.ward_throws[target.id] = Throw(pool, fighter.profile, settled=True)
         return
     kind = _ward_kind(fold, target)

@@ -462,13 +462,13 @@ def verify_defence(
     if fighter.profile.nature is Nature.CREATURE:
         verify_react(rules.creatures)
     if fighter.profile.broken:
-        raise RuleViolation(Message("Somebody Broken wards off nothing."))
+        raise RuleViolation(Message("A Broken character cannot defend."))
     avoidable = declaration.avoidable and declaration.way not in _NO_DEFENCE
     if row is not None and declaration.way is AttackWay.SIGNATURE:
         attack = strike.row.attack if strike.row is not None else None
         avoidable = avoidable and row.avoidable and attack is not None and attack.avoidable
         if avoidable and row.dodge_only and kind is DefenceKind.BLOCK:
-            raise RuleViolation(Message("Only a dodge wards it off."))
+            raise RuleViolation(Message("Only a dodge helps against it."))
     dodgeable = not strike.close or (row is not None and row.dodge_only)
     if kind is DefenceKind.BLOCK:
         if not strike.close:
@@ -487,12 +487,12 @@ def verify_defence(
     if not dodgeable:
         raise RuleViolation(Message("An attack in close combat cannot be dodged."))
     if not avoidable:
-        raise RuleViolation(Message("This attack cannot be warded off."))
+        raise RuleViolation(Message("No defense against this attack."))
     stance = stance_of(target, declaration, rules)
     behind = stance is not None and not stance.may_dodge
     verify_dodge(rules.ranged, aware=not (target.unaware or target.helpless), full_cover=behind, rolled=False)
     if fighter.actions_left < 1:
-        raise RuleViolation(Message("No action is left in this round to ward it off."))
+        raise RuleViolation(Message("No action is left in this round to defend."))
 
 
 def defence_pool(

@@ -20,7 +20,7 @@ _EXTRA_NAMES = {
     ExtraUse.KNOCK_DOWN: Message("Knock down"),
     ExtraUse.GRAPPLE: Message("Grapple"),
     ExtraUse.PIN_DOWN: Message("Pin down"),
-    ExtraUse.DROP: Message("Drop it"),
+    ExtraUse.DROP: Message("Disarm"),
     ExtraUse.PUSH_BACK: Message("Push back"),
     ExtraUse.OTHER_TARGET: Message("Another target"),
     ExtraUse.SPARE_AMMO: Message("Spare the ammo roll"),
@@ -84,7 +84,7 @@ def extra_step(fold: AttackFold) -> None:
         return
     asked = fold.inputs.purchases
     if asked is None and not (fold.rules.damage.extra_is_damage or fold.strike.row is not None):
-        text = Plural("%n extra successes buy something", "%n extra success buys something", extra)
+        text = Plural("%n extra successes to spend", "%n extra success to spend", extra)
         fold.add(StepKind.EXTRA, StepState.DUE, text, options=options)
         return
     kept: list[Purchase] = []

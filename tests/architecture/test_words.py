@@ -1,0 +1,104 @@
+"""Words on the screen: one idea has one word, in the terms of the game and of desktop programs, and names no notes."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SAYS = {"tr", "translate", "Message", "Plural"}
+"""Calls whose literals are shown."""
+SHOWN_IN_CATALOG = ("name", "text", "starts", "ends", "readings", "label", "reminder")
+
+FORBIDDEN = {
+    r"\balarms?\b": "stress die 1, Panic Roll, Stress Response",
+    r"[Ss]uccess that counts|Count it anyway": "Chance of success, Keep successes",
+    r"\b[Ww]ard(s|ed|ing)? (it )?(off|blows)|\bSet against\b": "Defend, Block, Oppose",
+    r"^Fine$": "OK",
+    r"^Take back$|[Tt]aken back\b": "Undo, undone",
+    r"^Carry on$": "Continue",
+    r"\b[Ll]ay ready\b|dice away\b": "Prepare, Clear roll",
+    r"^Later$|^Again$|^Leave$": "Decide later, Reroll, Cancel",
+    r"[Aa]ny skill\b": "Roll a skill…",
+    r"^What now$|^May apply$": "Next step, Situational modifiers",
+    r"[Rr]oll (is )?lost\b": "Action fails",
+    r"^Luck\b": "2 successes (expected 1.7)",
+    r"\bbuys?\b.*\bsuccess|\bsuccess(es)? (may )?buys?\b|\bSpentStunt\b": "Spend an extra success",
+    r"^Step the|^How many( of)?…|^Capacity by hand|^Reloads…": "Change level…, Quantity…, Override capacity…",
+    r"\bstands? here\.": "Choose a career to see its talents.",
+    r"^Sheet from paper$": "Allow any values",
+    r"^In the &?other edition": "Convert to other edition…",
+    r"^&?Advance(…|$)": "Spend experience…",
+    r"^A &?(Shift|day) passes": "Advance one Shift…",
+    r"Dim the lights|^Without motion|^As the system": "Dim mode, Reduce motion, Use system theme",
+    r"what has the focus": "What’s this?",
+    r"[Ww]hat we do not know": "Rules uncertainties",
+    r"[Oo]pened last": "Recent documents",
+    r"by a drop": "drag the file into the library",
+    r"[Ss]omebody Broken": "A Broken character",
+    r"has these letters|more letters find": "No match., Showing 100; type to narrow.",
+    r"\bfor good\b": "permanent",
+    r"\b[Rr]ests? on\b": "Agility-based",
+    r"\b2019 rules\b": "Core (2019)",
+    r"\b(sham|SHAM|Sham)\b": "passing as human",
+    r"\bcannot come\b": "cannot be imported",
+    r"\bS\d-\d{3}\b|\b(core|evolved) \d+(\.\d+)?\b": "no reference to our own notes",
+}
+"""What is not said, and what is said instead."""
+
+
+def literals(module: Path) -> Iterator[str]:
+    """Every text of a module that may be shown."""
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if name not in SAYS:
+            continue
+        said = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        yield from said[1:] if name == "translate" else said
+
+
+def of_catalog(value: object) -> Iterator[str]:
+    """Every text of a catalog file that may be shown."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key in SHOWN_IN_CATALOG and isinstance(inner, str):
+                yield inner
+            else:
+                yield from of_catalog(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from of_catalog(inner)
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[tuple[str, str]]:
+    """Where each text stands, and the text without the marks of its mnemonics."""
+    found = []
+    for module in sorted((ROOT / "alien_desktop").rglob("*.py")):
+        if module.name != "resources_rc.py":
+            found += [(module.name, text) for text in literals(module)]
+    for table in sorted((ROOT / "alien_desktop" / "catalog").rglob("*.json")):
+        found += [(table.name, text) for text in of_catalog(json.loads(table.read_text(encoding="utf-8")))]
+    return [(where, text.replace("&", "")) for where, text in found]
+
+
+@pytest.mark.parametrize("word", FORBIDDEN)
+def test_no_text_has_a_word_that_another_one_replaces(texts: list[tuple[str, str]], word: str) -> None:
+    assert len(texts) > 4000, "the texts were found"
+    pattern = re.compile(word)
+    found = [f"{where}: {text!r}" for where, text in texts if pattern.search(text)]
+    assert found == [], f"say: {FORBIDDEN[word]}"
+
+
+def test_the_tooltip_of_a_value_names_its_terms_and_no_place_of_a_rule() -> None:
+    from alien_desktop.gui.sheet.text import terms_words
+    from alien_desktop.rules.dice.terms import Term
+
+    assert terms_words((Term("Strength", 4, "core 1.2; S2-103"), Term("Talent", 1, "core.talent.x"))) == (
+        "Strength 4\nTalent +1"
+    )
