@@ -15,10 +15,18 @@ from alien_desktop.storage.errors import StorageError
 if TYPE_CHECKING:
     from alien_desktop.app.application import Application
 
+FIGHT_WHAT_IF = "--fight-what-if"
+"""The hidden option of a process that fights for another one: `session/what_if/runner.py` gives it."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the app and return its exit status: 0 for a good end, 1 for reported trouble, 2 for wrong arguments."""
-    options = parse(sys.argv[1:] if arguments is None else arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    if list(given) == [FIGHT_WHAT_IF]:
+        from alien_desktop.session.what_if.worker import main as fight
+
+        return fight()
+    options = parse(given)
     try:
         return _do(options)
     except StorageError as error:

@@ -45,6 +45,7 @@ from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.special_rolls import SpecialRolls
 from alien_desktop.session.trash import Trash
 from alien_desktop.session.upkeep.clock_controller import ClockController
+from alien_desktop.session.what_if.runner import WhatIfRunner
 from alien_desktop.session.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -116,6 +117,7 @@ class Session(QObject):
         self.turn_options = TurnOptions(self.scene, self.turns, self.attack)
         self.scene_log = SceneLog(self.log)
         self.ending = SceneEnding(self.scene, self.rules_for)
+        self.what_if = WhatIfRunner(self)
         self.players = PlayersScreen(self.scene, self.log, lambda: self.preferences, self.set_preferences, self)
         self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self)
 

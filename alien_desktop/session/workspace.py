@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from alien_desktop.documents.document import Document
+from alien_desktop.documents.document import Document, changed_fields
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -59,6 +59,7 @@ class Workspace(QObject):
         self._burst = 0
         self._only_looking = False
         self._place_of: Callable[[set[str]], tuple[str, int]] = lambda _documents: ("", 0)
+        self._told: Callable[[Words, tuple[Event, ...]], object] | None = None
 
     # --- reading ---
 
@@ -136,6 +137,8 @@ class Workspace(QObject):
         happened. Steps with the same merge key become one until `end_burst` is called.
         """
         versions = tuple({document.id: document for document in after}.values())
+        if self._told is not None:
+            return self._rehearse(title, versions, tuple(removed), tuple(events), self._told)
         ids = [*(document.id for document in versions), *(removed := tuple(removed))]
         if self._locked.intersection(ids):
             self._refuse(ids)
@@ -154,6 +157,41 @@ class Workspace(QObject):
         self._put(applied, action)
         self.history.push(replace(step, lines=(action.seq if action is not None else UNWRITTEN,)))
         self._tell(patches, action)
+        return True
+
+    def rehearse(self, told: Callable[[Words, tuple[Event, ...]], object]) -> None:
+        """Keep no history and no journal from now on: what is done here is tried out and thrown away.
+
+        `told` gets the title and the events of every step. Documents are taken over as they were made, without the
+        plain data that a patch needs.
+        """
+        self._told = told
+
+    def _rehearse(
+        self,
+        title: Words,
+        versions: tuple[Document, ...],
+        removed: tuple[str, ...],
+        events: tuple[Event, ...],
+        told: Callable[[Words, tuple[Event, ...]], object],
+    ) -> bool:
+        changed = [
+            (each, fields)
+            for each in versions
+            if (known := self._documents.get(each.id)) is not each
+            and (fields := frozenset(type(each).model_fields) if known is None else changed_fields(known, each))
+        ]
+        if not changed and not removed and not events:
+            return False
+        for document, _ in changed:
+            self.put(document.id, document)
+        for document_id in removed:
+            self.put(document_id, None)
+        told(title, events)
+        for document, fields in changed:
+            self.changed.emit(document.id, fields)
+        for document_id in removed:
+            self.changed.emit(document_id, frozenset())
         return True
 
     def end_burst(self) -> None:

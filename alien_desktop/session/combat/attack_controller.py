@@ -33,7 +33,6 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.standing import order_dice
-from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body
 from alien_desktop.rules.combat.attack_flow.chain import (
     AttackChain,
@@ -58,7 +57,6 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     with_swapped,
     with_tick,
 )
-from alien_desktop.rules.combat.attack_flow.resolve import resolve
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.damage import ExtraUse
@@ -105,7 +103,6 @@ class AttackController(QObject):
         self._dice = dice
         self._steps = AttackSteps(workspace, scene, injuries, dice)
         self._setup = AttackSetup(scene)
-        self._folded: tuple[AttackInputs, SheetRules, AttackChain] | None = None
         workspace.changed.connect(self._on_workspace_changed)
 
     @property
@@ -116,6 +113,15 @@ class AttackController(QObject):
     @by_hand.setter
     def by_hand(self, on: bool) -> None:
         self._steps.by_hand = on
+
+    @property
+    def odds(self) -> bool:
+        """Whether the chances of each step are worked out: not where nobody reads them."""
+        return self._steps.odds
+
+    @odds.setter
+    def odds(self, on: bool) -> None:
+        self._steps.odds = on
 
     # --- reading ---
 
@@ -132,10 +138,7 @@ class AttackController(QObject):
         inputs = self.inputs
         if inputs is None:
             return None
-        rules = self._scene.rules
-        if self._folded is None or self._folded[0] is not inputs or self._folded[1] is not rules:
-            self._folded = inputs, rules, resolve(inputs, rules.edition)
-        return self._folded[2]
+        return self._steps.fold(inputs)
 
     @property
     def is_open(self) -> bool:
@@ -468,7 +471,7 @@ class AttackController(QObject):
         self._push_step(target)
         choices = choices_of(inputs, target)
         changed = with_choices(inputs, replace(choices, pushes=choices.pushes + 1, kept=False), target)
-        chain = resolve(changed, self._scene.rules.edition)
+        chain = self._steps.fold(changed)
         step = chain.due
         thrown: list[Thrown] = []
         if step is not None and step.needs:

@@ -37,6 +37,18 @@ class AttackSteps:
         self._dice = dice
         self.by_hand = False
         """Real dice are used: nothing falls by itself."""
+        self.odds = True
+        """Whether the chances of each step are worked out; nobody reads those of a rehearsal."""
+        self._folded: tuple[AttackInputs, SheetRules, bool, AttackChain] | None = None
+
+    def fold(self, inputs: AttackInputs) -> AttackChain:
+        """Return the chain of inputs, worked out once."""
+        rules, known = self._scene.rules, self._folded
+        if known is not None and known[0] is inputs and known[1] is rules and known[2] is self.odds:
+            return known[3]
+        chain = resolve(inputs, rules.edition, odds=self.odds)
+        self._folded = inputs, rules, self.odds, chain
+        return chain
 
     def books(self, dice: DiceSource | None = None) -> AttackBooks:
         """Return the scene and the sheets of one step; `dice` are those that fall while it is paid and applied."""
@@ -86,15 +98,14 @@ class AttackSteps:
         dice: DiceSource | None = None,
     ) -> None:
         """Make one step: roll what leaves nothing to decide, pay, apply and close where due, write."""
-        rules = self._scene.rules
         books = books or self.books(dice)
         fallen = list(thrown)
-        chain = resolve(inputs, rules.edition)
+        chain = self.fold(inputs)
         if not self.by_hand and not any(one.by_hand for one in fallen):
-            inputs, chain = self._fall_by_themselves(inputs, chain, rules, fallen)
+            inputs, chain = self._fall_by_themselves(inputs, chain, fallen)
         if not inputs.applied and all(one.state is not StepState.DUE for one in chain.steps):
             inputs = replace(inputs, applied=True)
-            chain = resolve(inputs, rules.edition)
+            chain = self.fold(inputs)
         told = [*books.events, *events, *dice_events(fallen, inputs, chain, self._sheet_of, books.encounter.id)]
         books.events.clear()
         books.encounter = books.encounter.evolve(attack=inputs)
@@ -115,7 +126,7 @@ class AttackSteps:
             self._injuries.follow_damage(loss.sheet.id, loss.suffered, loss.injury_due)
 
     def _fall_by_themselves(
-        self, inputs: AttackInputs, chain: AttackChain, rules: SheetRules, fallen: list[Thrown]
+        self, inputs: AttackInputs, chain: AttackChain, fallen: list[Thrown]
     ) -> tuple[AttackInputs, AttackChain]:
         players = {one.id for one in inputs.declaration.targets if one.fighter.player}
         while True:
@@ -133,7 +144,7 @@ class AttackSteps:
                 return inputs, chain
             for need in step.needs:
                 inputs = self.throw(inputs, step, need, self._dice, fallen, by_hand=False)
-            chain = resolve(inputs, rules.edition)
+            chain = self.fold(inputs)
 
     def write(self, title: Words, books: AttackBooks, events: Iterable[Event]) -> None:
         """Write what is in the books as one step of the history."""

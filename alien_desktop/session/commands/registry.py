@@ -28,6 +28,7 @@ from alien_desktop.session.commands.stealth import STEALTH_COMMANDS
 from alien_desktop.session.commands.time import TIME_COMMANDS
 from alien_desktop.session.commands.vehicles import VEHICLE_COMMANDS
 from alien_desktop.session.commands.versions import VERSION_COMMANDS
+from alien_desktop.session.commands.what_if import WHAT_IF_COMMANDS
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.events import Event
 from alien_desktop.session.rolls.roll_state import RollState
@@ -54,6 +55,7 @@ COMMANDS: dict[str, Command] = {
         *TIME_COMMANDS,
         *VEHICLE_COMMANDS,
         *VERSION_COMMANDS,
+        *WHAT_IF_COMMANDS,
     )
 }
 

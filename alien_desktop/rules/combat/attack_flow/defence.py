@@ -1,7 +1,9 @@
 """The defence of each target: declared before any die is rolled, rolled after those of the attack."""
 
+from fractions import Fraction
+
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepOption, StepState
-from alien_desktop.rules.combat.attack_flow.chances import point
+from alien_desktop.rules.combat.attack_flow.chances import CERTAIN, point
 from alien_desktop.rules.combat.attack_flow.fold import AttackFold, Throw, action_name
 from alien_desktop.rules.combat.attack_flow.inputs import (
     AttackTarget,
@@ -85,9 +87,10 @@ def _word(fold: AttackFold, kind: DefenceKind) -> Message:
 
 def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
     declared, fighter = fold.declaration.choices, target.fighter
-    attack = success_distribution(
-        _odds_now(fold, fold.strike.pool, fold.strike.roller, fold.strike.kind, declared, fold.attacker.running_panic)
-    )
+    attack: tuple[Fraction, ...] = CERTAIN
+    if fold.odds:
+        strike, running = fold.strike, fold.attacker.running_panic
+        attack = success_distribution(_odds_now(fold, strike.pool, strike.roller, strike.kind, declared, running))
     found = []
     for kind in DefenceKind:
         ward = Defence(target.id, kind, choices_of(fold.inputs, target.id))
@@ -100,10 +103,11 @@ def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
         if allowed and kind is not DefenceKind.NONE:
             pool, sentence = defence_pool(ward, target, fold.declaration, fold.rules)
             allowed = sentence is None
-            sort = _ward_kind(fold, target)
-            chances = _odds_now(fold, pool, fighter.profile, sort, ward.choices, fighter.running_panic)
-            left = defended(attack, success_distribution(chances))
-        odds = odds_of(fold, target, left) if allowed else None
+            if fold.odds:
+                sort = _ward_kind(fold, target)
+                chances = _odds_now(fold, pool, fighter.profile, sort, ward.choices, fighter.running_panic)
+                left = defended(attack, success_distribution(chances))
+        odds = odds_of(fold, target, left) if allowed and fold.odds else None
         name = Message("No defence") if kind is DefenceKind.NONE else _word(fold, kind)
         found.append(
             StepOption(

@@ -70,8 +70,10 @@ class Throw:
 class AttackFold:
     """What a fold knows so far: its steps (one that is due holds back all that follow), rolls and outcomes."""
 
-    def __init__(self, inputs: AttackInputs, rules: Edition) -> None:
+    def __init__(self, inputs: AttackInputs, rules: Edition, *, odds: bool = True) -> None:
         self.inputs, self.rules = inputs, rules
+        self.odds = odds
+        """Whether the chances are worked out; what happens depends on none of them."""
         self.declaration: Declaration = self._declared()
         self.strike: Strike = strike_of(self.declaration, rules)
         self.first = self.declaration.targets[0]

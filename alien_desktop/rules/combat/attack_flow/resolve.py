@@ -22,9 +22,12 @@ from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.violation import RuleViolation
 
 
-def resolve(inputs: AttackInputs, rules: Edition) -> AttackChain:
-    """Fold the inputs of an attack into its chain by the rules of an edition (house rules included)."""
-    fold = AttackFold(inputs, rules)
+def resolve(inputs: AttackInputs, rules: Edition, *, odds: bool = True) -> AttackChain:
+    """Fold the inputs of an attack into its chain by the rules of an edition (house rules included).
+
+    Without `odds` no chances are worked out: those of the chain say nothing. All else is the same.
+    """
+    fold = AttackFold(inputs, rules, odds=odds)
     _declare(fold)
     defence_steps(fold)
     choices = fold.declaration.choices

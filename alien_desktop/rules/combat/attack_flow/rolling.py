@@ -34,13 +34,16 @@ def skill_roll(
     pushed = StepKind.DEFENCE_PUSH if ward else StepKind.PUSH
     alarmed = StepKind.DEFENCE_ALARM if ward else StepKind.ALARM
     throw = Throw(pool, roller)
-    odds = roll_odds(pool, roller, fold.rules, kind=kind, running_panic=running, ignores_alarms=choices.ignores_alarms)
-    throw.chances = success_distribution(odds.now)
+    now = None
+    if fold.odds:
+        quiet = choices.ignores_alarms
+        now = roll_odds(pool, roller, fold.rules, kind=kind, running_panic=running, ignores_alarms=quiet).now
+        throw.chances = success_distribution(now)
     terms = (*pool.base_terms, *pool.stress_terms)
     if fold.waits:
         for step in (rolled, pushed, alarmed):
             fold.to_come(step, target)
-        fold.steps[-3] = replace(fold.steps[-3], terms=terms, chances=odds.now)
+        fold.steps[-3] = replace(fold.steps[-3], terms=terms, chances=now)
         return throw
     needs = (
         *fold.missing(f"{key}.base", pool.base, NeededDie.BASE),
@@ -49,7 +52,7 @@ def skill_roll(
     if needs:
         text = Plural("%n dice are to be rolled", "%n die is to be rolled", sum(need.count for need in needs))
         fold.add(rolled, StepState.DUE, text, target, needs=needs, terms=terms)
-        fold.change(chances=odds.now)
+        fold.change(chances=now)
         fold.to_come(pushed, target)
         fold.to_come(alarmed, target)
         return throw
@@ -101,8 +104,9 @@ def _push_step(
             *fold.missing(names[1], stress, NeededDie.STRESS),
         )
         if needs:
-            chances = push_odds(made, throw.roller, fold.rules, running_panic=running)
-            throw.chances = success_distribution(chances)
+            chances = push_odds(made, throw.roller, fold.rules, running_panic=running) if fold.odds else None
+            if chances is not None:
+                throw.chances = success_distribution(chances)
             fold.add(step, StepState.DUE, terms.sentence, target, needs=needs)
             fold.change(chances=chances, roll=made)
             return False
@@ -116,10 +120,12 @@ def _push_step(
             made = throw.made = spend_story_point(made, fold.rules.check)
     terms = push_terms(made, throw.roller, fold.rules.push)
     if terms.allowed and (terms.must or not choices.kept):
-        chances = push_odds(made, throw.roller, fold.rules, running_panic=running)
+        chances = push_odds(made, throw.roller, fold.rules, running_panic=running) if fold.odds else None
         keep = StepOption("keep", Message("Keep"), not terms.must)
         keep = replace(keep, hit=Fraction(made.successes > 0))
-        more = StepOption("push", Message("Push"), True, terms.sentence, Fraction(chances.success, chances.of))
+        more = StepOption("push", Message("Push"), True, terms.sentence)
+        if chances is not None:
+            more = replace(more, hit=Fraction(chances.success, chances.of))
         throw.chances = point(made.successes)
         fold.add(step, StepState.DUE, Message("Keep the roll or push it?"), target, options=(keep, more))
         fold.change(chances=chances, roll=made)

@@ -25,6 +25,7 @@ _EXTRA_NAMES = {
     ExtraUse.OTHER_TARGET: Message("Another target"),
     ExtraUse.SPARE_AMMO: Message("Spare the ammo roll"),
 }
+NOT_WORKED_OUT = TargetOdds(Fraction(0), CERTAIN, Fraction(0), Fraction(0))
 _REPEATABLE = frozenset({ExtraUse.DAMAGE, ExtraUse.OTHER_TARGET})
 
 
@@ -138,6 +139,8 @@ def odds_of(
     fold: AttackFold, target: AttackTarget, left: tuple[Fraction, ...], through: int | None = None
 ) -> TargetOdds:
     """The chances of damage for a distribution of successes left after the defence."""
+    if not fold.odds:
+        return NOT_WORKED_OUT
     protection = protection_of(target, fold.inputs, fold.declaration, fold.strike, fold.rules)
     forced = fold.inputs.override(Overridden.THROUGH, target.id)
     odds = DamageChances(target, protection, fold.strike, fold.rules, partial(damage_before, fold), forced)
@@ -154,7 +157,7 @@ def result_of(fold: AttackFold, target: AttackTarget) -> TargetResult:
         known = outcome.left
     if known is not None:
         left = point(known)
-    elif throw is not None and ward is not None:
+    elif throw is not None and ward is not None and fold.odds:
         left = defended(left, throw.chances)
     elif shares_sixes(fold.declaration, fold.rules) and target != fold.first:
         left = CERTAIN

@@ -1,0 +1,172 @@
+"""What a plan looks at in a fight: who stands, who is near, who is hurt. It only reads the session."""
+
+from collections.abc import Iterable
+from random import Random
+
+from alien_desktop.documents.scene.adversary import AdversaryKind
+from alien_desktop.documents.scene.encounter import Combatant, Side
+from alien_desktop.documents.scene.fighters import states_of
+from alien_desktop.documents.scene.map_reading import sees, zone_map, zones_apart
+from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, hurrying
+from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.alarm_odds import panic_state
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWeapon
+from alien_desktop.session.combat.move_controller import MoveOption
+from alien_desktop.session.session import Session
+from alien_desktop.session.what_if.plans import Doing
+
+FAR = 3
+"""Zones: whoever is so far from every enemy who stands has got away."""
+UNKNOWN_AWAY = 1
+"""Zones to somebody of whom the map knows nothing, when they are not right next to one another."""
+
+
+class FightView:
+    """The scene of a rehearsal as those in it see it."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._people: dict[str, Combatant] = {}
+        self._sheets: dict[str, CharacterSheet | None] = {}
+        self._states: dict[str, frozenset[str]] = {}
+        self.away: set[str] = set()
+        """Who has left the fight."""
+
+    def look_again(self) -> None:
+        """Something has changed."""
+        self._people.clear()
+        self._sheets.clear()
+        self._states.clear()
+
+    def everybody(self) -> Iterable[Combatant]:
+        """Return all who are in the scene, in its order."""
+        if not self._people:
+            self._people.update({one.id: one for one in self._session.scene.encounter.combatants})
+        return self._people.values()
+
+    def combatant(self, who: str) -> Combatant:
+        """Return a combatant as it is now."""
+        if not self._people:
+            self.everybody()
+        return self._people[who]
+
+    def sheet(self, who: str) -> CharacterSheet | None:
+        """Return the sheet of one of the crew."""
+        if who not in self._sheets:
+            self._sheets[who] = self._session.scene.sheet_of(self.combatant(who))
+        return self._sheets[who]
+
+    def health(self, who: str) -> int:
+        """Return the Health that is left."""
+        sheet = self.sheet(who)
+        return self.combatant(who).health if sheet is None else sheet.health
+
+    def states(self, who: str) -> frozenset[str]:
+        """Return what somebody is in: prone, grappled, dead."""
+        found = self._states.get(who)
+        if found is None:
+            found = self._states[who] = states_of(self.combatant(who), self.sheet(who))
+        return found
+
+    def is_dead(self, who: str) -> bool:
+        """Whether somebody is dead."""
+        return DEAD in self.states(who)
+
+    def stands(self, who: str) -> bool:
+        """Whether somebody still fights: neither Broken, unconscious, dead nor away."""
+        return who not in self.away and self.health(who) > 0 and not self.states(who) & {DEAD, UNCONSCIOUS}
+
+    def side_stands(self, side: Side) -> bool:
+        """Whether a side has somebody left who fights."""
+        return any(one.side is side and self.stands(one.id) for one in self.everybody())
+
+    def is_creature(self, who: str) -> bool:
+        """Whether somebody attacks by a table."""
+        adversary = self._session.scene.adversary_of(self.combatant(who))
+        return adversary is not None and adversary.kind is AdversaryKind.CREATURE
+
+    def is_hurt(self, who: str) -> bool:
+        """Whether somebody has lost half of their Health."""
+        return 2 * self.health(who) <= self._session.scene.health_max_of(self.combatant(who))
+
+    def enemies(self, who: str) -> list[Combatant]:
+        """Return the enemies of somebody who stand."""
+        side = self.combatant(who).side
+        return [one for one in self.everybody() if one.side is not side and self.stands(one.id)]
+
+    def friends(self, who: str) -> list[Combatant]:
+        """Return the others of one's own side who are alive and there."""
+        own = self.combatant(who)
+        return [one for one in self.everybody() if one.side is own.side and one.id != who and one.id not in self.away]
+
+    def panics(self, who: str) -> bool:
+        """Whether somebody's panic runs."""
+        sheet = self.sheet(who)
+        return sheet is not None and bool(panic_state(sheet, self._session.scene.rules).running)
+
+    def hurries(self, who: str) -> bool:
+        """Whether a talent lets somebody attack with another action than the main one."""
+        sheet, rules = self.sheet(who), self._session.scene.rules
+        standing = continuous_effects(sheet, rules) if sheet is not None else ()
+        return any(bool(hurrying(one, standing)) for one in rules.edition.actions.actions if one.skill is not None)
+
+    def weapons(self, who: str) -> tuple[AttackWeapon, ...]:
+        """Return what somebody attacks with, as it is now."""
+        return self._session.attack.weapons(who)
+
+    def zones_to(self, who: str, other: str) -> int:
+        """Return how far somebody is: -1 right next to each other, then by zones."""
+        if other in self.combatant(who).near:
+            return -1
+        apart = zones_apart(self._session.scene.encounter, who, other)
+        return UNKNOWN_AWAY if apart is None else apart
+
+    def targets(self, who: str, doing: Doing, dice: Random) -> list[Combatant]:
+        """Return the enemies in the order in which somebody would attack them; those that look alike by chance."""
+        encounter = self._session.scene.encounter
+        found = [one for one in self.enemies(who) if not encounter.zones or sees(encounter, who, one.id)]
+        dice.shuffle(found)
+        if doing is Doing.WEAKEST:
+            return sorted(found, key=lambda one: (self.health(one.id), self.zones_to(who, one.id)))
+        if doing is Doing.STRONGEST:
+            return sorted(found, key=lambda one: (-self.health(one.id), self.zones_to(who, one.id)))
+        return sorted(found, key=lambda one: self.zones_to(who, one.id))
+
+    def step_to(self, who: str, goal: str) -> str:
+        """Return the zone next to somebody on the shortest way to another one; empty where none leads there."""
+        start = self.combatant(who).zone
+        if not start or start == goal:
+            return ""
+        away = zone_map(self._session.scene.encounter).distances(goal)
+        options = [(away[one.zone], one.zone) for one in self._moves(who) if one.zone in away]
+        return min(options, default=(0, ""))[1]
+
+    def step_away(self, who: str) -> str:
+        """Return the zone next to somebody that is farthest from all enemies; empty when none is farther."""
+        enemies = [one.zone for one in self.enemies(who) if one.zone]
+        start = self.combatant(who).zone
+        if not start or not enemies:
+            return ""
+        places = zone_map(self._session.scene.encounter)
+        reach = [places.distances(one, clear=True) for one in enemies]
+
+        def apart(zone: str) -> int:
+            return min(each.get(zone, FAR) for each in reach)
+
+        options = [(apart(one.zone), one.zone) for one in self._moves(who)]
+        farthest = max(options, default=(0, ""))
+        return farthest[1] if farthest[0] > apart(start) else ""
+
+    def got_away(self, who: str) -> bool:
+        """Whether no enemy who stands can come at somebody in a few moves, by the map."""
+        encounter = self._session.scene.encounter
+        own = self.combatant(who)
+        if not own.zone:
+            return False
+        reach = zone_map(encounter).distances(own.zone, clear=True)
+        return all(reach.get(one.zone, FAR) >= FAR for one in self.enemies(who) if one.zone)
+
+    def _moves(self, who: str) -> list[MoveOption]:
+        return [one for one in self._session.moves.moves(who) if one.refusal is None]

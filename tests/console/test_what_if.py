@@ -1,0 +1,35 @@
+"""What if, from the console: two plans beside each other, and a scene that nothing of it has touched."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.console.fight import fight
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_two_plans_from_the_scene_as_it_is(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("scene.draw")
+        workspace = table.evening.session.workspace
+        before, steps, place = workspace.documents(), workspace.history.index, table.evening.dice.place
+        asked = {"fights": 3, "seed": 7, "orders": {"Vale": "defend"}, "instead": {"crew": "leave", "orders": {}}}
+        first, second = table.do("what_if.run", **asked)["reports"]
+        assert (first["plan"], second["plan"]) == ("A", "B")
+        assert set(first["lives"]) == {"Reyes", "Vale", "Guard", "Guard 2"}
+        assert sum(first["rounds"].values()) == first["fights"] == 3
+        assert set(second["difference"]) == set(first["lives"])
+        assert table.do("what_if.run", **asked)["reports"] == [first, second]
+        assert (workspace.documents(), workspace.history.index) == (before, steps)
+        assert all(one is other for one, other in zip(workspace.documents(), before, strict=True))
+        assert table.evening.dice.place == place, "no die of the table has fallen"
+
+
+def test_what_is_said_wrongly_is_refused_in_a_sentence(profile: Path, qapp: object) -> None:
+    with fight(profile, "core", guards=1) as table:
+        assert "nobody" in table.refused("what_if.run", orders={"Nobody": "leave"})
+        assert "is none of" in table.refused("what_if.run", orders={"Vale": "sing"})
+        assert "instead" in table.refused("what_if.run", instead={"dance": 1})
+        assert "place" in table.refused("what_if.run", crew="go")
+        table.do("scene.remove", combatant="Guard")
+        assert "against it" in table.refused("what_if.run")

@@ -1,0 +1,171 @@
+"""Fights that are tried out: by the rules alone, the same for the same seed, and right where it can be worked out."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from math import comb, sqrt
+from random import Random
+
+import pytest
+
+from alien_desktop.documents.scene.encounter import Side
+from alien_desktop.rules.message import Words
+from alien_desktop.session.events import AttackDeclared, Event, TurnActionTaken
+from alien_desktop.session.what_if.bouts import Bouts, bouts_from_data, bouts_to_data
+from alien_desktop.session.what_if.fight import Fight
+from alien_desktop.session.what_if.plans import Doing, Ends, FightPlan, Habits, Orders, Pushing, Warding
+from alien_desktop.session.what_if.rehearsal import FightDice, rehearsal
+from alien_desktop.session.what_if.report import PlanReport, Share, Tally, difference
+from alien_desktop.session.what_if.results import Fate, FightResult, Victor
+from tests.session.what_if.duels import PLAIN, crew_first, duel, sample
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+EDITIONS = ("core", "evolved")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_same_seed_brings_the_same_report(edition: str) -> None:
+    bouts = replace(sample(edition), fights=2)
+    (report,) = bouts.reports()
+    assert report.fights == 2
+    assert bouts_from_data(bouts_to_data(bouts)).reports() == (report,), "and so it does in another process"
+    more = Tally("A", bouts.people)
+    for number in range(2):
+        more.add(bouts.fight(bouts.plans[0], number))
+    assert more.report() == report, "a longer run begins with the same fights"
+    assert replace(bouts, seed=4712).reports() != (report,)
+
+
+class Chances:
+    """Dice that fall in every way there is: so many 6s of a throw, each way with its chance."""
+
+    def __init__(self, path: tuple[int, ...]) -> None:
+        self.path = path
+        self.thrown: list[int] = []
+        self.chance = Fraction(1)
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        place = len(self.thrown)
+        self.thrown.append(count)
+        sixes = self.path[place] if place < len(self.path) else 0
+        self.chance *= Fraction(comb(count, sixes) * 5 ** (count - sixes), 6**count)
+        return (6,) * sixes + (2,) * (count - sixes)
+
+
+def every_fight(bouts: Bouts) -> Iterator[tuple[Fraction, FightResult]]:
+    """Yield each way in which a fight may go, with its chance."""
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        path = waiting.pop()
+        dice = Chances(path)
+        result = bouts.fight_with(bouts.plans[0], dice, Random(0))
+        yield dice.chance, result
+        for place in range(len(path), len(dice.thrown)):
+            known = (*path, *(0,) * (place - len(path)))
+            waiting += [(*known, sixes) for sixes in range(1, dice.thrown[place] + 1)]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_duel_of_two_steps_is_what_enumeration_says(edition: str) -> None:
+    one = duel(edition, 2, 3, health=1)
+    bouts = replace(one, scene=crew_first(one.scene), ends=Ends(1))
+    found = dict.fromkeys(Victor, Fraction(0))
+    for chance, result in every_fight(bouts):
+        found[result.winner] += chance
+    hits, hits_back = 1 - Fraction(5, 6) ** 2, 1 - Fraction(5, 6) ** 3
+    assert found == {
+        Victor.CREW: hits,
+        Victor.OTHERS: (1 - hits) * hits_back,
+        Victor.NOBODY: (1 - hits) * (1 - hits_back),
+    }
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_two_equal_sides_win_equally_often(edition: str) -> None:
+    bouts = replace(duel(edition, 4, 4, health=1), fights=80, seed=2)
+    (report,) = bouts.reports()
+    decided = report.winners[Victor.CREW] + report.winners[Victor.OTHERS]
+    assert decided == report.fights
+    assert abs(report.crew_wins.value - 0.5) <= 3 * sqrt(0.25 / decided)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nobody_acts_after_they_are_broken(edition: str) -> None:
+    bouts = sample(edition)
+    acted: list[str] = []
+    wrong: list[str] = []
+    for number in range(4):
+        dice = FightDice()
+        dice.begin(bouts.seed, number)
+        told: list[Fight] = []
+
+        def tell(title: Words, events: tuple[Event, ...], told: list[Fight] = told) -> None:
+            told[0].tell(title, events)
+            for event in events:
+                if isinstance(event, AttackDeclared | TurnActionTaken):
+                    acted.append(event.combatant)
+                    who = session.scene.encounter.combatant(event.combatant)
+                    sheet = session.scene.sheet_of(who)
+                    if not (who.health if sheet is None else sheet.health):
+                        wrong.append(str(title))
+
+        documents = (bouts.scene, *bouts.others)
+        with rehearsal(documents, bouts.scene.id, bouts.preferences, dice, tell) as session:
+            told.append(Fight(session, bouts.plans[0], bouts.ends, Random(number)))
+            result = told[0].run()
+        assert result.rounds <= bouts.ends.rounds
+    assert set(acted) == {one.id for one in bouts.scene.combatants}, "all of them have fought"
+    assert wrong == []
+
+
+def test_stronger_ones_win_and_the_weak_are_told_what_they_fall_to() -> None:
+    bouts = replace(duel("core", 1, 6, health=2), fights=20)
+    (report,) = bouts.reports()
+    assert report.crew_wins.interval[1] < 0.5
+    assert report.causes[0][0].by == "Guard"
+    assert report.causes[0][0].what == "Knife"
+    assert report.fallen == report.fights - report.everybody
+
+
+def test_orders_and_habits_change_what_happens() -> None:
+    one = sample("core")
+    crew = [each.id for each in one.scene.combatants if each.side is Side.CREW]
+    away = FightPlan("B", {who: Orders(Doing.LEAVE) for who in crew})
+    bouts = replace(one, plans=(FightPlan("A"), away), fights=2)
+    fight, leave = bouts.reports()
+    assert sum(leave.survival(who).count for who in crew) > sum(fight.survival(who).count for who in crew)
+    assert Fate.AWAY in bouts.fight(away, 0).fates.values()
+    never = FightPlan("N", crew=replace(PLAIN, calm=False))
+    often = FightPlan("O", crew=Habits(Pushing.ALWAYS, Warding.ALWAYS))
+    stress = [sum(bouts.fight(plan, number).panics for number in range(2)) for plan in (never, often)]
+    assert stress[0] < stress[1], "who pushes, panics"
+
+
+def test_a_side_that_is_gone_ends_the_fight_at_once() -> None:
+    one = duel("core", health=3)
+    scene = one.scene.evolve(combatants=(one.scene.combatants[0], one.scene.combatants[1].evolve(health=0)))
+    result = replace(one, scene=scene).fight(one.plans[0], 0)
+    assert (result.winner, result.rounds, result.cut_off) == (Victor.CREW, 1, False)
+
+
+def test_shares_have_the_interval_of_wilson() -> None:
+    assert Share(0, 0).interval == (0.0, 1.0)
+    low, high = Share(81, 100).interval
+    assert (round(low, 4), round(high, 4)) == (0.7222, 0.8749)
+    assert Share(10, 10).interval[1] == pytest.approx(1)
+    assert difference(Share(62, 100), Share(81, 100)) == pytest.approx(0.19)
+    assert difference(Share(93, 100), Share(95, 100)) is None, "that may be chance"
+
+
+def test_a_broken_one_comes_through_where_a_friend_is_left() -> None:
+    one = duel("core", people=2)
+    tally = Tally("A", one.people)
+    first, _, second, _ = (each.id for each in one.people)
+    fates = dict.fromkeys((each.id for each in one.people), Fate.STANDS) | {second: Fate.BROKEN}
+    for winner in (Victor.CREW, Victor.OTHERS):
+        tally.add(FightResult(winner, 3, False, fates, {}, 0, 0, 0))
+    report: PlanReport = tally.report()
+    assert report.survival(first).count == 2
+    assert report.survival(second).count == 1, "of those who were left behind nobody hears again"
+    assert report.everybody == 1
