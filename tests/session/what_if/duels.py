@@ -9,7 +9,7 @@ from alien_desktop.documents.scene.combatants import add_adversary, add_sheet
 from alien_desktop.documents.scene.encounter import Card, Encounter
 from alien_desktop.documents.scene.standing import next_to
 from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Skills
-from alien_desktop.documents.sheet.items import Weapon
+from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.session.what_if.bouts import Bouts, as_it_stands
 from alien_desktop.session.what_if.plans import Ends, FightPlan, Habits, Pushing, Warding
 
@@ -29,7 +29,7 @@ def sample(edition: str) -> Bouts:
 
 def duel(edition: str, strength: int = 2, other: int = 2, *, health: int = 3, people: int = 1) -> Bouts:
     """So many of the crew, each next to an enemy who is its equal but for the strength; nobody wears armor."""
-    knife = Weapon(id="knife", name="Knife", damage=1, place="in_hand")
+    knife = Weapon(id="knife", name="Knife", damage=1, place=CarryPlace.IN_HAND)
     guard = Adversary(
         edition=edition,
         name="Guard",
