@@ -14,6 +14,8 @@ class PlayersPage(StrEnum):
     ORDER = "order"
     HANDOUT = "handout"
     """A picture or text that was handed out."""
+    TRACKER = "tracker"
+    """The motion tracker: what it showed last in this Turn of stealth."""
     COUNTDOWN = "countdown"
     """The next thing that happens by itself."""
     MAP = "map"

@@ -109,6 +109,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "initiative-empty": scene_pages.initiative_empty,
     "players": scene_pages.players_screen,
     "players-handout": partial(scene_pages.players_screen, page="handout"),
+    "players-tracker": partial(scene_pages.players_screen, page="tracker"),
     "players-countdown": partial(scene_pages.players_screen, page="countdown"),
     "players-map": partial(scene_pages.players_screen, page="map"),
     "players-black": partial(scene_pages.players_screen, page="black"),

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.players_settings import PlayersPage
 from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
+from alien_desktop.documents.scene.places import Blip, Exposure, StealthState, WayKind, WayState
 from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
@@ -53,13 +53,35 @@ def _players(stage: SampleStage, page: str) -> None:
         players.add_handout("Crew photo, torn", "Five people in front of a lock. One face is scratched out.")
         stage.session.order.add_event(EventWish("Vacuum in Bay 9", rounds=2, number=10))
     players.set(black=page == "black")
-    if page == "map" and not encounter.zones:
+    if page in ("map", "tracker"):
+        for zone in encounter.zones:
+            stage.session.places.remove_zone(zone.id)
+    if page == "map":
         for name in ("Airlock", "Dock 9", "Pump room", "Gantry", "Crawlway"):
             stage.session.places.add_zone(name)
         for one, other in (("z1", "z2"), ("z2", "z3"), ("z2", "z4"), ("z4", "z5")):
             stage.session.places.connect(one, other)
         stage.session.places.put([each.id for each in encounter.combatants[:3]], "z2")
         stage.session.places.put([each.id for each in encounter.combatants[3:5]], "z4")
+    if page == "tracker":
+        ids = _add_zones(stage)
+        spots = (
+            (700, 900),
+            (700, 700),
+            (560, 760),
+            (300, 700),
+            (900, 700),
+            (200, 560),
+            (700, 400),
+            (1000, 300),
+            (300, 400),
+        )
+        for room, (x, y) in zip(ids, spots, strict=True):
+            stage.session.places.draw_zone_at(room, x, y)
+        encounter = stage.session.scene.encounter
+        blips = tuple(Blip(id=f"b{number}", zone=ids[zone]) for number, zone in enumerate((1, 5, 7)))
+        state = StealthState(turn=14, scanned=True, tracker=encounter.combatants[0].id, blips=blips)
+        stage.session.workspace.edit("Stealth", [encounter.evolve(stealth=state)])
     if page == "handout":
         players.hand_out("Quarantine order, page 1")
     elif page != "black":

@@ -110,3 +110,29 @@ def test_black_is_empty_and_a_handout_is_out_only_when_it_was_handed_out(tmp_pat
         assert "no handout" in table.refused("players.hand_out", handout="Nothing")
         table.do("players.remove_handout", handout="Order")
         assert view(table)["handout"] is None
+
+
+def test_the_motion_tracker_tells_distance_and_direction_and_nothing_else(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=2) as table:
+        for name, x, y in (("Lock", 400, 600), ("Hall", 400, 400), ("Left", 160, 400), ("Right", 640, 400)):
+            table.do("zone.add", name=name)
+            table.do("zone.place", zone=name, x=x, y=y)
+        for name in ("Lock", "Left", "Right"):
+            table.do("way.connect", one="Hall", other=name)
+        table.do("zone.put", who=["Reyes", "Vale"], zone="Lock")
+        table.do("zone.put", who=["Guard"], zone="Right")
+        table.do("zone.seen", zone="Right", on=False)
+        table.do("players.page", page="tracker")
+        assert view(table)["tracker"] is None, "no stealth mode"
+        table.do("stealth.begin")
+        assert view(table)["tracker"]["contacts"] == []
+        table.do("stealth.move", who="Guard", zone="Hall")
+        table.do("stealth.move", who="Guard", zone="Right")
+        table.do("stealth.scan", who="Reyes")
+        table.do("stealth.false_blip", zone="Left")
+        contacts = view(table)["tracker"]["contacts"]
+        assert [one["zones"] for one in contacts] == [2, 2]
+        assert [one["degrees"] for one in contacts] == [-50, 50], "one to the left, one to the right of their middle"
+        assert set(contacts[0]) == {"zones", "degrees"}
+        assert "Guard" not in str(view(table))
+        assert "Right" not in str(view(table))

@@ -34,7 +34,7 @@ def test_j27_j42_one_key_each_and_kept_for_the_next_start(qtbot: QtBot, profile:
     panel = navigator.players.panel
     assert panel.isVisible()
     assert panel.preview.words() == "Black", "the page shows what they see"
-    QTest.keyClick(panel, Key.Key_5)
+    QTest.keyClick(panel, Key.Key_6)
     assert table.session.players.settings.page.value == "clock"
     QTest.keyClick(panel, Key.Key_1)
     table.close()

@@ -169,6 +169,8 @@ class StealthState(DocumentPart):
 
     turn: Count = 0
     """0 = no stealth mode."""
+    tracker: Annotated[str, Field(max_length=40)] = ""
+    """Id of the combatant who read the motion tracker last in this Turn; empty for nobody."""
     moves: tuple[StealthMove, ...] = Field(default=(), max_length=200)
     """Who has moved in this Turn, and how far."""
     moved_before: tuple[ItemId, ...] = Field(default=(), max_length=200)
@@ -190,6 +192,7 @@ class StealthState(DocumentPart):
     def without(self, combatant_id: str) -> "StealthState":
         """Return stealth mode without a combatant who leaves the scene."""
         return self.evolve(
+            tracker="" if self.tracker == combatant_id else self.tracker,
             moves=tuple(one for one in self.moves if one.who != combatant_id),
             moved_before=tuple(one for one in self.moved_before if one != combatant_id),
             active=tuple(one for one in self.active if one != combatant_id),

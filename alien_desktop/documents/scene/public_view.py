@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from math import atan2, cos, degrees, remainder, sin, tau
 
 from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, PlayersPage, PlayersSettings, RollDetail
 from alien_desktop.documents.scene.adversary import AdversaryKind
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, SceneEvent, Side
 from alien_desktop.documents.scene.groups import name_of_several
+from alien_desktop.documents.scene.map_places import drawn_at
+from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.scene_events import happens_in, rounds_left
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import DEAD
@@ -15,6 +18,8 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 
+_FAR = 99
+"""So many zones away is a contact to which no way leads."""
 SOMETHING = Message("Something")
 MUCH_STRESS = 5
 """From this stress on the words for it are stronger."""
@@ -112,6 +117,25 @@ class PublicWay:
 
 
 @record
+class PublicContact:
+    """A contact on the motion tracker, true or false: nobody can tell from it."""
+
+    zones: int
+    """How many zones away."""
+    degrees: int
+    """Its direction from the middle of all contacts, which the tracker is pointed at; negative = to the left."""
+
+
+@record
+class PublicTracker:
+    """The motion tracker as it was read last in this Turn."""
+
+    turn: int
+    contacts: tuple[PublicContact, ...] = ()
+    """The nearest first."""
+
+
+@record
 class PublicView:
     """All that leaves the Game Mother's windows."""
 
@@ -126,6 +150,7 @@ class PublicView:
     countdown: PublicCountdown | None = None
     zones: tuple[PublicZone, ...] = ()
     ways: tuple[PublicWay, ...] = ()
+    tracker: PublicTracker | None = None
 
     @property
     def now(self) -> PublicTurn | None:
@@ -171,6 +196,7 @@ def public_view(
         countdown=reading.countdown(),
         zones=reading.zones() if settings.page is PlayersPage.MAP else (),
         ways=reading.ways() if settings.page is PlayersPage.MAP else (),
+        tracker=reading.tracker() if settings.page is PlayersPage.TRACKER else None,
     )
 
 
@@ -320,6 +346,27 @@ class _Reading:
             for way in self._encounter.ways
             if way.seen and way.one in known and way.other in known
         )
+
+    def tracker(self) -> PublicTracker | None:
+        """Return the motion tracker of one of the crew; of a contact nothing but distance and direction.
+
+        A blip tells neither who nor where: the direction is that on the map, from the middle of all contacts.
+        """
+        encounter, state = self._encounter, self._encounter.stealth
+        if not state.turn:
+            return None
+        here = next((one.zone for one in encounter.combatants if one.id == state.tracker and one.id in self._seen), "")
+        spots, through = drawn_at(encounter), zone_map(encounter).distances(here) if here else {}
+        if here not in spots:
+            return PublicTracker(state.turn)
+        found: list[tuple[int, float]] = []
+        for blip in state.blips:
+            if blip.seen and blip.zone in spots:
+                x, y = (spots[blip.zone][side] - spots[here][side] for side in (0, 1))
+                found.append((through.get(blip.zone, _FAR), atan2(x, -y) if x or y else 0.0))
+        aim = atan2(sum(sin(angle) for _, angle in found), sum(cos(angle) for _, angle in found)) if found else 0.0
+        turned = (PublicContact(zones, round(degrees(remainder(angle - aim, tau)))) for zones, angle in found)
+        return PublicTracker(state.turn, tuple(sorted(turned, key=lambda one: (one.zones, one.degrees))))
 
     def _people_in(self, zone_id: str) -> tuple[Combatant, ...]:
         return tuple(one for one in self._encounter.combatants if one.zone == zone_id and one.id in self._seen)

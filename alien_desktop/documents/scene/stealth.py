@@ -264,7 +264,7 @@ def scanned(encounter: Encounter, combatant_id: str, rules: SheetRules, reach_of
             found.append(Blip(id="new", zone=one.zone, who=one.id))
     false = [blip for blip in state.blips if not blip.who][: max(BLIPS_MOST - len(found), 0)]
     blips = _numbered((*false, *found)[:BLIPS_MOST])
-    return encounter.evolve(stealth=state.evolve(scanned=True, blips=blips))
+    return encounter.evolve(stealth=state.evolve(scanned=True, tracker=combatant_id, blips=blips))
 
 
 def with_false_blip(encounter: Encounter, zone_id: str) -> Encounter:

@@ -55,7 +55,7 @@ from alien_desktop.gui.scene.map_paint import (
     text_size,
 )
 from alien_desktop.gui.scene.way_sign import BARRED, draw_way_sign
-from alien_desktop.gui.theme.paint import crisp_pen, cut_polygon, draw_cut
+from alien_desktop.gui.theme.paint import crisp_pen, cut_polygon, draw_cut, mixed
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.combat.ranges import Band
@@ -409,10 +409,10 @@ class MapView(RowsView):
                 9.0,
                 tokens.accent,
                 True,
-                _mixed(tokens.surface, tokens.sel, 0.35),
+                mixed(tokens.surface, tokens.sel, 0.35),
                 (Band.ENGAGED, Band.SHORT, Band.MEDIUM),
             ),
-            (6.0, tokens.accent, False, _mixed(tokens.surface, tokens.sel, 0.7), (Band.ENGAGED, Band.SHORT)),
+            (6.0, tokens.accent, False, mixed(tokens.surface, tokens.sel, 0.7), (Band.ENGAGED, Band.SHORT)),
         )
         for aside, line, dashed, ground, bands in steps:
             inside = {number for number, room in enumerate(self._item.rooms) if room.item.band in bands}
@@ -431,7 +431,7 @@ class MapView(RowsView):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             faint = QColor(line)
             faint.setAlphaF(0.55 if dashed else 0.9)
-            painter.setPen(crisp_pen(_mixed(tokens.surface, line, faint.alphaF()), 2.0, dashed=dashed))
+            painter.setPen(crisp_pen(mixed(tokens.surface, line, faint.alphaF()), 2.0, dashed=dashed))
             for shape in shapes:
                 painter.drawPolygon(shape)
             for course in corridors:
@@ -517,7 +517,7 @@ class MapView(RowsView):
         tokens, scale = self._theme.tokens, self._scale
         here = room.item.is_here
         tint = {Band.ENGAGED: 0.8, Band.SHORT: 0.8, Band.MEDIUM: 0.4}.get(room.item.band or Band.EXTREME, 0.0)
-        ground = tokens.sel if here else _mixed(tokens.surface, tokens.sel, tint)
+        ground = tokens.sel if here else mixed(tokens.surface, tokens.sel, tint)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawPolygon(cut_polygon(rect, bottom_right=CUT * scale))
@@ -933,11 +933,3 @@ def _straightest(rooms: tuple[MapRoom, ...], at: int, towards: tuple[int, int], 
         if found < 0 or cost < best:
             best, found = cost, number
     return found
-
-
-def _mixed(ground: QColor, over: QColor, part: float) -> QColor:
-    return QColor.fromRgbF(
-        ground.redF() + (over.redF() - ground.redF()) * part,
-        ground.greenF() + (over.greenF() - ground.greenF()) * part,
-        ground.blueF() + (over.blueF() - ground.blueF()) * part,
-    )

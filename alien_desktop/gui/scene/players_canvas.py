@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.documents.players_settings import PlayersPage
+from alien_desktop.documents.scene.map_places import ROOM_HIGH, ROOM_WIDE, laid_out
 from alien_desktop.documents.scene.public_view import (
     PublicCountdown,
     PublicHandout,
@@ -23,9 +24,11 @@ from alien_desktop.gui.kit.die_face import DieKind, draw_tick, fallen_state, pai
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.card_paint import CardFace, paint_card
 from alien_desktop.gui.scene.order_item import MARKS, CardState
+from alien_desktop.gui.scene.players_tracker import draw_tracker, tracker_words
 from alien_desktop.gui.theme.paint import crisp_pen, cut_path, draw_cut, draw_hatching, draw_rule
 from alien_desktop.gui.theme.paint_text import draw_text, draw_wrapped_text, largest_fitting, text_width, wrapped_text
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
 
 DRAWN = QSize(1920, 1080)
 """It is drawn at this size and scaled to the widget, so that the Game Mother's small one is the same picture."""
@@ -36,8 +39,11 @@ _ROW, _PITCH = 76, 84
 _CARD = 72
 _LEFT_WIDE = 700
 _CREW_AT = 802
-_HEALTH_AT, _STRESS_AT = 350, 742
+_LEAST_CREW, _CREW_GAP = 24, 28
+"""The smallest letters of the crew, and what is left free between their columns."""
 _ALIGN_RIGHT = Qt.AlignmentFlag.AlignRight
+_MAP_MOST = 2.4
+"""A map of few rooms is drawn at most so large."""
 _CARD_STATES = {
     PublicState.TO_COME: CardState.TO_COME,
     PublicState.NOW: CardState.NOW,
@@ -46,42 +52,25 @@ _CARD_STATES = {
 
 
 def map_boxes(zones: tuple[PublicZone, ...], ways: tuple[PublicWay, ...], area: QRectF) -> tuple[QRectF, ...]:
-    """Return where each zone is drawn: as the Game Mother drew it, else in columns by the ways from the first one.
-
-    No two overlap: every zone has a cell of a grid of its own.
-    """
-    columns = _columns(len(zones), ways)
-    drawn = all(zone.x is not None and zone.y is not None for zone in zones)
-    if drawn:
-        across = sorted({zone.x or 0 for zone in zones})
-        columns = [across.index(zone.x or 0) for zone in zones]
-    rows = [0] * len(zones)
-    taken: dict[int, int] = {}
-    for place in sorted(range(len(zones)), key=lambda one: (zones[one].y or 0, one)):
-        rows[place] = taken.get(columns[place], 0)
-        taken[columns[place]] = rows[place] + 1
-    wide, high = area.width() / (max(columns) + 1), area.height() / (max(rows) + 1)
-    gap = min(60.0, wide * 0.2, high * 0.2)
-    return tuple(
-        QRectF(area.left() + column * wide, area.top() + row * high, wide - gap, min(high - gap, 280.0))
-        for column, row in zip(columns, rows, strict=True)
-    )
+    """Return where each zone is drawn: as on the Game Mother's map, worked out from what the players know alone."""
+    spots = laid_out(tuple((zone.x, zone.y) for zone in zones), tuple((way.one, way.other) for way in ways))
+    left, right = min(x for x, _ in spots) - ROOM_WIDE / 2, max(x for x, _ in spots) + ROOM_WIDE / 2
+    top, bottom = min(y for _, y in spots) - ROOM_HIGH / 2, max(y for _, y in spots) + ROOM_HIGH / 2
+    scale = min(area.width() / (right - left), area.height() / (bottom - top), _MAP_MOST)
+    x0 = area.center().x() - (left + right) / 2 * scale
+    y0 = area.center().y() - (top + bottom) / 2 * scale
+    wide, high = ROOM_WIDE * scale, ROOM_HIGH * scale
+    return tuple(QRectF(x0 + x * scale - wide / 2, y0 + y * scale - high / 2, wide, high) for x, y in spots)
 
 
-def _columns(count: int, ways: tuple[PublicWay, ...]) -> list[int]:
-    """Return how many ways each zone is from the first one that leads to it."""
-    found: dict[int, int] = {}
-    for first in range(count):
-        found.setdefault(first, 0)
-        edge = [first]
-        while edge:
-            here = edge.pop(0)
-            for way in ways:
-                for one, other in ((way.one, way.other), (way.other, way.one)):
-                    if one == here and other not in found:
-                        found[other] = found[here] + 1
-                        edge.append(other)
-    return [found[place] for place in range(count)]
+@record
+class _CrewColumns:
+    """Letters of the names and of the words about the crew, and where Health and stress begin."""
+
+    names: QFont
+    words: QFont
+    health: float
+    stress: float
 
 
 class PlayersCanvas(QWidget):
@@ -141,6 +130,8 @@ class PlayersCanvas(QWidget):
         for zone in view.zones:
             people = ", ".join(translated(name) for name in zone.people)
             parts.append(self.tr("{zone}: {people}").format(zone=zone.name, people=people) if people else zone.name)
+        if view.tracker is not None:
+            parts.append(tracker_words(view.tracker))
         if view.handout is not None:
             parts += [view.handout.name, view.handout.text]
         return ". ".join(part for part in parts if part)
@@ -165,6 +156,8 @@ class PlayersCanvas(QWidget):
         elif view.page is PlayersPage.COUNTDOWN and view.countdown is not None:
             self._paint_heads(painter)
             self._paint_large_countdown(painter, view.countdown)
+        elif view.page is PlayersPage.TRACKER and view.tracker is not None:
+            draw_tracker(painter, view.tracker, self._theme)
         elif view.page is PlayersPage.MAP and view.zones:
             self._paint_heads(painter)
             self._paint_map(painter)
@@ -327,23 +320,44 @@ class PlayersCanvas(QWidget):
         if len(crew) > room:
             pitch = int((bottom - y) // len(crew))
             row = pitch - 8
+        columns = self._crew_columns(crew, wide, max(20, min(56, round(row * 0.72))))
         for one in crew:
-            self._paint_person(painter, QRectF(left, y, wide, row), one)
+            self._paint_person(painter, QRectF(left, y, wide, row), one, columns)
             y += pitch
         if roll is not None:
             self._paint_roll(painter, roll, left, max(y + 4, bottom + 6), wide)
 
-    def _paint_person(self, painter: QPainter, row: QRectF, one: PublicPerson) -> None:
+    def _crew_columns(self, crew: tuple[PublicPerson, ...], wide: float, most: int) -> _CrewColumns:
+        """Return letters for all of the crew, as large as the longest allow, and where columns begin."""
+        fonts, size = self._theme.fonts, most
+        while True:
+            words = fonts.sans(size, bold=True)
+            for names in (fonts.mono(size, spaced=True), words):
+                name, health, stress = (
+                    max((self._width(font, translated(word).upper()) for word in column), default=0.0)
+                    for font, column in (
+                        (names, [one.name for one in crew]),
+                        (words, [one.health for one in crew]),
+                        (words, [one.stress for one in crew]),
+                    )
+                )
+                mark = size * 0.8
+                taken = 34 + name + 2 * _CREW_GAP + health + stress + 2 * mark + 12
+                if taken <= wide or (names is words and size - 2 < _LEAST_CREW):
+                    spare = max(0.0, wide - taken) / 2
+                    at = 34 + min(name, wide * 0.5) + _CREW_GAP + spare
+                    return _CrewColumns(names, words, at, at + health + mark + _CREW_GAP + spare)
+            size -= 2
+
+    def _paint_person(self, painter: QPainter, row: QRectF, one: PublicPerson, columns: _CrewColumns) -> None:
+        """One of the crew: all in the same letters, those in which the longest fits."""
         tokens, fonts = self._theme.tokens, self._theme.fonts
-        size = max(20, min(56, round(row.height() * 0.72)))
         draw_cut(painter, row, tokens.surface, tokens.line_soft, 1, bottom_right=22)
         worst = one.health_tone if one.health_tone is PublicTone.BROKEN else one.stress_tone
         self._edge(painter, row, worst)
-        factor = row.width() / (_RIGHT - _CREW_AT)
-        health, stress = row.left() + _HEALTH_AT * factor, row.left() + _STRESS_AT * factor
+        health, stress = row.left() + columns.health, row.left() + columns.stress
         name = QRectF(row.left() + 34, row.top(), health - row.left() - 44, row.height())
-        self._text(painter, name, translated(one.name).upper(), fonts.mono(size, spaced=True), "text")
-        font = fonts.sans(size, bold=True)
+        draw_text(painter, name, translated(one.name).upper(), fonts, columns.names, tokens.text)
         for x, end, word, tone in (
             (health, stress - 12, one.health, one.health_tone),
             (stress, row.right() - 12, one.stress, one.stress_tone),
@@ -352,7 +366,7 @@ class PlayersCanvas(QWidget):
             if not text:
                 continue
             colour, at = self._tone_mark(painter, QRectF(x, row.top(), end - x, row.height()), tone)
-            self._text(painter, QRectF(at, row.top(), end - at, row.height()), text, font, colour)
+            self._text(painter, QRectF(at, row.top(), end - at, row.height()), text, columns.words, colour)
 
     def _tone_mark(self, painter: QPainter, place: QRectF, tone: PublicTone) -> tuple[str, float]:
         """Draw the sign before a bad word; return the colour of the word and where it begins."""
@@ -550,7 +564,11 @@ class PlayersCanvas(QWidget):
             name = QRectF(box.left() + 20, box.top() + 4, box.width() - 40, box.height() * 0.4)
             self._text(painter, name, zone.name.upper(), fonts.mono(size, spaced=True), "text")
             people = ", ".join(translated(one).upper() for one in zone.people)
-            layout = wrapped_text(people, fonts.sans(max(24, size - 6), bold=True), box.width() - 40)
+            room = box.bottom() - name.bottom() - 12
+            for letters in (size - 6, 28, 24, 20):
+                layout = wrapped_text(people, fonts.sans(letters, bold=True), box.width() - 40)
+                if layout.boundingRect().height() * 1.1 <= room:
+                    break
             painter.save()
             painter.setClipRect(box.adjusted(8, 8, -8, -8))
             draw_wrapped_text(painter, QPointF(box.left() + 20, name.bottom()), layout, tokens.accent)

@@ -189,7 +189,7 @@ class PlayersPanel(QWidget):
         self.shown.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """1 to 5: which page."""
+        """1 to 6: which page."""
         pages = list(self.pages)
         if event.text().isdecimal() and 1 <= int(event.text()) <= len(pages):
             self.settings_requested.emit("page", pages[int(event.text()) - 1])
@@ -241,6 +241,7 @@ class PlayersPanel(QWidget):
         return (
             (PlayersPage.ORDER, self.tr("Order")),
             (PlayersPage.HANDOUT, self.tr("Handout")),
+            (PlayersPage.TRACKER, self.tr("Tracker")),
             (PlayersPage.COUNTDOWN, self.tr("Countdown")),
             (PlayersPage.MAP, self.tr("Map")),
             (PlayersPage.CLOCK, self.tr("Clock")),
@@ -290,7 +291,7 @@ class PlayersPanel(QWidget):
         """The digits stand on the plates where each has room for its own beside the whole word."""
         metrics = self._theme.metrics
         narrow = self.width() < _ROOM_FOR_TWO * metrics.unit
-        side = 0 if narrow else (90 if self.width() >= _ROOMY * metrics.unit else 78) * metrics.unit
+        side = 0 if narrow else (82 if self.width() >= _ROOMY * metrics.unit else 78) * metrics.unit
         self._outer.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self._side.setMinimumWidth(side)
         self._side.setMaximumWidth(side or _ANY_WIDTH)

@@ -19,7 +19,8 @@ from alien_desktop.session.session import Session
 
 PLAYERS = "players"
 """The key under which the state of the windows keeps its place and size."""
-MINUTE = 60_000
+MINUTE, _EARLY = 60_000, 50
+"""Milliseconds."""
 
 
 class PlayersPresenter(QObject):
@@ -40,7 +41,7 @@ class PlayersPresenter(QObject):
         self._is_shut_down = False
         self.panel = panel
         self._minute = QTimer(self)
-        self._minute.setInterval(MINUTE)
+        self._minute.setSingleShot(True)
         self._minute.timeout.connect(self._on_minute_timeout)
         session.players.changed.connect(self.refresh)
         panel.screen_requested.connect(self.toggle)
@@ -92,7 +93,6 @@ class PlayersPresenter(QObject):
         self.window.set_view(self._players.view())
         self.window.open_beside(self._main)
         self._players.set(window=True)
-        self._minute.start()
         self.refresh()
 
     def toggle(self) -> None:
@@ -112,6 +112,8 @@ class PlayersPresenter(QObject):
         self._actions.action("black_out").setChecked(self._players.settings.black)
         if not self.is_open and not self.panel.isVisible():
             return
+        if not self._minute.isActive():
+            self._minute.start(ms_to_next_minute(datetime.now().astimezone()))
         view = self._players.view()
         if self.is_open:
             self.window.set_view(view)
@@ -146,8 +148,18 @@ class PlayersPresenter(QObject):
             self.panel.set_open(False)
 
     def _on_minute_timeout(self) -> None:
-        self.window.canvas.update()
-        self.panel.preview.update()
+        """The minute has just changed: so does the clock, and it waits for the next one while anybody sees it."""
+        if self.is_open:
+            self.window.canvas.update()
+        if self.panel.isVisible():
+            self.panel.preview.update()
+        if self.is_open or self.panel.isVisible():
+            self._minute.start(ms_to_next_minute(datetime.now().astimezone()))
+
+
+def ms_to_next_minute(now: datetime) -> int:
+    """Return in how many milliseconds the clock shows another minute; a little more, as timers may be early."""
+    return MINUTE - now.second * 1000 - now.microsecond // 1000 + _EARLY
 
 
 def _time() -> str:

@@ -58,6 +58,15 @@ def _kept_pen(rgba: int, width: float, dashed: bool) -> QPen:
     return pen
 
 
+def mixed(ground: QColor, over: QColor, part: float) -> QColor:
+    """Return a colour between two: 0 is the ground, 1 what lies over it."""
+    return QColor.fromRgbF(
+        ground.redF() + (over.redF() - ground.redF()) * part,
+        ground.greenF() + (over.greenF() - ground.greenF()) * part,
+        ground.blueF() + (over.blueF() - ground.blueF()) * part,
+    )
+
+
 def cut_polygon(
     rect: QRectF, top_left: float = 0, top_right: float = 0, bottom_right: float = 0, bottom_left: float = 0
 ) -> QPolygonF:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -16,12 +17,15 @@ from alien_desktop.documents.document import DocumentPart
 from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, PlayersPage, PlayersSettings, RollDetail
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.combatants import add_adversary, add_sheet
-from alien_desktop.documents.scene.encounter import Card, Encounter, Handout, SceneEvent, Side
-from alien_desktop.documents.scene.places import SceneWay, SceneZone
+from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Handout, SceneEvent, Side
+from alien_desktop.documents.scene.places import Blip, SceneWay, SceneZone, StealthState
+from alien_desktop.documents.scene.public_view import SceneCast, public_view
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.scene.players_panel import PlayersPanel
+from alien_desktop.gui.scene.players_presenter import ms_to_next_minute
 from alien_desktop.gui.scene.players_window import PlayersWindow
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import AttackFacts, Named, Rolled
 from tests.sample_session import SampleSession
@@ -31,7 +35,20 @@ pytestmark = pytest.mark.usefixtures("theme")
 
 SCENES = 1_000
 SECRET = re.compile("QZ[0-9]{6}X")
-REFERENCES = {"id", "document", "leader", "zone", "vehicle", "holds", "one", "other", "by", "combatant", "handout"}
+REFERENCES = {
+    "id",
+    "document",
+    "leader",
+    "zone",
+    "vehicle",
+    "holds",
+    "one",
+    "other",
+    "by",
+    "combatant",
+    "handout",
+    "tracker",
+}
 """Ids and links: a planted one would name nobody."""
 _PLANTABLE: dict[tuple[type, str], bool] = {}
 
@@ -115,8 +132,9 @@ def random_scene(table: SampleSession, random: Random, secrets: Secrets) -> Enco
         current=current,
         round=random.randrange(3) if cards else 0,
         events=events,
-        zones=(SceneZone(id="z1"), SceneZone(id="z2", seen=False)),
-        ways=(SceneWay(id="w1", one="z1", other="z2"),),
+        zones=random_zones(random),
+        ways=(SceneWay(id="w1", one="z1", other="z2"), SceneWay(id="w2", one="z1", other="z3", seen=False)),
+        stealth=random_stealth(random, people),
         handouts=(Handout(id="h1"), Handout(id="h2")),
     )
     scene = secrets.plant(scene, "scene")
@@ -133,6 +151,37 @@ def random_scene(table: SampleSession, random: Random, secrets: Secrets) -> Enco
         )
         table.workspace.edit(secrets.word("title of a step"), [scene.evolve(label=f"{number}")], events=[rolled])
     return table.workspace.encounter(scene.id)
+
+
+def random_zones(random: Random) -> tuple[SceneZone, ...]:
+    """Three zones, the second out of the players' sight; what is in them and where they are drawn is anything."""
+    placed = random.random() < 0.5
+    return tuple(
+        SceneZone(
+            id=f"z{number}",
+            seen=number != 2,
+            features=tuple(random.sample([Feature.CLUTTERED, Feature.DARK, Feature.VACUUM], random.randrange(3))),
+            fire=random.randrange(10),
+            x=random.randrange(2000) if placed else None,
+            y=random.randrange(2000) if placed else None,
+        )
+        for number in (1, 2, 3)
+    )
+
+
+def random_stealth(random: Random, people: list[Combatant]) -> StealthState:
+    """Stealth mode with a tracker in somebody's hands and contacts in any zone, true and false."""
+    somebody = random.choice(people).id if people else ""
+    blips = tuple(
+        Blip(
+            id=f"b{number}",
+            zone=random.choice(["z1", "z2", "z3"]),
+            who=random.choice(["", somebody]),
+            seen=random.random() < 0.7,
+        )
+        for number in range(random.randrange(4))
+    )
+    return StealthState(turn=random.randrange(3), scanned=bool(blips), tracker=somebody, blips=blips)
 
 
 def random_settings(random: Random) -> PlayersSettings:
@@ -171,6 +220,8 @@ def allowed(table: SampleSession, scene: Encounter, settings: PlayersSettings) -
     words |= {event.name for event in told if set(event.targets) <= seen}
     if settings.page is PlayersPage.MAP:
         words |= {zone.name for zone in scene.zones if zone.seen}
+    if settings.page is PlayersPage.TRACKER:
+        assert not {blip.who for blip in scene.stealth.blips} & words
     if settings.page is PlayersPage.HANDOUT:
         words |= {text for one in scene.handouts if one.id == settings.handout for text in (one.name, one.text)}
     return words
@@ -226,6 +277,62 @@ def test_no_secret_leaves_the_public_view(qtbot: QtBot) -> None:
         assert not leaked, (seed, [secrets.places[word] for word in leaked])
         shown += len(SECRET.findall(painted(window).upper()))
     assert shown > SCENES // every(50), "what is painted is found by the search"
+
+
+def otherwise(scene: Encounter, random: Random) -> Encounter:
+    """Return the scene with everything else that the players do not see of its map."""
+    stealth = scene.stealth
+    shown = {blip.zone for blip in stealth.blips if blip.seen}
+    zones = tuple(
+        zone.evolve(
+            notes="Other notes",
+            features=(Feature.CRAMPED,),
+            fire=9 - zone.fire,
+            cover=3,
+            outdoors=not zone.outdoors,
+            **({} if zone.seen or zone.id in shown else {"x": random.randrange(2000), "y": 5, "name": "Elsewhere"}),
+        )
+        for zone in scene.zones
+    )
+    blips = tuple(
+        blip.evolve(who="" if blip.who else "c1") if blip.seen else blip.evolve(zone="z1") for blip in stealth.blips
+    )
+    combatants = tuple(
+        one.evolve(zone="z3" if one.zone != "z3" else "z1") if one.hidden else one for one in scene.combatants
+    )
+    ways = tuple(way if way.seen else way.evolve(armor=7) for way in scene.ways)
+    carries = {one.id for one in scene.combatants if one.hidden}
+    moved = stealth.evolve(
+        blips=blips,
+        active=tuple(one.id for one in scene.combatants),
+        tracker="" if stealth.tracker in carries else stealth.tracker,
+    )
+    return scene.evolve(zones=zones, combatants=combatants, ways=ways, stealth=moved)
+
+
+def test_what_is_out_of_sight_changes_nothing_for_the_players() -> None:
+    """Not only words: places, fires, notes, who a blip is, where the hidden stand."""
+    compared = 0
+    for seed in range(0, SCENES, every(50)):
+        random = Random(seed)
+        table = SampleSession("core")
+        scene = random_scene(table, random, Secrets(random))
+        cast = SceneCast({one.id: one for one in table.documents if isinstance(one, CharacterSheet)}, {})
+        placed = scene.evolve(zones=tuple(zone.evolve(x=zone.x or 7, y=zone.y or 7) for zone in scene.zones))
+        for page in (PlayersPage.MAP, PlayersPage.TRACKER, PlayersPage.ORDER):
+            settings = random_settings(random).evolve(page=page, creatures=CreatureFacts.NAME)
+            table.session.scene.set_encounter(scene.id)
+            rules = table.session.scene.rules
+            before = public_view(placed, cast, rules, settings)
+            assert public_view(otherwise(placed, random), cast, rules, settings) == before, (seed, page)
+            compared += bool(before.zones or (before.tracker and before.tracker.contacts))
+    assert compared > SCENES // every(50) / 2
+
+
+def test_the_clock_changes_with_the_minute() -> None:
+    late = datetime(2026, 1, 1, 21, 8, 59, 990_000, tzinfo=UTC)
+    assert 0 < ms_to_next_minute(late) < 200
+    assert 59_900 < ms_to_next_minute(datetime(2026, 1, 1, 21, 8, tzinfo=UTC)) < 60_200
 
 
 def test_black_comes_at_once_and_is_kept(qtbot: QtBot, theme: Theme) -> None:
