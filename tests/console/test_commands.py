@@ -56,7 +56,7 @@ def test_the_other_side_rolls_with_the_skill_on_the_table(evening: Evening) -> N
     assert (table_of(evening)["who"], table_of(evening)["base"]) == ("<Doc Vale>", 5)
 
 
-def test_an_attack_beside_the_table_is_warded_off_by_its_numbers(evening: Evening) -> None:
+def test_an_attack_rolled_elsewhere_is_blocked_by_its_numbers(evening: Evening) -> None:
     assert "refused" in evening.do("react", who="Nova Reyes")
     assert "refused" in evening.do("react", successes=2, damage=1)
     assert "refused" in evening.do("react", who="Nova Reyes", successes=2, damage=1), "only something sturdy blocks"
@@ -65,7 +65,7 @@ def test_an_attack_beside_the_table_is_warded_off_by_its_numbers(evening: Evenin
     assert evening.do("clear") == {"events": []}
 
 
-def test_an_adversary_wards_off_and_a_creature_does_not(evening: Evening) -> None:
+def test_an_adversary_blocks_and_a_creature_does_not(evening: Evening) -> None:
     ids = {one.name: one.document_id for one in evening.session.index.entries() if one.edition == "core"}
     unarmed = {"successes": 1, "damage": 1, "armed": False}
     assert evening.do("react", adversary=ids["Guard"], **unarmed) == {"events": []}

@@ -65,7 +65,7 @@ def ready(table: Fight) -> None:
 
 
 @BOTH
-def test_push_alarm_and_answer_lie_there_again(edition: str, profile: Path, qapp: object) -> None:
+def test_push_alarm_and_answer_are_on_the_table_again(edition: str, profile: Path, qapp: object) -> None:
     with fight(profile, edition) as table:
         ready(table)
         table.fall("2 2 2 2 2")

@@ -20,7 +20,7 @@ def fighting(table: Fight) -> None:
 
 @BOTH
 @pytest.mark.rule("S0-104", "S4-048")
-def test_nobody_wards_off_dice_that_have_fallen(edition: str, profile: Path, qapp: object) -> None:
+def test_no_defence_against_dice_that_have_been_rolled(edition: str, profile: Path, qapp: object) -> None:
     with fight(profile, edition) as table:
         fighting(table)
         table.do("attack.prepare", who="Reyes")
@@ -31,9 +31,7 @@ def test_nobody_wards_off_dice_that_have_fallen(edition: str, profile: Path, qap
 
 
 @BOTH
-def test_the_unaware_the_stunned_and_the_unconscious_ward_off_nothing(
-    edition: str, profile: Path, qapp: object
-) -> None:
+def test_the_unaware_the_stunned_and_the_unconscious_have_no_defence(edition: str, profile: Path, qapp: object) -> None:
     with fight(profile, edition) as table:
         fighting(table)
         table.do("attack.prepare", who="Reyes", unaware=True)

@@ -32,7 +32,7 @@ def menu_of(stage: SheetStage, words: str) -> None:
 
 
 @EDITIONS
-def test_the_menu_of_a_weapon_lays_an_attack_ready_and_r_rolls_it(qtbot: QtBot, edition: str) -> None:
+def test_the_menu_of_a_weapon_prepares_an_attack_and_r_rolls_it(qtbot: QtBot, edition: str) -> None:
     stage = SheetStage(qtbot, edition)
     menu_of(stage, "Attack…")
     state = stage.table.rolls.state
@@ -52,7 +52,7 @@ def test_the_menu_of_a_weapon_lays_an_attack_ready_and_r_rolls_it(qtbot: QtBot, 
 
 
 @EDITIONS
-def test_the_menu_of_a_weapon_wards_off_with_it(qtbot: QtBot, edition: str) -> None:
+def test_the_menu_of_a_weapon_blocks_with_it(qtbot: QtBot, edition: str) -> None:
     stage = SheetStage(qtbot, edition)
     menu_of(stage, "Defend with it…")
     dialog = stage.view.tray.table.question

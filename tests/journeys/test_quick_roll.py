@@ -179,9 +179,7 @@ def test_from_library_and_scene_three_presses_of_the_mouse_roll(hands: Hands, wh
 
 
 @pytest.mark.parametrize("modifier", [SHIFT, Qt.KeyboardModifier.AltModifier], ids=("shift", "alt"))
-def test_shift_enter_only_lays_it_ready_and_r_rolls_what_lies_there(
-    hands: Hands, modifier: Qt.KeyboardModifier
-) -> None:
+def test_shift_enter_only_prepares_the_roll_and_r_rolls_it(hands: Hands, modifier: Qt.KeyboardModifier) -> None:
     window = hands.table.window
     hands.table.open_by_card(hands.table.sheet_named("Rook Ibarra", "core").id)
     hands.bring(window)
@@ -212,7 +210,7 @@ def test_esc_closes_at_once_and_gives_the_focus_back(hands: Hands) -> None:
     assert window.quick_rolls.dialog is None
 
 
-def test_a_panic_that_waits_for_its_answer_is_not_swept_away(hands: Hands) -> None:
+def test_a_panic_that_waits_for_its_answer_is_not_replaced(hands: Hands) -> None:
     table = hands.table
     pilot = table.sheet_named("Rook Ibarra", "core")
     table.open_by_card(pilot.id)

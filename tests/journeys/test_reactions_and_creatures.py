@@ -21,7 +21,7 @@ def no_motion(theme: Theme) -> None:
 
 
 @EDITIONS
-def test_an_attack_on_the_table_is_warded_off(qtbot: QtBot, edition: str) -> None:
+def test_an_attack_on_the_table_is_blocked(qtbot: QtBot, edition: str) -> None:
     stage = opened(qtbot, edition)
     own = stage.table.id_of("Ibarra")
     stage.table.workspace.edit("Bare hands", [stage.table.sheet("Ibarra").evolve(weapons=())])
@@ -56,7 +56,7 @@ def test_an_attack_on_the_table_is_warded_off(qtbot: QtBot, edition: str) -> Non
 
 
 @EDITIONS
-def test_typed_successes_are_warded_off_and_2019_asks_for_something_sturdy(qtbot: QtBot, edition: str) -> None:
+def test_typed_successes_are_blocked_and_2019_asks_for_something_sturdy(qtbot: QtBot, edition: str) -> None:
     stage = opened(qtbot, edition)
     pick(stage, "reaction")
     dialog = stage.dialogs.reaction_dialog
@@ -89,7 +89,7 @@ def test_nobody_dodges_bullets_in_2019(qtbot: QtBot, edition: str) -> None:
 
 
 @EDITIONS
-def test_creatures_never_ward_off(qtbot: QtBot, edition: str) -> None:
+def test_creatures_never_block_or_dodge(qtbot: QtBot, edition: str) -> None:
     stage = opened(qtbot, edition)
     pick(stage, "reaction")
     dialog = stage.dialogs.reaction_dialog
@@ -136,7 +136,7 @@ def test_a_row_without_dice_just_happens_and_is_told(qtbot: QtBot, edition: str)
 
 
 @EDITIONS
-def test_nobody_wards_off_what_has_fallen(qtbot: QtBot, edition: str) -> None:
+def test_no_defence_is_possible_once_the_dice_are_rolled(qtbot: QtBot, edition: str) -> None:
     """S0-104, S4-048: a defence is declared before the attacker rolls."""
     stage = opened(qtbot, edition, dice_view=True)
     pick(stage, "signature")

@@ -123,7 +123,7 @@ KINDS: dict[str, Callable[[TrayStage], str]] = {
 
 @pytest.mark.parametrize("kind", KINDS)
 @EDITIONS
-def test_a_kind_of_the_list_is_picked_by_keys_and_lies_in_the_well(qtbot: QtBot, edition: str, kind: str) -> None:
+def test_a_roll_of_the_list_is_picked_by_keys_and_shown_in_the_tray(qtbot: QtBot, edition: str, kind: str) -> None:
     stage = opened(qtbot, edition)
     expected = KINDS[kind](stage)
     before = len(stage.table.log.entries())
@@ -158,7 +158,7 @@ def test_armor_is_rolled_from_the_list_of_the_first_edition_only(qtbot: QtBot) -
 
 
 @EDITIONS
-def test_a_death_roll_of_the_list_lies_ready_with_its_chance(qtbot: QtBot, edition: str) -> None:
+def test_a_death_roll_of_the_list_is_prepared_with_its_chance(qtbot: QtBot, edition: str) -> None:
     stage = opened(qtbot, edition)
     table = stage.table
     sheet = table.sheet("Ibarra")

@@ -113,7 +113,7 @@ def test_j35_a_creatures_attack_on_the_only_target_takes_three_keys(table: Scene
     assert table.session.workspace.sheet(table.id_of("Vance")).health < 4
 
 
-def test_j35_an_attack_that_is_warded_off_takes_two_keys_more(table: SceneTable) -> None:
+def test_j35_blocking_an_attack_takes_two_keys_more(table: SceneTable) -> None:
     alone_with_vance(table)
     before = table.session.workspace.sheet(table.id_of("Vance"))
     table.dice.fall(6)
@@ -191,7 +191,7 @@ def test_escape_leaves_the_attack_open_and_w_lists_friends(table: SceneTable) ->
     assert table.selected == "Dr M. Okafor"
 
 
-def test_a_done_plate_opens_its_page_and_the_dice_stay(table: SceneTable) -> None:
+def test_a_finished_step_opens_its_page_and_keeps_its_dice(table: SceneTable) -> None:
     table.fight()
     turn_of(table, "Vance")
     table.key(Key.Key_R)

@@ -18,7 +18,7 @@ def key(row_id: str) -> str:
 
 
 @BOTH
-def test_creation(edition: Edition) -> None:
+def test_the_limits_of_creation_agree(edition: Edition) -> None:
     rules = edition.creation
     shown = {key(row_id): row.value for row_id, row in open_catalog(edition.id).creation.items()}
     assert shown["attribute_points"] == rules.attribute_points
@@ -37,7 +37,7 @@ def test_creation(edition: Edition) -> None:
 
 
 @BOTH
-def test_natures(edition: Edition) -> None:
+def test_what_a_synthetic_may_have_agrees(edition: Edition) -> None:
     rules = edition.creation
     synthetic = open_catalog(edition.id).natures[f"{edition.id}.nature.synthetic"]
     assert (synthetic.attribute_bonus, synthetic.attributes_raised) == (rules.synthetic_bonus, rules.synthetic_raised)
@@ -45,7 +45,7 @@ def test_natures(edition: Edition) -> None:
 
 
 @BOTH
-def test_ranges(edition: Edition) -> None:
+def test_the_range_bands_agree(edition: Edition) -> None:
     for row in open_catalog(edition.id).ranges.values():
         meaning = edition.ranges.meaning(Band(row.band.value))
         assert (row.dice, row.metres) == (meaning.dice, meaning.metres), row.id
@@ -53,7 +53,7 @@ def test_ranges(edition: Edition) -> None:
 
 
 @BOTH
-def test_what_changes_a_shot(edition: Edition) -> None:
+def test_the_modifiers_of_a_shot_agree(edition: Edition) -> None:
     shown = {key(row_id): row.dice for row_id, row in open_catalog(edition.id).modifiers.items() if row.use == "ranged"}
     known = {modifier.id: modifier.dice for modifier in edition.ranges.modifiers}
     assert {name: known[name] for name in known if name in shown} == {
@@ -65,7 +65,7 @@ def test_what_changes_a_shot(edition: Edition) -> None:
 
 
 @BOTH
-def test_sneaking_and_watching(edition: Edition) -> None:
+def test_the_modifiers_of_stealth_agree(edition: Edition) -> None:
     shown = {key(row_id): (row.use, row.dice) for row_id, row in open_catalog(edition.id).modifiers.items()}
     for band in Band:
         if f"sneak_to_{band.value}" in shown:
@@ -79,7 +79,7 @@ def test_sneaking_and_watching(edition: Edition) -> None:
 
 
 @BOTH
-def test_experience(edition: Edition) -> None:
+def test_the_questions_and_prices_of_experience_agree(edition: Edition) -> None:
     catalog = open_catalog(edition.id)
     assert tuple(key(row_id) for row_id in catalog.experience_questions) == edition.advancement.questions
     prices = {key(row_id): row for row_id, row in catalog.experience_prices.items()}
@@ -89,13 +89,13 @@ def test_experience(edition: Edition) -> None:
 
 
 @BOTH
-def test_the_injuries_that_kill_at_once(edition: Edition) -> None:
+def test_the_injuries_that_kill_at_once_agree(edition: Edition) -> None:
     instant = [row.low for row in open_catalog(edition.id).injury_rows.values() if row.fatal == "instant"]
     assert tuple(instant) == edition.injuries.deaths
 
 
 @BOTH
-def test_the_limits_of_death_rolls(edition: Edition) -> None:
+def test_the_limits_of_death_rolls_agree(edition: Edition) -> None:
     shown = {row.limit.value for row in open_catalog(edition.id).injury_rows.values() if row.limit}
     assert shown == {limit.value for limit in edition.death.limits}
 

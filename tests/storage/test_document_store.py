@@ -557,7 +557,7 @@ def _stray(folder: Path, name: str, hours: float) -> Path:
     return path
 
 
-def test_old_strays_of_dead_processes_move_into_the_quarantine(paths: Paths, store: DocumentStore) -> None:
+def test_old_temporary_files_of_dead_processes_move_into_the_quarantine(paths: Paths, store: DocumentStore) -> None:
     stray = _stray(paths.documents, f".{ID}.4242.0123abcd.tmp", 2)
     settings = _stray(paths.data, ".settings.4242.0123abcd.tmp", 2)
     moved = store.sweep_strays(lambda pid: False)
@@ -570,7 +570,9 @@ def test_old_strays_of_dead_processes_move_into_the_quarantine(paths: Paths, sto
     assert not settings.exists()
 
 
-def test_young_strays_living_processes_and_other_files_are_left_alone(paths: Paths, store: DocumentStore) -> None:
+def test_young_temporary_files_living_processes_and_other_files_are_left_alone(
+    paths: Paths, store: DocumentStore
+) -> None:
     kept = [
         _stray(paths.documents, f".{ID}.4242.0123abcd.tmp", 0.9),
         _stray(paths.documents, f".{ID}.77.0123abcd.tmp", 2),
@@ -583,7 +585,7 @@ def test_young_strays_living_processes_and_other_files_are_left_alone(paths: Pat
     assert all(path.exists() for path in kept)
 
 
-def test_a_stray_never_takes_the_place_of_an_older_one(paths: Paths) -> None:
+def test_a_temporary_file_never_replaces_an_older_one_in_the_quarantine(paths: Paths) -> None:
     first = _stray(paths.documents, f".{ID}.4242.00000001.tmp", 2)
     _stray(paths.documents, f".{ID}.4242.00000002.tmp", 2)
     (paths.quarantine / f"21830601T120000Z-{first.name[1:]}").write_bytes(b"older")

@@ -38,7 +38,7 @@ def raw_with(data: str) -> bytes:
     return (json.dumps(head)[:-1] + f', "data": {data}}}').encode("utf-8", "surrogatepass")
 
 
-def test_what_was_sealed_comes_back() -> None:
+def test_what_was_encoded_is_decoded_unchanged() -> None:
     envelope = unseal(seal("character", 2, ID, 3, SAVED, DATA, "alien-desktop 9"), PATH)
     assert envelope == Envelope("character", 2, "alien-desktop 9", ID, 3, SAVED, digest_of(DATA, 3), DATA)
     assert envelope.digest_ok
@@ -122,19 +122,19 @@ def test_entries_of_the_envelope_that_are_not_known_are_passed_over() -> None:
         {"a": {"b": b"bytes"}},
     ],
 )
-def test_what_is_not_json_cannot_be_sealed(data: dict[str, Any]) -> None:
+def test_what_is_not_json_cannot_be_encoded(data: dict[str, Any]) -> None:
     with pytest.raises((ValueError, TypeError)):
         sealed(data)
 
 
-def test_data_that_contains_itself_cannot_be_sealed() -> None:
+def test_data_that_contains_itself_cannot_be_encoded() -> None:
     loop: dict[str, Any] = {}
     loop["loop"] = [loop]
     with pytest.raises(ValueError):  # noqa: PT011 - the text is the parser's own
         sealed(loop)
 
 
-def test_data_that_is_nested_without_end_cannot_be_sealed() -> None:
+def test_data_that_is_nested_without_end_cannot_be_encoded() -> None:
     deep: dict[str, Any] = {}
     for _ in range(100_000):
         deep = {"a": deep}

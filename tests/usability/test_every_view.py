@@ -116,7 +116,7 @@ def walk(older: list[QAbstractItemModel], stage: Stage) -> Walk:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("check", CHECKS)
-def test_nowhere_is_anything(walk: Walk, check: str) -> None:
+def test_no_view_is_wrong(walk: Walk, check: str) -> None:
     assert not walk.wrong[check], "\n".join(walk.wrong[check])
 
 

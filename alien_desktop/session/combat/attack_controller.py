@@ -162,7 +162,7 @@ class AttackController(QObject):
 
     @property
     def spread(self) -> tuple[SpreadOffer, ...]:
-        """What a panic or response in the attack may do to others; it happens only when it is ticked."""
+        """What a panic or response in the attack may do to others; only what is ticked happens."""
         chain = self.chain
         return self._steps.books().spread(chain) if chain is not None else ()
 
@@ -224,7 +224,7 @@ class AttackController(QObject):
         self._begin(self._setup.refreshed(found[place]), self._steps.books(), give_back=False)
 
     def abandon(self) -> None:
-        """Give the attack up: what was paid is paid, nothing happens to anybody."""
+        """Give the attack up: its costs stay paid, and it has no consequences."""
         self._require_open()
         books = self._steps.books()
         attacker = books.encounter.attack.declaration.attacker if books.encounter.attack is not None else None
@@ -297,7 +297,7 @@ class AttackController(QObject):
         self._set_targets_with(lambda one: replace(one, stance=stance, barrier=barrier), target, Message("cover"))
 
     def set_unaware(self, unaware: bool, target: str = "") -> None:
-        """Say whether a target does not expect the attack: it wards off nothing then."""
+        """Say whether a target does not expect the attack: it has no defence then."""
         self._set_targets_with(lambda one: replace(one, unaware=unaware), target, Message("unaware"))
 
     def set_helpless(self, helpless: bool, target: str = "") -> None:
@@ -340,7 +340,7 @@ class AttackController(QObject):
         self._set_declaration(Message("targets"), targets=chosen, onlookers=onlookers)
 
     def set_near(self, near: Iterable[str], target: str = "") -> None:
-        """Say who stands right next to a target: acid reaches them, and stray shots."""
+        """Say who stands right next to a target: acid and stray shots reach them."""
         declaration = self._require_open().declaration
         centre, ids = target or declaration.targets[0].id, frozenset(near)
 
@@ -362,20 +362,20 @@ class AttackController(QObject):
         self._set_declaration(Message("hidden"), hidden=hidden)
 
     def set_choices(self, choices: RollChoices, target: str = "") -> None:
-        """Decide something else about a roll: modifier, help, difficulty, story points, pushes."""
+        """Set the options of a roll: modifier, help, difficulty, story points, pushes."""
         inputs = self._require_open()
         changed = with_choices(inputs, choices, target)
         step = StepKind.DEFENCE_ROLL if target else StepKind.ROLL
         self._steps.change(*self._steps.decided(step, Message("modifiers"), changed, target))
 
     def switches_of(self, combatant_id: str) -> tuple[ActiveEffect, ...]:
-        """Return what a combatant may let count or not in some roll, each switch once."""
+        """Return the optional effects of a combatant's talents and things for a roll, each once."""
         standing = self._setup.fighter(combatant_id).profile.standing
         return tuple({one.switch: one for one in standing if one.switch}.values())
 
     @property
     def switches(self) -> tuple[ActiveEffect, ...]:
-        """What of the attacker's talents and things may be let count for the attack."""
+        """The optional effects of the attacker's talents and things for this attack."""
         inputs = self.inputs
         return () if inputs is None else self._setup.switches(inputs.declaration)
 
@@ -436,7 +436,7 @@ class AttackController(QObject):
             raise RuleViolation(Message("The attacker has already rolled: a defence is declared before."))
 
     def roll(self, faces: Sequence[int] | None = None) -> None:
-        """Throw everything that the due step needs; with `faces` these are real dice, in the order of its needs.
+        """Roll every die that the due step needs; with `faces` these are real dice, in the order of its needs.
 
         What rolls no dice takes effect instead.
         """
@@ -457,7 +457,7 @@ class AttackController(QObject):
         self._steps.change(Message("Roll {what}: {who}", what=step_word(step.kind), who=who), inputs, thrown=thrown)
 
     def carry_out(self) -> None:
-        """Let a row of a creature's table that rolls no dice take effect: its action is spent, its list is ticked."""
+        """Carry out a row of a creature's table without dice: its action is spent, its consequences ticked."""
         inputs, chain = self._require_open(), self._require_chain()
         if chain.rolls or inputs.carried_out or chain.due is None or chain.due.kind is not StepKind.ROLL:
             raise RuleViolation(Message("Nothing takes effect without dice now."))
@@ -466,7 +466,7 @@ class AttackController(QObject):
         )
 
     def push(self, faces: Sequence[int] | None = None, target: str = "") -> None:
-        """Push the attacker's roll, or that of a target's defence, and throw its dice."""
+        """Push the attacker's roll, or that of a target's defence, and roll its dice."""
         inputs = self._require_open()
         self._push_step(target)
         choices = choices_of(inputs, target)
@@ -485,7 +485,7 @@ class AttackController(QObject):
         self._steps.change(title, after, events, thrown=thrown)
 
     def keep(self, target: str = "") -> None:
-        """Leave the attacker's roll as it is, or that of a target's defence."""
+        """Keep the attacker's roll, or that of a target's defence, without a push."""
         inputs = self._require_open()
         self._push_step(target)
         changed = with_choices(inputs, replace(choices_of(inputs, target), kept=True), target)

@@ -55,7 +55,7 @@ ON_FIRE = "on_fire"
 
 
 def _about(inputs: AttackInputs | None) -> str:
-    """Return what an attack was made with, as a row of what is due says it."""
+    """Return what an attack was made with, for the rows of what is due."""
     if inputs is None:
         return ""
     declaration = inputs.declaration
@@ -242,7 +242,7 @@ class AttackResults:
         self.aftermath.append(Aftermath(sheet.id, suffered))
 
     def _rolled(self, one: Consequence, body: Body, has: tuple[int, ...], faces: tuple[int, ...]) -> InjuryRolled:
-        """The injury as the chain has it: its number is settled there, the faces are the record."""
+        """Return the injury of the chain: the number is decided there, the faces are kept as the record."""
         injuries = self._rules.edition.injuries
         if not one.amount and body is not Body.FRAIL:
             return roll_injury(body, injuries, self._dice, has)
@@ -278,7 +278,7 @@ class AttackResults:
         )
 
     def _rolled_hit(self, one: Consequence, *, armor_counts: bool) -> None:
-        """Damage of a row without an attack: armor meets it here."""
+        """Apply the damage of a row without an attack roll, after armor."""
         books = self._books
         combatant = books.encounter.combatant(one.who)
         hit = take_hit(
@@ -298,11 +298,11 @@ class AttackResults:
                 self.aftermath.append(Aftermath(hit.sheet.id, hit.suffered))
 
     def _acid(self, one: Consequence) -> None:
-        """A splash is due: its dice meet armor, which it eats, when it is answered."""
+        """Add a splash of acid to what is due; when it is rolled, armor reduces it and is damaged by it."""
         self._books.encounter = with_acid(self._books.encounter, one.who, one.amount, str(ACID))
 
     def _owe(self, one: Consequence) -> None:
-        """A skill roll is due, with what it brings if it fails: what depends on it and was not ticked by hand."""
+        """Add a skill roll to what is due, with the consequences of failing it that were not ticked by hand."""
         brings = tuple(
             OwedHappening(kind=each.kind, amount=each.amount, detail=each.detail, words=each.sentence.to_data())
             for each in self._listed
@@ -391,7 +391,7 @@ class AttackResults:
                 self._books.encounter = standing.hold(self._books.encounter, combatant.id, "")
 
     def _trade(self, one: Consequence) -> None:
-        """Cards that are traded from the next Round on."""
+        """Note the cards that are traded from the next Round on."""
         encounter = self._books.encounter
         attacker = encounter.holder_of(self._attacker)
         other = encounter.holder_of(one.who)
@@ -419,7 +419,7 @@ class AttackResults:
             books.encounter = scene.toggle_combatant_condition(books.encounter, who, condition)
 
     def _lose(self, one: Consequence) -> None:
-        """An action is lost: of what is left of this Round, the turn that is running or to come first."""
+        """Take an action away: in this Round if one is left, from the current turn or the next one."""
         books = self._books
         places = paying_places(books.encounter, one.who)
         if places and one.detail in tuple(Loss):

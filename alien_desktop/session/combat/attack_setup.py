@@ -102,7 +102,7 @@ class Candidate:
 
 @record
 class Plan:
-    """What is said about an attack when it is declared. Nothing of it is needed but the way."""
+    """What is chosen when an attack is declared. Only the way is required; the rest has a default."""
 
     way: AttackWay
     weapon: str = ""
@@ -180,7 +180,7 @@ class AttackSetup:
         return found
 
     def candidates(self, attacker: str, plan: Plan, *, friends: bool = False) -> tuple[Candidate, ...]:
-        """Return whom a combatant may attack so, possible ones first; `friends` lists one's own side as well."""
+        """Return whom a combatant may attack in this way, possible ones first; `friends` lists the own side as well."""
         encounter = self._scene.encounter
         side = encounter.combatant(attacker).side
         others = [one for one in encounter.combatants if one.id != attacker and (friends or one.side is not side)]
@@ -242,7 +242,7 @@ class AttackSetup:
         return Candidate(combatant.id, name, friend, target.band, target.stance, target.barrier, odds, refusal)
 
     def _grip_refusal(self, attacker: str, plan: Plan, combatant: Combatant) -> Message | None:
-        """Why a combatant is not the one who holds or is held."""
+        """Return why one cannot break free from this combatant, or attack them in a hold; None where one can."""
         encounter, name = self._scene.encounter, self._scene.name_of(combatant)
         held_by_another = any(one.holds == attacker and one is not combatant for one in encounter.combatants)
         if plan.way is AttackWay.BREAK_FREE and held_by_another:
@@ -255,7 +255,7 @@ class AttackSetup:
     # --- the snapshot ---
 
     def declared(self, attacker: str, plan: Plan, targets: tuple[str, ...]) -> AttackInputs:
-        """Return the inputs of an attack as it is announced now; a RuleViolation where something is missing."""
+        """Return the inputs of an attack that is declared now; a RuleViolation where something is missing."""
         if not targets:
             raise RuleViolation(Message("Say whom to attack."))
         combatant = self._scene.encounter.combatant(attacker)
@@ -491,7 +491,7 @@ class AttackSetup:
         return None if reason is not None and self._hurry(combatant, action, frozenset()) else reason
 
     def switches(self, declaration: Declaration) -> tuple[ActiveEffect, ...]:
-        """Return the talents and things that the attacker may let count for the attack, each switch once."""
+        """Return the optional effects of the attacker's talents and things for the attack, each once."""
         profile, skill = declaration.attacker.profile, strike_of(declaration, self._rules.edition).skill
         known = {one.id: one for one in self._rules.edition.actions.actions}
         action = known.get(action_of(declaration, self._rules.edition))

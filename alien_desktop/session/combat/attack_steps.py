@@ -82,7 +82,7 @@ class AttackSteps:
         *,
         by_hand: bool,
     ) -> AttackInputs:
-        """Roll the dice of one need: into the inputs, and into `thrown` for the log."""
+        """Roll the dice of one need, and add them to the inputs and to `thrown`, for the log."""
         faces = source.roll(need.count)
         thrown.append(Thrown(step.kind, step.target, need, tuple(faces), by_hand))
         return with_faces(inputs, need.stream, tuple(faces))
@@ -97,7 +97,7 @@ class AttackSteps:
         books: AttackBooks | None = None,
         dice: DiceSource | None = None,
     ) -> None:
-        """Make one step: roll what leaves nothing to decide, pay, apply and close where due, write."""
+        """Make one step: roll what leaves nothing to decide, pay, apply and close where due, and write it."""
         books = books or self.books(dice)
         fallen = list(thrown)
         chain = self.fold(inputs)
@@ -178,7 +178,7 @@ class AttackSteps:
         self._workspace.fold(first, title)
 
     def _follow(self, aftermath: Iterable[Aftermath]) -> None:
-        """Apply what follows for the crew once the step is written."""
+        """Offer the death rolls and injury choices of the crew once the step is written."""
         for one in aftermath:
             if one.suffered is not None:
                 self._injuries.follow_damage(one.sheet_id, one.suffered, False)

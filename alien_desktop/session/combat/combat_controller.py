@@ -191,7 +191,7 @@ class CombatController(QObject):
         events: list[Event],
         told: list[Message],
     ) -> None:
-        """Tell which death rolls are due since the turn went on."""
+        """Report the death rolls that became due with the new turn."""
         rules = self._scene.rules
         known = {one.key for one in due_rolls(before, sheets, rules) if one.kind is DueKind.DEATH}
         for due in due_rolls(after, later, rules):
@@ -278,11 +278,11 @@ class CombatController(QObject):
             self._scene.report(ActionReport(text, Message("By the Game Mother; the others keep their cards.")))
 
     def toggle_main(self, place: int, combatant_id: str = "") -> None:
-        """Tick the main action of a turn off, or give it back; `combatant_id` is one of those who share the card."""
+        """Spend the main action of a turn, or give it back; `combatant_id` is one of those who share the card."""
         self._toggle(place, combatant_id, Price.MAIN, self._scene.rules.edition.vocabulary.main_action)
 
     def toggle_minor(self, place: int, combatant_id: str = "") -> None:
-        """Tick the minor action of a turn off, or give it back; `combatant_id` is one of those who share the card."""
+        """Spend the minor action of a turn, or give it back; `combatant_id` is one of those who share the card."""
         self._toggle(place, combatant_id, Price.MINOR, self._scene.rules.edition.vocabulary.minor_action)
 
     def _toggle(self, place: int, combatant_id: str, price: Price, word: Message) -> None:
@@ -388,7 +388,7 @@ class CombatController(QObject):
             self._injuries.follow_damage(hit.sheet.id, hit.suffered, hit.injury_due)
 
     def _splashed(self, scene: Encounter, wounded: Combatant, amount: int) -> tuple[Encounter, Message | None]:
-        """Return the scene with the acid of a wound due to those who stand right next to it, and what to say."""
+        """Return the scene with acid due to those right next to the wounded creature, and the sentence about it."""
         adversary = self._scene.adversary_of(wounded)
         dice = splash_dice(adversary, amount, wounded.health_max, self._scene.rules)
         if not dice:
@@ -402,7 +402,7 @@ class CombatController(QObject):
         return scene, Message("Its acid splashes {names}: {dice} dice are due.", names=listed(names), dice=dice)
 
     def splash(self, combatant_id: str, dice: int) -> None:
-        """Let a splash of so many dice of acid be due to a combatant."""
+        """Add a splash of so many dice of acid to what is due to a combatant."""
         encounter = self._scene.encounter
         name = self._scene.name_of(encounter.combatant(combatant_id))
         try:
@@ -415,7 +415,7 @@ class CombatController(QObject):
     def burnt_by_acid(
         self, combatant_id: str, dice: int, rounds: int, dice_source: DiceSource | None = None
     ) -> Splashed:
-        """Let acid act on a combatant: dice, armor that is eaten, damage and injury; return what it did."""
+        """Apply acid to a combatant: its dice, damage to armor, lost Health, injury; return what it did."""
         combatant = self._scene.encounter.combatant(combatant_id)
         splashed = take_acid(
             self._scene.encounter,
@@ -656,7 +656,7 @@ class CombatController(QObject):
         return {sheet.id: sheet for sheet in sheets if sheet is not None}
 
     def _a_round_later(self, sheets: dict[str, CharacterSheet]) -> dict[str, CharacterSheet]:
-        """Return the sheets of those in the scene with their clocks a Round on; nothing passes for the dead."""
+        """Return the sheets of the scene with their clocks advanced by a Round; those of the dead stay."""
         later = {}
         for sheet in sheets.values():
             rules = self._rules_for(sheet.edition)
@@ -665,7 +665,7 @@ class CombatController(QObject):
         return later
 
     def _with_hazards(self, after: Encounter, sheets: dict[str, CharacterSheet]) -> list[Document]:
-        """Return the scene and its sheets when a Round begins, with what the places in it ask for."""
+        """Return the scene and its sheets as a Round begins, with the rolls that hazards of their zones call for."""
         crew = {one.id: sheets[one.document] for one in after.combatants if one.document in sheets}
         begun = hazards_begun(after, crew, self._scene.rules, TimeUnit.ROUND, self._scene.adversary_of)
         known: dict[str, Document] = {after.id: after, **sheets, **{one.id: one for one in begun}}

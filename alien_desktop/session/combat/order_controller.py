@@ -147,7 +147,7 @@ class OrderController:
             self._combat.swap(self._scene.encounter.current, other)
 
     def trade_next_round(self, one: int, other: int) -> None:
-        """The stunt of an attack: the cards at two places are traded when the next Round begins (core 6)."""
+        """Trade the cards at two places when the next Round begins: a stunt of an attack (core 6)."""
         before = self._scene.encounter
         try:
             after = turns.trade_next_round(before, one, other, self._rules)
@@ -232,7 +232,7 @@ class OrderController:
     # --- what happens by itself ---
 
     def add_event(self, wish: EventWish) -> str:
-        """Set something that happens; return its id, empty when refused."""
+        """Add an event to the scene; return its id, empty when refused."""
         done = self._do(
             Message("Will happen: {name}", name=wish.name), lambda before: scene_events.add_event(before, wish)
         )
@@ -341,7 +341,7 @@ class OrderController:
         self._spread(event, scene_events.change_event(self._scene.encounter, event.id, waits=False))
 
     def _spread(self, event: SceneEvent, after: Encounter) -> None:
-        """A zone on fire: it goes out, stays, or sets the next one on fire (evolved 10.2)."""
+        """Roll for a zone on fire: it goes out, stays, or sets the next one on fire (evolved 10.2)."""
         faces = self._dice.roll(1)
         fire = fire_spread(self._scene.rules.edition.hazards, ScriptedDice(faces))
         words = {
@@ -366,7 +366,7 @@ class OrderController:
         self._scene.report(ActionReport(text, faces=faces))
 
     def _catch_fire(self, event: SceneEvent, combatant_id: str) -> None:
-        """Whom the fire of a zone has hurt burns on, until a roll does nothing (core 10, evolved 10.2)."""
+        """Set somebody on fire whom the fire of a zone has hurt, until a roll does nothing (core 10, evolved 10.2)."""
         before = Stage(self._scene.encounter, self._scene.crew_sheets())
         if ON_FIRE in before.conditions(combatant_id):
             return
@@ -381,7 +381,7 @@ class OrderController:
         return sheet.health if sheet is not None else combatant.health
 
     def _burn_on(self, event: SceneEvent, combatant_id: str, through: int) -> None:
-        """A fire grows while it hurts; an attack of it without damage ends it (core 10, evolved 10.2)."""
+        """Let a fire grow while it hurts; a roll of it without damage ends it (core 10, evolved 10.2)."""
         encounter = self._scene.encounter
         if still_burning(through):
             grown = event.dice + self._rules.edition.hazards.fire_grows
@@ -399,7 +399,7 @@ class OrderController:
                 self._combat.toggle_condition(combatant_id, each)
 
     def _acid(self, event: SceneEvent, combatant_id: str, after: Encounter) -> None:
-        """Acid meets armor, eats it, and goes on in the next Round."""
+        """Apply acid to armor and wearer, and let it go on in the next Round."""
         name = self._name(combatant_id)
         index = self._workspace.history.index
         self._scene.edit(Message("{event}: {name}", event=event.name, name=name), after)

@@ -133,7 +133,7 @@ class OwedRolls(QObject):
                 self._injuries.roll_injury(one.sheet_id)
 
     def _come_to(self, roll: OwedRoll, number: int) -> tuple[tuple[Document, ...], list[Event], list[Aftermath]]:
-        """Return the documents after a roll with this number of successes, and the report of it."""
+        """Return the documents after a roll with this many successes, and its report."""
         encounter = self._scene.encounter
         against = self._dice.roll(roll.against) if roll.against and roll.kind is not OwedKind.STATE else ()
         withstood = number > successes(against)
@@ -179,7 +179,7 @@ class OwedRolls(QObject):
         return books.documents, [made, *told], aftermath
 
     def _checked(self, books: AttackBooks, roll: OwedRoll, withstood: bool) -> None:
-        """A check of the body: what it costs stands in the rules; a person without a sheet falls at once."""
+        """Apply a check against a hazard: the rules give its cost; a person without a sheet falls at once."""
         sheet = books.sheet(roll.combatant)
         if sheet is not None:
             books.put(apply_need_checks(sheet, roll.place, int(not withstood), 1, self._scene.rules))
@@ -187,7 +187,7 @@ class OwedRolls(QObject):
             books.encounter = change_combatant(books.encounter, roll.combatant, health=0)
 
     def _without_a_check(self, roll: OwedRoll) -> None:
-        """A supply roll of air, or a rad: made at once, and no more due, as one step."""
+        """Make the supply roll of air, or take the rad, at once; it is due no more. One step."""
         combatant = self._scene.encounter.combatant(roll.combatant)
         sheet = self._scene.sheet_of(combatant)
         step, title = self._scene.step, Message("{who}, {about}", who=self._scene.name_of(combatant), about=roll.about)
@@ -205,7 +205,7 @@ class OwedRolls(QObject):
 
 
 def _consequences(roll: OwedRoll) -> Iterable[Consequence]:
-    """What a failed roll brings, as consequences of an attack."""
+    """Return what a failed roll causes, as consequences of an attack."""
     return [
         Consequence(
             f"{roll.id}:{place}",
@@ -220,7 +220,7 @@ def _consequences(roll: OwedRoll) -> Iterable[Consequence]:
 
 
 def _braced(roll: OwedRoll, number: int) -> OwedRoll:
-    """Each 6 of the roll takes one off the damage (core 10, evolved 12.4)."""
+    """Return the damage after the roll: each 6 takes one off (core 10, evolved 12.4)."""
     left = tuple(one.evolve(amount=one.amount - number) for one in roll.brings)
     return roll.evolve(brings=tuple(one for one in left if one.amount > 0))
 

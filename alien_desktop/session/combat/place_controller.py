@@ -1,6 +1,6 @@
 """The map of the open scene: zones, ways, who stands where. Every change is one step of the history.
 
-These are the Game Mother's hands: nothing is paid, nothing is rolled. What a move costs is in `move_controller.py`.
+The Game Mother changes the map by hand here: nothing is paid or rolled. What a move costs: `move_controller.py`.
 """
 
 from collections.abc import Iterable
@@ -61,7 +61,7 @@ class PlaceController:
         return zone.id
 
     def rename_zone(self, zone_id: str, name: str) -> None:
-        """Call a zone something else."""
+        """Rename a zone."""
         after = map_edits.change_zone(self._before, zone_id, name=name)
         self._edit(Message("Rename the zone: {zone}", zone=map_edits.zone_of(after, zone_id).name), after)
 
@@ -71,14 +71,14 @@ class PlaceController:
         self._edit(Message("Remove the zone {zone}", zone=name), map_edits.remove_zone(self._before, zone_id))
 
     def set_feature(self, zone_id: str, feature: Feature, there: bool) -> None:
-        """Say what a zone is: cluttered, cramped, dim, dark, in vacuum, toxic."""
+        """Set or clear a feature of a zone: cluttered, cramped, dim, dark, in vacuum, toxic."""
         after = map_edits.set_feature(self._before, zone_id, feature, there)
         zone, word = self.zone_name(zone_id), FEATURES[feature]
         title = Message("{zone}: {feature}", zone=zone, feature=word)
         self._edit(title if there else Message("{zone}: not {feature}", zone=zone, feature=word), after)
 
     def set_fire(self, zone_id: str, intensity: int) -> None:
-        """Set a zone on fire with this Intensity; 0 puts it out."""
+        """Set a zone on fire with this Intensity; 0 puts the fire out."""
         title = Message("{zone}: fire {dice}", zone=self.zone_name(zone_id), dice=intensity)
         if not intensity:
             title = Message("{zone}: no fire", zone=self.zone_name(zone_id))
@@ -87,12 +87,12 @@ class PlaceController:
         self._edit(title, map_edits.set_zone_fire(self._before, zone_id, intensity, name, spreads=spreads))
 
     def set_radiation(self, zone_id: str, exposure: Exposure) -> None:
-        """Say how strong the radiation in a zone is."""
+        """Set the strength of the radiation in a zone."""
         title = Message("{zone}: radiation", zone=self.zone_name(zone_id))
         self._edit(title, map_edits.change_zone(self._before, zone_id, radiation=exposure))
 
     def change_zone(self, zone_id: str, title: Message, **changes: Any) -> None:
-        """Change what else is kept of a zone: its cover, whether it is outdoors, whether the players know it."""
+        """Change other facts of a zone: its cover, whether it is outdoors, whether the players know it."""
         self._edit(title, map_edits.change_zone(self._before, zone_id, **changes))
 
     def set_zone_notes(self, zone_id: str, notes: str) -> None:
@@ -146,7 +146,7 @@ class PlaceController:
         self._edit(title, map_edits.remove_way(self._before, way_id))
 
     def strike_way(self, way_id: str, damage: int) -> None:
-        """Damage what is shut by hand; its armor takes its share."""
+        """Damage a closed way by hand, after its armor."""
         worked = struck(self._before, way_id, damage, self._scene.rules)
         title = Message("{way}: {result}", way=self.way_name(way_id), result=worked.words)
         self._edit(title, worked.encounter)

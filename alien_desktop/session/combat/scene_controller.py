@@ -1,4 +1,4 @@
-"""The scene on the table and who is in it: crew by their sheets, adversaries as copies. Everything is one step."""
+"""The open scene and who is in it: crew by their sheets, adversaries as copies. Each change is one undo step."""
 
 from collections.abc import Callable, Iterable
 
@@ -83,7 +83,7 @@ class SceneController(QObject):
         return self._rules_for(self.encounter.edition)
 
     def _place_of(self, documents: set[str]) -> tuple[str, int]:
-        """Return the scene and the Round to which something belongs that is about these documents."""
+        """Return the scene and the Round that a step about these documents belongs to."""
         if not self._encounter_id or not self._workspace.has(self._encounter_id):
             return "", 0
         encounter = self.encounter

@@ -78,7 +78,7 @@ class Contest:
 
 @record
 class Reading:
-    """What a contest came to."""
+    """The result of a contest."""
 
     contest: Contest
     result: Evaded
@@ -161,7 +161,7 @@ class StealthController:
         self._scene.edit(Message("{who} moves in stealth", who=self._name(combatant_id)), after)
 
     def set_active(self, combatant_id: str, active: bool) -> None:
-        """Say whether an adversary hunts."""
+        """Mark an adversary as hunting, or as passive."""
         after = stealth.set_active(self._before, combatant_id, active)
         name = self._name(combatant_id)
         self._scene.edit(Message("{who} hunts", who=name) if active else Message("{who} is passive", who=name), after)
@@ -312,7 +312,7 @@ class StealthController:
         return one, sheet, skill
 
     def _guard_terms(self, combatant_id: str, skill: Skill) -> tuple[Term, ...]:
-        """The crew's own eyes in a contest that both sides see to: the dark, and a Turn on guard (evolved 14)."""
+        """Return the crew's own Observation terms where both sides roll it: darkness, a Turn on guard (evolved 14)."""
         if skill is not Skill.OBSERVATION:
             return ()
         rules = self._scene.rules.edition.stealth
@@ -366,7 +366,7 @@ class StealthController:
         return adversary
 
     def _sneak_terms(self, one: str, other: str, attack: bool) -> tuple[Term, ...]:
-        """What distance and a door between change by the map."""
+        """Return the terms that distance and a closed door give, by the map."""
         rules = self._scene.rules.edition
         band = band_between(self._before, one, other, rules.ranges)
         if band is None:
@@ -435,7 +435,7 @@ class StealthController:
         self._scene.edit(Message("A blip is gone"), stealth.without_blip(self._before, blip_id))
 
     def show_blips(self, shown: bool, blip_id: str = "") -> None:
-        """Let the players' tracker show a contact, or all of them, or not."""
+        """Show a contact, or all of them, on the players' tracker, or hide them."""
         after = self._before
         stealth.verify_stealth(after)
         for one in after.stealth.blips if not blip_id else (stealth.blip_of(after, blip_id),):
@@ -443,7 +443,7 @@ class StealthController:
         self._scene.edit(Message("Blips are shown") if shown else Message("Blips are hidden"), after)
 
     def add_false_blip(self, zone_id: str) -> None:
-        """Let the tracker show something where nothing is."""
+        """Add a contact to the tracker where nothing is."""
         self._scene.edit(Message("A false blip"), stealth.with_false_blip(self._before, zone_id))
 
     # --- contact ---

@@ -222,7 +222,7 @@ class TurnController(QObject):
         )
 
     def set_near(self, one: str, other: str, near: bool) -> None:
-        """Say that two stand right next to each other, or that they do so no more."""
+        """Say whether two stand right next to each other."""
         encounter = self._scene.encounter
         names = [self._scene.name_of(encounter.combatant(each)) for each in (one, other)]
         if one == other:
@@ -320,7 +320,7 @@ class TurnController(QObject):
         self._attack.defend(combatant_id, kind)
 
     def _declare(self, combatant_id: str, action: Action, choice: TurnChoice, helpers: tuple[str, ...]) -> None:
-        """Open the attack: with what was said, else with what fits best; against the only one there is to attack."""
+        """Declare the attack with what was chosen, else what fits best; the only possible target needs no choice."""
         way, special = ATTACKS[action.id]
         if way is AttackWay.SPECIAL and special is None:
             named = next((one for one in Special if one.value == choice.detail), None)
@@ -659,7 +659,7 @@ class TurnController(QObject):
         return replace(stage, encounter=encounter), events
 
     def _came(self, combatant_id: str, action: Action, choice: TurnChoice, acted: Acted) -> TurnActionCame:
-        """What an action with dice came to, as a fact."""
+        """Return the event that records the result of an action with dice."""
         combatant = self._scene.encounter.combatant(combatant_id)
         whom = zip(choice.targets, names_of(acted.stage, choice.targets), strict=True)
         return TurnActionCame(
@@ -692,7 +692,7 @@ class TurnController(QObject):
 
 
 def _changed(before: Stage, after: Stage) -> tuple[Document, ...]:
-    """Return the documents in which two stages differ."""
+    """Return the documents that differ between two stages."""
     sheets: Mapping[str, CharacterSheet] = after.sheets
     changed: list[Document] = [sheet for who, sheet in sheets.items() if sheet is not before.sheets.get(who)]
     return (after.encounter, *changed) if after.encounter is not before.encounter else tuple(changed)

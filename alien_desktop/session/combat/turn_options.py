@@ -83,7 +83,7 @@ class TurnOptions:
         return (TurnOption(NOTHING_TO_SAY, ""),)
 
     def moves(self, combatant_id: str, action_id: str) -> tuple[TurnOption, ...]:
-        """Return where a move may end: nowhere in particular, or right next to a combatant."""
+        """Return where a move may end: anywhere, or right next to a combatant."""
         plain = TurnOption(NOTHING_TO_SAY, Message("Just move"))
         if action_id not in BESIDE:
             return (plain,)

@@ -121,7 +121,7 @@ def test_food_and_water_are_an_item_a_day_in_the_evolved_rules() -> None:
     ]
 
 
-def test_the_locker_shows_what_is_packed_what_is_stowed_and_what_is_free() -> None:
+def test_the_inventory_shows_what_is_packed_what_is_stowed_and_what_is_free() -> None:
     sheet = talented(
         "core",
         gear=(Gear(id="i1", name="Rope"), Gear(id="i2", name="Crate", place=CarryPlace.STOWED)),

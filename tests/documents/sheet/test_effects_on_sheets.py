@@ -328,7 +328,7 @@ def test_a_bleeding_gut_hurts_with_each_roll_of_mobility_or_close_combat(rules: 
 # --- the whole set ----------------------------------------------------------------------------------------------------
 
 
-def test_every_standing_kind_is_read_somewhere() -> None:
+def test_every_kind_of_continuous_effect_is_read_somewhere() -> None:
     """A kind that nothing reads would be a promise to writers of packs that nobody keeps."""
     read = set()
     for path in PACKAGE.rglob("*.py"):

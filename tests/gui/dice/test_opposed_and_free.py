@@ -148,7 +148,7 @@ def test_a_free_pool_of_a_character_is_pushed_and_calls_for_an_alarm(qtbot: QtBo
     assert stage.table.rolls.state.alarm is not None
 
 
-def test_free_dice_show_their_chances_before_they_are_thrown(qtbot: QtBot) -> None:
+def test_free_dice_show_their_chances_before_they_are_rolled(qtbot: QtBot) -> None:
     stage = TrayStage(qtbot)
     stage.table.session.special_rolls.roll(
         SpecialRollRequest("free"), {"base": 1, "stress": 2}, stage.table.id_of("Ibarra")
@@ -181,7 +181,7 @@ def dying(qtbot: QtBot, edition: str) -> tuple[TrayStage, InjuryRolls, str]:
 
 
 @EDITIONS
-def test_a_fatal_injury_lays_the_death_roll_ready_with_its_chance(qtbot: QtBot, edition: str) -> None:
+def test_a_fatal_injury_prepares_the_death_roll_with_its_chance(qtbot: QtBot, edition: str) -> None:
     stage, _, own = dying(qtbot, edition)
     state = stage.table.rolls.state
     assert state.pending is not None
@@ -222,7 +222,7 @@ def test_a_death_roll_without_a_six_kills_and_a_treated_injury_asks_for_none(qtb
 # --- supplies and armor in the well ---
 
 
-def test_supply_and_armor_dice_lie_in_the_tray(qtbot: QtBot) -> None:
+def test_supply_and_armor_dice_are_shown_in_the_tray(qtbot: QtBot) -> None:
     stage = TrayStage(qtbot)
     table = stage.table
     sheets = table.session.gear
@@ -276,7 +276,7 @@ def test_a_creature_and_a_guard_stand_against_a_roll_with_their_own_dice(qtbot: 
 
 
 @pytest.mark.parametrize("rating", range(1, 5))
-def test_what_armor_takes_off_is_every_throw_counted(rating: int) -> None:
+def test_armor_odds_enumerate_every_roll(rating: int) -> None:
     every = list(product(range(1, 7), repeat=rating))
     for off in range(1, rating + 1):
         share = Fraction(sum(faces.count(6) >= off for faces in every), len(every))

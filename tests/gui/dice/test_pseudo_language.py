@@ -164,7 +164,7 @@ def test_supplies_injuries_and_upkeep_leave_no_plain_english(qtbot: QtBot, editi
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_an_attack_that_is_warded_off_leaves_no_plain_english(qtbot: QtBot, edition: str) -> None:
+def test_an_attack_that_is_blocked_leaves_no_plain_english(qtbot: QtBot, edition: str) -> None:
     stage = TrayStage(qtbot, edition, dice_view=True)
     table, facts = stage.table, facts_of(stage, edition)
     own, rolls = table.id_of("Ibarra"), table.rolls

@@ -255,7 +255,7 @@ def test_later_leaves_the_panic_roll_due(qtbot: QtBot) -> None:
     assert stage.question() is stage.dialogs.alarm_dialog
 
 
-def test_rolling_does_not_sweep_an_unanswered_panic_away(qtbot: QtBot) -> None:
+def test_a_new_roll_does_not_replace_an_unanswered_panic(qtbot: QtBot) -> None:
     stage = prepared(qtbot, "core")
     dice(stage, (6,), (1,))
     stage.key("R")

@@ -37,7 +37,7 @@ def shown(model: KeyedRowsModel) -> list[str]:
     return [model.index(place).data(Role.KEY) for place in range(model.rowCount())]
 
 
-def test_only_the_role_that_changed_is_told(qtbot: QtBot) -> None:
+def test_only_the_role_that_changed_is_emitted(qtbot: QtBot) -> None:
     model = KeyedRowsModel(Role)
     model.set_rows(rows("a", "b"))
     spy = QSignalSpy(model.dataChanged)
@@ -47,7 +47,7 @@ def test_only_the_role_that_changed_is_told(qtbot: QtBot) -> None:
     assert model.index(1).data(Role.LEVEL) == 2
 
 
-def test_equal_rows_say_nothing(qtbot: QtBot) -> None:
+def test_equal_rows_emit_nothing(qtbot: QtBot) -> None:
     model = KeyedRowsModel(Role)
     model.set_rows(rows("a", "b"))
     spies = [QSignalSpy(signal) for signal in (model.dataChanged, model.rowsInserted, model.rows_changed)]
@@ -63,7 +63,7 @@ def test_a_name_changes_the_words_too(qtbot: QtBot) -> None:
     assert set(spy.at(0)[2]) == {*RECORD, Role.NAME, Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
 
 
-def test_rows_have_no_rows_below_them_and_unknown_keys_no_row(qtbot: QtBot) -> None:
+def test_rows_have_no_children_and_unknown_keys_no_row(qtbot: QtBot) -> None:
     model = KeyedRowsModel(Role)
     model.set_rows(rows("a"))
     assert model.rowCount(model.index(0)) == 0

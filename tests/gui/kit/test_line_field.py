@@ -49,7 +49,7 @@ def test_leaving_commits(field: LineField, qtbot: QtBot) -> None:
     assert wish.args == ["Vance"]
 
 
-def test_esc_gives_up(field: LineField, qtbot: QtBot) -> None:
+def test_esc_discards_what_was_typed(field: LineField, qtbot: QtBot) -> None:
     qtbot.keyClicks(field, "Vance")
     with qtbot.assertNotEmitted(field.value_requested):
         qtbot.keyClick(field, Qt.Key.Key_Escape)
@@ -65,7 +65,7 @@ def test_the_document_does_not_take_the_typing_away(field: LineField, qtbot: QtB
     assert field.text() == "Changed elsewhere"
 
 
-def test_the_setter_asks_for_nothing(field: LineField, qtbot: QtBot) -> None:
+def test_the_setter_emits_no_request(field: LineField, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(field.value_requested):
         field.set_value("Okafor")
     assert field.text() == "Okafor"

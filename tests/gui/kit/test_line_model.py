@@ -13,7 +13,7 @@ ROWS = (
 )
 
 
-def test_only_lines_that_differ_are_told(qtbot: QtBot) -> None:
+def test_only_lines_that_differ_are_emitted(qtbot: QtBot) -> None:
     model = LineModel()
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     model.set_rows(ROWS)

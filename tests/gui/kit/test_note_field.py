@@ -47,7 +47,7 @@ def test_tab_leaves_and_commits(field: NoteField, qtbot: QtBot) -> None:
     assert not field.hasFocus()
 
 
-def test_esc_gives_up(field: NoteField, qtbot: QtBot) -> None:
+def test_esc_discards_what_was_typed(field: NoteField, qtbot: QtBot) -> None:
     qtbot.keyClicks(field, "b")
     with qtbot.assertNotEmitted(field.value_requested):
         qtbot.keyClick(field, Qt.Key.Key_Escape)

@@ -79,7 +79,7 @@ def test_each_tone_looks_different_from_the_plain_one(theme: Theme, qtbot: QtBot
     assert (panel.grab().toImage() == plain) == (tone is PanelTone.PLAIN)
 
 
-def test_the_padding_follows_the_look(theme: Theme, qtbot: QtBot) -> None:
+def test_the_padding_follows_the_theme(theme: Theme, qtbot: QtBot) -> None:
     panel = Panel("Log")
     qtbot.addWidget(panel)
     theme.set_size(1920, 1080)

@@ -24,7 +24,7 @@ from alien_desktop.gui.theme.theme import Theme
         ("ßx", "SS"),
     ],
 )
-def test_initials(name: str, letters: str) -> None:
+def test_initials_come_from_the_first_and_the_last_name(name: str, letters: str) -> None:
     assert initials(name) == letters
 
 

@@ -45,7 +45,7 @@ def test_arrows_go_to_the_neighbour(segments: SegmentedControl, qtbot: QtBot) ->
     assert wish.args == ["-1"]
 
 
-def test_the_setter_asks_for_nothing(segments: SegmentedControl, qtbot: QtBot) -> None:
+def test_the_setter_emits_no_request(segments: SegmentedControl, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(segments.value_requested):
         segments.set_value("+1")
         segments.set_value("not there")

@@ -57,7 +57,7 @@ def test_keys_ask_for_a_view(rail: Sidebar, qtbot: QtBot, key: Qt.Key) -> None:
     assert wish.args == ["library"]
 
 
-def test_the_setter_shows_one_view_and_asks_for_nothing(rail: Sidebar, qtbot: QtBot) -> None:
+def test_the_setter_shows_one_view_and_emits_no_request(rail: Sidebar, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(rail.view_requested):
         rail.set_view("dice")
     assert rail.view == "dice"

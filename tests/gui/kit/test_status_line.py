@@ -24,7 +24,7 @@ def line(theme: Theme, qtbot: QtBot) -> StatusLine:
     return made
 
 
-def test_it_is_told_as_one_text(line: StatusLine) -> None:
+def test_a_screen_reader_hears_the_status_line_as_one_text(line: StatusLine) -> None:
     assert line.accessibleName() == "Saved 21:07. Undo: Name & <b>. 12 documents. Core (2019). Dark. 100 %"
     line.set_undo_text("")
     assert "Undo" not in line.accessibleName()

@@ -33,7 +33,7 @@ def test_keys_tick(box: TickBox, qtbot: QtBot, key: Qt.Key) -> None:
         qtbot.keyClick(box, key)
 
 
-def test_the_setter_asks_for_nothing(box: TickBox, qtbot: QtBot) -> None:
+def test_the_setter_emits_no_request(box: TickBox, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(box.checked_requested):
         box.set_checked(True)
     assert box.isChecked()

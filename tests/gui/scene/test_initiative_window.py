@@ -196,7 +196,7 @@ def test_heal_and_stress_by_keys(table: SceneTable) -> None:
     assert (sheet.health, sheet.stress) == (2, 4)
 
 
-def test_esc_and_time_end_what_a_letter_began(qtbot: QtBot, table: SceneTable) -> None:
+def test_esc_and_time_cancel_a_command_that_waits_for_its_digit(qtbot: QtBot, table: SceneTable) -> None:
     table.fight()
     table.key(Key.Key_D)
     table.key(Key.Key_Escape)
@@ -246,7 +246,7 @@ def test_the_plates_add_one_or_three(table: SceneTable) -> None:
     assert len(table.scene.combatants) == 4
 
 
-def test_the_three_steps_of_the_empty_rack(table: SceneTable) -> None:
+def test_an_empty_order_offers_its_three_steps(table: SceneTable) -> None:
     table.new_scene()
     order = table.window.panels.order
     assert order.ui.pages.currentWidget() is order.ui.empty_order

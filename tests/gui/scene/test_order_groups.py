@@ -163,7 +163,7 @@ def test_an_event_stands_behind_its_card_and_is_no_target_of_keys(table: SceneTa
     assert [event.id for event in table.scene.events] == ["e1"]
 
 
-def test_the_dead_leave_the_rack_and_from_the_third_on_are_one_line(table: SceneTable) -> None:
+def test_the_dead_leave_the_order_and_from_the_third_on_are_one_line(table: SceneTable) -> None:
     guards(table, 3)
     table.key(Key.Key_N)
     for combatant in ("c3", "c4"):

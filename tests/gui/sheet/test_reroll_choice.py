@@ -22,7 +22,7 @@ def open_choices() -> list[list[str]]:
     return [[option.name for option in dialog.list.options()] for dialog in dialogs if dialog.isVisible()]
 
 
-def test_an_injury_to_choose_is_offered_once_and_no_view_throws_again(qtbot: QtBot) -> None:
+def test_an_injury_to_choose_is_offered_once_and_no_view_rolls_again(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot, "core")
     dice_view = DicePanel(stage.table.session)
     qtbot.addWidget(dice_view)

@@ -90,7 +90,9 @@ def changes(spy: QSignalSpy) -> list[tuple[int, set[int]]]:
     ],
 )
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_every_model_is_a_good_list_while_the_sheet_is_edited(qtbot: QtBot, kind: Any, edition: str) -> None:
+def test_every_model_keeps_the_contract_of_item_models_while_the_sheet_is_edited(
+    qtbot: QtBot, kind: Any, edition: str
+) -> None:
     opened = Opened(edition)
     model: SheetRowsModel = made(kind, opened)
     tester = QAbstractItemModelTester(model, FATAL)
@@ -346,7 +348,7 @@ def test_two_hundred_edits_are_undone_to_the_first_document_and_redone_to_the_la
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_what_was_taken_and_what_is_at_work_are_rows_that_change_by_themselves(qtbot: QtBot, edition: str) -> None:
+def test_active_drugs_and_needs_are_rows_that_change_by_themselves(qtbot: QtBot, edition: str) -> None:
     opened = Opened(edition, "Ibarra")
     rules = rules_of(edition)
     opened.edit(lambda sheet, _r: sheet.evolve(conditions=(), panic=(), responses=(), deprivations=()))

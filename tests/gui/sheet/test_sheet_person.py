@@ -102,7 +102,7 @@ def test_the_name_is_typed_where_it_stands_as_one_step(qtbot: QtBot) -> None:
     assert stage.sheet.name == "Rook Ibarra"
 
 
-def test_escape_gives_the_typing_up(qtbot: QtBot) -> None:
+def test_escape_discards_what_was_typed(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     label = stage.panel.person.ui.name_label
     label.setFocus()

@@ -95,7 +95,7 @@ def test_an_attribute_alone_is_rolled_from_the_head(qtbot: QtBot) -> None:
     assert stage.table.rolls.state.trait is Attribute.WITS
 
 
-def test_a_waiting_result_is_not_swept_away(qtbot: QtBot) -> None:
+def test_a_result_that_waits_is_not_replaced(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     stage.table.dice.fall(*(2,) * 6, 1, 2, 2, 2)
     stage.click_row(row(stage, Skill.PILOTING))

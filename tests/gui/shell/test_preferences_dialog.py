@@ -154,7 +154,7 @@ def test_the_limit_of_stress_is_set_by_its_field_and_lifted_by_the_edition(table
 
 
 @pytest.mark.slow
-def test_the_look_follows_at_once(table: Preferring) -> None:
+def test_the_theme_follows_at_once(table: Preferring) -> None:
     dialog = table.open()
     table.click(dialog.general.theme.choice("light"))
     assert table.window.theme.theme_name == "light"

@@ -32,7 +32,7 @@ def test_a_press_asks_once_and_a_second_one_on_the_same_ring_does_not(choices: C
     assert choices.value == "b"
 
 
-def test_a_setter_asks_for_nothing_and_new_words_keep_the_value(choices: ChoiceList) -> None:
+def test_a_setter_emits_no_request_and_new_words_keep_the_value(choices: ChoiceList) -> None:
     asked = QSignalSpy(choices.value_requested)
     choices.set_value("b")
     choices.set_options((("a", "Up", ""), ("b", "Downward", "recommended")))

@@ -342,7 +342,7 @@ def test_torn_off_from_the_scene_it_stands_alone_and_rolls_are_seen_there(core: 
     assert questions(core.trays.window)
 
 
-def test_esc_still_ends_what_a_letter_began_and_adding_before_the_tray(core: Room) -> None:
+def test_esc_still_cancels_a_waiting_command_and_adding_before_the_tray(core: Room) -> None:
     scene = core.scene
     core.front(scene)
     core.roll(*NOTHING)

@@ -61,7 +61,7 @@ def icon_names() -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".svg") for name in QDir(":/alien/icons").entryList(["*.svg"])))
 
 
-def test_every_icon_of_the_look_is_there(theme: Theme) -> None:
+def test_every_icon_that_the_theme_names_exists(theme: Theme) -> None:
     assert set(NEEDED) <= set(icon_names())
 
 

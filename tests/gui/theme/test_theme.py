@@ -24,22 +24,22 @@ class Painted(QWidget):
         self.dropped += 1
 
 
-def test_without_a_look_a_widget_says_what_is_missing(qapp: QApplication) -> None:
+def test_without_a_theme_a_widget_says_what_is_missing(qapp: QApplication) -> None:
     qapp.setProperty("alien_theme", None)
     with pytest.raises(ThemeMissingError, match="Painted needs a theme"):
         Painted()
 
 
-def test_a_widget_finds_the_installed_look(theme: Theme) -> None:
+def test_a_widget_finds_the_installed_theme(theme: Theme) -> None:
     assert theme_of() is theme
 
 
-def test_the_look_is_dark_until_told_otherwise(theme: Theme, qapp: QApplication) -> None:
+def test_the_theme_is_dark_by_default(theme: Theme, qapp: QApplication) -> None:
     assert theme.theme_name == "dark"
     assert qapp.palette().color(QPalette.ColorRole.Window) == theme.tokens.bg
 
 
-def test_a_theme_is_put_up_on_palette_and_widgets(theme: Theme, qapp: QApplication, qtbot: QtBot) -> None:
+def test_a_theme_is_applied_to_palette_and_widgets(theme: Theme, qapp: QApplication, qtbot: QtBot) -> None:
     widget = Painted()
     qtbot.addWidget(widget)
     with qtbot.waitSignal(theme.changed):

@@ -56,14 +56,14 @@ def test_one_slow_and_one_fast_action_in_2019() -> None:
 
 
 @pytest.mark.rule("S1-075", "S2-053")
-def test_or_two_fast_ones() -> None:
+def test_two_fast_actions_in_the_place_of_a_slow_one_in_2019() -> None:
     assert do(CORE, new_round(), "run", "run").left == 0
     with pytest.raises(RuleViolation, match="fast action, and none is left"):
         do(CORE, new_round(), "run", "run", "run")
 
 
 @pytest.mark.rule("S1-076")
-def test_in_any_order() -> None:
+def test_the_actions_of_a_turn_come_in_any_order() -> None:
     assert do(CORE, new_round(), "get_up", "shoot").left == 0
 
 
@@ -142,23 +142,23 @@ def named(table: Mapping[str, tuple[str, ...]]) -> list[object]:
 
 
 @pytest.mark.parametrize("action_id", named(SLOW_2019))
-def test_slow_in_2019(action_id: str) -> None:
+def test_the_slow_actions_of_2019(action_id: str) -> None:
     """S1-090 calls boarding a vehicle slow and S0-145 fast; S0 is followed, and starting the engine is slow."""
     assert price(CORE, action_id) is Price.MAIN
 
 
 @pytest.mark.parametrize("action_id", named(FAST_2019))
-def test_fast_in_2019(action_id: str) -> None:
+def test_the_fast_actions_of_2019(action_id: str) -> None:
     assert price(CORE, action_id) is Price.MINOR
 
 
 @pytest.mark.parametrize("action_id", named(FULL_EVOLVED))
-def test_full_in_evolved(action_id: str) -> None:
+def test_the_full_actions_of_evolved(action_id: str) -> None:
     assert price(EVOLVED, action_id) is Price.MAIN
 
 
 @pytest.mark.parametrize("action_id", named(QUICK_EVOLVED))
-def test_quick_in_evolved(action_id: str) -> None:
+def test_the_quick_actions_of_evolved(action_id: str) -> None:
     assert price(EVOLVED, action_id) is Price.MINOR
 
 
@@ -218,7 +218,7 @@ def test_full_auto_gives_two_dice_in_2019() -> None:
 
 
 @BOTH
-def test_only_warding_off_is_out_of_turn(edition: Edition) -> None:
+def test_only_defences_are_out_of_turn(edition: Edition) -> None:
     reactions = {action.id for action in edition.actions.actions if action.reaction}
     assert reactions == {"block", "defend", "dodge"} & {action.id for action in edition.actions.actions}
     assert not edition.actions.action("shoot").opposed

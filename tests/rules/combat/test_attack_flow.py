@@ -249,7 +249,7 @@ def test_a_block_in_2019_strikes_back_and_disarms() -> None:
 
 @pytest.mark.rule("S0-105", "S0-106", "S0-107", "S0-117", "S4-007", "S4-008", "S4-028", "S4-031")
 @EACH
-def test_who_cannot_ward_off_is_not_asked(edition: Edition) -> None:
+def test_who_cannot_defend_is_not_asked(edition: Edition) -> None:
     def asked(target: AttackTarget, attacker: Fighter = VANCE) -> bool:
         step = resolve(attack(AttackWay.CLOSE, attacker, target), edition).step(StepKind.DEFENCE)
         return step.state is StepState.DUE
@@ -690,7 +690,7 @@ def test_a_shove_in_2019_is_a_fast_action_and_can_be_blocked() -> None:
 
 @pytest.mark.rule("S0-130", "S0-131", "S0-132")
 @EACH
-def test_an_attack_on_the_held_is_unarmed_and_is_not_warded_off(edition: Edition) -> None:
+def test_an_attack_on_the_held_is_unarmed_and_has_no_defence(edition: Edition) -> None:
     inputs = attack(AttackWay.GRAPPLE_ATTACK, VANCE, AttackTarget(IBARRA, helpless=True), weapon=RIFLE)
     chain = resolve(inputs, edition)
     assert chain.step(StepKind.DEFENCE).state is StepState.SKIPPED

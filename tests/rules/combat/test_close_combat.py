@@ -59,7 +59,7 @@ def test_without_an_action_left_there_is_no_block(edition: Edition) -> None:
 
 @pytest.mark.rule("S4-007")
 @BOTH
-def test_nobody_wards_off_what_they_do_not_expect(edition: Edition) -> None:
+def test_nobody_defends_against_what_they_do_not_expect(edition: Edition) -> None:
     assert not may_block(edition, Assault(unaware=True))
 
 

@@ -207,7 +207,7 @@ def test_larger_pools_are_what_icepool_says(edition: Edition, base: int, stress:
 
 
 @EDITIONS
-def test_dice_that_show_six_stay_beside_the_throw(edition: Edition) -> None:
+def test_dice_that_show_six_are_kept_beside_the_reroll(edition: Edition) -> None:
     totals = alarm_totals(RollProfile(stress=4), edition.alarm)
     kept = throw(2, 3, totals, kept=2)
     ways = Counter({(sixes + 2, alarm): count for (sixes, alarm), count in die_by_die(2, 3).items()})

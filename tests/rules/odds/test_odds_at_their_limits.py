@@ -61,7 +61,7 @@ def test_ones_that_are_ignored_call_for_nothing_in_the_odds_of_a_push_either() -
     assert odds.clean == odds.success
 
 
-def test_the_chance_of_a_clean_success_counts_both_throws() -> None:
+def test_the_chance_of_a_clean_success_counts_both_rolls() -> None:
     odds = roll_odds(free_pool(1), RollProfile(), CORE)
     assert odds.if_pushed is not None
     # Without a push one of six; with one, five of six times a base die and the new stress die, no 1 on that one.

@@ -89,7 +89,7 @@ def test_never_more_than_six_supply_dice_are_in_the_odds() -> None:
     ],
 )
 @EDITIONS
-def test_attack_odds_are_every_throw_of_attack_and_armor(
+def test_attack_odds_enumerate_every_roll_of_attack_and_armor(
     edition: Edition, worn: int, barrier: int, impact: Impact
 ) -> None:
     protection = Protection(edition.armor, edition.cover, worn, barrier, impact)

@@ -129,7 +129,7 @@ def test_a_hit_says_that_the_injury_is_still_to_be_chosen() -> None:
 
 @BOTH
 @EVERY_WAY
-def test_a_death_roll_is_laid_ready_whatever_has_hurt_somebody(edition: str, way: Callable[..., None]) -> None:
+def test_a_death_roll_is_prepared_whatever_has_hurt_somebody(edition: str, way: Callable[..., None]) -> None:
     victim = Victim(edition)
     victim.put(victim.sheet.evolve(injuries=(victim.sheet.injuries[0].evolve(row=46),)))
     way(victim, 4, 5, *(2,) * 4)

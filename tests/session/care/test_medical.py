@@ -114,7 +114,7 @@ def test_dice_that_were_left_lying_count_when_something_else_is_rolled() -> None
     assert bed.patient.health == 1
 
 
-def test_a_roll_that_was_only_laid_ready_does_nothing() -> None:
+def test_a_roll_that_was_only_prepared_does_nothing() -> None:
     bed = Bedside("core", health=0)
     bed.care.prepare(bed.request(MedicalAction.FIRST_AID), bed.healer_id)
     bed.table.rolls.clear()

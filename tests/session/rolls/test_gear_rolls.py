@@ -184,7 +184,7 @@ def test_reloads_that_are_counted_go_down(qtbot: QtBot) -> None:
         scene.gear.reload(scene.sheet.id, scene.weapon.id)
 
 
-def test_a_waiting_panic_is_not_swept_away_by_a_shot(scene: Scene) -> None:
+def test_a_waiting_panic_is_not_replaced_by_a_shot(scene: Scene) -> None:
     scene.table.dice.fall(*(2,) * 7, 1, 2, 2, 2)
     scene.gear.roll_weapon(scene.sheet.id, scene.weapon.id)
     scene.table.dice.fall(3)

@@ -282,7 +282,7 @@ def test_armor_takes_off_one_for_each_six_in_the_2019_rules(qapp: object) -> Non
 
 
 @EDITIONS
-def test_each_face_of_a_panic_or_response_roll_is_its_rung(qapp: object, edition: str) -> None:
+def test_each_face_of_a_panic_or_response_roll_leads_to_its_row(qapp: object, edition: str) -> None:
     table = Table(edition, stress=3)
     rungs = alarm_state(table.sheet_now, table.edition_rules).ladder
     kind = "panic" if edition == "core" else "response"
