@@ -67,7 +67,9 @@ READ = {
     "stealth": set(),
     "trash": {"entries"},
     "turns": {"lines", "verify", "watch"},
+    "suits": set(),
     "vehicles": set(),
+    "what_if": set(),
     "versions": {"compare_with", "document", "doubt", "entries"},
     "workspace": {"changed", "document", "encounter", "fighter", "has", "history", "not_written", "refused", "sheet"},
 }

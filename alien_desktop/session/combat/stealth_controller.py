@@ -77,7 +77,7 @@ class Contest:
 
 
 @record
-class Reading:
+class ContestResult:
     """The result of a contest."""
 
     contest: Contest
@@ -257,7 +257,7 @@ class StealthController:
     # --- what a contest came to ---
 
     @property
-    def reading(self) -> Reading | None:
+    def reading(self) -> ContestResult | None:
         """What the last contest came to; None while none has been decided in this Turn."""
         contest = self._contest
         if contest is None:
@@ -271,7 +271,7 @@ class StealthController:
                         first, other = sides.first_successes, sides.other_successes
                         approach = announce(Approach(contest.enemy))
                         result = spot(approach, first, other, rules) if contest.by_enemy else evade(first, other, rules)
-                        return Reading(contest, result)
+                        return ContestResult(contest, result)
         return None
 
     def _contested(self, enemy: str, who: str, *, by_enemy: bool) -> None:

@@ -43,7 +43,7 @@ def arguments_of(kind: type[Any]) -> list[Any]:
         "columns": 2,
         "model": None,
         "opened": SheetEditor(session.workspace, session.rules_for),
-        "rolls": session.rolls,
+        "session": session,
     }
     parameters = list(inspect.signature(kind).parameters.values())
     return [values[one.name] for one in parameters if one.default is one.empty and one.name not in ("args", "kwargs")]
