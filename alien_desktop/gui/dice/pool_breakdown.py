@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import StepButton
 from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die
 from alien_desktop.gui.theme.paint import crisp_pen
@@ -49,6 +50,7 @@ class PoolBreakdown(QWidget):
         self._modifier_label = ""
         self._less = StepButton(up=False, name=self.tr("One die less"), small=True, parent=self)
         self._more = StepButton(up=True, name=self.tr("One die more"), small=True, parent=self)
+        ArrowGroup(self, (self._less, self._more))
         self._less.clicked.connect(self._on_less_clicked)
         self._more.clicked.connect(self._on_more_clicked)
         self._less.hide()

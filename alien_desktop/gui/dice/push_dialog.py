@@ -108,7 +108,8 @@ class PushDialog(InlineDialog):
         for button, is_better, key in ((self.push_button, push_first, "P"), (self.keep_button, not push_first, "Esc")):
             button.set_icon_name("tick" if is_better else "")
             button.setAccessibleDescription(self.tr("{key}, advised").format(key=key) if is_better else key)
-        self.setAccessibleDescription(translated(terms.sentence))
+        heard = (translated(terms.sentence), self.ui.odds.words(), *notes)
+        self.setAccessibleDescription(". ".join(part.rstrip(".") for part in heard if part) + ".")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """P pushes, as the key cap says, also in a window that has no such key."""

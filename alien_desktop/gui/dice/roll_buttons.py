@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.roll_text import pool_in_short, push_sentence, result_sentence
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
@@ -42,6 +43,7 @@ class RollButtons(QWidget):
             self.tr("First aid and whatever else somebody can do before the roll")
         )
         self.reason = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
+        ArrowGroup(self, (self.alarm_button, self.roll_button, self.away_button, self.push_button, self.help_button))
         self._upper = QHBoxLayout()
         self._upper.addWidget(self.alarm_button, 1)
         self._upper.addWidget(self.roll_button, 1)

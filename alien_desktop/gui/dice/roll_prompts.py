@@ -140,6 +140,7 @@ class RollPromptController(QObject):
         if not self._fill_push(state) or state.push is None:
             return
         self._open(self.push_dialog)
+        announce(self.push_dialog, self.push_dialog.accessibleDescription(), self._table)
         self._table.preview_push(state.push.new_dice, state.push.stress_after - state.stress_before_push)
         well = self._table.well
         if not (well.is_editable and focus_of(well) is well):  # a face may still be put right by typing

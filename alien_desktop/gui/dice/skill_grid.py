@@ -1,9 +1,10 @@
 """Attributes and skills as a grid of narrow rows: one of them is what is rolled."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QSizePolicy, QWidget
 
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.tab_order import READS_DOWN
 from alien_desktop.gui.kit.translation import translated
@@ -14,15 +15,10 @@ from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NA
 COLUMNS = 2
 
 
-_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-
-
 class PickRow(PaintedButton):
     """`roll_requested(id)` when it is pressed: the pool of this skill or attribute is wanted."""
 
     roll_requested = Signal(str)
-    step_requested = Signal(int)
-    """Up (-1) or down (1) was pressed: the focus wants to go to a neighbour."""
 
     def __init__(self, row_id: str, name: str, *, head: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,6 +29,7 @@ class PickRow(PaintedButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self._on_clicked)
         self.setCheckable(True)
+        self.setAutoExclusive(True)
         self.toggled.connect(self._on_toggled)
         self.set_dice(0)
 
@@ -47,17 +44,6 @@ class PickRow(PaintedButton):
     def row_id(self) -> str:
         """The id of the skill or attribute."""
         return self._id
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and down ask for the neighbour."""
-        key = Qt.Key(event.key())
-        plain = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-        if key in _STEPS and event.modifiers() in plain:
-            self.step_requested.emit(_STEPS[key])
-        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """As wide as the name in bold and the number."""
@@ -115,6 +101,8 @@ class SkillGrid(QWidget):
         self._rows: dict[Skill | Attribute, PickRow] = {}
         self._order: list[PickRow] = []
         self._by_id: dict[str, Skill | Attribute] = {}
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(False)  # nothing may be chosen
         self.grid = QGridLayout(self)
         self.setProperty(READS_DOWN, True)
         self.grid.setContentsMargins(0, 0, 0, 0)
@@ -131,6 +119,7 @@ class SkillGrid(QWidget):
                 self._add(skill, PickRow(skill.value, translated(SKILL_NAMES[skill])), row + down, column)
         for column in range(COLUMNS):
             self.grid.setColumnStretch(column, 1)
+        ArrowGroup(self, self._order)
 
     def set_dice(self, dice: dict[Skill | Attribute, int]) -> None:
         """Show how many dice the sheet gives for each."""
@@ -150,18 +139,11 @@ class SkillGrid(QWidget):
         self._rows[what] = row
         self._order.append(row)
         self._by_id[row.row_id()] = what
+        self._group.addButton(row)
         self.grid.addWidget(row, line, column)
         row.roll_requested.connect(self._on_row_roll_requested)
-        row.step_requested.connect(self._on_row_step_requested)
 
     def _on_row_roll_requested(self, row_id: str) -> None:
         what = self._by_id[row_id]
         self._rows[what].setChecked(True)  # pressing the chosen one does not put it out
         self.picked.emit(what)
-
-    def _on_row_step_requested(self, by: int) -> None:
-        row = self.sender()
-        if isinstance(row, PickRow):
-            place = self._order.index(row) + by
-            if 0 <= place < len(self._order):
-                self._order[place].setFocus(Qt.FocusReason.OtherFocusReason)

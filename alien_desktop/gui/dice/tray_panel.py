@@ -12,6 +12,8 @@ from alien_desktop.gui.dice.roll_area import RollArea
 from alien_desktop.gui.dice.roll_text import pushed_bars, receipt_lines, tray_bars
 from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
 from alien_desktop.gui.dice.ui_tray_panel import Ui_TrayPanel
+from alien_desktop.gui.kit.announcement import announce
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
@@ -19,7 +21,7 @@ from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.paint_text import Elide
+from alien_desktop.gui.theme.paint_text import Elide, set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
@@ -94,7 +96,7 @@ class TrayPanel(Panel):
         """Say on the button whether it would tear the tray off or put it back."""
         words = self.tr("Put the tray back beside the sheet") if apart else self.tr("Tray in its own window")
         self.apart_button.setAccessibleName(words)
-        self.apart_button.setToolTip(self.tr("{words} (Ctrl+T)").format(words=words))
+        set_tooltip(self.apart_button, self.tr("{words} (Ctrl+T)").format(words=words))
         self.apart_button.set_icon_name("sheet" if apart else "pop_out")
         self.quick_button.setVisible(apart)  # the other windows have it in their top bar
 
@@ -124,6 +126,11 @@ class TrayPanel(Panel):
     def change_modifier(self, by: int) -> None:
         """Add dice to the modifier of the table, or take some."""
         self.table.perform("modifier", by=by)
+        state = self._session.rolls.state
+        if state.pool is not None:
+            pattern = self.tr("Modifier {modifier}, {dice} dice")
+            modifier = f"{state.options.modifier:+d}".replace("-", "−")
+            announce(self, pattern.format(modifier=modifier, dice=state.pool.size))
 
     def toggle_odds(self) -> None:
         """Show the chances of a push too, or hide them."""
@@ -145,23 +152,24 @@ class TrayPanel(Panel):
         self.add_title_widget(self.others)
         self.quick_button = Button(kind=ButtonKind.QUIET, icon="find", size=ButtonSize.TITLE)
         self.quick_button.setAccessibleName(self.tr("Roll a skill"))
-        self.quick_button.setToolTip(self.tr("Roll a skill of any character (Ctrl+K)"))
+        set_tooltip(self.quick_button, self.tr("Roll a skill of any character (Ctrl+K)"))
         self.quick_button.clicked.connect(self.quick_roll_requested)
         self.add_title_widget(self.quick_button)
         self.real_button = Button(kind=ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)
         self.real_button.setCheckable(True)
         self.real_button.setAccessibleName(self.tr("Real dice"))
-        self.real_button.setToolTip(self.tr("Real dice: type or click in what your own dice show"))
+        set_tooltip(self.real_button, self.tr("Real dice: type or click in what your own dice show"))
         self.real_button.toggled.connect(self._on_real_button_toggled)
         self.add_title_widget(self.real_button)
         whole = Button(kind=ButtonKind.QUIET, icon="dice", size=ButtonSize.TITLE)
         whole.setAccessibleName(self.tr("Open the Dice view"))
-        whole.setToolTip(self.tr("Open the Dice view"))
+        set_tooltip(whole, self.tr("Open the Dice view"))
         whole.clicked.connect(self._on_whole_view_clicked)
         self.add_title_widget(whole)
         self.apart_button = Button(kind=ButtonKind.QUIET, icon="pop_out", size=ButtonSize.TITLE)
         self.apart_button.clicked.connect(self.apart_requested)
         self.add_title_widget(self.apart_button)
+        ArrowGroup(self, (self.others, self.quick_button, self.real_button, whole, self.apart_button))
         self.set_apart(False)
 
     def _build_log(self) -> None:
@@ -171,6 +179,7 @@ class TrayPanel(Panel):
         everything.clicked.connect(self._on_whole_view_clicked)
         title.add_widget(everything)
         view = self._log_view = QListView()
+        ArrowGroup(self, (everything, view))
         self.ui.log_area.column.setSpacing(0)
         self.ui.log_area.column.addWidget(title)
         self.ui.log_area.column.addWidget(view, 1)

@@ -4,13 +4,22 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 
-def announce(widget: QWidget, words: str, place: QWidget | None = None) -> None:
+def announce(widget: QWidget, words: str, place: QWidget | None = None, *, at_once: bool = False) -> None:
     """Say something about a widget; the same widget in the window in front speaks for those in others.
 
-    `place` is what counts as the same when the widget itself comes and goes: the tray of a question.
+    `place` is what counts as the same when the widget itself comes and goes: the tray of a question. `at_once`
+    interrupts what is being said.
     """
-    if speaks(place or widget):
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))
+    if words and speaks(place or widget):
+        say(widget, words, at_once=at_once)
+
+
+def say(widget: QWidget, words: str, *, at_once: bool = False) -> None:
+    """Say something on behalf of a widget, whichever window is in front."""
+    event = QAccessibleAnnouncementEvent(widget, words)
+    if at_once:
+        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+    QAccessible.updateAccessibility(event)
 
 
 def speaks(widget: QWidget) -> bool:

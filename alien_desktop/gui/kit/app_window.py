@@ -18,6 +18,7 @@ from alien_desktop.gui.kit.tab_order import step_focus
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
 
 _SEARCH_FIRST = 100
@@ -90,7 +91,7 @@ class TopBar(QWidget):
         self.quick_button = Button(
             self.tr("Roll a skill…"), ButtonKind.QUIET, icon="roll", key="Ctrl+K", size=ButtonSize.ROW
         )
-        self.quick_button.setToolTip(self.tr("Roll a skill of any character"))
+        set_tooltip(self.quick_button, self.tr("Roll a skill of any character (Ctrl+K)"))
         self._row.addWidget(self.quick_button)
         self.search = SearchField(placeholder, key, self)
         self.search.setProperty("dense", True)

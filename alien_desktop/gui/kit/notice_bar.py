@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -96,6 +97,7 @@ class NoticeBar(QWidget):
         self._dismiss.setVisible(bool(dismiss))
         self.setAccessibleName(text)
         self.setVisible(bool(text))
+        announce(self, text, at_once=tone is NoticeTone.HARM)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QWidge
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.theme.button_paint import ButtonKind
-from alien_desktop.gui.theme.paint_text import text_width, tooltip
+from alien_desktop.gui.theme.paint_text import set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
@@ -25,6 +25,7 @@ class SegmentedControl(QWidget):
         self._plates: dict[str, Button] = {}
         """By their value, from left to right."""
         self._equal = False
+        self._name = name
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         bind_theme(self._place)
@@ -49,6 +50,9 @@ class SegmentedControl(QWidget):
         for value, plate in self._plates.items():
             plate.setObjectName(value)
             plate.setCheckable(True)
+            plate.setAutoExclusive(True)  # one of many: a radio button to a screen reader
+            if not any(letter.isalpha() for letter in plate.plain_text):
+                plate.setAccessibleName(f"{self._name} {plate.plain_text}")
             self._group.addButton(plate)
             plate.toggled.connect(self._on_plate_toggled)
             plate.show()
@@ -73,8 +77,7 @@ class SegmentedControl(QWidget):
         if value in self._plates:
             plate = self._plates[value]
             plate.setEnabled(enabled)
-            plate.setAccessibleDescription(reason)
-            plate.setToolTip(tooltip(reason))
+            set_tooltip(plate, "" if enabled else reason)
 
     def sizeHint(self) -> QSize:
         """All plates side by side, one line shared."""

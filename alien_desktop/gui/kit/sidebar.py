@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.sidebar_entry import PartyBadge, PartyMember, RailView, SidebarEntry, sidebar_metrics
 from alien_desktop.gui.theme.paint import draw_upright
@@ -64,6 +65,9 @@ class Sidebar(QWidget):
         self._tools: list[SidebarEntry] = []
         self._group = QButtonGroup(self)
         self._group.buttonClicked.connect(self._on_group_clicked)
+        self._party = QButtonGroup(self)
+        self._party.setExclusive(False)  # nobody's sheet may be open
+        self._party_stops = ArrowGroup(self)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._view_rows = QVBoxLayout()
@@ -126,7 +130,9 @@ class Sidebar(QWidget):
                 badge.setParent(None)
                 badge.deleteLater()
             self._badges = [PartyBadge(member, self, stays_narrow=self._stays_narrow) for member in members]
+            self._party_stops.set_members(self._badges)
             for badge in self._badges:
+                self._party.addButton(badge)
                 badge.clicked.connect(self._on_badge_clicked)
                 self._party_rows.addWidget(badge)
                 badge.show()

@@ -93,6 +93,7 @@ class SidebarEntry(_RailButton):
         super().__init__(view.word, parent, stays_narrow=stays_narrow)
         self.view = view
         self.setCheckable(not is_tool)
+        self.setAutoExclusive(not is_tool)
         self.setAccessibleDescription(view.key)
         bind_theme(self._fit)
 
@@ -144,6 +145,7 @@ class PartyBadge(_RailButton):
         self.member = member
         self._compact = False
         self.setCheckable(True)
+        self.setAutoExclusive(True)
         bind_theme(self._fit)
         self._tell()
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.flow_layout import FlowLayout
@@ -53,6 +54,7 @@ class LibraryBar(QWidget):
         )
         self.new_scene = Button(self.tr("New scene"))
         self.new_character = Button(self.tr("New character"))
+        ArrowGroup(self, (self.new_character, self.new_scene, self.import_button))
         self._row = FoldingRow(self)
         self._view, self._new = FlowLayout(), QHBoxLayout()
         for widget in (self.kinds, self.sort, self.layouts, self.found):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal, SignalInstanc
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.library.continue_panel import ContinuePanel
 from alien_desktop.gui.library.drop_overlay import DropOverlay
 from alien_desktop.gui.library.library_bar import TRASH, LibraryBar
@@ -79,6 +80,7 @@ class LibraryPanel(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._text = ""
+        self._found = ""
         self._kind: str = LibraryFilter.ALL
         self._layout = Layout.CARDS
         self._current = ""
@@ -201,6 +203,21 @@ class LibraryPanel(QWidget):
         else:
             self.grid.focus_row(row)
 
+    def focus_first(self) -> None:
+        """Give the focus to the first document that is shown; nothing when there is none."""
+        shown = self.pages.shown_lines
+        if shown is not None:
+            shown.take_focus()
+        elif self.model.rowCount():
+            self.grid.focus_row(0)
+
+    def open_only(self) -> bool:
+        """Ask for the only document that is shown to be opened; return whether there was just one."""
+        if self.in_trash or self.model.rowCount() != 1:
+            return False
+        self._ask(self.open_requested, self.model.index(0, 0).data(LibraryRole.ENTRY).document_id)
+        return True
+
     def focus_rect(self) -> QRect:
         """No ring around all of it: it is only a place for single keys."""
         return QRect()
@@ -283,7 +300,11 @@ class LibraryPanel(QWidget):
 
     def _show_page(self) -> None:
         rows = self.trash.model.rowCount() if self.in_trash else self.model.rowCount()
-        self.bar.set_found(self.tr("{count} found").format(count=rows) if self._text else "")
+        found = self.tr("{count} found").format(count=rows) if self._text else ""
+        if found != self._found:
+            self._found = found
+            announce(self, found)
+        self.bar.set_found(found)
         self.pages.setCurrentWidget(self._page(rows))
 
     def _page(self, rows: int) -> QWidget:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.key_cap import draw_key_cap, key_cap_width
@@ -80,6 +81,7 @@ class NewTile(QWidget):
         self._key = ""
         self._ways: tuple[NewWay, ...] = ()
         self._buttons: list[NewWayButton] = []
+        self._stops = ArrowGroup(self)
         self._column = QVBoxLayout(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         bind_theme(self._apply_theme)
@@ -106,6 +108,7 @@ class NewTile(QWidget):
             button.hide()
             button.deleteLater()
         self._buttons = [NewWayButton(way, self) for way in ways]
+        self._stops.set_members(self._buttons)
         for button in self._buttons:
             button.clicked.connect(lambda _checked=False, way=button.way.way: self.way_requested.emit(way))
             self._column.addWidget(button)

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QContextMenuEvent,
     QFocusEvent,
     QKeyEvent,
@@ -12,23 +13,28 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.accessible_role import give_role
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.library.tile_item import TileItem
 from alien_desktop.gui.library.tile_paint import draw_tile_frame, draw_tile_picture, draw_tile_words, picture_rect
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import cut_path, draw_cut, draw_rule
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class Tile(QWidget):
-    """One document of the library. Enter or a double click asks to open it."""
+    """One document of the library, an item of a list to a screen reader. Enter or a double click asks to open it."""
 
     open_requested = Signal(str)
     action_requested = Signal(str, str)
     """Document, and the action of the button that was pressed."""
     menu_requested = Signal(str, QPoint)
     """The button with dots, the right mouse button or the menu key; the point is global."""
+
+    focused = Signal(str)
+    """The card of this document has the focus."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,10 +52,11 @@ class Tile(QWidget):
         self._row.addWidget(self._when)
         self._more = Button(kind=ButtonKind.QUIET, icon="more", size=ButtonSize.ROW)
         self._more.setAccessibleName(self.tr("More"))
-        self._more.setToolTip(self.tr("More"))
+        set_tooltip(self._more, self.tr("More"))
+        self._more.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._more.clicked.connect(self._on_more_clicked)
         self._row.addWidget(self._more)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # the grid makes one of its cards the stop of Tab
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         bind_theme(self._apply_theme)
 
@@ -80,6 +87,13 @@ class Tile(QWidget):
         self._when.set_text(shown.when)
         self.setAccessibleName(shown.words())
         self.update(0, 0, self.width(), self._row.geometry().top())  # the buttons below see to themselves
+
+    def set_place(self, number: int, count: int, *, is_stop: bool) -> None:
+        """Say which card of how many it is, and whether Tab stops here."""
+        self.setAccessibleDescription(self.tr("{number} of {count}").format(number=number, count=count))
+        policy = Qt.FocusPolicy.StrongFocus if is_stop else Qt.FocusPolicy.ClickFocus
+        if policy != self.focusPolicy():
+            self.setFocusPolicy(policy)
 
     def set_picture(self, picture: QPixmap | None) -> None:
         """Show a picture in the frame instead of a drawing; it is cropped to fill it."""
@@ -139,6 +153,7 @@ class Tile(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The frame answers the focus."""
         super().focusInEvent(event)
+        self.focused.emit(self._shown.document)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -165,6 +180,7 @@ class Tile(QWidget):
         for index, action in enumerate(shown.actions):
             kind = ButtonKind.QUIET if index else ButtonKind.NORMAL
             button = Button(action.text, kind, size=ButtonSize.ROW, parent=self)
+            button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # with the keys: Enter, and the menu of the card
             button.clicked.connect(lambda _checked=False, action=action: self._ask(action.action))
             self._row.insertWidget(index, button)
             self._buttons.append(button)
@@ -196,3 +212,6 @@ class Tile(QWidget):
         painter.drawPixmap(rect, scaled, QRectF(left, top, size.width(), size.height()))
         painter.restore()
         draw_cut(painter, rect, None, tokens.line, metrics.line * 1.5, top_left=cut, bottom_right=cut)
+
+
+give_role(Tile, QAccessible.Role.ListItem)

@@ -32,6 +32,8 @@ class TileGrid(QAbstractScrollArea):
         self._model: QAbstractItemModel | None = None
         self._tiles: dict[int, Tile] = {}
         self._spare: list[Tile] = []
+        self._stop = 0
+        """The row at which Tab stops: the one that had the focus last."""
         self._foot: QWidget | None = None
         self._page = QWidget()
         self.setViewport(self._page)
@@ -91,6 +93,8 @@ class TileGrid(QAbstractScrollArea):
         elif rect.bottom() > bar.value() + self._page.height():
             bar.setValue(rect.bottom() - self._page.height() + 1)
         if row in self._tiles:
+            self._stop = row
+            self._tell_places()
             self._tiles[row].setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- Qt ---
@@ -157,8 +161,16 @@ class TileGrid(QAbstractScrollArea):
             tile = self._tiles.get(row) or self._taken_up(row)
             tile.setGeometry(self._rect_of(row).translated(0, -top))
             tile.show()
+        self._tell_places()
         if self._foot is not None:
             self._foot.setGeometry(self._rect_of(self._count()).translated(0, -top))
+
+    def _tell_places(self) -> None:
+        """Number the cards; one of them is the stop of Tab, one that can be seen."""
+        count = self._count()
+        stop = self._stop if self._stop in self._tiles else min(self._tiles, default=0)
+        for row, tile in self._tiles.items():
+            tile.set_place(row + 1, count, is_stop=row == stop)
 
     def _taken_up(self, row: int) -> Tile:
         tile = self._spare.pop() if self._spare else self._new_tile()
@@ -179,7 +191,12 @@ class TileGrid(QAbstractScrollArea):
         tile.open_requested.connect(self.open_requested)
         tile.action_requested.connect(self.action_requested)
         tile.menu_requested.connect(self.menu_requested)
+        tile.focused.connect(self._on_tile_focused)
         return tile
+
+    def _on_tile_focused(self, document: str) -> None:
+        self._stop = next((row for row, tile in self._tiles.items() if tile.shown.document == document), self._stop)
+        self._tell_places()
 
     def _on_model_changed(self) -> None:
         """Cards stay where they are and show what belongs there now; the focus goes along with its document."""

@@ -15,6 +15,7 @@ from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.turn_menus import TurnMenus
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
@@ -80,7 +81,7 @@ class SceneTray(QObject):
             self._panel.character_requested.connect(self.open_requested)
             hide = Button(kind=ButtonKind.QUIET, icon="cross", size=ButtonSize.TITLE)
             hide.setAccessibleName(self.tr("Hide the tray"))
-            hide.setToolTip(self.tr("Hide the tray (Ctrl+Shift+T)"))
+            set_tooltip(hide, self.tr("Hide the tray (Ctrl+Shift+T)"))
             hide.clicked.connect(self._on_hide_clicked)
             self._panel.add_title_widget(hide)
             self._panel.set_document(self._selected)

@@ -20,6 +20,7 @@ from alien_desktop.gui.scene.combatant_summary import SummaryItem, VitalsRow
 from alien_desktop.gui.scene.selected_item import SelectedItem
 from alien_desktop.gui.scene.ui_selected_panel import Ui_SelectedPanel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 
 HURT, HEAL = "hurt", "heal"
@@ -56,7 +57,7 @@ class SelectedPanel(Panel):
         self.add_title_widget(self._note)
         self.tray_button = Button(kind=ButtonKind.QUIET, icon="dice", size=ButtonSize.TITLE)
         self.tray_button.setAccessibleName(self.tr("Dice tray"))
-        self.tray_button.setToolTip(self.tr("Dice tray in this window (Ctrl+Shift+T)"))
+        set_tooltip(self.tray_button, self.tr("Dice tray in this window (Ctrl+Shift+T)"))
         self.tray_button.clicked.connect(self.tray_requested)
         self.add_title_widget(self.tray_button)
         self._build_harm()
@@ -198,8 +199,8 @@ class SelectedPanel(Panel):
         self.ui.stress_row.addWidget(self._more)
         self.hurt_button = Button(self.tr("Hurt"))
         self.heal_button = Button(self.tr("Heal"))
-        self.hurt_button.setToolTip(self.tr("D, then a number"))
-        self.heal_button.setToolTip(self.tr("H, then a number"))
+        set_tooltip(self.hurt_button, self.tr("D, then a number"))
+        set_tooltip(self.heal_button, self.tr("H, then a number"))
         for button, mode in ((self.hurt_button, HURT), (self.heal_button, HEAL)):
             button.setCheckable(True)
             button.clicked.connect(partial(self._on_mode_clicked, mode))
@@ -213,14 +214,14 @@ class SelectedPanel(Panel):
     def _build_marks(self) -> None:
         self.armor_box = TickBox(self.tr("Armor"))
         self.armor_box.setChecked(True)
-        self.armor_box.setToolTip(self.tr("Damage goes through armor first"))
+        set_tooltip(self.armor_box, self.tr("Damage goes through armor first"))
         self.conditions_button = Button(self.tr("Conditions"))
         self.hide_button = Button(self.tr("Hide"))
         self.remove_button = Button(icon="trash")
         self.remove_button.setAccessibleName(self.tr("Remove from the scene"))
-        self.remove_button.setToolTip(self.tr("Remove from the scene (Del)"))
-        self.conditions_button.setToolTip(self.tr("Conditions (C)"))
-        self.hide_button.setToolTip(self.tr("Hide from the players, or show (V)"))
+        set_tooltip(self.remove_button, self.tr("Remove from the scene (Del)"))
+        set_tooltip(self.conditions_button, self.tr("Conditions (C)"))
+        set_tooltip(self.hide_button, self.tr("Hide from the players, or show (V)"))
         self.ui.mark_row.addWidget(self.armor_box)
         self.ui.mark_row.addStretch(1)
         buttons = (

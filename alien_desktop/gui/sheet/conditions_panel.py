@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.medical_menu import care_entries
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
@@ -20,7 +21,6 @@ from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.sheet.choices import ROLL_INJURY, injury_options, state_options
 from alien_desktop.gui.sheet.conditions_model import ConditionsModel, StateItem, StateKind, with_state
-from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.injuries_model import InjuriesModel, InjuryItem
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.pick_request import PickRequest
@@ -184,7 +184,7 @@ class ConditionsPanel(Panel):
         for widget in (self.states_view, self._injury_title, self.injuries_view, self._note):
             self._column.addWidget(widget)
         self._column.addStretch(1)
-        chain((self.set_button, self.states_view, self.add_button, self.injuries_view))
+        ArrowGroup(self, (self.set_button, self.states_view, self.add_button, self.injuries_view))
         for view, model in ((self.states_view, self.states), (self.injuries_view, self.injuries)):
             view.setModel(model)
             view.row_reached.connect(partial(self._scroll.show_row, view))

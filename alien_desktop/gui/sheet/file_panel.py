@@ -15,7 +15,6 @@ from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS
 from alien_desktop.gui.sheet.ui_file_panel import Ui_FilePanel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -52,9 +51,6 @@ class FilePanel(Panel):
         self.crew = LineField(self.tr("Crew"), self.tr("Crew"))
         self.numbers = {field: NumberField(words, 0, NUMBERS[field]) for field, words in self._number_words().items()}
         self._lay_out()
-        numbers = (self.numbers[field] for field in ("cash", "experience", "story_points"))
-        signature = (self.signature, self.signature_used, self.signature_use)
-        chain((self.notes, self.appearance, self.crew, *signature, *numbers, close))
         for field, editor in (("notes", self.notes), ("appearance", self.appearance)):
             editor.value_requested.connect(partial(self._set_text, field))
         for name, line in (("signature_item", self.signature), ("label", self.crew)):

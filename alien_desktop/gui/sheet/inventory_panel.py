@@ -18,6 +18,7 @@ from alien_desktop.documents.sheet.item_use import (
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.values import CAPACITY, capacity
 from alien_desktop.documents.sheet.vitals import set_override
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
@@ -25,7 +26,6 @@ from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.choices import item_options, weight_words
-from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.inventory_item import QUARTERS_PER_HALF, CarriedItem, place_words, slots_text
 from alien_desktop.gui.sheet.inventory_model import CarriedRole, InventoryModel
 from alien_desktop.gui.sheet.inventory_view import InventoryView
@@ -68,7 +68,7 @@ class InventoryPanel(Panel):
         self.add_button.setAccessibleName(self.tr("Add something to carry"))
         self.add_button.clicked.connect(self._on_add_clicked)
         self.add_title_widget(self.add_button)
-        chain((self.add_button, self.view))
+        ArrowGroup(self, (self.add_button, self.view))
         self.view.setModel(self.model)
         self.view.move_requested.connect(self._on_view_move_requested)
         self.view.place_requested.connect(self._put)

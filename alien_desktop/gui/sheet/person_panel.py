@@ -12,6 +12,7 @@ from alien_desktop.documents.sheet.identity import set_passes_as_human, set_text
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import ARMOR, HEALTH_MAX, RESOLVE, STRESS_CAP
 from alien_desktop.gui.dice.medical_menu import care_entries
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.badge import BY_HAND, boxed_mark_side, draw_boxed_mark
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.folding_row import FoldingRow
@@ -23,7 +24,6 @@ from alien_desktop.gui.kit.portrait import PortraitRecord
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.person_facts import PersonFacts
 from alien_desktop.gui.sheet.text import broken_words, death_roll_due
 from alien_desktop.gui.sheet.ui_person_panel import Ui_PersonPanel
@@ -166,6 +166,7 @@ class PersonPanel(Panel):
         self._session = session
         self._preview = 0
         self._is_single = False
+        self._who_stops, self._button_stops, self._stat_stops = (ArrowGroup(self) for _ in range(3))
         self.vitals = VitalsModel(opened, self)
         self.hands = VitalOverrides(opened, self.vitals, self)
         content = QWidget()
@@ -447,8 +448,7 @@ class PersonPanel(Panel):
             ui.stats.setFixedWidth(metrics.stats_column + metrics.padding)
             self.setFixedHeight(metrics.person_height)
         self.facts.set_wide(in_line)
-        facts, meters = self.facts.buttons, (ui.health, ui.stress, self.pass_as_human)
-        middle = (facts[0], *meters, *facts[1:]) if theme.is_wide else (*facts, *meters)
+        facts = self.facts.buttons
         buttons = (
             self.due.answer,
             self.due.leave_out,
@@ -457,5 +457,7 @@ class PersonPanel(Panel):
             self.notes_button,
             self.advance_button,
         )
-        chain((ui.picture, ui.name_label, *buttons, *middle, self.armor, self.resolve, self.rads))
+        self._who_stops.set_members((ui.picture, ui.name_label, *facts))
+        self._button_stops.set_members(buttons)
+        self._stat_stops.set_members((self.armor, self.resolve, self.rads))
         ui.health.setMinimumWidth(ui.stress.minimumSizeHint().width())  # more cells than stress has may be cut

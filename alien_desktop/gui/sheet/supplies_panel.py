@@ -3,15 +3,14 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.supplies_model import SuppliesModel, SupplyItem
 from alien_desktop.gui.sheet.supply_meter import SupplyMeter
 from alien_desktop.gui.theme.button_paint import ButtonSize
@@ -71,6 +70,7 @@ class SuppliesPanel(Panel):
         self._session = session
         self._order: tuple[Supply, ...] = ()
         self.supplies = SuppliesModel(opened, self)
+        self._stops = ArrowGroup(self)
         self.rows: dict[Supply, SupplyRow] = {}
         for supply in (Supply.AIR, Supply.FOOD, Supply.WATER, Supply.POWER):
             row = SupplyRow()
@@ -88,6 +88,7 @@ class SuppliesPanel(Panel):
         """Let the rows stand in the order of the model."""
         order = tuple(item.supply for item in self.supplies.items())
         if order == self._order:
+            self._stops.settle()  # one that is needed again has become a stop of its own
             return
         self._order = order
         rows = [self.rows[supply] for supply in order]
@@ -95,7 +96,7 @@ class SuppliesPanel(Panel):
             if self.body.indexOf(row) != place:
                 self.body.removeWidget(row)
                 self.body.insertWidget(place, row, 0, Qt.AlignmentFlag.AlignTop)
-        chain(stop for row in rows for stop in (row.meter, row.button))
+        self._stops.set_members(stop for row in rows for stop in (row.meter, row.button))
 
     def _on_supplies_reset(self) -> None:
         self.set_title_note("")  # what the last roll came to was told of somebody else
@@ -115,4 +116,3 @@ class SuppliesPanel(Panel):
         result = translated(text_of(rolled).result)
         faces = " ".join(str(face) for face in sorted(rolled.faces))
         self.set_title_note(f"{faces}: {result}")
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, result))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from alien_desktop.catalog.rows.people import CatalogTalent
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
@@ -18,7 +19,6 @@ from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
-from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.talents_model import MOST_LETTERS, TalentItem, TalentsModel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -99,7 +99,7 @@ class TalentsPanel(Panel):
         self.add_button.setAccessibleName(self.tr("Add a talent"))
         self.add_button.clicked.connect(self._on_add_clicked)
         self.add_title_widget(self.add_button)
-        chain((self.add_button, self.view))
+        ArrowGroup(self, (self.add_button, self.view))
         self.view.setModel(self.model)
         self.view.row_triggered.connect(self._on_view_row_triggered)
         self.view.menu_requested.connect(self._on_view_menu_requested)

@@ -4,12 +4,12 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.item_edits import find_item
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
@@ -18,7 +18,6 @@ from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.choices import weapon_options
-from alien_desktop.gui.sheet.focus_order import chain
 from alien_desktop.gui.sheet.inventory_item import place_words
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.pick_request import PickRequest
@@ -107,7 +106,7 @@ class WeaponsPanel(Panel):
         self.add_button.setAccessibleName(self.tr("Add a weapon or armor"))
         self.add_button.clicked.connect(self._on_add_clicked)
         self.add_title_widget(self.add_button)
-        chain((self.add_button, self.view))
+        ArrowGroup(self, (self.add_button, self.view))
         self.view.setModel(self.model)
         self.view.row_triggered.connect(self._on_view_row_triggered)
         self.view.menu_requested.connect(self._on_view_menu_requested)
@@ -121,8 +120,6 @@ class WeaponsPanel(Panel):
             faces = " ".join(str(face) for face in sorted(rolled.faces, reverse=True))
             words = f"{faces}: {translated(text_of(rolled).result)}"
         self.model.show_result(rolled.document, item_id, words)
-        if words and rolled.document == self._opened.document_id and self.model.row_of(item_id) >= 0:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     # --- what the user wants ---
 

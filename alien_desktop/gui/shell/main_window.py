@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QPaintEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from alien_desktop.gui.kit.app_window import AppWindow
@@ -106,6 +106,7 @@ class MainWindow(AppWindow):
         # Imported only after the first picture: they load documents and rules.
         from alien_desktop.gui.dice.quick_rolls import QuickRolls
         from alien_desktop.gui.dice.reroll_choice_presenter import RerollChoicePresenter
+        from alien_desktop.gui.kit.announcer import Announcer
         from alien_desktop.gui.kit.help_dialogs import HelpDialogs
         from alien_desktop.gui.library.export_flow import ExportFlow
         from alien_desktop.gui.library.import_flow import ImportFlow
@@ -122,6 +123,7 @@ class MainWindow(AppWindow):
         self.session = session
         session.words = translated
         self.navigator = navigator = Navigator(session, actions, state, self.stack, library, self.rail, self)
+        Announcer(session, self)
         self.status_presenter = StatusPresenter(session, actions, self.status, self.rail, self)
         self.character_commands = CharacterCommands(session, lambda: navigator.sheet_id, self)
         self.library_commands = LibraryCommands(session, recovery, library, actions, state, self)
@@ -228,6 +230,13 @@ class MainWindow(AppWindow):
         if came_back and self._is_ready:
             self.session.profile.outside.check_soon()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down leads from the search field to what was found."""
+        if self._is_ready and event.key() == Qt.Key.Key_Down and self.top_bar.search.hasFocus():
+            self._go_to_found()
+        else:
+            super().keyPressEvent(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close when everything is on disk; otherwise stay and say why (a second try closes anyway)."""
         if self._is_ready:
@@ -275,6 +284,7 @@ class MainWindow(AppWindow):
         library.copy_requested.connect(self.exports.choose)
         library.clear_search_requested.connect(self.top_bar.search.clear)
         self.top_bar.search.textChanged.connect(self._on_search_text_changed)
+        self.top_bar.search.find_requested.connect(self._on_search_find_requested)
 
     def _perform(self, command: str) -> None:
         """Carry a registered command out; a refusal is shown over the view."""
@@ -321,6 +331,16 @@ class MainWindow(AppWindow):
         if text:
             self.navigator.show_view("library", take_focus=False)
         self.library.set_filter(text)
+
+    def _on_search_find_requested(self, text: str) -> None:
+        """Enter opens the only document that was found, and leads to the first of several."""
+        if not text or self.navigator.view != "library" or not self.library.open_only():
+            self._go_to_found()
+
+    def _go_to_found(self) -> None:
+        if self.navigator.view != "library":
+            self.navigator.show_view("library", take_focus=False)
+        self.library.focus_first()
 
     def _on_notices_dismissed(self) -> None:
         if self._found_at_start:

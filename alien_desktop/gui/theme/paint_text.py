@@ -46,9 +46,24 @@ def tooltip(text: str) -> str:
 
 
 def set_tooltip(widget: QWidget, text: str) -> None:
-    """Give a widget a tooltip and the same words as its description: a screen reader would else read the markup."""
+    """Give a widget a tooltip, and as its description what the tooltip says beyond its name, which is set before.
+
+    A screen reader would else read the markup: a widget with a tooltip and no description hands that on.
+    """
     widget.setToolTip(tooltip(text).replace("\n", "<br>"))
-    widget.setAccessibleDescription(text)
+    widget.setAccessibleDescription(beyond_name(widget.accessibleName(), text))
+
+
+def beyond_name(name: str, text: str) -> str:
+    """Return what a description says that the name does not; a space where it says nothing more."""
+    if _bare(text) and _bare(text) in _bare(name):
+        return " "
+    head, rest = text[: len(name)], text[len(name) :]
+    return rest.lstrip(" :,.") or " " if name and head.casefold() == name.casefold() and rest[:1] in ":, \n" else text
+
+
+def _bare(text: str) -> str:
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
 def one_line(text: str) -> str:

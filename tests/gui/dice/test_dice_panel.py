@@ -37,7 +37,7 @@ def opened(qtbot: QtBot, name: str = "Ibarra", edition: str = "core") -> TraySta
 
 
 def press(segments: SegmentedControl, text: str) -> None:
-    plate = next(p for p in segments.findChildren(QAbstractButton) if p.accessibleName() == text)
+    plate = next(p for p in segments.findChildren(QAbstractButton) if p.text() == text)
     QTest.mouseClick(plate, LEFT)
 
 

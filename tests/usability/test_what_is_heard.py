@@ -1,0 +1,185 @@
+"""What a screen reader is told: roles, places in lists, few stops of Tab, every change of state."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+
+from alien_desktop.gui.kit.segmented_control import SegmentedControl
+from alien_desktop.gui.kit.sidebar_entry import PartyBadge, SidebarEntry
+from alien_desktop.gui.library.tile import Tile
+from alien_desktop.gui.sheet.sheet_view import SheetView
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.save_state import SaveReport, SaveState
+from tests.usability.screen_reader import told
+from tests.usability.stage import Stage, seen, settle
+from tests.usability.test_tab_order import walk
+
+MOST_STOPS = 25
+Role, Name, Description = QAccessible.Role, QAccessible.Text.Name, QAccessible.Text.Description
+
+
+class Listener:
+    """What was announced, and which of it at once."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.at_once: list[str] = []
+
+    def __call__(self, event: QAccessibleEvent) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            self.said.append(event.message())
+            if event.politeness() is QAccessible.AnnouncementPoliteness.Assertive:
+                self.at_once.append(event.message())
+
+    def take(self) -> list[str]:
+        """Return what was said since the last call."""
+        said, self.said = self.said, []
+        return said
+
+
+@pytest.fixture
+def heard(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+    """Listen from now on, with the sheet in front."""
+    stage.show("sheet").window().activateWindow()
+    settle()
+    listener = Listener()
+    with monkeypatch.context() as patch:
+        patch.setattr(QAccessible, "updateAccessibility", listener)
+        yield listener
+
+
+def role(widget: QWidget) -> Role:
+    return QAccessible.queryAccessibleInterface(widget).role()
+
+
+def chooses_by_arrow(widget: QWidget) -> bool:
+    """Whether it is a radio button whose arrows choose as Qt does it: they would open other views here."""
+    group = widget.group() if isinstance(widget, QAbstractButton) else None
+    return group is not None and group.exclusive()
+
+
+@pytest.mark.parametrize("name", ["library", "sheet"])
+def test_tab_has_few_stops_and_arrows_come_to_the_rest(stage: Stage, name: str) -> None:
+    window = stage.show(name).window()
+    stops = walk(window, Qt.Key.Key_Tab)
+    assert len(stops) <= MOST_STOPS, [told(stop, Name) for stop in stops]
+    places = [one for one in seen(window) if one.focusPolicy() != Qt.FocusPolicy.NoFocus and one.isEnabled()]
+    reached = set(stops)
+    for stop in [stop for stop in stops if not chooses_by_arrow(stop) and not isinstance(stop, QLineEdit)]:
+        for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Left):
+            stop.setFocus()
+            before = None
+            while (now := QApplication.focusWidget()) is not None and now is not before:
+                before = now
+                if now.inherits("QSlider") and key in (Qt.Key.Key_Right, Qt.Key.Key_Left):
+                    break  # there it means one more
+                if now.inherits("QAbstractItemView"):
+                    QTest.keyClick(now, Qt.Key.Key_End if key is Qt.Key.Key_Down else Qt.Key.Key_Home)
+                QTest.keyClick(now, key)
+                reached.add(now)
+    found = [one for one in places if one not in reached and not chooses_by_arrow(one)]
+    lost = [
+        told(one, Name) for one in found if not isinstance(one, SheetView | Tile) and not isinstance(one.parent(), Tile)
+    ]
+    assert not lost
+
+
+def test_one_of_many_is_a_radio_button_and_a_number_says_of_what(stage: Stage) -> None:
+    for name in ("sheet", "dice"):
+        window = stage.show(name).window()
+        for widget in seen(window):
+            if isinstance(widget, PartyBadge | SidebarEntry) and widget.isCheckable():
+                assert role(widget) is Role.RadioButton, told(widget, Name)
+            if isinstance(widget, SegmentedControl):
+                for plate in widget.findChildren(QWidget):
+                    assert role(plate) is Role.RadioButton
+                    assert any(letter.isalpha() for letter in told(plate, Name))
+    names = [told(widget, Name) for widget in seen(window)]
+    assert "Difficulty −3" in names
+    assert role(next(w for w in seen(window) if told(w, Name).startswith("Piloting, "))) is Role.RadioButton
+
+
+def test_cards_are_items_of_a_list_and_arrows_and_find_lead_to_them(stage: Stage) -> None:
+    window = stage.show("library").window()
+    window.activateWindow()
+    grid, search = stage.window.library.grid, stage.window.top_bar.search
+    tile = grid.tiles[2]
+    assert role(tile) is Role.ListItem
+    assert told(tile, Description) == f"3 of {stage.window.library.model.rowCount()}"
+    search.setFocus()
+    QTest.keyClicks(search, "Okafor")
+    QTest.keyClick(search, Qt.Key.Key_Down)
+    assert grid.tiles[0].hasFocus()
+    QTest.keyClick(grid.tiles[0], Qt.Key.Key_Right)
+    assert grid.tiles[1].hasFocus()
+    stops = [tile for tile in grid.tiles if tile.focusPolicy() == Qt.FocusPolicy.StrongFocus]
+    assert stops == [grid.tiles[1]]
+    search.setFocus()
+    QTest.keyClick(search, Qt.Key.Key_Return)
+    assert grid.tiles[0].hasFocus()
+    search.clear()
+
+
+def test_enter_in_find_opens_the_only_hit(stage: Stage) -> None:
+    stage.show("library").window().activateWindow()
+    search = stage.window.top_bar.search
+    search.setFocus()
+    QTest.keyClicks(search, "Okafor Evolved")
+    assert stage.window.library.model.rowCount() == 1
+    QTest.keyClick(search, Qt.Key.Key_Return)
+    assert stage.window.navigator.view == "sheet"
+    assert stage.session.workspace.sheet(stage.window.navigator.sheet_id).edition == "evolved"
+    search.clear()
+
+
+def test_steps_undo_and_redo_are_heard_in_the_words_of_undo(stage: Stage, heard: Listener) -> None:
+    workspace, navigator = stage.session.workspace, stage.window.navigator
+    level = workspace.sheet(navigator.sheet_id).stress
+    stage.window.actions_of.action("stress_more").trigger()
+    assert heard.take() == [f"Rook Ibarra: stress {level + 1}"]
+    workspace.undo()
+    assert heard.take() == [f"Undone: {workspace.history.redo_title}"]
+    workspace.redo()
+    assert heard.take() == [f"Done again: {workspace.history.undo_title}"]
+    workspace.undo()
+    assert not heard.at_once
+
+
+def test_what_is_not_saved_is_heard_at_once(stage: Stage, heard: Listener) -> None:
+    autosave = stage.session.autosave
+    autosave.state_changed.emit(SaveReport(SaveState.NOT_SAVED, reason="The disk is full."))
+    assert heard.at_once == ["NOT SAVED: The disk is full."]
+    autosave.state_changed.emit(SaveReport(SaveState.SAVED, "21:07"))
+    assert heard.take()[-1] == "Saved"
+
+
+def test_a_die_more_a_notice_and_the_number_of_hits_are_heard(stage: Stage, heard: Listener) -> None:
+    tray = stage.window.navigator.sheet_view.tray
+    stage.session.rolls.prepare(stage.window.navigator.sheet_id, Skill.PILOTING)
+    heard.take()
+    tray.change_modifier(1)
+    assert heard.take()[-1].startswith("Modifier +1, ")
+    tray.change_modifier(-1)
+    stage.window.show_message("Nothing to redo.")
+    assert heard.take()[-1] == "Nothing to redo."
+    stage.show("library")
+    heard.take()
+    stage.window.top_bar.search.setText("okafor")
+    assert heard.take() == ["2 found"]
+    stage.window.top_bar.search.clear()
+
+
+def test_the_push_prompt_says_what_it_costs_and_brings(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.show("sheet").window().activateWindow()
+    listener = Listener()
+    monkeypatch.setattr(QAccessible, "updateAccessibility", listener)
+    stage.show("dice-push")
+    said = [words for words in listener.said if "Stress rises" in words]
+    assert len(said) == 1
+    assert re.match(r"Stress rises from \d to \d", said[0])
+    assert "percent" in said[0]
