@@ -53,7 +53,7 @@ def heard(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
         yield listener
 
 
-def role(widget: QWidget) -> Role:
+def role(widget: QWidget) -> QAccessible.Role:
     return QAccessible.queryAccessibleInterface(widget).role()
 
 
