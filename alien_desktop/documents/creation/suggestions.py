@@ -69,11 +69,14 @@ def suggest(
     return _person(plan, rules, dice, locks, others)
 
 
-def suggest_name(plan: CreationPlan, rules: SheetRules, dice: DiceSource) -> str:
-    """A name of our own lists; synthetics have one name."""
+def suggest_name(plan: CreationPlan, rules: SheetRules, dice: DiceSource, taken: Collection[str] = ()) -> str:
+    """A name of our own lists that nobody in `taken` has; synthetics have one name."""
     if plan.synthetic:
-        return pick(_words("android_names", rules), dice)
-    return f"{pick(_words('given_names', rules), dice)} {pick(_words('family_names', rules), dice)}"
+        names = _words("android_names", rules)
+        return pick([name for name in names if name not in taken] or names, dice)
+    given, families = pick(_words("given_names", rules), dice), _words("family_names", rules)
+    free = [family for family in families if f"{given} {family}" not in taken]
+    return f"{given} {pick(free or families, dice)}"
 
 
 def roll_cash(plan: CreationPlan, rules: SheetRules, dice: DiceSource) -> CreationPlan:
@@ -146,11 +149,9 @@ def _bonds(plan: CreationPlan, rules: SheetRules, dice: DiceSource, others: Sequ
     left = [name for name in left if name != buddy]
     rival = pick(left, dice) if left else ""
     person = replace(plan, nature=Nature.HUMAN)
-    return replace(
-        plan,
-        buddy=buddy or suggest_name(person, rules, dice),
-        rival=rival or suggest_name(person, rules, dice),
-    )
+    buddy = buddy or suggest_name(person, rules, dice, (plan.name,))
+    rival = rival or suggest_name(person, rules, dice, (plan.name, buddy))
+    return replace(plan, buddy=buddy, rival=rival)
 
 
 def _words(name: str, rules: SheetRules) -> tuple[str, ...]:

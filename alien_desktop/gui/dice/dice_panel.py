@@ -8,6 +8,8 @@ from alien_desktop.gui.dice.log_panel import LogPanel
 from alien_desktop.gui.dice.odds_panel import OddsPanel
 from alien_desktop.gui.dice.panic_ladder_panel import PanicLadderPanel
 from alien_desktop.gui.dice.pool_panel import PoolPanel
+from alien_desktop.gui.dice.push_columns import PushForm
+from alien_desktop.gui.dice.push_dialog import PushDialog
 from alien_desktop.gui.dice.roll_area import RollArea
 from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
 from alien_desktop.gui.dice.ui_dice_panel import Ui_DicePanel
@@ -26,6 +28,8 @@ from alien_desktop.session.session import Session
 
 _ANY_WIDTH = 16777215
 """Qt's own number for no limit."""
+_NAMES_UNITS, _TOTALS_UNITS = 165, 130
+"""From these heights of the view on a push names every result, or has at least its bars."""
 
 
 class DicePanel(QWidget):
@@ -78,6 +82,7 @@ class DicePanel(QWidget):
         """Three columns; odds below the pool and log below the tray; or one column with the tray on top."""
         super().resizeEvent(event)
         self._fold()
+        self._fit_push()
 
     # --- the window's keys ---
 
@@ -150,6 +155,24 @@ class DicePanel(QWidget):
 
     def _on_table_question_opened(self, _opened: bool) -> None:
         self._show_state(self._session.rolls.state)
+        self._fit_push()
+
+    def _fit_push(self) -> None:
+        """A push shows as much as there is room for, its buttons always."""
+        around = self.parentWidget()  # a view that is higher than the window scrolls in it
+        height = min(self.height(), around.height()) if around is not None else self.height()
+        question, units = self.table.question, height / self._theme.metrics.unit
+        is_push = isinstance(question, PushDialog)
+        if isinstance(question, PushDialog):
+            forms = ((_NAMES_UNITS, PushForm.NAMES), (_TOTALS_UNITS, PushForm.TOTALS), (0, PushForm.SHORT))
+            form = next(form for least, form in forms if units >= least)
+            question.set_form(form, with_rules=form is PushForm.NAMES)
+        self._row_shown(not is_push or units >= _NAMES_UNITS)
+        self.table.well.set_low(is_push and units < _NAMES_UNITS)
+
+    def _row_shown(self, shown: bool) -> None:
+        for label in (self._heading, self._who):
+            label.setVisible(shown)
 
     @staticmethod
     def _least_width(part: QWidget) -> int:

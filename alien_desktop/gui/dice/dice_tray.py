@@ -105,6 +105,7 @@ class DiceTray(QWidget):
     def __init__(self, roomy: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._roomy = roomy
+        self._is_low = False
         self._theme = theme_of(self)
         self._dice = DiceState()
         self._new = 0
@@ -169,6 +170,12 @@ class DiceTray(QWidget):
             self._new = new_dice
             self._relayout()
 
+    def set_low(self, low: bool) -> None:
+        """Do without the label lines and make the dice small: something else needs the height."""
+        if low != self._is_low:
+            self._is_low = low
+            self._relayout()
+
     def set_editable(self, editable: bool) -> None:
         """Let faces of real dice be entered, for the pool that is set."""
         if editable != self.is_editable:
@@ -208,7 +215,9 @@ class DiceTray(QWidget):
         full = self._seat_measures()
         shown = self._shown()
         rows = -(-len(shown.base) // SIX) + -(-(len(shown.stress) + self._new) // SIX)
-        die = round(full.die * _STILL_LARGE) if rows <= _FEW_ROWS else SMALLEST_DIE
+        die = SMALLEST_DIE
+        if rows <= _FEW_ROWS:
+            die = full.die if self._is_low else round(full.die * _STILL_LARGE)
         small = SeatMeasures(die, full.gap // 2, full.padding, full.label, full.above_label)
         width = natural_width(small)
         return QSize(width, self._height(self._arrange(width, small)))
@@ -313,6 +322,9 @@ class DiceTray(QWidget):
     def _seat_measures(self) -> SeatMeasures:
         m = self._theme.metrics
         label = 5 * m.unit
+        if self._is_low:
+            die = round(m.die_dock * _STILL_LARGE)
+            return SeatMeasures(die, m.die_dock_gap, 2 * m.unit, 0, 2 * m.unit)
         if self._roomy:
             return SeatMeasures(m.die_view, m.die_view_gap, 4 * m.unit, label, 6 * m.unit)
         return SeatMeasures(m.die_dock, m.die_dock_gap, 3 * m.unit, label, 3 * m.unit)
@@ -353,7 +365,8 @@ class DiceTray(QWidget):
         if not group.seats:
             return
         tokens = self._theme.tokens
-        self._paint_label(painter, group.label, kind, len(dice))
+        if not self._is_low:
+            self._paint_label(painter, group.label, kind, len(dice))
         for index, rect in enumerate(group.seats):
             place = QRectF(rect)
             if index >= len(dice):

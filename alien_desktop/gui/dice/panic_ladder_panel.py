@@ -74,10 +74,7 @@ def is_calm(rung: LadderStep) -> bool:
 
 def describe_change(alarms: AlarmState, result: str, locale: QLocale) -> str:
     """Return what is added to the die and the chances: "D6 + stress 4. Panic from 7: 67 %. ..." """
-    added = " ".join(
-        f"{'−' if term.dice < 0 else '+'} {translated(term.label).lower()} {abs(term.dice)}" for term in alarms.terms
-    )
-    parts = [f"D6 {added}."]
+    parts = [f"{added_words(alarms)}."]
     trouble = [rung for rung in alarms.ladder if not is_calm(rung)]
     if trouble:
         pattern = translate("stakes", "{result} on {total}+: {percent}.")
@@ -88,6 +85,14 @@ def describe_change(alarms: AlarmState, result: str, locale: QLocale) -> str:
     if lost:
         parts.append(_chance(translate("stakes", "Action fails on {total}+: {percent}."), lost, locale))
     return " ".join(parts)
+
+
+def added_words(alarms: AlarmState) -> str:
+    """Return what is rolled and what is added to it: "D6 + stress 4"."""
+    added = (
+        f"{'−' if term.dice < 0 else '+'} {translated(term.label).lower()} {abs(term.dice)}" for term in alarms.terms
+    )
+    return " ".join(("D6", *added))
 
 
 def _chance(pattern: str, rungs: list[LadderStep], locale: QLocale, **words: str) -> str:

@@ -1,19 +1,20 @@
-"""Push the roll? What it costs, which dice are rolled again, and the chances afterwards."""
+"""Push the roll? Keep and push beside each other: dice, chances, and where the six faces of a panic would lead."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.dice.odds_bars import OddsBar
+from alien_desktop.gui.dice.push_columns import PushForm, PushSide
 from alien_desktop.gui.dice.ui_push_dialog import Ui_PushDialog
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.inline_dialog import InlineDialog
 from alien_desktop.gui.kit.panel import PanelTone
-from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.text_label import TextRole
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.dice.push import PushTerms
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
@@ -25,14 +26,10 @@ class PushPrompt:
     """What somebody weighs before a push."""
 
     terms: PushTerms
-    stress: int
-    """The Stress Level before it."""
-    bars: tuple[OddsBar, ...]
-    """Chances after it."""
+    keep: PushSide
+    push: PushSide
     advice: str = ""
-    """What is better under the utility that was chosen, in words."""
-    pushing_is_better: bool = True
-    """The better choice is marked; Keep is the filled button all the same."""
+    """What is better under the utility that was chosen, in one sentence."""
 
 
 class PushDialog(InlineDialog):
@@ -46,23 +43,14 @@ class PushDialog(InlineDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Push the roll?"), PanelTone.ASKING, parent)
+        self._advice = ""
+        self._has_rules = True
+        self._rules: list[str] = []
         content = QWidget()
         self.ui = Ui_PushDialog()
         self.ui.setupUi(content)
         self.panel.body.addWidget(content)
-        quiet, stress = TextTone.QUIET, TextTone.STRESS
-        self._before = TextLabel("", TextRole.KEY_NUMBER, quiet)
-        self._after = TextLabel("", TextRole.KEY_NUMBER, stress)
-        self._dice = TextLabel("", TextRole.KEY_NUMBER)
-        self._dice_words = TextLabel("", TextRole.SECONDARY, quiet)
-        self._note = WrappedLabel("", TextRole.SECONDARY, quiet)
-        word = TextLabel(self.tr("Stress"))
-        arrow = TextLabel(">", TextRole.NUMBER_BOLD, stress)
-        arrow.setAccessibleName("")
-        self._rows = (
-            _figure(self.ui.cost_column, self.tr("Cost"), word, self._before, arrow, self._after),
-            _figure(self.ui.dice_column, self.tr("Rolled again"), self._dice, self._dice_words),
-        )
+        self._note = WrappedLabel("", TextRole.SECONDARY)
         self.ui.advice_place.addWidget(self._note)
         self.push_button = Button(self.tr("Push"), key="P", size=ButtonSize.NEXT_STEP)
         self.keep_button = Button(self.tr("Keep"), ButtonKind.PRIMARY, key="Esc", size=ButtonSize.NEXT_STEP)
@@ -90,26 +78,27 @@ class PushDialog(InlineDialog):
     def set_question(self, question: PushPrompt) -> None:
         """Show what the push would cost and bring."""
         terms = question.terms
-        self._before.set_text(str(question.stress))
-        self._after.set_text(str(terms.stress_after))
-        self._dice.set_text(str(terms.rerolled + terms.new_dice))
-        words = self.tr("{again} and {new} new").format(again=terms.rerolled, new=terms.new_dice)
-        self._dice_words.set_text(words)
-        self.ui.odds.set_bars(question.bars)
-        notes = [question.advice] if question.advice else []
+        self.ui.sides.set_sides(question.keep, question.push)
+        self._advice = question.advice
+        self._rules = []
         if terms.must:
-            notes.append(self.tr("This character has to push whenever it may."))
+            self._rules.append(self.tr("This character has to push whenever it may."))
         if terms.pushes_left > 1:
-            notes.append(self.tr("It may be pushed a second time after this."))
-        self._note.set_text(" ".join(notes))
-        self._note.setVisible(bool(notes))
-        push_first = terms.must or question.pushing_is_better
+            self._rules.append(self.tr("It may be pushed a second time after this."))
+        self._show_note()
+        push_first = question.push.is_advised
         self.push_button.set_kind(ButtonKind.NEXT if push_first else ButtonKind.NORMAL)
         for button, is_better, key in ((self.push_button, push_first, "P"), (self.keep_button, not push_first, "Esc")):
             button.set_icon_name("tick" if is_better else "")
             button.setAccessibleDescription(self.tr("{key}, advised").format(key=key) if is_better else key)
-        heard = (translated(terms.sentence), self.ui.odds.words(), *notes)
-        self.setAccessibleDescription(". ".join(part.rstrip(".") for part in heard if part) + ".")
+        heard = (translated(terms.sentence), self.ui.sides.words(), self._advice, *self._rules)
+        self.setAccessibleDescription(" ".join(part.rstrip(".") + "." for part in heard if part))
+
+    def set_form(self, form: PushForm, *, with_rules: bool = True) -> None:
+        """Take as much height as there is; `with_rules`: what else the rules say follows the advice."""
+        self._has_rules = with_rules
+        self.ui.sides.set_form(form)
+        self._show_note()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """P pushes, as the key cap says, also in a window that has no such key."""
@@ -118,23 +107,15 @@ class PushDialog(InlineDialog):
             return
         super().keyPressEvent(event)
 
+    def _show_note(self) -> None:
+        """Advice is one line; what else the rules say follows where there is room, else it is in a tooltip."""
+        words = " ".join((self._advice, *(self._rules if self._has_rules or not self._advice else ())))
+        self._note.set_text(words)
+        self._note.setVisible(bool(words))
+        set_tooltip(self._note, " ".join(self._rules))
+
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self.ui.column.setContentsMargins(0, 0, 0, 0)
         self.ui.column.setSpacing(metrics.label_gap)
-        self.ui.figures.setSpacing(metrics.group_gap)
-        self.ui.button_row.setSpacing(metrics.label_gap)
-        for row in self._rows:
-            row.setSpacing(metrics.label_gap)
-
-
-def _figure(column: QVBoxLayout, title: str, *parts: TextLabel) -> QHBoxLayout:
-    """A small title and a line of figures below it; returns the line."""
-    column.setSpacing(0)
-    column.addWidget(TextLabel(title, TextRole.LABEL, TextTone.QUIET))
-    row = QHBoxLayout()
-    for part in parts:
-        row.addWidget(part, 0)
-    row.addStretch(1)
-    column.addLayout(row)
-    return row
+        self.ui.button_row.setSpacing(self.ui.sides.column_gap)  # each button stands under its column

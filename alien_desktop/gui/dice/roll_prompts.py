@@ -3,15 +3,16 @@
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.documents.sheet.alarm_odds import alarm_state
 from alien_desktop.gui.dice.alarm_dialog import AlarmDialog, AlarmDialogResult, AlarmPrompt
 from alien_desktop.gui.dice.creature_dialog import CreatureAttackPresenter, CreatureDialog
 from alien_desktop.gui.dice.opposed_dialog import OpposedDialog
 from alien_desktop.gui.dice.opposed_roll_presenter import OpposedRollPresenter
 from alien_desktop.gui.dice.push_dialog import PushDialog, PushPrompt
+from alien_desktop.gui.dice.push_text import push_advice_words, push_sides
 from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
 from alien_desktop.gui.dice.reaction_presenter import ReactionPresenter
 from alien_desktop.gui.dice.roll_area import RollArea
-from alien_desktop.gui.dice.roll_text import advice_words, after_push_bars
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.inline_dialog import InlineDialog, InlineFormDialog
@@ -152,10 +153,14 @@ class RollPromptController(QObject):
         advice = self._rolls.advice(utility)
         if state.push is None or state.push_odds is None or advice is None:
             return False
-        bars = after_push_bars(state.push_odds, state.vocabulary)
-        words = advice_words(advice, translated(utility.name))
+        sheet = self._table.session.workspace.sheet(state.sheet_id)
+        rules = self._table.session.rules_for(sheet.edition)
+        locale = self.push_dialog.locale()
+        now = alarm_state(sheet, rules)
+        then = alarm_state(sheet.evolve(stress=state.push.stress_after), rules)
+        keep, push = push_sides(state, advice, now, then, locale)
         self.push_dialog.temper.set_value(temper.value)
-        self.push_dialog.set_question(PushPrompt(state.push, state.stress_before_push, bars, words, advice.push))
+        self.push_dialog.set_question(PushPrompt(state.push, keep, push, push_advice_words(state, advice, locale)))
         return True
 
     def _ask_alarm(self, state: RollState) -> None:

@@ -16,7 +16,6 @@ from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Vocabulary
 from alien_desktop.rules.odds.chances import Chances
-from alien_desktop.rules.odds.push_advice import PushAdvice
 from alien_desktop.rules.odds.roll_odds import fraction
 from alien_desktop.session.rolls.opposed_rolls import against_lines, chance_lines
 from alien_desktop.session.rolls.opposition import Opponent, odds_against, outcome
@@ -82,14 +81,6 @@ def pushed_bars(pushed: Chances, words: Vocabulary | None) -> tuple[OddsBar, ...
             fraction(pushed, pushed.one_on_stress),
             OddsTone.STRESS,
         ),
-    )
-
-
-def after_push_bars(after: Chances, words: Vocabulary | None) -> tuple[OddsBar, ...]:
-    """Return the chances of pushing the dice on the table."""
-    return (
-        OddsBar(translate("tray", "Chance of success"), fraction(after, after.success), OddsTone.GOOD),
-        OddsBar(alarm_roll_words(words), fraction(after, after.one_on_stress), OddsTone.STRESS),
     )
 
 
@@ -222,17 +213,6 @@ def push_sentence(state: RollState) -> str:
     if state.push is None or state.push.allowed:
         return ""
     return translate("tray", "No push. {reason}").format(reason=translated(state.push.sentence))
-
-
-def advice_words(advice: PushAdvice, name: str) -> str:
-    """Return what is better under a utility, and by how much, in the points of that utility."""
-    better = translate("tray", "push") if advice.push else translate("tray", "keep")
-    pattern = translate("tray", "{name}: {better}. A push is worth {after} points, keeping {now}.")
-    return pattern.format(name=name, better=better, after=_points(advice.value_after), now=_points(advice.value_now))
-
-
-def _points(value: Fraction) -> str:
-    return str(round(value)).replace("-", "−")
 
 
 def _is_modifier(term: Term) -> bool:

@@ -1,6 +1,6 @@
 """The dice tray as a column beside a sheet: what is rolled, its terms, the odds, the dice, the next step, the log."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListView, QSizePolicy, QWidget
 
@@ -8,6 +8,8 @@ from alien_desktop.gui.dice.log_actions import LogActions
 from alien_desktop.gui.dice.log_delegate import LogDelegate
 from alien_desktop.gui.dice.log_lines import LogLine
 from alien_desktop.gui.dice.log_model import LogModel, LogRole
+from alien_desktop.gui.dice.push_columns import PushForm
+from alien_desktop.gui.dice.push_dialog import PushDialog
 from alien_desktop.gui.dice.roll_area import RollArea
 from alien_desktop.gui.dice.roll_text import pushed_bars, receipt_lines, tray_bars
 from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
@@ -35,6 +37,16 @@ _SHORT_UNITS = 130
 """Below it the roll itself comes before the breakdown of its pool and the odds."""
 _FLAT_UNITS = (130, 75)
 """From this width and below this height the next step stands beside the dice."""
+_PUSH_FORMS = (
+    (PushForm.NAMES, True, True, False),
+    (PushForm.NAMES, False, True, False),
+    (PushForm.NAMES, False, False, False),
+    (PushForm.TOTALS, False, False, False),
+    (PushForm.TOTALS, False, False, True),
+    (PushForm.SHORT, False, False, True),
+)
+"""From much room to little: the form of a push, whether rules follow the advice, whether the terms of the pool stand
+above it, whether the dice are low."""
 ATTACK_BARS = 3
 """Chances of an attack in the tray: what is said about it needs the room. The Dice view has all of them."""
 
@@ -65,7 +77,10 @@ class TrayPanel(Panel):
         content = QWidget()
         self.ui = Ui_TrayPanel()
         self.ui.setupUi(content)
-        self.body.addWidget(ScrolledPage(content, lambda: content.minimumSizeHint().height()))
+        self._content = content
+        self._page = ScrolledPage(content, lambda: content.minimumSizeHint().height())
+        self.body.addWidget(self._page)
+        self._page.viewport().installEventFilter(self)
         self._heading = TextLabel("", TextRole.HEADING, elide=Elide.MIDDLE)
         right = Qt.AlignmentFlag.AlignRight
         self._who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE, align=right)
@@ -144,6 +159,12 @@ class TrayPanel(Panel):
         self._show_odds(self._session.rolls.state)
         self._fold()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The page has its height only after the panel: a drawer opens with the roll."""
+        if isinstance(event, QResizeEvent) and event.size().height() != event.oldSize().height():
+            self._fit_push()
+        return super().eventFilter(watched, event)
+
     # --- inside ---
 
     def _build_title(self) -> None:
@@ -216,6 +237,30 @@ class TrayPanel(Panel):
         unit = self._theme.metrics.unit
         flat = self.width() >= _FLAT_UNITS[0] * unit and self.height() < _FLAT_UNITS[1] * unit
         self.table.set_beside(flat and not self._question_is_open)
+        self._fit_push()
+
+    def _fit_push(self) -> None:
+        """A push shows as much as there is room for, its buttons always: the terms go first, then names, then bars."""
+        question = self.table.question
+        if not isinstance(question, PushDialog):
+            self.table.well.set_low(False)
+            return
+        for form, rules, terms, low in _PUSH_FORMS:
+            self._heading.setVisible(not low)
+            self._who.setVisible(not low)
+            self.ui.receipt.setVisible(terms)
+            self.table.well.set_low(low)
+            question.set_form(form, with_rules=rules)
+            part: QWidget | None = question.ui.sides
+            while part is not None and part is not self._page:  # or the layouts would answer with what was before
+                part.updateGeometry()
+                layout = part.layout()
+                if layout is not None:
+                    layout.invalidate()
+                    layout.activate()
+                part = part.parentWidget()
+            if self._content.minimumSizeHint().height() <= self._page.viewport().height():
+                break
 
     def _is_short(self, state: RollState) -> bool:
         """Whether a roll is shown and the tray has room for little more than its dice and the next step."""
@@ -240,11 +285,12 @@ class TrayPanel(Panel):
         self._who.set_text(state.character_name)
         self._show_terms(state)
         self._show_odds(state)
+        self._fit_push()
 
     def _on_table_question_opened(self, opened: bool) -> None:
         self._question_is_open = opened
-        self._fold()
         self._on_rolls_state_changed(self._session.rolls.state)
+        self._fold()
 
     def _on_panics_changed(self) -> None:
         self._show_terms(self._session.rolls.state)

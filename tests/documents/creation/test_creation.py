@@ -119,6 +119,21 @@ def test_buddy_and_rival_come_from_the_crew() -> None:
     assert alone.rival not in ("", "Ada")
 
 
+class AlwaysOnes:
+    """Whatever is drawn by them is the first there is."""
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        return (1,) * count
+
+
+@BOTH
+def test_invented_bonds_are_two_other_people(rules: SheetRules) -> None:
+    alone = suggest(new_plan(rules), rules, AlwaysOnes())
+    assert len({alone.name, alone.buddy, alone.rival}) == 3
+    someone = suggest(new_plan(rules), rules, AlwaysOnes(), others=(alone.buddy,))
+    assert len({someone.name, someone.buddy, someone.rival}) == 3
+
+
 # --- illegal drafts ---
 
 

@@ -137,7 +137,10 @@ def test_a_mark_stands_at_what_the_chosen_utility_prefers(qtbot: QtBot, temper: 
     assert not other.property("icon_name")
     assert "advised" in better.accessibleDescription()
     assert dialog.next_button is dialog.keep_button
-    assert any(label.text().startswith(f"{UTILITIES[temper].name}: ") for label in dialog.findChildren(QLabel))
+    keep, push = dialog.ui.sides.sides
+    assert (keep.is_advised, push.is_advised) == (not advice.push, advice.push)
+    words = "Advice: push." if advice.push else "Advice: keep."
+    assert any(label.text().startswith(words) for label in dialog.findChildren(QLabel))
 
 
 def test_advice_is_never_offered_with_an_alarm(qtbot: QtBot) -> None:

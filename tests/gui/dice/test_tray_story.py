@@ -1,11 +1,14 @@
 """The story of a roll in the tray: prepared, rolled, pushed, panicked, applied, taken back; by keys and by mouse."""
 
+from fractions import Fraction
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.gui.dice.outcome_ladder import LadderTone
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.theme.button_paint import ButtonKind
@@ -110,21 +113,42 @@ def test_two_dice_less_take_three_keys(qtbot: QtBot) -> None:
     assert (roll.pool.base, roll.pool.stress) == (4, 4)
 
 
-def test_push_dialog_shows_cost_dice_and_exact_odds(qtbot: QtBot) -> None:
+def test_keep_and_push_stand_beside_each_other_with_exact_figures(qtbot: QtBot) -> None:
     stage = prepared(qtbot, "core", Skill.MOBILITY)
     dice(stage, (), ())
     stage.key("R")
-    dialog = stage.dialogs.push_dialog
-    texts = [label.text() for label in dialog.findChildren(type(dialog._before))]
-    assert {"4", "5", "10", "9 and 1 new"} <= set(texts)
+    keep, push = stage.dialogs.push_dialog.ui.sides.sides
+    assert (keep.dice, push.dice) == ("0 successes", "10 dice again")
+    assert (keep.added, push.added) == ("D6 + stress 4", "D6 + stress 5")
+    assert [cell.total for cell in keep.cells] == ["5", "6", "7", "8", "9", "10"]
+    assert [cell.total for cell in push.cells] == ["6", "7", "8", "9", "10", "11"]
+    assert [cell.tone is LadderTone.LOST for cell in push.cells] == [False] * 4 + [True] * 2
     # 5 + 5 dice at stress 5, 10 and more cancels: two faces of the alarm die cancel.
-    total = 6**10
-    quiet, every = total * (5 / 6) ** 5, total
     none_quiet, none_every = 5**5 * 4**5, 5**10
-    standing = (5**5 * 6**5 - none_quiet) + (every - 5**5 * 6**5 - (none_every - none_quiet)) * 4 / 6
-    assert quiet  # 5^5 * 6^5 ways show no 1 on a stress die
-    shown = float(dialog.ui.odds.words().split("Chance of success ")[1].split(" ")[0])
-    assert abs(shown - 100 * standing / total) <= 0.1
+    quiet = 6**5 * 5**5  # no stress die shows 1
+    standing = (quiet - none_quiet) + (6**10 - quiet - (none_every - none_quiet)) * Fraction(4, 6)
+    assert (keep.success, push.success) == (0, standing / 6**10)
+    assert (keep.alarm, push.alarm) == (0, 1 - Fraction(5, 6) ** 5)
+
+
+@pytest.mark.parametrize("width, height, scale", [(376, 728, 100), (376, 484, 100), (564, 626, 150)])
+@EDITIONS
+def test_both_answers_to_a_push_are_in_sight_at_every_height(
+    qtbot: QtBot, theme: Theme, edition: str, width: int, height: int, scale: int
+) -> None:
+    stage = prepared(qtbot, edition)
+    theme.set_scale(scale / 100)
+    stage.tray.setFixedSize(width, height)
+    dice(stage, (), ())
+    stage.key("R")
+    QApplication.processEvents()
+    dialog = stage.dialogs.push_dialog
+    tray = stage.tray.mapToGlobal(stage.tray.rect().topLeft()).y(), stage.tray.height()
+    for button in (dialog.keep_button, dialog.push_button):
+        top = button.mapToGlobal(button.rect().topLeft()).y() - tray[0]
+        assert button.visibleRegion().boundingRect() == button.rect()
+        assert 0 <= top <= tray[1] - button.height()
+    assert dialog.ui.sides.visibleRegion().boundingRect() == dialog.ui.sides.rect()
 
 
 @EDITIONS

@@ -1,0 +1,90 @@
+"""What stands in the two columns of a push, and the line of advice below them. From records to records."""
+
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from alien_desktop.documents.sheet.alarm_odds import AlarmState
+from alien_desktop.gui.dice.odds_percent import percent, short_percent
+from alien_desktop.gui.dice.panic_ladder_panel import added_words, ladder_cells
+from alien_desktop.gui.dice.push_columns import PushSide
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.rules.odds.push_advice import PushAdvice
+from alien_desktop.rules.odds.roll_odds import fraction
+from alien_desktop.session.rolls.roll_state import RollState
+
+translate = QCoreApplication.translate
+
+
+def push_sides(
+    state: RollState, advice: PushAdvice, now: AlarmState, then: AlarmState, locale: QLocale
+) -> tuple[PushSide, PushSide]:
+    """Return what keeping and what pushing brings; `now` and `then` are the tables before and after the push is paid.
+
+    Keeping rolls nothing, so its table is one for later: the same six faces without the stress that a push costs.
+    """
+    roll, odds = state.roll, state.push_odds
+    assert roll is not None, "nothing was rolled that could be pushed"
+    assert odds is not None, "a push that may be made has its chances"
+    assert state.vocabulary is not None, "a roll was made under an edition"
+    number = roll.successes
+    kept = translate("tray", "1 success") if number == 1 else translate("tray", "{n} successes").format(n=number)
+    again = translate("tray", "{n} dice again").format(n=advice.terms.rerolled + advice.terms.new_dice)
+    alarm = translated(state.vocabulary.alarm_roll)
+    success = translate("tray", "Success")
+    push_first = advice.terms.must or advice.push
+    risk = fraction(odds, odds.one_on_stress)
+    keep = PushSide(
+        title=translate("tray", "Keep"),
+        dice=kept,
+        success_label=success,
+        success=Fraction(1 if number else 0),
+        alarm_label=alarm,
+        alarm=Fraction(0),
+        alarm_text=translate("tray", "none now"),
+        added=added_words(now),
+        note=translate("tray", "later"),
+        cells=ladder_cells(now),
+        is_advised=not push_first,
+    )
+    push = PushSide(
+        title=translate("tray", "Push"),
+        dice=again,
+        success_label=success,
+        success=fraction(odds, odds.success),
+        alarm_label=alarm,
+        alarm=risk,
+        alarm_text="",
+        added=added_words(then),
+        note=translate("tray", "{percent} each").format(percent=short_percent(risk / 6, locale)),
+        cells=ladder_cells(then),
+        is_advised=push_first,
+        is_asked=True,
+    )
+    return keep, push
+
+
+def push_advice_words(state: RollState, advice: PushAdvice, locale: QLocale) -> str:
+    """Return what is better, and the two figures that speak for it: exact before they are rounded to whole percents.
+
+    What is lost to panic is success on the table less success after it, the measure of the hatching in the odds.
+    """
+    roll, odds = state.roll, state.push_odds
+    if roll is None or odds is None:
+        return ""
+    success, lost = fraction(odds, odds.success), fraction(odds, odds.cancelled)
+    if advice.push and lost:
+        pattern = translate("tray", "Advice: push. {success} success, {lost} lost to panic.")
+    elif advice.push:
+        pattern = translate("tray", "Advice: push. {success} success, {alarm} to panic.")
+    elif roll.successes:
+        pattern = translate("tray", "Advice: keep. {missed} of pushes lose the success.")
+    else:
+        pattern = translate("tray", "Advice: keep. {success} success, but {alarm} to panic.")
+    figures = {
+        "success": success,
+        "lost": lost,
+        "alarm": fraction(odds, odds.one_on_stress),
+        "missed": 1 - success,
+    }
+    return pattern.format(**{name: percent(chance, locale, 0) for name, chance in figures.items()})
