@@ -37,18 +37,11 @@ def order_of(encounter: Encounter, out: Iterable[str] = ()) -> TurnOrder:
 
     `out` are the ids of those who take no turns any more.
     """
-    slots: list[Slot] = []
-    acted: list[Seat] = []
-    last: list[Seat] = []
-    given: dict[str, int] = {}
-    for card in encounter.cards:
-        seat = Seat(card.combatant, given.get(card.combatant, 0))
-        given[card.combatant] = seat.turn + 1
-        slots.append(Slot(seat, InitiativeCard(card.number, card.deck)))
-        if card.acted:
-            acted.append(seat)
-        if card.holding:
-            last.append(seat)
+    seats = _seats_of(encounter)
+    dealt = list(zip(seats, encounter.cards, strict=True))
+    slots = [Slot(seat, InitiativeCard(card.number, card.deck)) for seat, card in dealt]
+    acted = [seat for seat, card in dealt if card.acted]
+    last = [seat for seat, card in dealt if card.holding]
     current = slots[encounter.current].seat if 0 <= encounter.current < len(slots) else None
     return TurnOrder(
         round=encounter.round,
@@ -59,6 +52,17 @@ def order_of(encounter: Encounter, out: Iterable[str] = ()) -> TurnOrder:
         last=tuple(last),
         out=frozenset(out),
     )
+
+
+def _seats_of(encounter: Encounter) -> list[Seat]:
+    """Return the turn of each card: its owner, and how many cards this one had before."""
+    given: dict[str, int] = {}
+    seats: list[Seat] = []
+    for card in encounter.cards:
+        turn = given.get(card.combatant, 0)
+        given[card.combatant] = turn + 1
+        seats.append(Seat(card.combatant, turn))
+    return seats
 
 
 def _traded(encounter: Encounter, trade: CardTrade) -> tuple[Seat, Seat]:
@@ -324,11 +328,13 @@ def advance(
     if not encounter.cards:
         raise RuleViolation(Message("Nobody has a card: draw first."))
     out = out_of_turns(encounter, sheets)
-    if not is_allowed(turns.verify_next_turn, order_of(encounter, out)):
+    order = order_of(encounter, out)
+    if not is_allowed(turns.verify_next_turn, order):
         encounter = round_passed(next_round(encounter, sheets, rules, dice), rules)
         if encounter.real_cards and waiting_for_cards(encounter, sheets) and not is_drawn_once(rules):
             return encounter
-    return with_turn_begun(turn_begun(next_turn(encounter, out)), sheets, rules)
+        order = order_of(encounter, out)
+    return with_turn_begun(turn_begun(_written(encounter, turns.next_turn(order))), sheets, rules)
 
 
 def is_drawn_once(rules: SheetRules) -> bool:
@@ -464,13 +470,14 @@ def _begun(encounter: Encounter, drawn: InitiativeDrawn, round_number: int) -> E
 
 def _written(encounter: Encounter, order: TurnOrder) -> Encounter:
     """Write an order of turns onto the document; what was noted about a turn stays with its owner."""
-    before = dict(zip((slot.seat for slot in order_of(encounter).slots), encounter.cards, strict=True))
+    before = dict(zip(_seats_of(encounter), encounter.cards, strict=True))
+    have_acted, held_back = frozenset(order.acted), frozenset(order.last)
     cards: list[Card] = []
     current = -1
     for place, slot in enumerate(order.slots):
         number, deck = slot.card.number, slot.card.deck
         known = before.get(slot.seat) or Card(number=number, combatant=slot.seat.combatant)
-        acted, holding = slot.seat in order.acted, slot.seat in order.last
+        acted, holding = slot.seat in have_acted, slot.seat in held_back
         is_same = (known.number, known.deck, known.acted, known.holding) == (number, deck, acted, holding)
         cards.append(known if is_same else known.evolve(number=number, deck=deck, acted=acted, holding=holding))
         if slot.seat == order.current:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.combatant_paint import CombatantKind, draw_token
-from alien_desktop.gui.scene.order_background import draw_rack
+from alien_desktop.gui.scene.order_background import OrderRack, draw_rack
 from alien_desktop.gui.scene.order_row_layout import Density, order_sizes
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_cut
@@ -157,7 +157,7 @@ class EmptyOrder(QWidget):
         theme = self._theme
         fonts, unit = theme.fonts, theme.metrics.unit
         painter = QPainter(self)
-        draw_rack(painter, (), RACK_PLACES, self.width(), Density.SETUP, theme, strips=False)
+        draw_rack(painter, OrderRack(), RACK_PLACES, self.width(), Density.SETUP, theme, strips=False)
         left = self._strip_left()
         heading = fonts.mono(theme.metrics.text_card)
         rect = QRectF(left, 0, self.width() - left, 8 * unit)

@@ -24,9 +24,19 @@ class PlacedOrderItem:
     rect: QRect
 
 
+@record
+class OrderRack:
+    """The rows in sight, how many there are in all, and where the first begins and the last ends in the viewport."""
+
+    rows: tuple[PlacedOrderItem, ...] = ()
+    count: int = 0
+    top: int = 0
+    bottom: int = 0
+
+
 def draw_rack(
     painter: QPainter,
-    rows: tuple[PlacedOrderItem, ...],
+    rack: OrderRack,
     places: int,
     width: int,
     density: Density,
@@ -41,49 +51,51 @@ def draw_rack(
     tokens, metrics = theme.tokens, theme.metrics
     s = order_sizes(density, theme.scale)
     plain = cells(width, density, scale=theme.scale)
-    top = rows[0].rect.top() if rows else 0
-    bottom = rows[-1].rect.bottom() + 1 - s.gap if rows else -s.gap
+    top = rack.top
+    bottom = rack.bottom - s.gap
     empty = [
-        QRect(0, bottom + s.gap + index * (s.row + s.gap), width, s.row) for index in range(max(0, places - len(rows)))
+        QRect(0, bottom + s.gap + index * (s.row + s.gap), width, s.row) for index in range(max(0, places - rack.count))
     ]
     if empty:
         bottom = empty[-1].bottom() + 1
     if bottom <= top:
         return
-    rack = QRectF(plain.rack.left(), top, plain.rack.width(), bottom - top)
+    body = QRectF(plain.rack.left(), top, plain.rack.width(), bottom - top)
     cut = metrics.cut_panel
-    draw_cut(painter, rack, tokens.sunken, tokens.line_soft, metrics.line, top_left=cut, bottom_right=cut)
-    joints = [one.rect.bottom() + 1 - s.gap for one in rows] + [rect.bottom() + 1 for rect in empty]
+    draw_cut(painter, body, tokens.sunken, tokens.line_soft, metrics.line, top_left=cut, bottom_right=cut)
+    joints = [one.rect.bottom() + 1 - s.gap for one in rack.rows] + [rect.bottom() + 1 for rect in empty]
     seen = painter.viewport().height()
-    for y in joints[:-1]:
-        if not 0 <= y <= seen:
+    for y in joints:
+        if not 0 <= y <= seen or y == bottom:
             continue
         middle = y + s.gap // 2
         tick = metrics.unit
-        for left in (rack.left() + metrics.line, rack.right() - metrics.line - tick):
+        for left in (body.left() + metrics.line, body.right() - metrics.line - tick):
             painter.fillRect(QRectF(left, middle, tick, metrics.line), tokens.line)
     for index, rect in enumerate(empty):
-        _draw_empty_place(painter, rect, len(rows) + index + 1, plain, s.text_card, theme, strips=strips)
+        _draw_empty_place(painter, rect, rack.count + index + 1, plain, s.text_card, theme, strips=strips)
 
 
 def draw_links(
     painter: QPainter, rows: tuple[PlacedOrderItem, ...], density: Density, width: int, theme: Theme
 ) -> None:
-    """Join the cards of one creature in the gutter left of the rack."""
+    """Join the cards of one creature in the gutter left of the rack; many creatures share its few lanes."""
     links: dict[str, list[PlacedOrderItem]] = {}
     for one in rows:
         if one.item.link:
             links.setdefault(one.item.link, []).append(one)
     metrics = theme.metrics
     thick = metrics.line_strong
+    seen = painter.viewport().height()
+    lanes = max(1, cells(width, density, scale=theme.scale).rack.left() // metrics.unit)
     for number, linked in enumerate(one for one in links.values() if len(one) > 1):
-        left = metrics.unit * 0.5 + number * metrics.unit
+        left = metrics.unit * 0.5 + number % lanes * metrics.unit
         colour = theme.tokens.accent if any(one.item.is_now for one in linked) else theme.tokens.line
         ends: list[int] = []
         for one in linked:
             place = cells(width, density, one.item.is_now, theme.scale)
             y = one.rect.top() + place.row.height() // 2
-            ends.append(y)
+            ends.append(max(-metrics.unit, min(y, seen + metrics.unit)))
             painter.fillRect(QRectF(left, y - thick / 2, max(0.0, place.card.left() - left), thick), colour)
         draw_upright(painter, left, min(ends), max(ends), colour, thick)
 

@@ -70,10 +70,10 @@ class OrderPanel(QWidget):
         """Select a row without emitting anything; an id that is not there selects none."""
         self.ui.order.select_row(row_id)
 
-    def placed_rows(self) -> tuple[PlacedOrderItem, ...]:
-        """Every row and where it is in this panel."""
+    def attack_rows(self) -> tuple[PlacedOrderItem, ...]:
+        """The rows between which an attack or help goes on, and where they are in this panel."""
         start = self.ui.order.viewport().mapTo(self, QPoint())
-        return tuple(PlacedOrderItem(one.item, one.rect.translated(start)) for one in self.ui.order.placed_items())
+        return tuple(PlacedOrderItem(one.item, one.rect.translated(start)) for one in self.ui.order.attack_places())
 
     def show_current(self) -> None:
         """Scroll the row of the current turn into view."""

@@ -91,15 +91,18 @@ class OrderReader:
         for one in encounter.combatants:
             if one.leader in groups:
                 groups[one.leader].append(one)
+        on_card = {
+            leader: (tuple(members), all(_is_dead(each, people[each.id][1]) for each in members))
+            for leader, members in groups.items()
+        }
         total = Counter(card.combatant for card in encounter.cards)
         given: Counter[str] = Counter()
         turns: list[_Turn] = []
         for place, card in enumerate(encounter.cards):
-            if card.combatant not in groups:
+            if card.combatant not in on_card:
                 continue
             combatant, sheet, adversary = people[card.combatant]
-            group = tuple(groups[card.combatant])
-            dead = all(_is_dead(each, people[each.id][1]) for each in group)
+            group, dead = on_card[card.combatant]
             state = CardState.DEAD if dead else _state(card, is_now=place == encounter.current)
             if state is CardState.DEAD and given[combatant.id]:
                 continue
@@ -107,10 +110,8 @@ class OrderReader:
             turns.append(_Turn(group, combatant, card, sheet, adversary, rules, state, *where, is_setup=False))
             given[combatant.id] += 1
         is_setup = not turns
-        for leader, members in groups.items():
+        for leader, (group, dead) in on_card.items():
             combatant, sheet, adversary = people[leader]
-            group = tuple(members)
-            dead = all(_is_dead(each, people[each.id][1]) for each in group)
             missing = range(total[leader], combatant.speed) if encounter.real_cards else range(combatant.speed)
             if dead or (total[leader] and not encounter.real_cards):
                 missing = range(1 if dead and not total[leader] else 0)

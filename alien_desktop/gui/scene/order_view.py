@@ -1,5 +1,7 @@
 """The initiative order: a rack of cards with a strip for each, one focus stop, cards swapped by mouse or key."""
 
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -7,13 +9,14 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
+from alien_desktop.gui.kit.chip import ChipTone
 from alien_desktop.gui.kit.combatant_paint import PipShape, pip_width
 from alien_desktop.gui.kit.keyed_rows import Index
 from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.scene.card_paint import CardFace, DraggedCard
-from alien_desktop.gui.scene.order_background import PlacedOrderItem, draw_links, draw_rack, draw_swap_plate
+from alien_desktop.gui.scene.order_background import OrderRack, PlacedOrderItem, draw_links, draw_rack, draw_swap_plate
 from alien_desktop.gui.scene.order_delegate import OrderDelegate
-from alien_desktop.gui.scene.order_item import OrderItem
+from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, RowCells, member_slots, order_sizes
 from alien_desktop.gui.scene.order_row_paint import members_shown
@@ -53,6 +56,7 @@ class OrderView(RowsView):
         self._delegate = OrderDelegate(self)
         self.setItemDelegate(self._delegate)
         self._places = 0
+        self._known_places: tuple[tuple[OrderItem, ...], list[QRect], int, tuple[PlacedOrderItem, ...]] | None = None
         self._last_chosen = ""
         self._pressed_card = ""
         self._press_point = QPoint()
@@ -147,18 +151,32 @@ class OrderView(RowsView):
     def place_rows(self, width: int) -> list[QRect]:
         """The rows below each other; that of the current turn is taller."""
         rects, top = [], 0
+        height_of = self._heights()
         for item in self.items:
-            height = self._delegate.row_height(item, width)
+            height = height_of(item)
             rects.append(QRect(0, top, width, height))
             top += height
         return rects
 
+    def _heights(self) -> Callable[[OrderItem], int]:
+        """What tells how high a row is with the gap below it, as the delegate does, for many rows at once."""
+        s = order_sizes(self.density, self._theme.scale)
+        heights = {CardState.DEAD: s.dead_row + s.gap, CardState.NOW: s.now_row + s.gap}
+        plain = s.row + s.gap
+        return lambda item: heights.get(item.state, plain)
+
+    def content_height(self) -> int:
+        """Rows stand below each other: the last one ends it."""
+        placed = self._placed()
+        return placed[-1].bottom() + 1 if placed else 0
+
     def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
         """Place the rows anew only when one of those that changed has another height now."""
         super().dataChanged(first, last, roles)
-        items, width = self.items, self.viewport().width()
-        rows = range(first.row(), min(last.row() + 1, len(items)))
-        if any(self.rect_of(row).height() != self._delegate.row_height(items[row], width) for row in rows):
+        items, placed = self.items, self._placed()
+        rows = range(first.row(), min(last.row() + 1, len(items), len(placed)))
+        height_of = self._heights()
+        if any(placed[row].height() != height_of(items[row]) for row in rows):
             self.lay_out_again()
 
     def rowsAboutToBeRemoved(self, parent: Index, first: int, last: int) -> None:
@@ -178,12 +196,17 @@ class OrderView(RowsView):
 
     def paint_background(self, painter: QPainter) -> None:
         """The rack behind the cards."""
-        draw_rack(painter, self.placed_items(), self._places, self.viewport().width(), self.density, self._theme)
+        placed = self._placed()
+        whole = (placed[0].top(), placed[-1].bottom() + 1) if placed else (0, 0)
+        rack = OrderRack(tuple(self._in_sight()), len(placed), *(end - self.verticalOffset() for end in whole))
+        draw_rack(painter, rack, self._places, self.viewport().width(), self.density, self._theme)
 
     def paint_foreground(self, painter: QPainter) -> None:
         """What joins the cards of one creature, and what letting a dragged card go would do."""
-        rows = self.placed_items()
-        draw_links(painter, rows, self.density, self.viewport().width(), self._theme)
+        rows = tuple(self._in_sight())
+        seen = {one.item.link for one in rows if one.item.link}
+        linked = tuple(self._placed_where(lambda item: item.link in seen)) if seen else ()
+        draw_links(painter, linked, self.density, self.viewport().width(), self._theme)
         self._paint_plate(painter, rows)
 
     def paint_ring(self, painter: QPainter, current: QModelIndex) -> None:
@@ -277,12 +300,36 @@ class OrderView(RowsView):
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + step)
 
     def placed_items(self) -> tuple[PlacedOrderItem, ...]:
-        """Every row and where it is in the viewport."""
+        """Every row and where it is in the viewport; worked out once for a picture."""
+        items, placed, offset = self.items, self._placed(), self.verticalOffset()
+        known = self._known_places
+        if known is None or known[0] is not items or known[1] is not placed or known[2] != offset:
+            rows = zip(items, placed, strict=False)
+            found = tuple(PlacedOrderItem(item, rect.translated(0, -offset)) for item, rect in rows)
+            self._known_places = known = (items, placed, offset, found)
+        return known[3]
+
+    def attack_places(self) -> tuple[PlacedOrderItem, ...]:
+        """The rows that attack or help and those they do it to, with where they are in the viewport."""
+        if not any(item.is_target for item in self.items):
+            return ()
+        acting = ChipTone.ACTING
+        return tuple(self._placed_where(lambda item: item.is_target or any(c.tone is acting for c in item.chips)))
+
+    def _placed_where(self, wanted: Callable[[OrderItem], bool]) -> Iterator[PlacedOrderItem]:
         offset = self.verticalOffset()
-        return tuple(
-            PlacedOrderItem(item, rect.translated(0, -offset))
-            for item, rect in zip(self.items, self._placed(), strict=False)
-        )
+        for item, rect in zip(self.items, self._placed(), strict=False):
+            if wanted(item):
+                yield PlacedOrderItem(item, rect.translated(0, -offset))
+
+    def _in_sight(self) -> Iterator[PlacedOrderItem]:
+        """The rows of which something is in the viewport."""
+        placed, offset = self._placed(), self.verticalOffset()
+        first = bisect_left(placed, offset, key=QRect.bottom)
+        for item, rect in zip(self.items[first:], placed[first:], strict=False):
+            if rect.top() > offset + self.viewport().height():
+                return
+            yield PlacedOrderItem(item, rect.translated(0, -offset))
 
     def _column_at(self, point: QPoint) -> OrderColumn | None:
         for one in self.placed_items():

@@ -107,7 +107,7 @@ class SceneLayout(QWidget):
         self.clock = ClockPanel(self)
         self.turns = TurnPanel(self)
         self.order = OrderPanel(model, self)
-        self.aim = AimArrow(self.order, self.order.placed_rows, self)
+        self.aim = AimArrow(self.order, self.order.attack_rows, self)
         self.order.rows_moved.connect(self.aim.update)
         self.zones = ZonePanel(self)
         self.zones.hide()

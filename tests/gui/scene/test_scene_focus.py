@@ -53,7 +53,7 @@ def test_an_arrow_leads_from_the_one_whose_turn_it_is_to_the_target(table: Scene
     table.key(Key.Key_R)
 
     def middle(name: str) -> int:
-        return next(one.rect.center().y() for one in panels.order.placed_rows() if one.item.name == name)
+        return next(one.rect.center().y() for one in panels.order.attack_rows() if one.item.name == name)
 
     assert panels.aim.marks() == (middle("T. Vance"), (middle("Hull crawler"),))
     table.key(Key.Key_5)
