@@ -34,6 +34,10 @@ _MANY_DEAD = 3
 """From this many dead on, they share one line."""
 
 
+_SHOWN_OF_CARDS = tuple(name for name in Card.model_fields if name not in {"number", "deck", "offered"})
+"""What of a card changes the row besides its number."""
+
+
 class _Turn(NamedTuple):
     """Everything that a row is made of. Turns that are equal have equal rows."""
 
@@ -75,7 +79,9 @@ class OrderReader:
         for turn in self._turns(encounter, rules):
             row_id = row_id_of(turn.combatant.id, turn.turn)
             found = known.get(row_id)
-            self._known[row_id] = found if found is not None and found[0] == turn else (turn, _item(turn))
+            if found is None or found[0] != turn:
+                found = (turn, _item(turn) if found is None else _item_now(turn, *found))
+            self._known[row_id] = found
         rows = [item for _, item in self._known.values()]
         rows = _with_attack(rows, encounter)
         rows = _with_help(rows, *self.help)
@@ -303,6 +309,18 @@ def _item(turn: _Turn) -> OrderItem:
         swap_refusal=translate("order", "The dead have no card.") if is_dead else refusal,
         members=_members(turn) if several else (),
     )
+
+
+def _item_now(turn: _Turn, before: _Turn, item: OrderItem) -> OrderItem:
+    """Return the row of a turn; one that has only another card, as after a draw, is the old row with its number."""
+    card, old = turn.card, before.card
+    if card is None or old is None or turn.state is CardState.DEAD:
+        return _item(turn)
+    moved = turn._replace(card=old, place=before.place)
+    fresh = all(getattr(card, name) == getattr(old, name) for name in _SHOWN_OF_CARDS)
+    if moved != before or not fresh:
+        return _item(turn)
+    return replace(item, place=turn.place, number=card.number, deck=card.deck)
 
 
 def _members(turn: _Turn) -> tuple[GroupMember, ...]:
