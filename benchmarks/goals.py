@@ -106,7 +106,8 @@ GOALS = (
         "next turn, draw, damage, scroll among 200",
         "the view painted again",
         "1.5",
-        "A draw deals, writes down and reads 395 cards anew; a turn copies the order of all of them. Rows out of sight are not painted.",
+        "A draw deals, writes down and reads 395 cards anew; a turn copies the order of all of them. "
+        "Rows out of sight are not painted.",
     ),
     Goal(
         "U6",
