@@ -201,6 +201,15 @@ class Autosave(QObject):
         else:
             self._set(SaveReport(SaveState.SAVED, self._clock()))
 
+    def save_first(self) -> None:
+        """Write everything that differs and come back when that is done; the window goes on painting meanwhile."""
+        writer = self._writer
+        if writer is None or not writer.is_in_background:
+            self.save_now()
+            return
+        self.save_soon()
+        writer.answer_of(_nothing)
+
     def save_now(self) -> bool:
         """Write everything that differs; return whether all of it is on disk, or nothing is to be written at all."""
         if self._writer is not None:

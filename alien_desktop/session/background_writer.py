@@ -8,11 +8,12 @@ import gc
 from collections.abc import Callable
 from math import inf
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, QRunnable, Qt, QThreadPool, Signal
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, QRunnable, Qt, QThreadPool, Signal
 
 Work = Callable[[], Any]
+Result = TypeVar("Result")
 Answer = Callable[[Any], None]
 """Is called with what the work returned, or with the OSError that it raised."""
 
@@ -69,6 +70,30 @@ class BackgroundWriter(QObject):
         self._waiting.pop(key, None)
         self._waiting[key] = (work, answer)
         self._next()
+
+    def answer_of(self, work: Callable[[], Result]) -> Result:
+        """Run `work` after the jobs before it and return its result, or raise what it raises.
+
+        In the background the window goes on painting meanwhile; what is typed and clicked waits until the end.
+        """
+        if self._pool is None:
+            return work()
+        loop = QEventLoop()
+        results: list[Result] = []
+        errors: list[Exception] = []
+
+        def kept() -> None:
+            try:
+                results.append(work())
+            except Exception as error:  # noqa: BLE001 - raised again in the thread that asked
+                errors.append(error)
+
+        self.put(f"answer {id(loop)}", kept, lambda _outcome: loop.quit())
+        while not results and not errors:
+            loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        if errors:
+            raise errors[0]
+        return results[0]
 
     def finish(self, patience: float = inf) -> bool:
         """Wait for all jobs, `patience` seconds at most; return whether they are done and their answers were called."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 
 from alien_desktop.documents.differences import VersionComparison, compare
 from alien_desktop.documents.document import Document, new_document_id
@@ -9,6 +10,7 @@ from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.autosave import Autosave
+from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.session.document_codec import document_in
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.journaled_action import JournaledAction
@@ -60,6 +62,7 @@ class DocumentVersions:
         workspace: Workspace,
         store: DocumentStore,
         autosave: Autosave,
+        writer: BackgroundWriter,
         log: EventLog,
         journaled: Callable[[], Iterable[JournaledAction]],
         name_of: Callable[[str], str] = str,
@@ -69,13 +72,15 @@ class DocumentVersions:
         self._workspace = workspace
         self._store = store
         self._autosave = autosave
+        self._behind = writer.answer_of
         self._log = log
         self._journaled = journaled
 
     def entries(self, document_id: str) -> tuple[VersionEntry, ...]:
         """Return the versions of a document, the newest first."""
         titles = {entry.seq: entry.title for entry in self._log.entries() if document_id in entry.documents}
-        return tuple(self._entry(one, titles) for one in self._store.versions.versions(document_id))
+        versions = self._store.versions.versions
+        return self._behind(lambda: tuple(self._entry(one, titles) for one in versions(document_id)))
 
     def document(self, document_id: str, number: int) -> Document:
         """Return the document as it was."""
@@ -95,9 +100,9 @@ class DocumentVersions:
         """Bring an older version back as one step; what was there is kept as a version too."""
         then = self.document(document_id, number)
         now = self._workspace.document(document_id)
-        self._autosave.save_now()
+        self._autosave.save_first()
         with suppress(StorageError):  # one Undo goes back in any case
-            self._store.keep_version(document_id, VersionMark.RESTORE)
+            self._keep(document_id, VersionMark.RESTORE)
         self._workspace.edit(Message("{name}: an older version", name=now.name), [then])
         return then
 
@@ -114,23 +119,27 @@ class DocumentVersions:
     def pin(self, document_id: str, number: int, *, pinned: bool) -> None:
         """Let a version stay for good, or be thinned like the others."""
         mark = VersionMark.PINNED if pinned else VersionMark.NONE
-        self._store.versions.set_mark(self._store.versions.version(document_id, number), mark)
+        versions = self._store.versions
+        self._behind(lambda: versions.set_mark(versions.version(document_id, number), mark))
 
     def pin_now(self, document_id: str) -> None:
         """Save, and keep the document as it is now for good."""
-        self._autosave.save_now()
-        self._store.keep_version(document_id, VersionMark.PINNED)
+        self._autosave.save_first()
+        self._keep(document_id, VersionMark.PINNED)
 
     def keep_before_import(self, document_id: str) -> None:
         """Save, and keep the document as it is now before an import takes its place. SaveFailed when it cannot be."""
-        self._autosave.save_now()
-        self._store.keep_version(document_id, VersionMark.IMPORT)
+        self._autosave.save_first()
+        self._keep(document_id, VersionMark.IMPORT)
 
     # --- damaged files ---
 
     def helpful(self, document_id: str) -> tuple[str, Document, int] | None:
         """Return what a damaged file can be restored to: the moment of its newest whole version, the document with
         what the journal adds to it, and how many actions those are. None when there is no whole version."""
+        return self._behind(partial(self._helpful, document_id))
+
+    def _helpful(self, document_id: str) -> tuple[str, Document, int] | None:
         found = self._store.versions.newest_whole(document_id)
         if found is None:
             return None
@@ -159,7 +168,7 @@ class DocumentVersions:
         if found is None:
             raise NoSuchDocument(self._store.folder, _NO_VERSION)
         with suppress(StorageError):
-            self._store.keep_version(document_id, VersionMark.CONFLICT)
+            self._keep(document_id, VersionMark.CONFLICT)
         self._workspace.edit(Message("{name}: as it was saved last", name=found[1].name), [found[1]])
 
     def mend(self, document_id: str) -> Mended:
@@ -173,10 +182,13 @@ class DocumentVersions:
             raise NoSuchDocument(self._store.folder, _NO_VERSION)
         moment, document, actions = found
         with suppress(NoSuchDocument):
-            self._store.put_aside(document_id)
+            self._behind(partial(self._store.put_aside, document_id))
         self._workspace.edit(Message("Restore {name} from its version", name=document.name), [document])
-        self._autosave.save_now()
+        self._autosave.save_first()
         return Mended(document, moment, actions)
+
+    def _keep(self, document_id: str, mark: VersionMark) -> None:
+        self._behind(partial(self._store.keep_version, document_id, mark))
 
     def _entry(self, version: Version, titles: dict[int, Words]) -> VersionEntry:
         versions = self._store.versions

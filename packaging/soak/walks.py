@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from soak import file_walks
+from soak import file_walks, window_walks
 
 
 class Outcome(NamedTuple):
@@ -33,4 +33,6 @@ WALKS: dict[str, Walk] = {
     "torn-journal": _as_outcome(file_walks.torn_journal),
     "damaged-rows": _as_outcome(file_walks.damaged_rows),
     "old-file-comes-back": _as_outcome(file_walks.old_file_comes_back),
+    "window-killed": _as_outcome(window_walks.window_killed),
+    "evening": _as_outcome(window_walks.evening),
 }

@@ -107,6 +107,38 @@ def test_while_a_sync_hangs_the_window_answers_acts_and_says_that_it_is_saving(
     assert profile.outside.conflicts() == ()
 
 
+def test_restoring_and_checking_while_a_sync_hangs_paint_on_and_end_when_the_disk_is_done(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stress(profile, 1)
+    profile.versions.pin_now(IBARRA.id)
+    number = profile.versions.entries(IBARRA.id)[0].number
+    stress(profile, 2)
+    gate = Gate(monkeypatch)
+    turns: list[float] = []
+    painting = QTimer(profile, interval=5)
+    painting.timeout.connect(lambda: turns.append(monotonic()))
+    painting.start()
+    QTimer.singleShot(400, profile, gate.opened.set)
+    profile.versions.restore(IBARRA.id, number)
+    painting.stop()
+    assert profile.workspace.sheet(IBARRA.id).stress == 1
+    assert gate.asked_by_the_window == 0
+    assert len(turns) > 10, "the event loop went on while the disk did not answer"
+    assert [entry.stress for entry in profile.versions.entries(IBARRA.id)][:2] == [2, 1]
+
+
+def test_an_answer_is_awaited_in_turn_and_an_error_reaches_who_asked(qtbot: QtBot) -> None:
+    writer, order = BackgroundWriter(), list[int]()
+    writer.begin()
+    writer.put("first", lambda: 1, order.append)
+    assert writer.answer_of(lambda: threading.get_ident()) != threading.get_ident()
+    assert order == [1]
+    with pytest.raises(FileNotFoundError):
+        writer.answer_of(lambda: Path("/nowhere/at all").read_bytes())
+    assert writer.finish()
+
+
 def test_closing_in_the_middle_of_a_save_waits_for_it_and_writes_the_rest(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -131,9 +131,9 @@ class LibraryCommands(QObject):
 
     def show_trash(self) -> None:
         """Show what is in the trash; what was removed just now is put there first."""
-        self._session.autosave.save_now()
+        self._session.autosave.save_first()
         try:
-            self._library.set_trash(self._session.trash.entries())
+            self._library.set_trash(self._session.profile.writer.answer_of(self._session.trash.entries))
         except StorageError as error:
             self.message_posted.emit(translated(error.sentence), NoticeTone.HARM, ())
 

@@ -94,8 +94,9 @@ def remove_samples(session: Session) -> int:
 
 def list_trash(session: Session) -> list[dict[str, Any]]:
     """Return what is in the trash, by the key that `document.restore` takes."""
-    session.autosave.save_now()
-    return [{"key": one.key, "name": one.entry.name, "format": one.entry.format} for one in session.trash.entries()]
+    session.autosave.save_first()
+    entries = session.profile.writer.answer_of(session.trash.entries)
+    return [{"key": one.key, "name": one.entry.name, "format": one.entry.format} for one in entries]
 
 
 def restore(session: Session, key: str) -> None:

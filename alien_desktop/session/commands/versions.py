@@ -89,11 +89,11 @@ def check(session: Session) -> dict[str, Any]:
 
 def checked(session: Session) -> CheckReport:
     """Save first, then look at every file. RuleViolation when the folder cannot be read."""
-    session.autosave.save_now()
+    session.autosave.save_first()
     try:
         profile = session.profile
         hashes = (line.digest for line in profile.journal.all_lines())
-        return check_documents(profile.store, profile.paths, hashes)
+        return profile.writer.answer_of(lambda: check_documents(profile.store, profile.paths, hashes))
     except StorageError as error:
         raise RuleViolation(error.sentence) from None
 
