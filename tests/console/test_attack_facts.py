@@ -75,6 +75,19 @@ def test_a_range_that_is_changed_after_the_roll_brings_the_attacker_beside_the_t
             assert table.scene.combatant("c3").near == (("c1",) if near else ())
 
 
+@pytest.mark.parametrize("leaves", ["Reyes", "Guard"])
+def test_an_attack_ends_when_somebody_in_it_leaves_the_scene(leaves: str, profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        armed(table, PISTOL["core"])
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        open_attack = table.scene.attack
+        table.do("scene.remove", combatant=leaves)
+        assert table.scene.attack is None
+        assert table.refused("attack.roll")
+        table.do("undo")
+        assert table.scene.attack == open_attack
+
+
 def test_a_scream_reaches_whom_the_table_says(profile: Path, qapp: object) -> None:
     """Core 5.2: a panic that others hear is theirs to roll for, where somebody says that they hear it."""
     with fight(profile, "core") as table:

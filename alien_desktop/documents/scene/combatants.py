@@ -79,18 +79,28 @@ def fire_rating(adversary: Adversary) -> int:
 def remove_combatant(encounter: Encounter, combatant_id: str) -> Encounter:
     """Take a combatant out of the scene with all cards; whose turn it is stays, unless it was theirs alone.
 
-    The card of a group stays with those who are left.
+    The card of a group stays with those who are left. An attack that they make or are the target of ends with them;
+    what was paid for it stays paid.
     """
     if not _find(encounter, combatant_id).leader:
         encounter = with_next_leader(encounter, combatant_id)
         encounter = with_turns_removed(encounter, combatant_id)
     encounter = without_target(without_uses(encounter, combatant_id), combatant_id)
     encounter = without_owed(encounter, combatant_id)
+    if _is_in_the_attack(encounter, combatant_id):
+        encounter = encounter.evolve(attack=None, attack_paid=())
     return encounter.evolve(
         combatants=tuple(each for each in encounter.combatants if each.id != combatant_id),
         surprise=tuple(each for each in encounter.surprise if each != combatant_id),
         stealth=encounter.stealth.without(combatant_id),
     )
+
+
+def _is_in_the_attack(encounter: Encounter, combatant_id: str) -> bool:
+    if encounter.attack is None:
+        return False
+    declared = encounter.attack.declaration
+    return combatant_id in {declared.attacker.id, *(target.fighter.id for target in declared.targets)}
 
 
 def change_combatant(encounter: Encounter, combatant_id: str, **changes: Any) -> Encounter:

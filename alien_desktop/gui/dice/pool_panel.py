@@ -153,7 +153,9 @@ class PoolPanel(Panel):
 
     def _show_sheet(self) -> None:
         """Show what follows from the sheet alone: how many dice there are, and which difficulties have names."""
-        if not self._session.workspace.has(self._sheet_id):
+        is_there = self._session.workspace.has(self._sheet_id)
+        self.skills.setEnabled(is_there)  # somebody who was removed rolls nothing
+        if not is_there:
             return
         sheet = self._session.workspace.sheet(self._sheet_id)
         rules = self._session.rules_for(sheet.edition)
@@ -245,6 +247,8 @@ class PoolPanel(Panel):
 
     def _on_skills_picked(self, what: Skill | Attribute) -> None:
         """Another skill keeps what the table has said about the situation, and drops what belonged to the old one."""
+        if not self._session.workspace.has(self._sheet_id):
+            return
         state = self._session.rolls.state
         kept = PLAIN
         if state.sheet_id in ("", self._sheet_id) and state.phase in (Phase.EMPTY, Phase.READY):
@@ -263,6 +267,8 @@ class PoolPanel(Panel):
 
     def _on_gear_value_requested(self, value: str) -> None:
         state = self._session.rolls.state
+        if not self._session.workspace.has(self._sheet_id):
+            return
         choices = gear_choices(self._session.workspace.sheet(self._sheet_id), state.trait)
         self._change(replace(state.options, gear=choices[value][1]))
 
