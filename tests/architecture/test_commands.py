@@ -71,7 +71,18 @@ READ = {
     "vehicles": set(),
     "what_if": set(),
     "versions": {"compare_with", "document", "doubt", "entries"},
-    "workspace": {"changed", "document", "encounter", "fighter", "has", "history", "not_written", "refused", "sheet"},
+    "workspace": {
+        "acted",
+        "changed",
+        "document",
+        "encounter",
+        "fighter",
+        "has",
+        "history",
+        "not_written",
+        "refused",
+        "sheet",
+    },
 }
 """What a view may touch of each service: what is read, signals, and what lies on the table or in a dialog before it is
 carried out. All else changes documents or the log."""
