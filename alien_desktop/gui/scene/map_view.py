@@ -138,6 +138,8 @@ class MapView(RowsView):
         self._pixmaps: dict[str, tuple[float, QPixmap]] = {}
         self._standing: dict[str, tuple[_Placed, ...]] = {}
         self._ways: tuple[tuple[MapWay, QLineF, QPointF], ...] = ()
+        self._courses: dict[tuple[int, int], tuple[QLineF, QPointF]] = {}
+        """Of the ways, by the places of their rooms in the list."""
         self._stale: dict[str, Callable[[], None]] = {}
         self._sharpen = QTimer(self)
         self._sharpen.setInterval(0)
@@ -170,10 +172,11 @@ class MapView(RowsView):
         before, self._item = self._item, item
         if [(one.key, one.x, one.y) for one in before.rooms] != [(one.key, one.x, one.y) for one in item.rooms]:
             self._rects = None
+            self._courses.clear()
             if self._is_fitted:
                 self._fit()
         self._standing = {room.key: _stand(room) for room in item.rooms}
-        self._ways = tuple((way, *self._course(way)) for way in item.ways)
+        self._ways = tuple((way, *self._kept_course(way)) for way in item.ways)
         self.viewport().update()
 
     def set_moving(self, moving: bool) -> None:
@@ -342,6 +345,13 @@ class MapView(RowsView):
 
     def _aside_words_width(self) -> float:
         return text_width(self._theme.fonts, self._theme.fonts.label, self.tr("OFF THE MAP")) + self._theme.metrics.gap
+
+    def _kept_course(self, way: MapWay) -> tuple[QLineF, QPointF]:
+        """Return the course of a way; it is another one only where rooms lie elsewhere."""
+        ends = (way.one, way.other)
+        if ends not in self._courses:
+            self._courses[ends] = self._course(way)
+        return self._courses[ends]
 
     def _course(self, way: MapWay) -> tuple[QLineF, QPointF]:
         """Return the line of a way between its rooms, and where its sign stands: in the longest part that is free."""

@@ -92,6 +92,11 @@ def zone_items(encounter: Encounter, scene: SceneController, ranges: RangeRules,
     places = zone_map(encounter)
     through = places.distances(here) if here else {}
     clear = places.distances(here, clear=True) if here else {}
+    signs: dict[str, list[WaySign]] = {zone: [] for zone in numbers}
+    for way in encounter.ways:
+        for begin, end in ((way.one, way.other), (way.other, way.one)):
+            if begin in signs:
+                signs[begin].append(WaySign(way.kind, way.state, numbers.get(end, 0)))
     found = []
     for zone in encounter.zones:
         away = clear.get(zone.id, through.get(zone.id))
@@ -109,11 +114,7 @@ def zone_items(encounter: Encounter, scene: SceneController, ranges: RangeRules,
                 ", ".join(people) or translate("zones", "nobody"),
                 translated(meaning.name) if meaning is not None else "",
                 f"{meaning.dice:+d}".replace("-", "−") if meaning is not None and meaning.dice else "",
-                tuple(
-                    WaySign(way.kind, way.state, numbers.get(way.beyond(zone.id), 0))
-                    for way in encounter.ways
-                    if way.beyond(zone.id)
-                ),
+                tuple(signs[zone.id]),
                 bool(here) and zone.id == here,
                 band,
             )
