@@ -128,6 +128,7 @@ def test_the_motion_tracker_tells_distance_and_direction_and_nothing_else(tmp_pa
         assert view(table)["tracker"]["contacts"] == []
         table.do("stealth.move", who="Guard", zone="Hall")
         table.do("stealth.move", who="Guard", zone="Right")
+        table.do("sheet.add_item", who="Reyes", row="core.gear.m314_motion_tracker")
         table.do("stealth.scan", who="Reyes")
         table.do("stealth.false_blip", zone="Left")
         contacts = view(table)["tracker"]["contacts"]

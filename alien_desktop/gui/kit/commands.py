@@ -372,6 +372,9 @@ PAGE_KEYS: tuple[PageKey, ...] = (
     PageKey("Shift+Right", Message("Map of the zones"), Message("Move the room itself; so with each arrow")),
     PageKey("+", Message("Map of the zones"), Message("Draw it larger, with − smaller")),
     PageKey("0", Message("Map of the zones"), Message("All of it")),
+    PageKey("G", Message("Zones in stealth mode"), Message("A false blip: then the digit of a zone")),
+    PageKey("K", Message("Zones in stealth mode"), Message("The selected one reads the motion tracker")),
+    PageKey("I", Message("Zones in stealth mode"), Message("Contact: draw the cards")),
     PageKey("K", Message("Panic spreads"), Message("Does not hear it")),
     PageKey("Esc", Message("Panic spreads"), Message("Stop here")),
 )

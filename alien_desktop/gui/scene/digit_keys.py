@@ -19,6 +19,8 @@ class DigitMeaning(StrEnum):
     """By the Game Mother's hand, whatever the rules say."""
     MOVE = "move"
     """The digit is the zone to which the selected one moves."""
+    BLIP = "blip"
+    """The digit is the zone in which the tracker shows something where nothing is."""
 
 
 SWAPS = (DigitMeaning.SWAP, DigitMeaning.SWAP_BY_HAND)

@@ -129,7 +129,7 @@ class MapView(RowsView):
         """The point of the map that lies in the corner of the viewport."""
         self._is_fitted = True
         self._fit_least = _FIT_LEAST
-        self._is_moving = False
+        self._is_moving = self._waits = False
         self._drag = _Drag.NONE
         self._pressed_at = QPointF()
         self._dragged = ""
@@ -184,6 +184,10 @@ class MapView(RowsView):
         if moving != self._is_moving:
             self._is_moving = moving
             self.viewport().update()
+
+    def set_waiting(self, waits: bool) -> None:
+        """Say whether a digit is waited for: then 0 is the tenth room."""
+        self._waits = waits
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         """Zoom in or out; the point of the viewport `at`, or its middle, stays where it is."""
@@ -859,7 +863,7 @@ class MapView(RowsView):
     def _zooms(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
         other = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-        return key in _ZOOM_KEYS and not event.modifiers() & other and not (self._is_moving and key == Qt.Key.Key_0)
+        return key in _ZOOM_KEYS and not event.modifiers() & other and not (self._waits and key == Qt.Key.Key_0)
 
     # --- inside ---
 

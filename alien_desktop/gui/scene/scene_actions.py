@@ -73,6 +73,7 @@ class SceneActions(QObject):
         self.menus = SceneMenus(session, presenter, window)
         self.digits = DigitKeys(self)
         self.digits.changed.connect(zones.set_digits)
+        zones.blip_begun.connect(partial(self.digits.begin, DigitMeaning.BLIP))
         self._selected = SelectedActions(session, presenter, panels, self.digits, window)
         self.order = OrderActions(session, presenter, model, panels, self.digits, self._selected, self.menus)
         self.order.open_requested.connect(self.open_requested)
@@ -102,6 +103,8 @@ class SceneActions(QObject):
             return False
         if meaning is DigitMeaning.MOVE:
             self._zones.move_to(number)
+        elif meaning is DigitMeaning.BLIP:
+            self._zones.show_blip(number)
         elif meaning in SWAPS:
             self.order.swap_with(number, by_hand=meaning is DigitMeaning.SWAP_BY_HAND)
         else:

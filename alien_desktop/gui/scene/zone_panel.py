@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QResizeEvent
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
@@ -29,6 +29,7 @@ from alien_desktop.rules.record import record
 
 _ROOM_FOR_NOTES = 105
 """So many units high, the notes of a zone stand below what can be done in it."""
+_STEALTH_KEYS: dict[int, str] = {Qt.Key.Key_G: "blip", Qt.Key.Key_K: "scan", Qt.Key.Key_I: "contact"}
 _ROOM_FOR_TWO = 115
 """Narrower, in units, the map has the panel to itself, and what can be done in a zone is a menu."""
 
@@ -174,6 +175,8 @@ class ZonePanel(Panel):
     menu_requested = Signal(str, QPoint)
     way_menu_requested = Signal(str, QPoint)
     added = Signal(str)
+    stealth_asked = Signal(str)
+    """A key of stealth mode was pressed: "blip", "scan" or "contact"."""
     renamed = Signal(str, str)
     noted = Signal(str, str)
 
@@ -211,6 +214,9 @@ class ZonePanel(Panel):
         self._asks_for_notes = False
         self._zone = ""
         """The id of the chosen one."""
+        self._is_stealth = False
+        for part in (self.list, self.map, self.step_list):
+            part.installEventFilter(self)
         self.buttons = {
             "state": Button(self.tr("State…")),
             "way": Button(self.tr("Way to…")),
@@ -303,6 +309,22 @@ class ZonePanel(Panel):
         self.step_list.lay_out_again()
         for button in self.buttons.values():
             button.setEnabled(bool(name))
+
+    def set_stealth(self, runs: bool) -> None:
+        """Say whether stealth mode runs: then G, K and I have meanings of their own here."""
+        self._is_stealth = runs
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the keys of stealth mode before those of the window, while the zones have the keyboard."""
+        override = event.type() == QEvent.Type.ShortcutOverride
+        if self._is_stealth and isinstance(event, QKeyEvent) and (override or event.type() == QEvent.Type.KeyPress):
+            asked = _STEALTH_KEYS.get(event.key()) if not event.modifiers() else None
+            if asked is not None:
+                event.accept()
+                if not override:
+                    self.stealth_asked.emit(asked)
+                return True
+        return super().eventFilter(watched, event)
 
     def ask_for_name(self) -> None:
         """Let another name be typed for the chosen zone."""

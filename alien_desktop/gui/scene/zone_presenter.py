@@ -47,6 +47,8 @@ class ZonePresenter(QObject):
     """`rolled()`: a roll was made and lies in the tray."""
 
     rolled = Signal()
+    blip_begun = Signal()
+    """The next digit is the zone of a false blip."""
 
     def __init__(
         self, session: Session, presenter: ScenePresenter, model: OrderModel, panels: SceneLayout, window: QWidget
@@ -70,6 +72,7 @@ class ZonePresenter(QObject):
         panel.added.connect(self._on_panel_added)
         panel.renamed.connect(lambda zone, name: self._try(partial(session.places.rename_zone, zone, name)))
         panel.noted.connect(lambda zone, text: self._try(partial(session.places.set_zone_notes, zone, text)))
+        panel.stealth_asked.connect(self._on_panel_stealth_asked)
         drawn = panel.map
         drawn.token_chosen.connect(presenter.select_combatant)
         drawn.token_dropped.connect(self._on_map_token_dropped)
@@ -106,6 +109,7 @@ class ZonePresenter(QObject):
             return
         if encounter is None:
             panel.set_zones((), "", MapItem())
+            panel.set_stealth(False)
             panel.set_zone("", "", "", ())
             return
         edition, who, chosen = self._scene.rules.edition, self.who, self.chosen
@@ -115,6 +119,7 @@ class ZonePresenter(QObject):
         panel.set_zones(rows, chosen, map_item(encounter, rows, order, who, reachable, edition.cover))
         name = self._scene.name_of(encounter.combatant(who)) if who else ""
         turn = encounter.stealth.turn
+        panel.set_stealth(bool(turn))
         notes = [self.tr("from {who}").format(who=name)] if name else []
         notes += [self.tr("stealth, Turn {number}").format(number=turn)] if turn else []
         panel.set_title_note(", ".join(notes))
@@ -151,8 +156,23 @@ class ZonePresenter(QObject):
             return
         self._move(who, encounter.zones[number - 1].id)
 
+    def show_blip(self, number: int) -> None:
+        """Let the motion tracker show something in the zone with this number, where nothing is."""
+        encounter = self._presenter.encounter
+        if encounter is not None and number <= len(encounter.zones):
+            self._try(partial(self._session.stealth.add_false_blip, encounter.zones[number - 1].id))
+
+    def _on_panel_stealth_asked(self, what: str) -> None:
+        if what == "blip":
+            self.blip_begun.emit()
+        elif what == "contact":
+            self._try(self._session.stealth.contact)
+        elif self.who:
+            self._try(partial(self._session.stealth.scan, self.who))
+
     def set_digits(self, meaning: DigitMeaning) -> None:
         """Mark the zones that one move leads to while the next digit is the one to go to."""
+        self._panel.map.set_waiting(meaning in (DigitMeaning.MOVE, DigitMeaning.BLIP))
         self._panel.map.set_moving(meaning is DigitMeaning.MOVE)
 
     def _move(self, who: str, zone: str) -> None:

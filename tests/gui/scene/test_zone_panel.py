@@ -9,9 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.players_settings import PlayersPage
 from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.zones import Feature
+from alien_desktop.session.commands.registry import perform
 from tests.gui.scene.scene_table import SceneTable
 
 Key = Qt.Key
@@ -132,6 +134,41 @@ def test_stealth_mode_is_begun_moved_in_and_ended_by_contact_from_its_menu(
     table.dice.fall(*(1, 1) * 2)
     choose("draw the cards")
     assert (table.scene.stealth.turn, len(table.scene.cards)) == (0, 2)
+    table.close()
+
+
+def test_j41_a_blip_takes_two_keys_and_contact_one(qtbot: QtBot, profile: Path, theme: Theme) -> None:
+    table = SceneTable(qtbot, profile, theme)
+    table.new_scene()
+    table.session.scene.add_sheets([table.id_of("Vance")])
+    table.session.scene.add_adversaries(table.id_of("Guard"))
+    places, guard = table.session.places, table.named("Guard").id
+    bay, hold = places.add_zone("Bay"), places.add_zone("Hold")
+    places.connect(bay, hold, WayKind.DOOR)
+    places.put([one.id for one in table.scene.combatants], bay)
+    table.window.presenter.select_combatant(table.named("Vance").id)
+    table.window.scene_actions.show_zones()
+    table.session.stealth.begin()
+    table.session.stealth.move(guard, hold)
+    table.session.players.set(page=PlayersPage.TRACKER)
+    perform("sheet.add_item", table.session, who=table.id_of("Vance"), row="core.gear.m314_motion_tracker")
+    table.dice.fall(*(2,) * 5)
+    table.count = 0
+    table.key(Key.Key_K)
+    assert table.count == 1
+    assert [one.who for one in table.scene.stealth.blips] == [guard]
+    table.key(Key.Key_G)
+    table.key(Key.Key_1)
+    assert table.count == 3
+    tracker = table.session.players.view().tracker
+    assert tracker is not None
+    assert [one.zones for one in tracker.contacts] == [0, 1], "the players see both, and no difference"
+    table.dice.fall(*(1, 1) * 2)
+    table.count = 0
+    table.key(Key.Key_I)
+    assert (table.count, table.scene.stealth.turn, len(table.scene.cards)) == (1, 0, 2)
+    table.key(Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (table.scene.stealth.turn, len(table.scene.cards)) == (1, 0), "one step back"
     table.close()
 
 
