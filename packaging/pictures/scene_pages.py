@@ -10,6 +10,8 @@ from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.what_if.bouts import bouts_of
+from alien_desktop.session.what_if.runner import Progress, RunState
 from pictures.sample_stage import ALARM, SampleStage
 
 EMPTY_SCENE = "Cold berth"
@@ -233,6 +235,28 @@ def scene_end(stage: SampleStage) -> QWidget:
     for _ in range(10):
         session.combat.next_turn()
     stage.window.navigator.initiative.show_end()
+    return window
+
+
+def what_if_setup(stage: SampleStage) -> QWidget:
+    """Two plans from the scene as it is."""
+    window = stage.open_scene(stage.scene)
+    stage.begin_story()
+    stage.window.navigator.initiative.show_what_if()
+    return window
+
+
+def what_if_result(stage: SampleStage, *, running: bool = False) -> QWidget:
+    """What the fights of two plans came to: real ones, few enough to draw a picture."""
+    window = what_if_setup(stage)
+    initiative = stage.window.navigator.initiative
+    what_if, page = initiative.what_if, initiative.what_if.page
+    wish = page.setup.wish
+    bouts = bouts_of(stage.session, wish.plans, wish.ends, 12, 4711)
+    story = bouts.fight(bouts.plans[1], 0).story
+    state = RunState.RUNNING if running else RunState.FINISHED
+    page.show_progress(Progress(state, 1_000 if running else 12, bouts.reports(), story), what_if.moment, 4711)
+    page.show_results()
     return window
 
 

@@ -1,6 +1,7 @@
 """The initiative window: a scene with its order of cards. It puts its parts together; no rule of the game is here."""
 
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
@@ -25,6 +26,9 @@ from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.scene.what_if_presenter import WhatIfPresenter
 
 
 def _fate_of(session: Session, combatant: Combatant) -> str:
@@ -84,6 +88,7 @@ class InitiativeWindow(AppWindow):
         self.end_page.cancelled.connect(self.show_scene)
         self.end_page.roll_requested.connect(self.scene_actions.answer_due)
         self.scene_actions.end_requested.connect(self.show_end)
+        self.scene_actions.what_if_requested.connect(self.show_what_if)
         self.scene_actions.back_requested.connect(self.show_scene)
         self.stage = QStackedWidget(self)
         self.stage.addWidget(self.panels)
@@ -157,6 +162,29 @@ class InitiativeWindow(AppWindow):
         self.stage.setCurrentWidget(self.end_page)
         self.end_page.take_focus()
 
+    @cached_property
+    def what_if(self) -> "WhatIfPresenter":
+        """The page of a what-if; built when somebody first asks for it."""
+        from alien_desktop.gui.scene.what_if_page import WhatIfPage
+        from alien_desktop.gui.scene.what_if_presenter import WhatIfPresenter
+
+        page = WhatIfPage(self)
+        self.stage.addWidget(page)
+        presenter = WhatIfPresenter(self._session, page, self)
+        presenter.left.connect(self.show_scene)
+        return presenter
+
+    def show_what_if(self) -> None:
+        """Put up the page of a what-if."""
+        try:
+            self.what_if.verify()
+        except RuleViolation as refusal:
+            self._scene.refuse(refusal.message)
+            return
+        self.scene_actions.digits.end()
+        self.stage.setCurrentWidget(self.what_if.page)
+        self.what_if.show()
+
     def show_scene(self) -> None:
         """Put the scene up again; the order has the keyboard."""
         self.stage.setCurrentWidget(self.panels)
@@ -186,8 +214,9 @@ class InitiativeWindow(AppWindow):
     def _allow_scene_keys(self) -> None:
         """What acts on the scene waits behind the page of its end; there Esc leads back and A answers what it asks."""
         here = self.stage.currentWidget() is self.panels
-        self.scene_actions.named_due = "" if here else self.end_page.named_due
-        asks = self.end_page.asks_for_roll or self.tray.waits_for_answer
+        ending = self.stage.currentWidget() is self.end_page
+        self.scene_actions.named_due = self.end_page.named_due if ending else ""
+        asks = (ending and self.end_page.asks_for_roll) or self.tray.waits_for_answer
         allowed = {"put_away": True, "alarm_roll": here or asks}
         for command in self.actions_of.commands:
             if command.place is CommandScope.SCENE or command.menu is Menu.ROLL:

@@ -41,6 +41,7 @@ class SceneActions(QObject):
     back_requested = Signal()
     """Esc, while a page stands in the place of the scene."""
     end_requested = Signal()
+    what_if_requested = Signal()
     """The scene is to end."""
     zones_shown = Signal(bool)
 
@@ -154,6 +155,7 @@ class SceneActions(QObject):
             "draw": self.order.draw,
             "redraw": self.order.redraw,
             "end_scene": self._ask_end,
+            "what_if": self._ask_what_if,
             "drawer": self._toggle_drawer,
             "swap": self._begin_swap,
             "swap_by_hand": partial(self._selected.begin, DigitMeaning.SWAP_BY_HAND),
@@ -263,6 +265,10 @@ class SceneActions(QObject):
     def _ask_end(self) -> None:
         if not self._scene.refuse_without_scene():
             self.end_requested.emit()
+
+    def _ask_what_if(self) -> None:
+        if not self._scene.refuse_without_scene():
+            self.what_if_requested.emit()
 
     def answer_due(self) -> None:
         """A: the row that a page names; else what the dice on the table ask for, then the first row of what is due."""

@@ -12,6 +12,7 @@ from typing import Any
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of, document_from
 from alien_desktop.documents.preferences import Preferences
+from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.encounter import Encounter, Side
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.dice.dice import DiceSource
@@ -51,6 +52,12 @@ class Bouts:
             Person(one.id, names.get(one.document) or one.name if one.side is Side.CREW else one.name, one.side)
             for one in self.scene.combatants
         )
+
+    @property
+    def creatures(self) -> frozenset[str]:
+        """The ids of the combatants that attack by a table."""
+        kinds = {one.id for one in self.others if isinstance(one, Adversary) and one.kind is AdversaryKind.CREATURE}
+        return frozenset(one.id for one in self.scene.combatants if one.document in kinds)
 
     def fight(self, plan: FightPlan, number: int) -> FightResult:
         """Fight the fight of a number to its end."""

@@ -1,0 +1,278 @@
+"""The page of a what-if in the stage of the scene: the plans, then what their fights come to while they are fought."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.panel import Panel, PanelTone
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.what_if_charts import CausesChart, PlanSign, RoundsChart, SurvivalChart
+from alien_desktop.gui.scene.what_if_items import SIGNS, WhatIfItem, percent, what_if_item
+from alien_desktop.gui.scene.what_if_setup import FighterLine, WhatIfSetup
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.session.what_if.results import StoryTone
+from alien_desktop.session.what_if.runner import FAILED, Progress, RunState
+
+MORE_FIGHTS = 5_000
+_STORY = 6
+_TONES = {StoryTone.GOOD: TextTone.ACCENT, StoryTone.STRESS: TextTone.STRESS, StoryTone.HARM: TextTone.ALERT}
+
+
+class WhatIfPage(QWidget):
+    """Shows plans and reports and says wishes: `run_requested(Wish)`, `stop_requested()`, `left()` and others."""
+
+    run_requested = Signal(object)
+    more_requested = Signal()
+    stop_requested = Signal()
+    cancel_requested = Signal()
+    copy_requested = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self.setAccessibleName(self.tr("What if"))
+        self.item = WhatIfItem()
+        """What is shown of the fights."""
+        self.heading = TextLabel(self.tr("WHAT IF"), TextRole.HEADING_VIEW)
+        self.said = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.back_button = Button(self.tr("Back to the scene"), second=self.tr("Esc"), size=ButtonSize.TALL)
+        self.back_button.clicked.connect(self.left)
+        self.setup = WhatIfSetup()
+        self.setup.run_requested.connect(self.run_requested)
+        self._build_results()
+        self.stage = QStackedWidget()
+        self.stage.addWidget(self.setup)
+        self.stage.addWidget(self.results)
+        self._outer = QVBoxLayout(self)
+        head = QHBoxLayout()
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self.heading)
+        words.addWidget(self.said)
+        head.addLayout(words, 1)
+        head.addWidget(self.back_button)
+        self._outer.addLayout(head)
+        self._outer.addWidget(self.stage, 1)
+        bind_theme(self._apply_theme)
+
+    # --- the plans ---
+
+    def show_setup(self, fighters: tuple[FighterLine, ...], zones: tuple[tuple[str, str], ...], words: str) -> None:
+        """Show the plans; Enter fights them."""
+        self.setup.set_people(fighters, zones)
+        self.said.set_text(self.tr("From here on: {moment}. The scene itself is not touched.").format(moment=words))
+        self.stage.setCurrentWidget(self.setup)
+        self.setup.run_button.setFocus()
+
+    @property
+    def shows_results(self) -> bool:
+        """Whether the reports are up."""
+        return self.stage.currentWidget() is self.results
+
+    # --- the results ---
+
+    def show_progress(self, progress: Progress, moment: str, seed: int) -> None:
+        """Show how far the fights are and what they have come to."""
+        self.item = item = what_if_item(progress.reports)
+        running = progress.state is RunState.RUNNING
+        facts = {"done": f"{progress.done:,}", "moment": moment, "seed": seed}
+        said = self.tr("{done} fights from {moment} · seed {seed}")
+        if running:
+            said = self.tr("Running from {moment} · seed {seed}. You can go on playing.")
+        elif progress.state is RunState.STOPPED:
+            said = self.tr("Stopped after {done} fights from {moment} · seed {seed}")
+        elif progress.state is RunState.FAILED:
+            said = translated(FAILED)
+        self.said.set_text(said.format(**facts))
+        self.survival_panel.set_title(self.tr("Survival so far") if running else self.tr("Survival"))
+        self.survival.set_rows(item.survival)
+        self.rounds.set_bars(item.rounds)
+        self.causes.set_rows(item.causes)
+        self._show_report(progress)
+        self._show_buttons(progress)
+
+    def show_results(self) -> None:
+        """Put the reports up; the filled button has the keyboard."""
+        self.stage.setCurrentWidget(self.results)
+        self._main_button().setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leads back to the scene; fights go on by themselves."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            return
+        super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The report keeps its width."""
+        super().resizeEvent(event)
+        self._apply_theme()
+
+    # --- inside ---
+
+    def _build_results(self) -> None:
+        self.results = QWidget()
+        self._row = QHBoxLayout(self.results)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        charts = QWidget()
+        self._grid = QGridLayout(charts)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self.survival = SurvivalChart(self.tr("Survival"))
+        self.rounds = RoundsChart(self.tr("Rounds until it is over"))
+        self.causes = CausesChart(self.tr("What kills"))
+        self.survival_panel = Panel(self.tr("Survival"))
+        self.survival_panel.body.addWidget(self.survival)
+        rounds = Panel(self.tr("Rounds until it is over"))
+        rounds.set_title_note(self.tr("% of fights"))
+        rounds.body.addWidget(self.rounds)
+        causes = Panel(self.tr("What they fall to"))
+        causes.set_title_note(self.tr("of all who fall"))
+        causes.body.addWidget(self.causes)
+        self._grid.addWidget(self.survival_panel, 0, 0, 1, 2)
+        self._grid.addWidget(rounds, 1, 0)
+        self._grid.addWidget(causes, 1, 1)
+        self._grid.setRowStretch(0, 3)
+        self._grid.setRowStretch(1, 2)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(1, 1)
+        self._row.addWidget(ScrolledPage(charts), 1)
+        self.report = Panel(self.tr("Report"))
+        self.report.set_spacing("label_gap")
+        inner = QWidget()
+        self._column = QVBoxLayout(inner)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._plans = QGridLayout()
+        self._plans.setColumnStretch(1, 1)
+        self._lines = QVBoxLayout()
+        self._numbers = QGridLayout()
+        self._numbers.setColumnStretch(0, 1)
+        self._lines_title = SectionHeader(self.tr("What it says"))
+        self._numbers_title = SectionHeader(self.tr("On average"))
+        self._note = TextLabel(
+            self.tr("± is where 95 of 100 such runs lie. It knows your policies, not your players."),
+            TextRole.SMALLEST,
+            TextTone.QUIET,
+            wrap=True,
+        )
+        self._column.addLayout(self._plans)
+        self._column.addWidget(self._lines_title)
+        self._column.addLayout(self._lines)
+        self._column.addWidget(self._numbers_title)
+        self._column.addLayout(self._numbers)
+        self._column.addWidget(self._note)
+        self._column.addStretch(1)
+        self.report.body.addWidget(ScrolledPage(inner), 1)
+        self.stop_button = self._button(self.tr("Stop here"), ButtonKind.PRIMARY, key=self.tr("Enter"))
+        self.cancel_button = self._button(self.tr("Cancel"))
+        more = self.tr("{fights} fights each").format(fights=f"{MORE_FIGHTS:,}")
+        self.more_button = self._button(more, ButtonKind.PRIMARY, key=self.tr("Enter"))
+        self.plans_button = self._button(self.tr("Change plans"))
+        self.copy_button = self._button(self.tr("Copy"))
+        self.stop_button.clicked.connect(self.stop_requested)
+        self.cancel_button.clicked.connect(self.cancel_requested)
+        self.more_button.clicked.connect(self.more_requested)
+        self.plans_button.clicked.connect(self.cancel_requested)
+        self.copy_button.clicked.connect(self.copy_requested)
+        feet = QHBoxLayout()
+        for button in (self.cancel_button, self.plans_button, self.copy_button):
+            feet.addWidget(button, 1)
+        self._feet = feet
+        self.report.body.addWidget(self.stop_button)
+        self.report.body.addWidget(self.more_button)
+        self.report.body.addLayout(feet)
+        self._row.addWidget(self.report)
+
+    @staticmethod
+    def _button(words: str, kind: ButtonKind = ButtonKind.NORMAL, key: str = "") -> Button:
+        return Button(words, kind, key=key, size=ButtonSize.NEXT_STEP)
+
+    def _main_button(self) -> Button:
+        return self.more_button if self.stop_button.isHidden() else self.stop_button
+
+    def _show_buttons(self, progress: Progress) -> None:
+        running = progress.state is RunState.RUNNING
+        had_focus = self._main_button().hasFocus()
+        self.report.set_title(self.tr("Running") if running else self.tr("Report"))
+        self.report.set_tone(PanelTone.ASKING if running else PanelTone.PLAIN)
+        for button in (self.stop_button, self.cancel_button):
+            button.setVisible(running)
+        for button in (self.more_button, self.plans_button, self.copy_button):
+            button.setVisible(not running)
+        if had_focus:
+            self._main_button().setFocus()
+
+    def _show_report(self, progress: Progress) -> None:
+        item, running = self.item, progress.state is RunState.RUNNING
+        for layout in (self._plans, self._lines, self._numbers):
+            _empty(layout)
+        if running:
+            done = self.tr("{done} of {wanted} fights").format(
+                done=f"{progress.done:,}", wanted=f"{progress.wanted * max(len(progress.reports), 1):,}"
+            )
+            self._plans.addWidget(TextLabel(done, TextRole.CARD_NAME), 0, 0, 1, 3)
+        for plan, (name, wins) in enumerate(zip(item.names, item.wins, strict=True)):
+            tone = TextTone.ACCENT if plan else TextTone.TEXT
+            self._plans.addWidget(PlanSign(plan), plan + 1, 0)
+            words = QVBoxLayout()
+            words.setSpacing(0)
+            words.addWidget(TextLabel(name, TextRole.BODY_BOLD))
+            words.addWidget(TextLabel(self.tr("crew wins"), TextRole.SMALLEST, TextTone.QUIET))
+            self._plans.addLayout(words, plan + 1, 1)
+            share = self.tr("{percent} %").format(percent=percent(wins.value))
+            self._plans.addWidget(TextLabel(share, TextRole.KEY_NUMBER, tone), plan + 1, 2)
+        self._lines_title.set_title(self.tr("Just fought") if running else self.tr("What it says"))
+        if running:
+            for line in progress.story[-_STORY:]:
+                words_of = self.tr("{round}: {words}").format(round=line.round, words=translated(line.words))
+                self._lines.addWidget(TextLabel(words_of, TextRole.SECONDARY, _TONES[line.tone], wrap=True))
+        else:
+            for one in item.sayings:
+                mark = "–" if one.better is None else "✓" if one.better else "!"
+                tone = TextTone.QUIET if one.better is None else TextTone.TEXT if one.better else TextTone.ALERT
+                self._lines.addWidget(TextLabel(f"{mark}  {one.words}", TextRole.SECONDARY, tone, wrap=True))
+        self._lines_title.setVisible(self._lines.count() > 0)
+        self._numbers_title.setVisible(bool(item.averages))
+        for plan in range(len(item.names)):
+            self._number(SIGNS[plan], 0, plan, TextRole.LABEL, TextTone.QUIET)
+        for place, row in enumerate(item.averages, 1):
+            self._numbers.addWidget(TextLabel(row.name, TextRole.SECONDARY), place, 0)
+            for plan, value in enumerate(row.values):
+                tone = TextTone.ACCENT if plan else TextTone.TEXT
+                self._number(value, place, plan, TextRole.SECONDARY_BOLD, tone)
+
+    def _number(self, words: str, row: int, plan: int, role: TextRole, tone: TextTone) -> None:
+        label = TextLabel(words, role, tone, align=Qt.AlignmentFlag.AlignRight)
+        self._numbers.addWidget(label, row, plan + 1)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        gap = metrics.gap
+        self._outer.setContentsMargins(gap, gap, gap, gap)
+        self._outer.setSpacing(gap)
+        self._row.setSpacing(gap)
+        self._grid.setSpacing(gap)
+        self._column.setSpacing(metrics.unit)
+        self._feet.setSpacing(metrics.label_gap)
+        self._plans.setHorizontalSpacing(metrics.label_gap)
+        self._plans.setVerticalSpacing(metrics.unit)
+        self._lines.setSpacing(metrics.unit)
+        self._numbers.setVerticalSpacing(metrics.unit // 2)
+        self._numbers.setHorizontalSpacing(metrics.gap)
+        self.report.setFixedWidth(min(metrics.selected_column, self.width() // 3))
+
+
+def _empty(layout: QVBoxLayout | QGridLayout) -> None:
+    """Take everything out of a layout."""
+    while item := layout.takeAt(0):
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif isinstance(inner, QVBoxLayout | QGridLayout):
+            _empty(inner)

@@ -1,0 +1,272 @@
+"""The plans of a what-if before they are fought, side by side: one line a person; habits, seed and Rounds beside."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from alien_desktop.documents.scene.encounter import Side
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.number_field import NumberField
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.segmented_control import SegmentedControl
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.what_if_charts import PlanSign
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
+from alien_desktop.session.what_if.bouts import MOST_ROUNDS
+from alien_desktop.session.what_if.plans import (
+    DOINGS,
+    FOR_CREATURES,
+    PUSHINGS,
+    WARDINGS,
+    Doing,
+    Ends,
+    FightPlan,
+    Habits,
+    Orders,
+    Pushing,
+    Warding,
+)
+
+COUNTS = (200, 1_000, 5_000)
+"""How often each plan may be fought."""
+FIRST_COUNT = 200
+MOST_SEED = 999_999
+
+
+@record
+class FighterLine:
+    """Somebody who gets orders."""
+
+    id: str
+    name: str
+    side: Side
+    creature: bool = False
+
+
+@record
+class Wish:
+    """What is to be fought."""
+
+    plans: tuple[FightPlan, ...]
+    ends: Ends
+    fights: int
+    seed: int
+
+
+class PlanPanel(Panel):
+    """One plan: its name, and what each one does."""
+
+    def __init__(self, place: int, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(title, parent)
+        self._theme = theme_of(self)
+        self._fighters: tuple[FighterLine, ...] = ()
+        self._zones: tuple[tuple[str, str], ...] = ()
+        self.fields: dict[str, DropField] = {}
+        """Who does what, by the ids of the combatants."""
+        self.name = LineField(self.tr("Name of the plan"))
+        self.name.value_requested.connect(self.name.set_value)
+        head = QHBoxLayout()
+        head.addWidget(PlanSign(place))
+        head.addWidget(self.name, 1)
+        self.body.addLayout(head)
+        self._list = QWidget()
+        self._grid = QGridLayout(self._list)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(0, 2)
+        self._grid.setColumnStretch(1, 3)
+        self.body.addWidget(ScrolledPage(self._list), 1)
+        bind_theme(self._apply_theme)
+
+    def set_people(
+        self, fighters: tuple[FighterLine, ...], zones: tuple[tuple[str, str], ...], first: dict[Side, Doing]
+    ) -> None:
+        """List who is there, with what each may be told; `first` is what they do at first. Known orders stay."""
+        if (fighters, zones) == (self._fighters, self._zones):
+            return
+        known = {who: field.value for who, field in self.fields.items()}
+        self._fighters, self._zones = fighters, zones
+        self._empty()
+        row = 0
+        for side, title in ((Side.CREW, self.tr("Crew")), (Side.ADVERSARY, self.tr("Others"))):
+            self._grid.addWidget(SectionHeader(title), row, 0, 1, 2)
+            for one in (each for each in fighters if each.side is side):
+                row += 1
+                label = TextLabel(one.name, TextRole.SECONDARY_BOLD)
+                field = DropField(self.tr("What {who} does").format(who=one.name))
+                field.set_options(self._options(one))
+                options = {option.value for option in self._options(one)}
+                wanted = known.get(one.id) or first[side].value
+                field.set_value(wanted if wanted in options else Doing.NEAREST.value)
+                field.value_requested.connect(partial(self._on_field_value_requested, field))
+                self.fields[one.id] = field
+                self._grid.addWidget(label, row, 0)
+                self._grid.addWidget(field, row, 1)
+            row += 1
+        self._grid.setRowStretch(row, 1)
+
+    def orders(self) -> dict[str, Orders]:
+        """Return what each one does."""
+        found = {}
+        for who, field in self.fields.items():
+            doing, _, zone = (field.value or Doing.NEAREST.value).partition(":")
+            found[who] = Orders(Doing(doing), zone)
+        return found
+
+    def _options(self, one: FighterLine) -> tuple[DropOption, ...]:
+        known = FOR_CREATURES if one.creature else tuple(each for each in Doing if each is not Doing.GO)
+        found = [DropOption(each.value, translated(DOINGS[each])) for each in known]
+        if not one.creature:
+            words = self.tr("moves to {zone}")
+            found += [DropOption(f"{Doing.GO.value}:{zone}", words.format(zone=name)) for zone, name in self._zones]
+        return tuple(found)
+
+    def _empty(self) -> None:
+        self.fields = {}
+        while item := self._grid.takeAt(0):
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for row in range(self._grid.rowCount()):
+            self._grid.setRowStretch(row, 0)
+
+    @staticmethod
+    def _on_field_value_requested(field: DropField, value: str) -> None:
+        field.set_value(value)
+
+    def _apply_theme(self) -> None:
+        unit = self._theme.metrics.unit
+        self._grid.setHorizontalSpacing(2 * unit)
+        self._grid.setVerticalSpacing(unit)
+
+
+class WhatIfSetup(QWidget):
+    """`run_requested(Wish)`: fight it."""
+
+    run_requested = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self.first = PlanPanel(0, self.tr("Plan A"))
+        self.second = PlanPanel(1, self.tr("Plan B"))
+        self.first.set_title_note(self.tr("now"))
+        self.second.set_title_note(self.tr("instead"))
+        self.first.name.set_value(self.tr("Attack"))
+        self.second.name.set_value(self.tr("Get away"))
+        self.how = Panel(self.tr("How"))
+        self.how.set_spacing("label_gap")
+        self.counts = SegmentedControl(self.tr("Fights for each plan"))
+        self.counts.set_options(tuple((str(count), f"{count:,}") for count in COUNTS), equal=True)
+        self.counts.set_value(str(FIRST_COUNT))
+        self.seed = NumberField(self.tr("Seed"), 0, MOST_SEED)
+        self.seed.set_value(1)
+        self.rounds = NumberField(self.tr("At most Rounds"), 1, MOST_ROUNDS)
+        self.rounds.set_value(Ends().rounds)
+        self.push = self._drop(self.tr("Push"), tuple((one.value, translated(PUSHINGS[one])) for one in Pushing))
+        self.ward = self._drop(self.tr("Ward off"), tuple((one.value, translated(WARDINGS[one])) for one in Warding))
+        self.others_ward = self._drop(
+            self.tr("Ward off"), tuple((one.value, translated(WARDINGS[one])) for one in Warding)
+        )
+        habits = Habits()
+        self.push.set_value(habits.push.value)
+        self.ward.set_value(habits.ward.value)
+        self.others_ward.set_value(habits.ward.value)
+        self.calm = TickBox(self.tr("Stops panic before attacking"))
+        self.calm.setChecked(habits.calm)
+        self.aid = TickBox(self.tr("First aid before attacking"))
+        self.aid.setChecked(habits.aid)
+        self.arrived = TickBox(self.tr("The crew is where it was sent"))
+        self.arrived.setChecked(True)
+        self.run_button = Button(
+            self.tr("Run both plans"), ButtonKind.PRIMARY, key=self.tr("Enter"), size=ButtonSize.TALL
+        )
+        self.run_button.clicked.connect(self._on_run_button_clicked)
+        self._lay_out()
+        bind_theme(self._apply_theme)
+
+    @property
+    def wish(self) -> Wish:
+        """What is said."""
+        crew = Habits(
+            Pushing(self.push.value or ""), Warding(self.ward.value or ""), self.calm.isChecked(), self.aid.isChecked()
+        )
+        others = Habits(Pushing.NEVER, Warding(self.others_ward.value or ""), self.calm.isChecked())
+        plans = tuple(
+            FightPlan(panel.name.value or title, panel.orders(), crew, others)
+            for panel, title in ((self.first, self.tr("Plan A")), (self.second, self.tr("Plan B")))
+        )
+        ends = Ends(self.rounds.value, self.arrived.isChecked())
+        return Wish(plans, ends, int(self.counts.value or FIRST_COUNT), self.seed.value)
+
+    def set_people(self, fighters: tuple[FighterLine, ...], zones: tuple[tuple[str, str], ...]) -> None:
+        """List who is there in both plans: plan A attacks, plan B leaves until it is told otherwise."""
+        self.first.set_people(fighters, zones, dict.fromkeys(Side, Doing.NEAREST))
+        self.second.set_people(fighters, zones, {Side.CREW: Doing.LEAVE, Side.ADVERSARY: Doing.NEAREST})
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow window gives the plans the room."""
+        super().resizeEvent(event)
+        self._apply_theme()
+
+    def _drop(self, name: str, options: tuple[tuple[str, str], ...]) -> DropField:
+        field = DropField(name)
+        field.set_options(tuple(DropOption(value, words) for value, words in options))
+        field.value_requested.connect(field.set_value)
+        return field
+
+    def _lay_out(self) -> None:
+        outer = self._outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.first, 1)
+        outer.addWidget(self.second, 1)
+        outer.addWidget(self.how)
+        inner = QWidget()
+        column = self._column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(SectionHeader(self.tr("Fights for each plan")))
+        column.addWidget(self.counts)
+        self._line(self.tr("Seed"), self.seed)
+        self._line(self.tr("At most Rounds"), self.rounds)
+        column.addWidget(SectionHeader(self.tr("The crew’s habits")))
+        self._line(self.tr("Push"), self.push)
+        self._line(self.tr("Ward off"), self.ward)
+        column.addWidget(self.calm)
+        column.addWidget(self.aid)
+        column.addWidget(SectionHeader(self.tr("The others’ habits")))
+        self._line(self.tr("Ward off"), self.others_ward)
+        column.addWidget(SectionHeader(self.tr("A fight ends when")))
+        column.addWidget(TextLabel(self.tr("one side is Broken or gone, or"), TextRole.SECONDARY, TextTone.QUIET))
+        column.addWidget(self.arrived)
+        words = self.tr("Same seed, same report. The scene is not touched, and nobody sees it but you.")
+        column.addWidget(TextLabel(words, TextRole.SECONDARY, TextTone.QUIET, wrap=True))
+        column.addStretch(1)
+        self.how.body.addWidget(ScrolledPage(inner), 1)
+        self.how.body.addWidget(self.run_button)
+
+    def _line(self, words: str, field: QWidget) -> None:
+        row = QHBoxLayout()
+        label = TextLabel(words, TextRole.SECONDARY, TextTone.QUIET)
+        row.addWidget(label, 2, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(field, 3)
+        self._column.addLayout(row)
+
+    def _on_run_button_clicked(self) -> None:
+        self.run_requested.emit(self.wish)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._outer.setSpacing(metrics.gap)
+        self._column.setSpacing(metrics.label_gap)
+        wide = self.width() >= 270 * metrics.unit
+        self.how.setFixedWidth(min(78 * metrics.unit, self.width() // 3) if not wide else 78 * metrics.unit)
