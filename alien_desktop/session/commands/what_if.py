@@ -15,7 +15,7 @@ from alien_desktop.session.what_if.report import PlanReport, Share, difference
 
 MOST_AT_ONCE = 1_000
 """Fights for each plan that a command waits for; the window fights more of them beside itself."""
-_KEYS = ("crew", "others", "push", "ward", "calm", "aid", "orders")
+_KEYS = ("crew", "others", "push", "defend", "calm", "aid", "orders")
 
 
 def run(
@@ -26,7 +26,7 @@ def run(
     crew: Doing = Doing.NEAREST,
     others: Doing = Doing.NEAREST,
     push: Pushing = Pushing.AT_NONE,
-    ward: Warding = Warding.SPARE,
+    defend: Warding = Warding.SPARE,
     calm: bool = True,
     aid: bool = False,
     orders: Value = None,
@@ -35,15 +35,15 @@ def run(
     """Fight so many fights from the scene as it is, in a copy; the scene itself is not touched.
 
     `crew` and `others` say what each of a side does, `orders` what somebody does instead: an object of names, each with
-    one of the same words, or with {"go": ZONE}. `push` and `ward` are the crew's habits, those of the others are to
-    ward off alike; `calm`: they stop the panic of friends, `aid`: they give first aid first. `last` is how many Rounds
+    one of the same words, or with {"go": ZONE}. `push` and `defend` are the crew's habits, those of the others are to
+    defend alike; `calm`: they stop the panic of friends, `aid`: they give first aid first. `last` is how many Rounds
     a fight has. `instead` is an object of a second plan with what differs in it. The same seed brings the same report.
     """
     first = {
         "crew": crew,
         "others": others,
         "push": push,
-        "ward": ward,
+        "defend": defend,
         "calm": calm,
         "aid": aid,
         "orders": orders or {},
@@ -61,8 +61,8 @@ def _plan(session: Session, name: str, said: Mapping[str, Any]) -> FightPlan:
     scene = session.scene
     try:
         sides = {"crew": Doing(said["crew"]), "adversary": Doing(said["others"])}
-        ward = Warding(said["ward"])
-        crew = Habits(Pushing(said["push"]), ward, bool(said["calm"]), bool(said["aid"]))
+        defend = Warding(said["defend"])
+        crew = Habits(Pushing(said["push"]), defend, bool(said["calm"]), bool(said["aid"]))
     except ValueError as error:
         raise RuleViolation(Message("{what} is none of the words that help lists.", what=str(error))) from None
     orders = {one.id: Orders(sides[one.side.value]) for one in scene.encounter.combatants}
@@ -72,7 +72,7 @@ def _plan(session: Session, name: str, said: Mapping[str, Any]) -> FightPlan:
         orders[_who(scene, who)] = _orders(scene, what)
     if Doing.GO in {one.doing for one in orders.values() if not one.zone}:
         raise RuleViolation(Message('Whoever goes needs a place: {{"go": ZONE}} in orders.'))
-    return FightPlan(name, orders, crew, Habits(Pushing.NEVER, ward, crew.calm, crew.aid))
+    return FightPlan(name, orders, crew, Habits(Pushing.NEVER, defend, crew.calm, crew.aid))
 
 
 def _who(scene: SceneController, who: str) -> str:
