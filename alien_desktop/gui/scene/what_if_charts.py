@@ -155,8 +155,8 @@ class SurvivalChart(_Chart):
             ink = tokens.line if step in (0, 5, 10) else tokens.line_soft
             painter.fillRect(QRectF(x, scale.top() - 2 * unit, theme.metrics.line, scale.height() + 4 * unit), ink)
         for step, words in ((0, "0 %"), (5, "50 %"), (10, "100 %")):
-            x = scale.left() + scale.width() * step / 10
-            foot = QRectF(x - 8 * unit, scale.bottom() + 2 * unit, 16 * unit, 4 * unit)
+            middle = scale.left() + scale.width() * step / 10
+            foot = QRectF(middle - 8 * unit, scale.bottom() + 2 * unit, 16 * unit, 4 * unit)
             draw_text(painter, foot, words, fonts, fonts.smallest, tokens.text2, _CENTRE, Elide.NEVER)
 
     def _draw_share(self, painter: QPainter, scale: QRectF, y: float, row: ShareRow, plan: int) -> None:
