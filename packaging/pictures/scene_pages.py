@@ -3,13 +3,16 @@
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.players_settings import PlayersPage
-from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.encounter import Encounter, Side
 from alien_desktop.documents.scene.places import Blip, Exposure, StealthState, WayKind, WayState
 from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
+from alien_desktop.gui.scene.initiative_window import InitiativeWindow
+from alien_desktop.gui.scene.stealth_items import StealthStep
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.what_if.bouts import bouts_of
 from alien_desktop.session.what_if.runner import Progress, RunState
 from pictures.sample_stage import ALARM, SampleStage
@@ -88,6 +91,88 @@ def _players(stage: SampleStage, page: str) -> None:
         players.hand_out("Quarantine order, page 1")
     elif page != "black":
         players.set(page=PlayersPage(page))
+
+
+def stealth(stage: SampleStage, step: int = 0) -> QWidget:
+    """A Turn of stealth mode, at one of its steps."""
+    window = stage.open_scene(stage.scene)
+    session = stage.session
+    _creeping(stage)
+    if not session.scene.encounter.stealth.turn:
+        perform("stealth.begin", session)
+        crew = [one for one in session.scene.encounter.combatants if one.side is Side.CREW]
+        others = [one for one in session.scene.encounter.combatants if one.side is not Side.CREW]
+        perform("stealth.active", session, who=others[0].id, on=True)
+        perform("stealth.move", session, who=others[0].id, zone="z3")
+        perform(
+            "sheet.add_item",
+            session,
+            who=crew[0].document,
+            row=f"{session.scene.encounter.edition}.gear.m314_motion_tracker",
+        )
+        perform("stealth.move", session, who=crew[0].id, zone="z2")
+        perform("stealth.false_blip", session, zone="z5")
+        perform("stealth.scan", session, who=crew[0].id)
+    assert isinstance(window, InitiativeWindow)
+    if not window.panels.shows_zones:
+        window.scene_actions.show_zones()
+    window.stealth.open_step(StealthStep(step))
+    return window
+
+
+def _creeping(stage: SampleStage) -> None:
+    session = stage.session
+    encounter = session.scene.encounter
+    if encounter.round:
+        perform("scene.end", session, turn=False)
+    if not session.scene.encounter.zones:
+        for name in ("Spine", "Mess", "Duct 4", "Aft lock", "Store 3"):
+            perform("zone.add", session, name=name)
+        for one, other, kind in (
+            ("z1", "z2", WayKind.OPENING),
+            ("z1", "z3", WayKind.HATCH),
+            ("z1", "z4", WayKind.DOOR),
+        ):
+            perform("way.connect", session, one=one, other=other, kind=kind)
+        perform("way.connect", session, one="z4", other="z5")
+        perform("zone.feature", session, zone="z1", feature=Feature.DARK)
+    crew = [one.id for one in encounter.combatants if one.side is Side.CREW]
+    others = [one.id for one in encounter.combatants if one.side is not Side.CREW]
+    perform("zone.put", session, who=tuple(crew), zone="z1")
+    perform("zone.put", session, who=tuple(others), zone="z2")
+
+
+def vehicle(stage: SampleStage) -> QWidget:
+    """A tractor in vacuum with the crew in it, the driver selected."""
+    window = stage.open_scene(stage.scene)
+    session = stage.session
+    encounter = session.scene.encounter
+    if not encounter.zones:
+        for name in ("Ice field", "Garage", "Ridge", "Snow road"):
+            perform("zone.add", session, name=name)
+        for other in ("z2", "z3", "z4"):
+            perform("way.connect", session, one="z1", other=other)
+        perform("zone.feature", session, zone="z1", feature=Feature.VACUUM)
+        perform("vehicle.from_catalog", session, row=f"{encounter.edition}.vehicle.daihotai_tractor", zone="z1")
+        crew = [one for one in encounter.combatants if one.side is Side.CREW]
+        others = [one.id for one in encounter.combatants if one.side is not Side.CREW]
+        perform("zone.put", session, who=tuple(one.id for one in crew), zone="z2")
+        perform("zone.put", session, who=tuple(others), zone="z3")
+        for one in crew[:3]:
+            perform("vehicle.seat", session, who=one.id, vehicle="v1")
+        perform("vehicle.edit", session, vehicle="v1", running=True, hull=5)
+        suit = f"{encounter.edition}.armor.irc_mk_50_compression_suit"
+        for one in crew:
+            perform("sheet.add_item", session, who=one.document, row=suit)
+        driver = crew[0].id
+        while session.scene.encounter.combatant(driver).seat or _now(stage) != driver:
+            perform("scene.next_turn", session)
+    return window
+
+
+def _now(stage: SampleStage) -> str:
+    encounter = stage.session.scene.encounter
+    return encounter.cards[encounter.current].combatant if encounter.current >= 0 else ""
 
 
 def initiative_adversary(stage: SampleStage) -> QWidget:

@@ -64,11 +64,11 @@ READ = {
     "scene": {"encounter", "encounter_id", "is_fighting", "name_of", "name_on_card", "orders_of", "refuse", "report"}
     | {"refuse_without_scene", "reported", "rules", "set_encounter", "sheet_of", "sheets"},
     "special_rolls": set(),
-    "stealth": set(),
+    "stealth": {"reading", "sides", "tracker_of"},
+    "suits": {"lines"},
     "trash": {"entries"},
     "turns": {"lines", "verify", "watch"},
-    "suits": set(),
-    "vehicles": set(),
+    "vehicles": {"options"},
     "versions": {"compare_with", "document", "doubt", "entries"},
     "workspace": {
         "acted",

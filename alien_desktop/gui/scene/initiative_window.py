@@ -22,6 +22,8 @@ from alien_desktop.gui.scene.scene_actions import SceneActions
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
+from alien_desktop.gui.scene.stealth_presenter import StealthPresenter
+from alien_desktop.gui.scene.vehicle_presenter import VehiclePresenter
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.violation import RuleViolation
@@ -69,8 +71,21 @@ class InitiativeWindow(AppWindow):
         self.panic.changed.connect(self.tray.show_what_is_next)
         self.zones = ZonePresenter(session, self.presenter, self.model, self.panels, self)
         self.zones.rolled.connect(self.tray.come_up)
+        self.stealth = StealthPresenter(session, self.presenter, self.panels, self.zones, self)
+        self.stealth.rolled.connect(self.tray.come_up)
+        self.vehicles = VehiclePresenter(session, self.presenter, self.panels, self.zones, self)
+        self.vehicles.rolled.connect(self.tray.come_up)
         self.scene_actions = SceneActions(
-            session, self.presenter, self.model, self.panels, self.tray, self.chain, self.panic, self.zones, self
+            session,
+            self.presenter,
+            self.model,
+            self.panels,
+            self.tray,
+            self.chain,
+            self.panic,
+            self.zones,
+            self.stealth,
+            self,
         )
         self.scene_actions.zones_shown.connect(self.actions_of.action("zones").setChecked)
         self.scene_actions.connect_commands(self.actions_of)

@@ -47,9 +47,7 @@ class OrderActions(QObject):
         self._menus = menus
         self._strayed = ""
         """The row that was selected for a roll that is due, not by hand: the selection still follows the turn."""
-        panels.clock.draw_requested.connect(self.draw)
         panels.clock.add_requested.connect(self._on_clock_add_requested)
-        panels.turns.next_requested.connect(self.next_turn)
         panels.turns.previous_requested.connect(self.previous_turn)
         order = panels.order
         order.row_chosen.connect(self._on_order_row_chosen)

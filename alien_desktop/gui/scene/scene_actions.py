@@ -23,6 +23,7 @@ from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.scene.selected_actions import SelectedActions
 from alien_desktop.gui.scene.selected_item import HIGHER_CARD, KEEP_CARD, OTHER_CARD, SWAP_DIGITS
+from alien_desktop.gui.scene.stealth_presenter import StealthPresenter
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.rules.combat.attack_flow.strike import SIGNATURE
 from alien_desktop.session.combat.turn_controller import ATTACKS
@@ -55,6 +56,7 @@ class SceneActions(QObject):
         chain: ChainPresenter,
         panic: PanicPresenter,
         zones: ZonePresenter,
+        stealth: StealthPresenter,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -68,6 +70,7 @@ class SceneActions(QObject):
         self._chain = chain
         self._panic = panic
         self._zones = zones
+        self._stealth = stealth
         self._window = window
         self.named_due = ""
         """The row of what is due that a page over the scene names: A answers this one."""
@@ -150,9 +153,9 @@ class SceneActions(QObject):
             "undo": command_slot("undo", self._session),
             "redo": command_slot("redo", self._session),
             "view_scene": lambda: None,
-            "next_turn": self.order.next_turn,
+            "next_turn": self._next_turn,
             "previous_turn": self.order.previous_turn,
-            "draw": self.order.draw,
+            "draw": self._draw,
             "redraw": self.order.redraw,
             "end_scene": self._ask_end,
             "what_if": self._ask_what_if,
@@ -203,6 +206,8 @@ class SceneActions(QObject):
 
     def _connect_panels(self) -> None:
         panels = self._panels
+        panels.turns.next_requested.connect(self._next_turn)
+        panels.clock.draw_requested.connect(self._draw)
         panels.outcome.offer_accepted.connect(self._on_outcome_offer_accepted)
         panels.clock.cards_requested.connect(self._show_cards)
         panels.clock.scenes_requested.connect(self._show_scenes)
@@ -285,6 +290,20 @@ class SceneActions(QObject):
         elif self._tray.asks_for_alarm or not self._panels.due.answer_first():
             self._tray.roll_alarm()
 
+    def _next_turn(self) -> None:
+        """N: the next turn of the order; in stealth mode the next step of its Turn."""
+        if self._stealth.runs:
+            self._stealth.proceed()
+        else:
+            self.order.next_turn()
+
+    def _draw(self) -> None:
+        """I: draw the cards; in stealth mode that is contact."""
+        if self._stealth.runs:
+            self._stealth.press("contact")
+        else:
+            self.order.draw()
+
     def _begin_swap(self) -> None:
         """W: list friends in an attack that asks for its target, else swap cards."""
         if not self._chain.toggle_friends():
@@ -304,6 +323,8 @@ class SceneActions(QObject):
         """R: the roll of the attack, the roll in the tray, the action that is chosen, or the usual attack."""
         if self._tray.has_roll or not self._scene.encounter_id:
             self._tray.roll()
+        elif self._stealth.roll():
+            return
         elif self._chain.is_open and not (self._panels.selected.has_action_focus and self._chain.may_give_way):
             self._chain.roll()
         elif not self._panels.selected.roll_focused_action():

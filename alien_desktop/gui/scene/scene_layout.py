@@ -20,6 +20,7 @@ from alien_desktop.gui.scene.add_panel import AddPanel
 from alien_desktop.gui.scene.chain_panel import ChainPanel
 from alien_desktop.gui.scene.clock_panel import ClockPanel
 from alien_desktop.gui.scene.due_panel import MOST_ROWS, DueItem, DuePanel
+from alien_desktop.gui.scene.fact_strip import FactStrip
 from alien_desktop.gui.scene.order_background import AimArrow
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_panel import OrderPanel
@@ -28,6 +29,7 @@ from alien_desktop.gui.scene.panic_panel import PanicPanel
 from alien_desktop.gui.scene.range_panel import RangeItem, RangePanel
 from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.scene.selected_panel import SelectedPanel
+from alien_desktop.gui.scene.stealth_items import StealthStep
 from alien_desktop.gui.scene.zone_panel import ZonePanel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide, fitted, tooltip
@@ -102,6 +104,7 @@ class SceneLayout(QWidget):
         self._tray: QWidget | None = None
         self._tray_asks = False
         self._shows_chain = self._shows_panic = False
+        self._shows_stealth = self._shows_vehicle = False
         self._unfolded = False
         self._is_running = False
         self.clock = ClockPanel(self)
@@ -117,6 +120,10 @@ class SceneLayout(QWidget):
         self.chain.unfold_requested.connect(self.unfold_chain)
         self.panic = PanicPanel(self)
         self.panic.hide()
+        self.stealth = FactStrip(self.tr("Stealth"), len(StealthStep), self)
+        self.stealth.hide()
+        self.vehicle = FactStrip(self.tr("Vehicle"), parent=self)
+        self.vehicle.hide()
         self.due = DuePanel(self)
         self.selected = SelectedPanel(self)
         self.adding = AddPanel(self)
@@ -139,7 +146,8 @@ class SceneLayout(QWidget):
         self._grid.addWidget(self.zones, 1, 0)
         self._grid.addWidget(self.outcome, 2, 0)
         self._grid.addWidget(self.chain, 2, 0)
-        self._grid.addWidget(self.panic, 2, 0)
+        for strip in (self.panic, self.stealth, self.vehicle):
+            self._grid.addWidget(strip, 2, 0)
         self._grid.addLayout(self._right, 0, 1, 3, 1)
         self._grid.addLayout(self._far, 0, 2, 3, 1)
         self._grid.setColumnStretch(0, 1)
@@ -161,6 +169,8 @@ class SceneLayout(QWidget):
             self.outcome,
             self.chain,
             self.panic,
+            self.stealth,
+            self.vehicle,
             self.turns,
             self.due,
             self.side,
@@ -220,12 +230,16 @@ class SceneLayout(QWidget):
         metrics = self._theme.metrics
         spacing = self._grid.verticalSpacing()
         room = self.height() - 2 * metrics.gap - self.clock.height() - 2 * spacing
+        if self._shows_stealth or self._shows_vehicle:
+            self._share_right()
         if self._shows_chain or self._shows_panic:
             needed = self.order.least_height()
             self.chain.set_folded(not self._unfolded and needed > room - metrics.chain_height)
             self._share_right()
             return
         least = self.outcome.least_height()
+        if self.is_strip_taken:
+            return
         left = 0 if self.shows_zones else room - self.order.height_for(room - least)
         self.outcome.set_room(max(least, min(left, metrics.chain_height)))
         self._share_right()
@@ -233,8 +247,7 @@ class SceneLayout(QWidget):
     def show_running(self, running: bool) -> None:
         """Before the first draw the order has the whole height; only a refusal is shown below it."""
         self._is_running = running
-        free = not (self._shows_chain or self._shows_panic)
-        self.outcome.setVisible(free and (running or self.outcome.has_news))
+        self.outcome.setVisible(not self.is_strip_taken and (running or self.outcome.has_news))
         self._share_columns()
         self.share_height()
 
@@ -263,12 +276,35 @@ class SceneLayout(QWidget):
             self._shows_panic = shown
             self._share_strip()
 
+    def show_stealth(self, shown: bool) -> None:
+        """Show the Turn of stealth mode there, behind panic and an attack."""
+        if shown != self._shows_stealth:
+            self._shows_stealth = shown
+            self._share_strip()
+
+    def show_vehicle(self, shown: bool) -> None:
+        """Show the vehicle of the selected one there, and what is breathed, where nothing else is."""
+        if shown != self._shows_vehicle:
+            self._shows_vehicle = shown
+            self._share_strip()
+
+    @property
+    def is_strip_taken(self) -> bool:
+        """Whether something stands in the place of the last outcome."""
+        return self._shows_panic or self._shows_chain or self._shows_stealth or self._shows_vehicle
+
     def _share_strip(self) -> None:
-        """Show one of three below the order: panic, the attack or the last outcome."""
-        self.panic.setVisible(self._shows_panic)
-        self.chain.setVisible(self._shows_chain and not self._shows_panic)
-        free = not (self._shows_chain or self._shows_panic)
-        self.outcome.setVisible(free and (self._is_running or self.outcome.has_news))
+        """Show one of five below the order: panic, the attack, stealth, a vehicle, or the last outcome."""
+        order = (
+            (self.panic, self._shows_panic),
+            (self.chain, self._shows_chain),
+            (self.stealth, self._shows_stealth),
+            (self.vehicle, self._shows_vehicle),
+        )
+        shown = next((strip for strip, wanted in order if wanted), None)
+        for strip, _ in order:
+            strip.setVisible(strip is shown)
+        self.outcome.setVisible(shown is None and (self._is_running or self.outcome.has_news))
         self.share_height()
 
     @property
@@ -334,7 +370,7 @@ class SceneLayout(QWidget):
             spare = room - self._foot.spacing() - metrics.gap - self.selected.least_height() - 10 * metrics.unit
             rows = 0 if spare < 0 and not self.due.items else max(1, spare // metrics.due_row)
         self.due.set_most(max(1, min(rows, MOST_ROWS)))
-        self.due.setVisible(self._is_running and rows > 0)
+        self.due.setVisible((self._is_running or bool(self.due.items)) and rows > 0)
         self._right.setSpacing(metrics.unit if tray_here and rows <= 0 else metrics.gap)
         room -= self.due.minimumHeight() + self._foot.spacing() if self._is_running else 0
         left = room - metrics.gap - self.selected.wanted_height()

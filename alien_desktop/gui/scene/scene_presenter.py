@@ -235,8 +235,8 @@ class ScenePresenter(QObject):
     def _show_due(self, encounter: Encounter | None) -> None:
         """What is due now, then what becomes due; it never blocks anything."""
         items: tuple[DueItem, ...] = ()
-        if encounter is not None and self._model.is_dealt:
-            combat = self._session.combat
+        combat = self._session.combat
+        if encounter is not None and (self._model.is_dealt or encounter.owed):
             items = due_items(combat.due(), combat.coming(), self._model.items, encounter, self._scene.rules)
         self._panels.show_due(items)
 
@@ -274,7 +274,7 @@ class ScenePresenter(QObject):
         panels.clock.set_draw(
             text,
             possible=bool(items),
-            is_next=bool(waiting) and not dealt,
+            is_next=bool(waiting) and not dealt and not encounter.stealth.turn,
             draws=bool(waiting) and not encounter.real_cards,
         )
         to_come = next((item for item in dealt if item.state is CardState.TO_COME and item.combatant), None)

@@ -94,6 +94,8 @@ class CombatController(QObject):
         late = turns.without_card(before, sheets)
         try:
             turns.verify_first_draw(before, sheets, self._scene.rules)
+            if before.stealth.turn:
+                raise RuleViolation(Message("Stealth mode runs: contact begins the fight."))
             if before.real_cards:
                 raise RuleViolation(Message("The table draws real cards: type their numbers."))
             if before.cards:

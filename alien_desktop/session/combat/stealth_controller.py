@@ -48,7 +48,7 @@ from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.events import Event, OpposedRollDecided, OtherSideRolled, SidesCompared
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
 from alien_desktop.session.rolls.gear_rolls import GearRolls
-from alien_desktop.session.rolls.opposed_rolls import opponent_of
+from alien_desktop.session.rolls.opposed_rolls import character_against, opponent_of
 from alien_desktop.session.rolls.opposition import Opponent, adversary_pool, plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_state import RollState
@@ -99,10 +99,7 @@ class ContestSides:
     """Who would roll in a contest now, with their dice before anything falls."""
 
     who: str
-    skill: Skill
-    dice: int
-    stress: int
-    terms: tuple[Term, ...]
+    own: Opponent
     other: Opponent
 
 
@@ -296,11 +293,10 @@ class StealthController:
     def sides(self, enemy_id: str, who: Iterable[str] = ()) -> ContestSides:
         """Return who would sneak past an enemy now, and the dice of either side."""
         one, sheet, skill = self._sneaks(who)
-        size = pool_sizes(sheet, self._scene.rules)[skill]
         terms = self._sneak_terms(one.id, enemy_id, False) + self._guard_terms(one.id, skill)
         enemy = self._opposing(self._before.combatant(enemy_id), Skill.OBSERVATION, on_guard=False)
-        dice = max(0, size.base + sum(term.dice for term in terms))
-        return ContestSides(one.id, skill, dice, size.stress, terms, enemy)
+        own = character_against(sheet, skill, self._scene.rules, is_open=False, options=PoolOptions(extra=terms))
+        return ContestSides(one.id, own, enemy)
 
     def _sneaks(self, who: Iterable[str]) -> tuple[Combatant, CharacterSheet, Skill]:
         stealth.verify_stealth(self._before)

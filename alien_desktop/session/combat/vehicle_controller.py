@@ -151,7 +151,7 @@ class VehicleController:
             yield from self._drives(combatant_id, vehicle)
         elif any(action.id == "grab_the_wheel" for action in self._scene.rules.edition.actions.actions):
             yield VehicleOption("wheel", Message("Take the wheel"), None, "grab_the_wheel", TurnChoice(), price)
-        words = Message("Get out of {vehicle}", vehicle=vehicle.name)
+        words = Message("Get out")
         yield VehicleOption("leave", words, None, "vehicle", TurnChoice(vehicle=vehicle.id), price)
 
     def _drives(self, combatant_id: str, vehicle: SceneVehicle) -> Iterator[VehicleOption]:

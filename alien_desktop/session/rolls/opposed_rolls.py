@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.pools import pool_for
+from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource, successes
@@ -159,10 +159,12 @@ def opponent_of(document: CharacterSheet | Adversary, skill: Skill, rules: Sheet
     return character_against(document, skill, rules, is_open=is_open)
 
 
-def character_against(sheet: CharacterSheet, skill: Skill, rules: SheetRules, *, is_open: bool) -> Opponent:
+def character_against(
+    sheet: CharacterSheet, skill: Skill, rules: SheetRules, *, is_open: bool, options: PoolOptions = PLAIN
+) -> Opponent:
     """Return a character as the other side, with the dice of its sheet; a RuleViolation says why it cannot be."""
     roller = roll_profile_of(sheet, rules)
-    pool = pool_for(sheet, skill, rules)
+    pool = pool_for(sheet, skill, rules, options)
     verify_roll(pool, roller)
     odds = roll_odds(pool, roller, rules.edition, running_panic=running_panic(sheet, rules))
     return Opponent(sheet.name, pool, odds.now, sheet.id, skill, is_open)

@@ -1,0 +1,276 @@
+"""A strip below the order or the zones: steps as plates where there are some, facts in columns, and buttons."""
+
+from functools import partial
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
+
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.tab_order import focus_of
+from alien_desktop.gui.scene.chain_items import BarItem, ChainPlate, PlateItem, PlateState, Tone
+from alien_desktop.gui.scene.chain_options import draw_bar
+from alien_desktop.gui.scene.chain_plates import PlateButton
+from alien_desktop.gui.theme.button_paint import ButtonKind
+from alien_desktop.gui.theme.paint import draw_upright
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
+
+_LINE = 5
+"""The height of a line, in units."""
+_ROOM_FOR_THREE = 180
+"""Narrower, in units, three columns of facts beside the buttons are cut."""
+_ONE_COLUMN = 3
+"""Up to so many buttons stand below each other, more of them in two columns."""
+
+
+@record
+class StripStep:
+    """One plate: the name of a step and what it came to, or brings."""
+
+    name: str
+    words: str
+    state: PlateState
+
+
+@record
+class FactLine:
+    """A line of a column: words at the left, a value at the right."""
+
+    text: str
+    right: str = ""
+    tone: Tone = Tone.PLAIN
+    strong: bool = False
+
+
+@record
+class FactColumnItem:
+    """A column: a heading, lines, and chances as bars below them."""
+
+    head: str = ""
+    lines: tuple[FactLine, ...] = ()
+    bars: tuple[BarItem, ...] = ()
+
+    def words(self) -> str:
+        """Return the column as a screen reader says it."""
+        lines = (f"{line.text} {line.right}".strip() for line in self.lines)
+        bars = (f"{bar.name} {bar.text}" for bar in self.bars)
+        return ", ".join((self.head, *lines, *bars))
+
+
+@record
+class StripButton:
+    """A button; the first one of a strip is the next thing to do. `refusal` says why it is off."""
+
+    key: str
+    text: str
+    main: bool = False
+    cap: str = ""
+    refusal: str = ""
+
+
+@record
+class StripItem:
+    """What the strip shows."""
+
+    title: str = ""
+    note: str = ""
+    steps: tuple[StripStep, ...] = ()
+    columns: tuple[FactColumnItem, ...] = ()
+    buttons: tuple[StripButton, ...] = ()
+    first_gives_way: bool = False
+    """The first column is left out where there is no room for three: the note says the same in short."""
+
+
+class FactColumn(QWidget):
+    """Paints a `FactColumnItem`; lines for which there is no room are counted, and said in the tooltip."""
+
+    def __init__(self, *, first: bool = False, parent: QWidget | None = None) -> None:
+        """All but the `first` one of a strip have a line at their left."""
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._first = first
+        self._item = FactColumnItem()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        bind_theme(self.update)
+
+    @property
+    def item(self) -> FactColumnItem:
+        """What it shows."""
+        return self._item
+
+    def set_item(self, item: FactColumnItem) -> None:
+        """Show this."""
+        if item != self._item:
+            self._item = item
+            self.setAccessibleName(item.words())
+            set_tooltip(self, item.words().replace(", ", "\n"))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """A heading and three lines."""
+        unit = self._theme.metrics.unit
+        return QSize(30 * unit, 4 * _LINE * unit)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Heading, lines, bars, and an upright at the left of all but the first column."""
+        theme, item = self._theme, self._item
+        tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
+        painter = QPainter(self)
+        left = 0.0
+        if not self._first:
+            draw_upright(painter, 0.5, 0, self.height(), tokens.line_soft, theme.metrics.line)
+            left = 3.0 * unit
+        high = _LINE * unit
+        room = QRectF(left, 0, self.width() - left - 2 * unit, high)
+        draw_text(painter, room, item.head.upper(), fonts, fonts.title, tokens.text2)
+        fits = max(1, int(self.height() // high) - 1 - len(item.bars))
+        shown = item.lines if len(item.lines) <= fits else item.lines[: fits - 1]
+        for row, line in enumerate(shown, 1):
+            self._line(painter, room.translated(0, row * high), line)
+        place = len(shown) + 1
+        if len(shown) < len(item.lines):
+            more = self.tr("and {count} more").format(count=len(item.lines) - len(shown))
+            draw_text(painter, room.translated(0, place * high), more, fonts, fonts.secondary, tokens.text2)
+            place += 1
+        name = max((text_width(fonts, fonts.smallest, bar.name) for bar in item.bars), default=0.0) + 2 * unit
+        number = max((text_width(fonts, fonts.smallest_bold, bar.text) for bar in item.bars), default=0.0) + 2 * unit
+        for more_lines, bar in enumerate(item.bars):
+            part = min(name, max(0.0, room.width() - number))
+            draw_bar(painter, room.translated(0, (place + more_lines) * high), bar, theme, part, number)
+
+    def _line(self, painter: QPainter, room: QRectF, line: FactLine) -> None:
+        theme = self._theme
+        fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
+        strong = fonts.secondary_bold
+        right = min(text_width(fonts, strong, line.right), room.width() * 0.7)
+        ink = getattr(tokens, line.tone.value)
+        words = room.adjusted(0, 0, -(right + 2 * unit if right else 0), 0)
+        plain = tokens.text if line.strong else tokens.text2
+        font = strong if line.strong else fonts.secondary
+        draw_text(painter, words, line.text, fonts, font, plain if line.right else ink)
+        if line.right:
+            place = QRectF(room.right() - right, room.top(), right, room.height())
+            draw_text(painter, place, line.right, fonts, strong, ink, Qt.AlignmentFlag.AlignRight, Elide.END)
+
+
+class FactStrip(Panel):
+    """Shows a `StripItem`. `step_pressed(number)` and `button_pressed(key)` are the requests."""
+
+    step_pressed = Signal(int)
+    button_pressed = Signal(str)
+
+    def __init__(self, name: str, steps: int = 0, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._item = StripItem()
+        self._plates = QHBoxLayout()
+        nothing = next(iter(ChainPlate))  # which step of an attack it would be: not shown here
+        self.plates = tuple(PlateButton(PlateItem(nothing, ""), place, steps - 1, self) for place in range(steps))
+        for place, plate in enumerate(self.plates):
+            self._plates.addWidget(plate, 1)
+            plate.clicked.connect(partial(self._on_plate_clicked, place))
+        self._row = QHBoxLayout()
+        self.columns = tuple(FactColumn(first=not place, parent=self) for place in range(3))
+        for column in self.columns:
+            self._row.addWidget(column, 1)
+        self._grid = QGridLayout()
+        self._row.addLayout(self._grid)
+        self.buttons: tuple[Button, ...] = ()
+        if steps:
+            self.body.addLayout(self._plates)
+        self.body.addLayout(self._row, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(name)
+        bind_theme(self._apply_theme)
+
+    @property
+    def item(self) -> StripItem:
+        """What it shows."""
+        return self._item
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is somewhere in it."""
+        focused = focus_of(self)
+        return focused is not None and self.isAncestorOf(focused)
+
+    def set_item(self, item: StripItem) -> None:
+        """Show this."""
+        if item == self._item:
+            return
+        before, self._item = self._item, item
+        self.set_title(item.title)
+        self.set_title_note(item.note)
+        nothing = next(iter(ChainPlate))
+        for plate, step in zip(self.plates, item.steps, strict=False):
+            plate.set_item(PlateItem(nothing, step.name, step.words, step.state))
+            plate.setEnabled(True)  # each page may be opened at any time
+        for column, shown in zip(self.columns, item.columns, strict=False):
+            column.set_item(shown)
+        self._share()
+        if item.buttons != before.buttons:
+            self._show_buttons(item.buttons)
+
+    def button(self, key: str) -> Button:
+        """Return the button with this key; KeyError for none."""
+        for button, item in zip(self.buttons, self._item.buttons, strict=True):
+            if item.key == key:
+                return button
+        raise KeyError(key)
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the first button that is on."""
+        wanted = next((one for one in self.buttons if one.isEnabled()), None)
+        if wanted is not None:
+            wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow strip leaves out what can be read elsewhere."""
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        item = self._item
+        narrow = self.width() < _ROOM_FOR_THREE * self._theme.metrics.unit
+        gone = item.first_gives_way and narrow and len(item.columns) == len(self.columns)
+        for number, column in enumerate(self.columns):
+            column.setVisible(number < len(item.columns) and not (gone and number == 0))
+
+    def _show_buttons(self, items: tuple[StripButton, ...]) -> None:
+        """Keep the buttons that are there, so that the keyboard stays where it was."""
+        made = list(self.buttons)
+        while len(made) < len(items):
+            button = Button(parent=self)
+            button.clicked.connect(partial(self._on_button_clicked, len(made)))
+            made.append(button)
+        for button in made[len(items) :]:
+            self._grid.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = tuple(made[: len(items)])
+        across = 1 if len(items) <= _ONE_COLUMN else 2
+        for place, (button, item) in enumerate(zip(self.buttons, items, strict=True)):
+            self._grid.addWidget(button, *divmod(place, across))
+            button.set_text(item.text)
+            button.set_kind(ButtonKind.PRIMARY if item.main else ButtonKind.NORMAL)
+            button.set_key(item.cap)
+            button.setEnabled(not item.refusal)
+            set_tooltip(button, item.refusal)
+            button.show()
+
+    def _on_plate_clicked(self, place: int) -> None:
+        self.step_pressed.emit(place)
+
+    def _on_button_clicked(self, place: int) -> None:
+        if place < len(self._item.buttons):
+            self.button_pressed.emit(self._item.buttons[place].key)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._plates.setSpacing(metrics.line_current - 1)
+        self._row.setSpacing(2 * metrics.unit)
+        self._grid.setHorizontalSpacing(metrics.unit)
+        self._grid.setVerticalSpacing(metrics.unit)
+        self.setFixedHeight(metrics.chain_height)

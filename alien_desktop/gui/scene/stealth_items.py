@@ -1,0 +1,356 @@
+"""What the page of stealth mode shows: the steps of a Turn, and the facts and buttons of the one that is open."""
+
+from enum import IntEnum
+
+from PySide6.QtCore import QCoreApplication
+
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
+from alien_desktop.documents.scene.map_reading import zone_map
+from alien_desktop.documents.scene.stealth import direction, left_to_move
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.chain_items import BarItem, PlateState, Tone
+from alien_desktop.gui.scene.chain_reading import percent
+from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactLine, StripButton, StripItem, StripStep
+from alien_desktop.rules.combat.stealth import Contact
+from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.odds.opposed_odds import opposed_odds
+from alien_desktop.rules.people.characteristics import SKILL_NAMES
+from alien_desktop.rules.record import record
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.stealth_controller import READINGS, ContestSides
+from alien_desktop.session.commands.registry import refusal_of
+from alien_desktop.session.session import Session
+
+translate = QCoreApplication.translate
+
+
+class StealthStep(IntEnum):
+    """The steps of a Turn, in their order."""
+
+    CREW = 0
+    TRACKER = 1
+    SIGHT = 2
+    OTHERS = 3
+    END = 4
+
+
+@record
+class StealthView:
+    """What was chosen on the page: the open step, the enemy, the selected one, the chosen zone."""
+
+    step: StealthStep = StealthStep.CREW
+    enemy: str = ""
+    who: str = ""
+    zone: str = ""
+
+
+def stealth_item(session: Session, view: StealthView) -> StripItem:
+    """Return the page as it is now."""
+    encounter, rules = session.scene.encounter, session.scene.rules.edition
+    state = encounter.stealth
+    unit = translated(rules.time.span(rules.stealth.unit).name)
+    title = translate("stealth", "Stealth: {unit} {number}").format(unit=unit, number=state.turn)
+    note = translate("stealth", "{crew} zones each for the crew, {others} a point of Speed for others")
+    if rules.stealth.player_zones == 1:
+        note = translate("stealth", "1 zone each for the crew, {others} a point of Speed for others")
+    pages = {
+        StealthStep.CREW: _crew_page,
+        StealthStep.TRACKER: _tracker_page,
+        StealthStep.SIGHT: _sight_page,
+        StealthStep.OTHERS: _others_page,
+        StealthStep.END: _end_page,
+    }
+    columns, buttons = pages[view.step](session, view)
+    told = note.format(crew=rules.stealth.player_zones, others=rules.stealth.other_zones)
+    return StripItem(title, told, _steps(session, view), columns, buttons)
+
+
+def crew_of(encounter: Encounter) -> list[Combatant]:
+    """Return the crew of a scene that stands on the map."""
+    return [one for one in encounter.combatants if one.side is Side.CREW and one.zone]
+
+
+def enemies_of(encounter: Encounter) -> list[Combatant]:
+    """Return the adversaries of a scene."""
+    return [one for one in encounter.combatants if one.side is not Side.CREW]
+
+
+def tracker_bearer(session: Session) -> str:
+    """Return who of the crew carries the motion tracker with the most power; empty for nobody."""
+    found = [(one.id, session.stealth.tracker_of(one.id)) for one in crew_of(session.scene.encounter)]
+    carried = [(tracker.power, who) for who, tracker in found if tracker is not None]
+    return max(carried)[1] if carried else ""
+
+
+def _steps(session: Session, view: StealthView) -> tuple[StripStep, ...]:
+    encounter = session.scene.encounter
+    state = encounter.stealth
+    looks = session.scene.rules.edition.stealth.open_contest
+    reading = session.stealth.reading
+    moved = {one.who for one in state.moves} | set(state.busy)
+    crew = {one.id for one in crew_of(encounter)}
+    words = {
+        StealthStep.CREW: translate("stealth", "{count} of {all} moved").format(count=len(moved & crew), all=len(crew)),
+        StealthStep.TRACKER: translate("stealth", "{count} contacts").format(count=len(state.blips))
+        if state.scanned
+        else translate("stealth", "not used"),
+        StealthStep.SIGHT: translated(READINGS[reading.result.contact])
+        if reading is not None
+        else translate("stealth", "nobody rolled"),
+        StealthStep.OTHERS: translate("stealth", "{count} of {all} moved").format(
+            count=len(moved - crew), all=len(enemies_of(encounter))
+        ),
+        StealthStep.END: translate("stealth", "or contact"),
+    }
+    names = {
+        StealthStep.CREW: translate("stealth", "Crew"),
+        StealthStep.TRACKER: translate("stealth", "Tracker"),
+        StealthStep.SIGHT: translate("stealth", "Sight") if looks else translate("stealth", "Sneak"),
+        StealthStep.OTHERS: translate("stealth", "Others"),
+        StealthStep.END: translate("stealth", "Turn ends"),
+    }
+
+    def state_of(step: StealthStep) -> PlateState:
+        if step is view.step:
+            return PlateState.OPEN
+        return PlateState.DONE if step < view.step else PlateState.TO_COME
+
+    return tuple(StripStep(names[step], words[step], state_of(step)) for step in StealthStep)
+
+
+_Page = tuple[tuple[FactColumnItem, ...], tuple[StripButton, ...]]
+
+
+def _crew_page(session: Session, view: StealthView) -> _Page:
+    encounter = session.scene.encounter
+    lines = tuple(_moves_left(session, one) for one in crew_of(encounter))
+    name = session.scene.name_of(encounter.combatant(view.who)) if view.who else ""
+    head = translate("stealth", "Selected: {who}").format(who=name) if name else translate("stealth", "Nobody selected")
+    hint = [FactLine(translate("stealth", "M and the digit of a zone move them"), tone=Tone.QUIET)]
+    if session.scene.rules.edition.stealth.hiding:
+        hint.append(FactLine(translate("stealth", "The buttons take the whole Turn"), tone=Tone.QUIET))
+    columns = (FactColumnItem(translate("stealth", "Crew"), lines), FactColumnItem(head, tuple(hint)))
+    if not session.scene.rules.edition.stealth.hiding:
+        return columns, ()
+    buttons = (
+        _asked(session, "hide", translate("stealth", "Hide"), "stealth.hide", view.who),
+        _asked(session, "search", translate("stealth", "Search"), "stealth.search", view.who),
+        _asked(session, "guard", translate("stealth", "Stand guard"), "stealth.guard", view.who),
+    )
+    return columns, buttons
+
+
+def _tracker_page(session: Session, _view: StealthView) -> _Page:
+    encounter = session.scene.encounter
+    state, bearer = encounter.stealth, tracker_bearer(session)
+    tracker = session.stealth.tracker_of(bearer) if bearer else None
+    if tracker is not None:
+        who = session.scene.name_of(encounter.combatant(bearer))
+        power = translate("stealth", "Power {power}").format(power=tracker.power)
+        lines = [FactLine(tracker.name, power, Tone.PLAIN if tracker.power > 1 else Tone.HARM, strong=True)]
+        lines.append(FactLine(translate("stealth", "carried by {who}").format(who=who), tone=Tone.QUIET))
+    else:
+        lines = [FactLine(translate("stealth", "Nobody carries one"), tone=Tone.QUIET)]
+    used = translate("stealth", "Used in this Turn") if state.scanned else translate("stealth", "Not used in this Turn")
+    lines.append(FactLine(used, tone=Tone.CLOCK if state.scanned else Tone.QUIET))
+    here = encounter.combatant(bearer).zone if bearer else ""
+    away = zone_map(encounter).distances(here) if here else {}
+    blips = []
+    for number, blip in enumerate(state.blips, 1):
+        name = session.scene.name_of(encounter.combatant(blip.who)) if blip.who else translate("stealth", "nobody")
+        where = direction(encounter, here, blip.zone) if here else None
+        words = _zones(away.get(blip.zone))
+        words = f"{words}, {translated(where)}" if where is not None else words
+        true = translate("stealth", "true") if blip.who else translate("stealth", "false")
+        hidden = "" if blip.seen else translate("stealth", ", not shown")
+        tone = Tone.PLAIN if blip.who else Tone.QUIET
+        blips.append(FactLine(f"{number} {name}, {words}", f"{true}{hidden}", tone, strong=True))
+    none = FactLine(translate("stealth", "No contacts"), tone=Tone.QUIET)
+    columns = (
+        FactColumnItem(translate("stealth", "Motion tracker"), tuple(lines)),
+        FactColumnItem(translate("stealth", "Blips"), tuple(blips) or (none,)),
+    )
+    nobody = translate("stealth", "Nobody of the crew carries a motion tracker.")
+    shown = all(blip.seen for blip in state.blips)
+    refused = _refusal(session, "stealth.scan", who=bearer) if bearer else nobody
+    if tracker is not None and not refused and state.scanned:
+        refused = used
+    no_blips = "" if state.blips else translate("stealth", "There are no contacts.")
+    false = any(not blip.who for blip in state.blips)
+    buttons = (
+        StripButton("scan", translate("stealth", "Scan"), main=not refused, refusal=refused),
+        StripButton("false_blip", translate("stealth", "False blip…")),
+        StripButton(
+            "move_blip",
+            translate("stealth", "Move blip…"),
+            refusal="" if false else translate("stealth", "There is no false one."),
+        ),
+        StripButton(
+            "show_blips",
+            translate("stealth", "Hide all") if shown else translate("stealth", "Show all"),
+            refusal=no_blips,
+        ),
+    )
+    return columns, buttons
+
+
+def _sight_page(session: Session, view: StealthView) -> _Page:
+    encounter, looks = session.scene.encounter, session.scene.rules.edition.stealth.open_contest
+    reading = session.stealth.reading
+    refusal, columns = "", [FactColumnItem(translate("stealth", "Nobody is there"))]
+    name = session.scene.name_of(encounter.combatant(view.enemy)) if view.enemy else ""
+    try:
+        if not view.enemy:
+            raise RuleViolation(Message("There is no adversary in the scene."))
+        columns = _contest(session, session.stealth.sides(view.enemy), name, looks=looks)
+    except RuleViolation as refused:
+        refusal = translated(refused.message)
+    if reading is not None:
+        tones = {Contact.UNSEEN: Tone.GOOD, Contact.NOTICED: Tone.HARM, Contact.INITIATIVE: Tone.STRESS}
+        found = reading.result
+        rolled = translate("stealth", "{one} against {other}").format(
+            one=found.sneaker_sixes, other=found.watcher_sixes
+        )
+        came = FactLine(
+            translate("stealth", "Successes {rolled}").format(rolled=rolled),
+            translated(READINGS[found.contact]),
+            tones[found.contact],
+        )
+        columns = [*columns[:2], FactColumnItem(translate("stealth", "Came to"), (came,))]
+    words = translate("stealth", "Roll") if looks else translate("stealth", "Sneak past")
+    several = len(enemies_of(encounter)) > 1
+    buttons = [StripButton("sneak", words, main=not refusal, cap="R", refusal=refusal)]
+    if several:
+        buttons.append(StripButton("enemy", translate("stealth", "Past whom…")))
+    if session.scene.rules.edition.stealth.hiding:
+        buttons.append(_asked(session, "hide_free", translate("stealth", "Hide"), "stealth.hide", view.who))
+    return tuple(columns), tuple(buttons)
+
+
+def _contest(session: Session, sides: ContestSides, name: str, *, looks: bool) -> list[FactColumnItem]:
+    """Both sides with what their dice are made of, and the chances."""
+    encounter = session.scene.encounter
+    who = session.scene.name_of(encounter.combatant(sides.who))
+    pool = sides.own.pool
+    skill = translated(SKILL_NAMES[pool.skill]) if pool.skill is not None else ""
+    dice = f"{pool.base} + {pool.stress}" if pool.stress else str(pool.base)
+    own = (FactLine(f"{who}, {skill}", dice, strong=True), *_terms(pool.base_terms))
+    other = sides.other.pool
+    theirs = (
+        FactLine(
+            f"{name}, {translated(SKILL_NAMES[other.skill])}" if other.skill else name, str(other.base), strong=True
+        ),
+        *_terms(other.base_terms),
+    )
+    mine = translate("stealth", "The crew's best") if looks else translate("stealth", "The group's worst")
+    odds = opposed_odds(sides.own.chances, sides.other.chances)
+    tie = translate("stealth", "Tie: initiative") if looks else translate("stealth", "Tie: noticed")
+    bars = (
+        BarItem(translate("stealth", "Unseen"), float(odds.active), percent(odds.active), Tone.GOOD),
+        BarItem(tie, float(odds.tie), percent(odds.tie), Tone.CLOCK),
+        BarItem(translate("stealth", "Noticed"), float(odds.other), percent(odds.other), Tone.HARM),
+    )
+    return [
+        FactColumnItem(mine, own),
+        FactColumnItem(translate("stealth", "Their best"), theirs),
+        FactColumnItem(translate("stealth", "Chances"), (), bars),
+    ]
+
+
+def _others_page(session: Session, _view: StealthView) -> _Page:
+    encounter = session.scene.encounter
+    state = encounter.stealth
+    lines = []
+    for one in enemies_of(encounter):
+        hunts = one.id in state.active
+        words = translate("stealth", "hunts") if hunts else translate("stealth", "passive")
+        left = left_to_move(encounter, one.id, session.scene.rules)
+        right = translate("stealth", "{words}, {left} left").format(words=words, left=_zones(left))
+        name = session.scene.name_of(one)
+        if one.hidden:
+            name = translate("stealth", "{who} (hidden)").format(who=name)
+        lines.append(FactLine(name, right, Tone.HARM if hunts else Tone.PLAIN, strong=True))
+    told = [session.scene.name_of(encounter.combatant(one)) for one in state.announced]
+    said = tuple(FactLine(one, tone=Tone.STRESS) for one in told) or (
+        FactLine(translate("stealth", "Nothing was said to come"), tone=Tone.QUIET),
+    )
+    columns = (
+        FactColumnItem(translate("stealth", "Others"), tuple(lines)),
+        FactColumnItem(translate("stealth", "The table was told of"), said),
+    )
+    nobody = "" if enemies_of(encounter) else translate("stealth", "There is no adversary in the scene.")
+    passive = "" if state.active else translate("stealth", "Nobody hunts: only those who hunt sneak up.")
+    buttons = (
+        StripButton("hunts", translate("stealth", "Hunts or not…"), refusal=nobody),
+        StripButton("announce", translate("stealth", "Something comes…"), refusal=nobody or passive),
+        StripButton("spot", translate("stealth", "It sneaks up…"), refusal=nobody or passive),
+        StripButton("reveal", translate("stealth", "Is seen…"), refusal=nobody),
+    )
+    return columns, buttons
+
+
+def _end_page(session: Session, _view: StealthView) -> _Page:
+    encounter = session.scene.encounter
+    due = session.combat.due()
+    waits = tuple(FactLine(one.about or one.who, one.who, Tone.CLOCK) for one in due) or (
+        FactLine(translate("stealth", "Nothing is due"), tone=Tone.QUIET),
+    )
+    surprised = (
+        FactLine(translate("stealth", "Draws the cards, or sets the surprise"), tone=Tone.QUIET),
+        FactLine(translate("stealth", "of those who attack"), tone=Tone.QUIET),
+    )
+    columns = (
+        FactColumnItem(translate("stealth", "Due"), waits),
+        FactColumnItem(translate("stealth", "Contact"), surprised),
+    )
+    nobody = "" if enemies_of(encounter) else translate("stealth", "There is no adversary in the scene.")
+    buttons = (
+        StripButton("turn", translate("stealth", "Next Turn"), main=True, cap="N"),
+        StripButton("contact", translate("stealth", "Draw the cards"), cap="I"),
+        StripButton("ambush", translate("stealth", "Crew attacks first")),
+        StripButton("ambushed", translate("stealth", "They attack first…"), refusal=nobody),
+        StripButton("stop", translate("stealth", "End stealth mode")),
+    )
+    return columns, buttons
+
+
+def _moves_left(session: Session, one: Combatant) -> FactLine:
+    encounter = session.scene.encounter
+    state = encounter.stealth
+    left = left_to_move(encounter, one.id, session.scene.rules)
+    words = (
+        translate("stealth", "1 zone left")
+        if left == 1
+        else translate("stealth", "{left} zones left").format(left=left)
+    )
+    if one.id in state.hiding:
+        words = translate("stealth", "hides")
+    elif one.id in state.guarding:
+        words = translate("stealth", "on guard")
+    elif one.id in state.busy:
+        words = translate("stealth", "busy this Turn")
+    return FactLine(session.scene.name_of(one), words, Tone.PLAIN if left else Tone.QUIET, strong=True)
+
+
+def _zones(count: int | None) -> str:
+    if count is None:
+        return translate("stealth", "no way there")
+    return translate("stealth", "1 zone") if count == 1 else translate("stealth", "{count} zones").format(count=count)
+
+
+def _terms(terms: tuple[Term, ...]) -> tuple[FactLine, ...]:
+    return tuple(
+        FactLine(translated(term.label), f"{term.dice:+d}".replace("-", "−"), Tone.QUIET) for term in terms if term.dice
+    )
+
+
+def _asked(session: Session, key: str, text: str, command: str, who: str) -> StripButton:
+    if not who:
+        return StripButton(key, text, refusal=translate("stealth", "Select somebody first."))
+    return StripButton(key, text, refusal=_refusal(session, command, who=who))
+
+
+def _refusal(session: Session, command: str, **arguments: object) -> str:
+    refused = refusal_of(command, session, **arguments)
+    return translated(refused) if refused is not None else ""

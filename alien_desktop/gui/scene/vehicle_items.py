@@ -1,0 +1,117 @@
+"""What the strip of a vehicle shows: hull and seats, suits and air, and what the selected one can do there."""
+
+from PySide6.QtCore import QCoreApplication
+
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.hazards import VACUUM
+from alien_desktop.documents.scene.places import SceneVehicle
+from alien_desktop.documents.scene.vehicles import seats_of
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.chain_items import Tone
+from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactLine, StripButton, StripItem
+from alien_desktop.session.combat.suit_controller import SuitLine
+from alien_desktop.session.combat.vehicle_controller import VehicleOption
+from alien_desktop.session.session import Session
+
+translate = QCoreApplication.translate
+
+MOST_BUTTONS = 5
+"""With a suit, the rest of them and the menu of what is done by hand they are eight."""
+
+
+def vehicle_here(encounter: Encounter, who: str) -> SceneVehicle | None:
+    """Return the vehicle in which somebody sits, or the first one where they stand."""
+    one = encounter.combatant(who)
+    inside = next((each for each in encounter.vehicles if each.id == one.vehicle), None)
+    beside = next((each for each in encounter.vehicles if one.zone and each.zone == one.zone), None)
+    return inside or beside
+
+
+def vehicle_item(session: Session, who: str) -> StripItem | None:
+    """Return the strip for the selected one; None where there is neither a vehicle nor anybody who breathes a suit."""
+    encounter = session.scene.encounter
+    vehicle = vehicle_here(encounter, who) if who else None
+    suits = session.suits.lines()
+    matters = any(line.breathes_suit or line.lacks for line in suits)
+    if vehicle is None and not matters:
+        return None
+    columns = []
+    if vehicle is not None:
+        columns += [_hull(session, vehicle), _seats(session, encounter, vehicle)]
+    columns.append(FactColumnItem(translate("vehicles", "Suits and air"), tuple(_air(line) for line in suits)))
+    options = session.vehicles.options(who) if who else ()
+    buttons = [_button(one, first=place == 0) for place, one in enumerate(options[:MOST_BUTTONS])]
+    own = next((line for line in suits if line.combatant == who), None)
+    if own is not None and own.at_hand:
+        buttons.append(StripButton("suit", translate("vehicles", "Put a suit on")))
+    if len(options) > MOST_BUTTONS:
+        buttons.append(StripButton("options", translate("vehicles", "More…")))
+    if vehicle is not None or own is not None:
+        buttons.append(StripButton("hand", translate("vehicles", "By hand…")))
+    title = translate("vehicles", "Vehicle: {name}").format(name=vehicle.name) if vehicle is not None else ""
+    note = ""
+    if vehicle is not None:
+        note = translate("vehicles", "engine runs") if vehicle.running else translate("vehicles", "engine off")
+        note = note if vehicle.hull else translate("vehicles", "a wreck")
+        words = translate("vehicles", "{note}, hull {hull}/{most}, armor {armor}, Speed {speed}")
+        note = words.format(
+            note=note, hull=vehicle.hull, most=vehicle.hull_max, armor=vehicle.armor, speed=vehicle.speed
+        )
+    return StripItem(title or translate("vehicles", "Suits and air"), note, (), tuple(columns), tuple(buttons), True)
+
+
+def _hull(session: Session, vehicle: SceneVehicle) -> FactColumnItem:
+    parts = session.scene.rules.catalog.vehicle_components
+    low = vehicle.hull * 2 <= vehicle.hull_max
+    lines = [
+        FactLine(
+            translate("vehicles", "Hull"),
+            f"{vehicle.hull}/{vehicle.hull_max}",
+            Tone.HARM if low else Tone.PLAIN,
+        ),
+        FactLine(translate("vehicles", "Armor"), str(vehicle.armor)),
+        FactLine(translate("vehicles", "Speed"), str(vehicle.speed)),
+        FactLine(
+            translate("vehicles", "Maneuver"), f"{vehicle.maneuver:+d}".replace("-", "−") if vehicle.maneuver else "0"
+        ),
+    ]
+    lines += [FactLine(parts[each].name, "", Tone.HARM) for each in vehicle.broken if each in parts]
+    shelter = translate("vehicles", "closed") if vehicle.closed else translate("vehicles", "open")
+    return FactColumnItem(shelter, tuple(lines))
+
+
+def _seats(session: Session, encounter: Encounter, vehicle: SceneVehicle) -> FactColumnItem:
+    lines = []
+    free = 0
+    for seat, one in seats_of(encounter, vehicle):
+        place = translate("vehicles", "D") if not seat else str(seat)
+        if one is not None:
+            lines.append(FactLine(place, session.scene.name_of(one)))
+        elif not seat:
+            lines.append(FactLine(place, translate("vehicles", "free"), Tone.QUIET))
+        else:
+            free += 1
+    if free:
+        lines.append(FactLine(translate("vehicles", "Free seats"), str(free), Tone.QUIET))
+    return FactColumnItem(translate("vehicles", "Seats"), tuple(lines))
+
+
+def _air(line: SuitLine) -> FactLine:
+    """Who breathes what: the suit with its air, or what is lacking."""
+    if line.lacks:
+        lacks = translate("vehicles", "in vacuum") if line.lacks == VACUUM else translate("vehicles", "no air")
+        if line.suit is not None and line.suit.torn:
+            lacks = translate("vehicles", "{lacks}, torn").format(lacks=lacks)
+        return FactLine(line.who, lacks, Tone.HARM, strong=True)
+    if line.suit is None:
+        return FactLine(line.who, translate("vehicles", "no suit"), Tone.QUIET, strong=True)
+    words = translate("vehicles", "air {air}").format(air=line.air)
+    if line.suit.torn:
+        return FactLine(line.who, translate("vehicles", "{words}, torn").format(words=words), Tone.HARM, strong=True)
+    low = line.breathes_suit and line.air <= 1
+    return FactLine(line.who, words, Tone.HARM if low else Tone.PLAIN, strong=True)
+
+
+def _button(one: VehicleOption, *, first: bool) -> StripButton:
+    refusal = translated(one.refusal) if one.refusal is not None else ""
+    return StripButton(one.id, translated(one.words), main=first and not refusal, refusal=refusal)

@@ -1,0 +1,152 @@
+"""Stealth mode and vehicles in the window, by keys and buttons: steps of a Turn, contests, contact; driving, suits."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.scene.encounter import Side
+from alien_desktop.gui.scene.fact_strip import FactStrip
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.combat.zones import Feature
+from alien_desktop.session.commands.registry import perform
+from tests.gui.scene.scene_table import SceneTable
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
+    """Bay – Hold – Gantry with open ways: the crew in the Bay, the others in the Gantry; no fight has begun."""
+    table = SceneTable(qtbot, profile, theme)
+    table.fight()
+    perform("undo", table.session)
+    for name in ("Bay", "Hold", "Gantry"):
+        perform("zone.add", table.session, name=name)
+    for zone, other in (("z1", "z2"), ("z2", "z3")):
+        perform("way.connect", table.session, one=zone, other=other)
+    for one in table.scene.combatants:
+        perform("zone.put", table.session, who=(one.id,), zone="z1" if one.side is Side.CREW else "z3")
+    table.dice.fall(*([1, 1] * 40))
+    yield table
+    table.close()
+
+
+def words(strip: FactStrip) -> str:
+    return " | ".join(column.words() for column in strip.item.columns)
+
+
+def choose(table: SceneTable, text: str) -> None:
+    """Press a line of the menu that is open."""
+    menu = next(one for one in QApplication.topLevelWidgets() if isinstance(one, QMenu) and one.isVisible())
+    next(one for one in menu.actions() if one.text().replace("&", "") == text).trigger()
+    menu.close()
+
+
+def test_a_turn_of_stealth_goes_step_by_step_with_n_and_contact_draws_the_cards_with_i(table: SceneTable) -> None:
+    """J41: from stealth to the first card takes one key."""
+    strip = table.window.panels.stealth
+    assert not strip.isVisible()
+    perform("stealth.begin", table.session)
+    assert strip.isVisible()
+    assert not table.window.panels.outcome.isVisible()
+    names = [step.name for step in strip.item.steps]
+    assert names == ["Crew", "Tracker", "Sneak", "Others", "Turn ends"]
+    assert "2 zones left" in words(strip)
+    for name in names[1:]:
+        assert name in table.window.panels.turns.next_button.accessibleName()
+        table.key(Key.Key_N)
+    table.key(Key.Key_N)
+    assert (table.scene.stealth.turn, table.window.stealth.step) == (2, 0)
+    table.count = 0
+    table.key(Key.Key_I)
+    assert (table.count, table.scene.stealth.turn, len(table.scene.cards) > 0) == (1, 0, True)
+    assert not strip.isVisible()
+
+
+def test_r_rolls_the_worst_of_the_group_past_the_enemy_and_the_strip_says_what_it_came_to(table: SceneTable) -> None:
+    perform("stealth.begin", table.session)
+    strip = table.window.panels.stealth
+    strip.plates[2].click()
+    assert "worst" in words(strip)
+    assert "%" in words(strip), "the chances"
+    table.dice.faces = [6, 6, *([2] * 60)]
+    table.key(Key.Key_R)
+    assert table.session.rolls.state.roll is not None
+    table.session.rolls.keep()
+    table.session.rolls.roll()
+    table.session.rolls.roll()
+    assert table.session.stealth.reading is not None
+    assert "unseen" in words(strip)
+
+
+def test_the_tracker_page_scans_with_a_power_roll_and_places_false_blips(table: SceneTable) -> None:
+    perform("stealth.begin", table.session)
+    strip = table.window.panels.stealth
+    strip.plates[1].click()
+    assert not strip.button("scan").isEnabled()
+    assert "carries" in strip.button("scan").toolTip()
+    crew = next(one for one in table.scene.combatants if one.side is Side.CREW)
+    perform("sheet.add_item", table.session, who=crew.document, row="core.gear.m314_motion_tracker")
+    perform("stealth.false_blip", table.session, zone="z2")
+    table.dice.faces = [1, *([2] * 20)]
+    strip.button("scan").click()
+    assert "Power 4" in words(strip)
+    assert "false" in words(strip)
+    assert not strip.button("scan").isEnabled()
+    strip.button("show_blips").click()
+    assert [one.seen for one in table.scene.stealth.blips] == [False]
+    strip.button("false_blip").click()
+    choose(table, "Gantry")
+    assert [one.zone for one in table.scene.stealth.blips] == ["z2", "z3"]
+
+
+def test_who_hunts_is_said_before_it_sneaks_up(table: SceneTable) -> None:
+    perform("stealth.begin", table.session)
+    strip = table.window.panels.stealth
+    strip.plates[3].click()
+    assert not strip.button("spot").isEnabled()
+    enemy = next(one for one in table.scene.combatants if one.side is not Side.CREW)
+    strip.button("hunts").click()
+    choose(table, enemy.name)
+    assert table.scene.stealth.active == (enemy.id,)
+    strip.button("announce").click()
+    choose(table, enemy.name)
+    assert table.scene.stealth.announced == (enemy.id,)
+    strip.button("spot").click()
+    choose(table, enemy.name)
+    assert table.session.rolls.state.opposing_result is not None, "the best eyes of the crew answer it"
+
+
+def test_a_vehicle_is_boarded_started_and_driven_by_its_buttons(table: SceneTable) -> None:
+    strip = table.window.panels.vehicle
+    perform("vehicle.from_catalog", table.session, row="core.vehicle.daihotai_tractor", zone="z1")
+    table.key(Key.Key_I)
+    table.key(Key.Key_N)
+    while table.named(table.selected).side is not Side.CREW:
+        table.key(Key.Key_N)
+    assert strip.isVisible()
+    strip.button("board:v1").click()
+    who = table.named(table.selected)
+    assert (who.vehicle, who.barrier) == ("v1", 4)
+    strip.button("start").click()
+    assert table.scene.vehicles[0].running
+    assert not strip.button("drive:z2").isEnabled(), "both actions are gone"
+    assert strip.button("drive:z2").toolTip()
+    strip.button("hand").click()
+    choose(table, "Closed")
+    assert not table.scene.vehicles[0].closed
+
+
+def test_who_lacks_air_stands_in_the_strip_and_what_is_due_is_listed(table: SceneTable) -> None:
+    perform("zone.feature", table.session, zone="z1", feature=Feature.VACUUM)
+    strip = table.window.panels.vehicle
+    assert strip.isVisible()
+    assert "in vacuum" in words(strip)
+    table.key(Key.Key_I)
+    crew = [one for one in table.scene.combatants if one.side is Side.CREW]
+    needs = [one for one in table.window.panels.due.items if one.key.startswith("need:")]
+    assert len(needs) == len(crew)
