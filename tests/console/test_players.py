@@ -131,6 +131,7 @@ def test_the_motion_tracker_tells_distance_and_direction_and_nothing_else(tmp_pa
         table.do("sheet.add_item", who="Reyes", row="core.gear.m314_motion_tracker")
         table.do("stealth.scan", who="Reyes")
         table.do("stealth.false_blip", zone="Left")
+        assert view(table)["tracker"]["power"] in range(6), "what the Power roll left"
         contacts = view(table)["tracker"]["contacts"]
         assert [one["zones"] for one in contacts] == [2, 2]
         assert [one["degrees"] for one in contacts] == [-50, 50], "one to the left, one to the right of their middle"

@@ -12,6 +12,7 @@ from alien_desktop.documents.scene.map_places import drawn_at
 from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.scene_events import happens_in, rounds_left
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -133,6 +134,8 @@ class PublicTracker:
     turn: int
     contacts: tuple[PublicContact, ...] = ()
     """The nearest first."""
+    power: int | None = None
+    """What the tracker has left; None where nobody of the crew carries one."""
 
 
 @record
@@ -366,7 +369,20 @@ class _Reading:
                 found.append((through.get(blip.zone, _FAR), atan2(x, -y) if x or y else 0.0))
         aim = atan2(sum(sin(angle) for _, angle in found), sum(cos(angle) for _, angle in found)) if found else 0.0
         turned = (PublicContact(zones, round(degrees(remainder(angle - aim, tau)))) for zones, angle in found)
-        return PublicTracker(state.turn, tuple(sorted(turned, key=lambda one: (one.zones, one.degrees))))
+        contacts = tuple(sorted(turned, key=lambda one: (one.zones, one.degrees)))
+        return PublicTracker(state.turn, contacts, self._power_of_tracker(state.tracker))
+
+    def _power_of_tracker(self, combatant_id: str) -> int | None:
+        """Return the power of the motion tracker that somebody carries, of several the most."""
+        sheet, rows = self._cast.sheets.get(self._encounter.combatant(combatant_id).document), self._rules.catalog.gear
+        return max(
+            (
+                item.power or 0
+                for item in (sheet.gear if sheet is not None else ())
+                if item.place is not CarryPlace.STOWED and item.source in rows and rows[item.source].reach is not None
+            ),
+            default=None,
+        )
 
     def _people_in(self, zone_id: str) -> tuple[Combatant, ...]:
         return tuple(one for one in self._encounter.combatants if one.zone == zone_id and one.id in self._seen)

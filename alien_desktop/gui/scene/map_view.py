@@ -509,7 +509,7 @@ class MapView(RowsView):
             wide = text_width(fonts, font, words) + 2
             if is_upright:
                 top = spot.y() - high * (len([one for one in lines if one]) / 2 - place)
-                rect = QRectF(spot.x() + side / 2 + 3, top, wide, high)
+                rect = QRectF(spot.x() + (_CORRIDOR / 2 + 12) * scale, top, wide, high)
             else:
                 top = spot.y() + side / 2 + 1 if place else spot.y() - side / 2 - high - 1
                 rect = QRectF(spot.x() - wide / 2, top, wide, high)

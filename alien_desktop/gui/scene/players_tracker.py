@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
 from alien_desktop.documents.scene.public_view import PublicContact, PublicTracker
-from alien_desktop.gui.theme.paint import crisp_pen, mixed
+from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, mixed
 from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import Theme
 
@@ -21,6 +21,8 @@ _CENTRE = QPointF(960, 946)
 _INNER, _OUTER = 116.0, 832.0
 _GAP = 10.0
 _STEP = 2 * HALF / PLATES
+_CELLS = 5
+"""Of Power, as many as a full tracker has."""
 
 
 def contact_words(contact: PublicContact) -> str:
@@ -42,7 +44,9 @@ def contact_words(contact: PublicContact) -> str:
 def tracker_words(tracker: PublicTracker) -> str:
     """Return all of it in words, for a screen reader."""
     head = count_words(len(tracker.contacts))
-    return ". ".join([translate("tracker", "Motion tracker"), head, *(contact_words(one) for one in tracker.contacts)])
+    power = "" if tracker.power is None else translate("tracker", "Power {power}").format(power=tracker.power)
+    parts = [translate("tracker", "Motion tracker"), head, *(contact_words(one) for one in tracker.contacts), power]
+    return ". ".join(part for part in parts if part)
 
 
 def count_words(count: int) -> str:
@@ -168,5 +172,17 @@ def _draw_words(painter: QPainter, tracker: PublicTracker, theme: Theme) -> None
     if tracker.contacts:
         words = translate("tracker", "nearest: {where}").format(where=contact_words(tracker.contacts[0]))
         draw_text(painter, QRectF(72, 958, 760, 64), words, fonts, fonts.sans(52, True), tokens.accent)
-    rings = translate("tracker", "rings are zones")
-    draw_text(painter, QRectF(1148, 958, 700, 64), rings, fonts, fonts.sans(52, True), tokens.text2, right)
+    rings, lift = translate("tracker", "rings are zones"), 0 if tracker.power is None else 70
+    draw_text(painter, QRectF(1148, 958 - lift, 700, 64), rings, fonts, fonts.sans(52, True), tokens.text2, right)
+    if tracker.power is None:
+        return
+    cells = max(_CELLS, tracker.power)
+    left = 1848 - cells * 84 + 14
+    words = translate("tracker", "POWER")
+    draw_text(painter, QRectF(1000, 958, left - 1026, 64), words, fonts, fonts.sans(52, True), tokens.text2, right)
+    for number in range(cells):
+        full = number < tracker.power
+        cell = QRectF(left + number * 84, 966, 70, 48)
+        draw_cut(
+            painter, cell, tokens.text if full else None, tokens.text if full else tokens.text2, 2, bottom_right=14
+        )

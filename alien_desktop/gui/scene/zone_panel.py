@@ -175,6 +175,8 @@ class ZonePanel(Panel):
     menu_requested = Signal(str, QPoint)
     way_menu_requested = Signal(str, QPoint)
     added = Signal(str)
+    form_changed = Signal(str)
+    """They are shown as a list, or as a map, from now on: "list" or "map"."""
     stealth_asked = Signal(str)
     """A key of stealth mode was pressed: "blip", "scan" or "contact"."""
     renamed = Signal(str, str)
@@ -278,8 +280,10 @@ class ZonePanel(Panel):
     def show_map(self, shown: bool) -> None:
         """Draw the zones as a map, or list them again; the keyboard stays with them."""
         focused = self.has_focus
-        self.forms.set_value("map" if shown else "list")
+        form = "map" if shown else "list"
+        self.forms.set_value(form)
         self._show_form()
+        self.form_changed.emit(form)
         if focused:
             self.take_focus()
 
@@ -393,8 +397,8 @@ class ZonePanel(Panel):
         self._columns.setStretch(0, 2 if self.shows_map else 5)
         self._columns.setStretch(1, 1 if self.shows_map else 3)
 
-    def _on_forms_value_requested(self, _form: str) -> None:
-        self._show_form()
+    def _on_forms_value_requested(self, form: str) -> None:
+        self.show_map(form == "map")
 
     def _on_button_clicked(self, name: str) -> None:
         button = self.buttons[name]

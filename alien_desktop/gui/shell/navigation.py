@@ -124,6 +124,8 @@ class Navigator(QObject):
         window.view_requested.connect(self._on_initiative_view_requested)
         window.open_requested.connect(self._on_initiative_open_requested)
         window.scene_shown.connect(lambda document_id: self._state.set_text("scene", document_id))
+        window.panels.zones.show_map(self._state.text("zones") == "map")
+        window.panels.zones.form_changed.connect(lambda form: self._state.set_text("zones", form))
         window.command_requested.connect(lambda command: self._actions.action(command).trigger())
         self._state.restore(SCENE, window)
         tray_apart = self._actions.action("tray_apart")

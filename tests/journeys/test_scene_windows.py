@@ -1,4 +1,4 @@
-"""J27 and J42: the players' screen comes with one key and is black with one, and both are there at the next start."""
+"""J27, J42: one key shows the players' screen, one blackens it; it and the map are there at the next start."""
 
 from pathlib import Path
 
@@ -46,4 +46,16 @@ def test_j27_j42_one_key_each_and_kept_for_the_next_start(qtbot: QtBot, profile:
     assert QApplication.activeWindow() is again.window, "the Game Mother's window has the keyboard"
     opened.close()
     assert not again.session.players.settings.window, "closed by hand it stays closed"
+    again.close()
+
+
+def test_the_zones_come_up_as_the_map_or_list_that_they_were(qtbot: QtBot, profile: Path) -> None:
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
+    table.window.navigator.show_view("scene")
+    assert not table.window.navigator.initiative.panels.zones.shows_map
+    table.window.navigator.initiative.scene_actions.show_map()
+    table.close()
+    again = RunningApp(qtbot, profile, ScriptedDice(()))
+    again.window.navigator.show_view("scene")
+    assert again.window.navigator.initiative.panels.zones.shows_map
     again.close()
