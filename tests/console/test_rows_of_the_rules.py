@@ -31,7 +31,7 @@ def shot(table: Fight, row: str, faces: str, **said: object) -> int:
     return int(target["damage"] or 0)
 
 
-@pytest.mark.parametrize(("band", "less"), [("short", -2), ("medium", 0)])
+@pytest.mark.parametrize("band, less", [("short", -2), ("medium", 0)])
 def test_below_its_minimum_range_a_gun_loses_two_dice_a_band(band: str, less: int, profile: Path, qapp: object) -> None:
     with fight(profile, "evolved") as table:
         armed(table, f"{WEAPON}m42a_scope_rifle")
