@@ -40,6 +40,7 @@ VENV = ROOT / ".venv"
 LOCK = ROOT / "packaging" / "requirements.lock"
 PACKAGE_LOCK = ROOT / "packaging" / "package.lock"
 PACKAGE_TOOLS = ROOT / "build" / "package-tools"
+BYTE_CODE = ROOT / "build" / "byte-code"
 PSEUDO = ROOT / "build" / "translations" / "pseudo.qm"
 
 # Shared library -> Debian package. Qt opens these at start; the wheels do not carry them.
@@ -213,7 +214,11 @@ def environment_is_fresh() -> bool:
 
 
 def clean_environment(environment: Mapping[str, str]) -> dict[str, str]:
-    """Environment variables for the programs we start, without those that lead Python or pip out of .venv."""
+    """Environment variables for the programs we start, without those that lead Python or pip out of .venv.
+
+    Where Python is to write no byte code beside the sources, it goes into build/: compiled anew in every process, the
+    modules and the tests cost more than what the tests do.
+    """
     leads_away = (
         "PYTHONPATH",
         "PYTHONHOME",
@@ -224,6 +229,8 @@ def clean_environment(environment: Mapping[str, str]) -> dict[str, str]:
         "__PYVENV_LAUNCHER__",
     )
     clean = {name: value for name, value in environment.items() if name not in leads_away}
+    if clean.pop("PYTHONDONTWRITEBYTECODE", ""):
+        clean.setdefault("PYTHONPYCACHEPREFIX", str(BYTE_CODE))
     return clean | {"PYTHONNOUSERSITE": "1", "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"}
 
 

@@ -5,6 +5,7 @@
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,12 @@ import pytest
 import compile_qt
 
 ROOT = Path(__file__).resolve().parents[1]
+
+# Tests and the programs that they start are compiled once and not in every process; as packaging/dev.py does it.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / "build" / "byte-code"))
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Not in a hook: the conftest.py of a folder that was named is read before any hook is called, and may import a form.
 if compile_qt.main([str(ROOT)]):

@@ -108,9 +108,20 @@ def test_what_a_window_carries_out_at_once_has_the_title_of_its_command() -> Non
         assert shown == str(COMMANDS[of_id[name].does].title)
 
 
+def dotted(value: ast.expr) -> str:
+    """A chain of names as it is written, without `self`; empty for anything else."""
+    names: list[str] = []
+    while isinstance(value, ast.Attribute):
+        names.append(value.attr)
+        value = value.value
+    if not isinstance(value, ast.Name):
+        return ""
+    return ".".join(reversed(names if value.id == "self" else [*names, value.id]))
+
+
 def service_of(value: ast.expr, known: dict[str, str]) -> str:
     """The service of a session that an expression stands for, empty for anything else; `known` are its other names."""
-    words = ast.unparse(value).removeprefix("self.")
+    words = dotted(value)
     *owner, name = words.split(".")
     is_session = bool(owner) and owner[-1].lstrip("_") == "session"
     return name if is_session and name in READ else known.get(words, "")
@@ -125,11 +136,7 @@ def other_names(module: Module) -> dict[str, str]:
                 pairs = [(target, node.value)]
                 if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
                     pairs = list(zip(target.elts, node.value.elts, strict=True))
-                found |= {
-                    ast.unparse(name).removeprefix("self."): service
-                    for name, value in pairs
-                    if (service := service_of(value, {}))
-                }
+                found |= {dotted(name): service for name, value in pairs if (service := service_of(value, {}))}
     return found
 
 

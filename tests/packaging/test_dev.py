@@ -91,6 +91,13 @@ def test_nothing_of_the_environment_leads_out_of_the_venv() -> None:
     assert clean["HOME"] == "h"
 
 
+def test_where_no_byte_code_is_to_lie_beside_the_sources_it_is_kept_in_the_build_folder() -> None:
+    clean = dev.clean_environment({"PYTHONDONTWRITEBYTECODE": "1"})
+    assert "PYTHONDONTWRITEBYTECODE" not in clean
+    assert clean["PYTHONPYCACHEPREFIX"] == str(dev.ROOT / "build" / "byte-code")
+    assert "PYTHONPYCACHEPREFIX" not in dev.clean_environment({"HOME": "h"})
+
+
 @pytest.mark.parametrize("arguments", [[], ["no-such-command"], ["--help"]])
 def test_a_wrong_call_shows_the_commands(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert dev.main(arguments) == 2

@@ -7,6 +7,7 @@ calls in the same call loses a reference to its function, and the process ends m
 import gc
 import importlib
 import inspect
+import pkgutil
 import sys
 from typing import Any
 
@@ -16,9 +17,9 @@ from PySide6.QtWidgets import QAbstractItemView
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
+import alien_desktop.gui
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.sheet_editor import SheetEditor
-from tests.architecture.source import modules
 from tests.sample_session import SampleSession
 
 KEYS = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Return, Qt.Key.Key_A)
@@ -26,11 +27,10 @@ KEYS = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.
 
 def item_views() -> list[type[Any]]:
     found: dict[str, type[Any]] = {}
-    for module in modules():
-        if module.is_in("gui"):
-            for one in vars(importlib.import_module(module.name)).values():
-                if inspect.isclass(one) and issubclass(one, QAbstractItemView) and one.__module__ == module.name:
-                    found[f"{one.__module__}.{one.__qualname__}"] = one
+    for module in pkgutil.walk_packages(alien_desktop.gui.__path__, "alien_desktop.gui."):
+        for one in vars(importlib.import_module(module.name)).values():
+            if inspect.isclass(one) and issubclass(one, QAbstractItemView) and one.__module__ == module.name:
+                found[f"{one.__module__}.{one.__qualname__}"] = one
     return [found[name] for name in sorted(found)]
 
 
