@@ -31,6 +31,7 @@ _LABELS: dict[str, Message] = {
     "story_points": Message("Story points"),
     "agenda": Message("Agenda"),
     "appearance": Message("Appearance"),
+    "personality": Message("Personality"),
     "notes": Message("Notes"),
     "round": Message("Round"),
     "combatants": Message("In the order"),

@@ -39,6 +39,7 @@ _TEXTS = {
     "Rival": "rival",
     "Signature item": "signature_item",
     "Appearance": "appearance",
+    "Personality": "personality",
     "Notes": "notes",
 }
 

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.sheet.step_popup import StepPopup
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.commands.registry import perform
 from pictures.sample_stage import ALARM, SampleStage
 
 
@@ -61,6 +62,29 @@ def pick_dialog(stage: SampleStage) -> QWidget:
     picker = stage.window.navigator.sheet_view.picker
     assert picker is not None
     return picker
+
+
+def own_thing_dialog(stage: SampleStage) -> QWidget:
+    """A weapon that no list has, with what it changes."""
+    stage.open_sheet(stage.pilot)
+    sheet = stage.window.navigator.sheet_view.sheet
+    who: dict[str, object] = {"who": stage.pilot}
+    perform("sheet.add_own_item", stage.session, **who, name="Rivet gun", kind="weapon")
+    gun = stage.session.workspace.sheet(stage.pilot).weapons[-1].id
+    effects = [{"kind": "dice", "dice": 1, "skills": ["heavy_machinery"]}]
+    values: dict[str, object] = {
+        "damage": 2,
+        "range_max": "short",
+        "price": 250,
+        "category": "Tool",
+        "effects": effects,
+    }
+    values["note"] = "Borrowed from the dock crew. Jams in dust."
+    for field, value in values.items():
+        perform("sheet.change_item", stage.session, **who, item=gun, field=field, value=value)
+    sheet.change_thing(gun)
+    assert sheet.changing is not None
+    return sheet.changing
 
 
 def step_popup(stage: SampleStage) -> QWidget:

@@ -26,6 +26,7 @@ LEAST = QSize(1024, 700)
 
 OF_OWN_SIZE = (
     "pick-dialog",
+    "own-thing-dialog",
     "step-popup",
     "clock-dialog",
     "clock-everything",

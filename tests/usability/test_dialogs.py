@@ -16,6 +16,7 @@ from tests.usability.stage import Stage, path_of, seen, settle
 
 OVER_THE_SHEET = (
     "pick-dialog",
+    "own-thing-dialog",
     "step-popup",
     "clock-dialog",
     "advance-dialog",

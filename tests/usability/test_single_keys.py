@@ -40,6 +40,7 @@ WITH_FIELDS = (
     "creation-by-hand",
     "sheet-notes",
     "pick-dialog",
+    "own-thing-dialog",
     "step-popup",
     "dice",
     "aside-dialog",

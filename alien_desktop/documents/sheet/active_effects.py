@@ -58,6 +58,7 @@ def _of_talents(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffe
         row = rules.catalog.talents.get(talent.source)
         name = talent.name or (row.name if row else "")
         yield from _of_row(row, f"{name} ({talent.choice})" if talent.choice else name)
+        yield from _standing(name, "", talent.effects)
 
 
 def _of_items(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
@@ -65,7 +66,8 @@ def _of_items(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect
     for item in sheet.carried:
         if item.place is CarryPlace.STOWED or (isinstance(item, Gear) and item.spent):
             continue
-        for standing in _of_row(items.get(item.source), item.name):
+        of_row = _of_row(items.get(item.source), item.name)
+        for standing in (*of_row, *_standing(item.name, "", item.effects)):
             yield from _as_it_lies(standing, item)
 
 

@@ -22,6 +22,7 @@ _WORDS = {
     "career": Message("Career"),
     "portrait": Message("Portrait"),
     "appearance": Message("Appearance"),
+    "personality": Message("Personality"),
     "signature_item": Message("Signature item"),
     "signature_used": Message("Signature item used"),
     "agenda": Message("Agenda"),

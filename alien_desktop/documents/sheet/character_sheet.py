@@ -6,6 +6,7 @@ from pydantic import Field
 
 from alien_desktop.documents.document import Count, Document, DocumentPart, EditionId, ItemId, Level, Money, Signed
 from alien_desktop.documents.sheet.items import Armor, Carried, Gear, Weapon
+from alien_desktop.documents.sheet.own_effects import OwnEffects
 from alien_desktop.documents.sheet.states import Deprivation, HealerTry, Moment, TimedEffect
 from alien_desktop.documents.text import Name, Note
 from alien_desktop.rules.dice.roll_profile import Nature
@@ -62,6 +63,10 @@ class Talent(DocumentPart):
     source: str = Field(default="", max_length=120)
     name: Name = ""
     choice: Name = ""
+    note: Note = ""
+    """What it does, in the player's words."""
+    effects: OwnEffects = ()
+    """What it does beyond its row of the catalog."""
 
 
 class Injury(DocumentPart):
@@ -133,6 +138,7 @@ class CharacterSheet(Document):
     """Catalog id of the career."""
     portrait: str = Field(default="", max_length=64, pattern=r"^([0-9a-f]{64})?$")
     appearance: Note = ""
+    personality: Note = ""
     attributes: Attributes = Attributes()
     skills: Skills = Skills()
     health: Count = 0

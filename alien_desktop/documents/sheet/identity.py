@@ -1,5 +1,7 @@
 """Edits of names and texts, attributes and skills, talents, points and money."""
 
+from typing import Any
+
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature, Talent, next_item_id
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -7,7 +9,19 @@ from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.derived import health_after_change
 
-TEXTS = ("name", "label", "career", "portrait", "appearance", "signature_item", "agenda", "buddy", "rival", "notes")
+TEXTS = (
+    "name",
+    "label",
+    "career",
+    "portrait",
+    "appearance",
+    "personality",
+    "signature_item",
+    "agenda",
+    "buddy",
+    "rival",
+    "notes",
+)
 """Fields that hold words."""
 
 NUMBERS = {"experience": 999, "story_points": 20, "cash": 1_000_000_000}
@@ -76,6 +90,14 @@ def remove_talent(sheet: CharacterSheet, talent_id: str, rules: SheetRules) -> C
     """Remove a talent."""
     kept = tuple(talent for talent in sheet.talents if talent.id != talent_id)
     return keep_damage(sheet, sheet.evolve(talents=kept), rules)
+
+
+def change_talent(sheet: CharacterSheet, talent_id: str, rules: SheetRules, **changes: Any) -> CharacterSheet:
+    """Change fields of a talent, validated; its id stays. An unknown talent changes nothing."""
+    changed = tuple(
+        each.evolve(**{**changes, "id": each.id}) if each.id == talent_id else each for each in sheet.talents
+    )
+    return keep_damage(sheet, sheet.evolve(talents=changed), rules)
 
 
 def set_talent_choice(sheet: CharacterSheet, talent_id: str, choice: str) -> CharacterSheet:

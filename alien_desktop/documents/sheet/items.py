@@ -5,7 +5,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from alien_desktop.documents.document import Count, DocumentPart, ItemId, Level, Signed
+from alien_desktop.documents.document import Count, DocumentPart, ItemId, Level, Money, Signed
+from alien_desktop.documents.sheet.own_effects import OwnEffects
 from alien_desktop.documents.text import Name, Note
 from alien_desktop.rules.message import Message, Words
 
@@ -36,6 +37,12 @@ class Carried(DocumentPart):
     quantity: Quantity = 1
     place: CarryPlace = CarryPlace.CARRIED
     note: Note = ""
+    category: Name = ""
+    """Its class, in free words."""
+    price: Money | None = None
+    """What it costs, in dollars; None = nobody knows."""
+    effects: OwnEffects = ()
+    """What it does beyond its row of the catalog."""
 
     @property
     def load(self) -> int:

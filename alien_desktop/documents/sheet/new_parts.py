@@ -1,5 +1,7 @@
 """New documents, and parts of them made from rows of the catalog. The document keeps a copy of the row's numbers."""
 
+from enum import StrEnum
+
 from alien_desktop.catalog.rows import adversaries, equipment, people
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, PlayerNature, Skills, Talent
@@ -51,6 +53,22 @@ def item_taken(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> Carrie
     """Return a thing of the catalog as somebody takes it up: a suit is worn where none is, all else is carried."""
     wears = item_id in rules.catalog.armor and not any(suit.place is CarryPlace.WORN for suit in sheet.armor)
     return item_from(item_id, rules, CarryPlace.WORN if wears else CarryPlace.CARRIED)
+
+
+class OwnKind(StrEnum):
+    """What a thing is that no list has."""
+
+    GEAR = "gear"
+    WEAPON = "weapon"
+    ARMOR = "armor"
+
+
+_OWN_KINDS: dict[OwnKind, type[Carried]] = {OwnKind.GEAR: Gear, OwnKind.WEAPON: Weapon, OwnKind.ARMOR: Armor}
+
+
+def own_item(name: str, kind: OwnKind, place: CarryPlace = CarryPlace.CARRIED) -> Carried:
+    """Return a thing that no list has, as heavy as a regular one."""
+    return _OWN_KINDS[kind](id=NEW, name=name, quarters=QUARTERS_PER_ITEM, place=place)
 
 
 def weapon_from(row: equipment.CatalogWeapon, place: CarryPlace = CarryPlace.CARRIED, quantity: int = 1) -> Weapon:

@@ -87,6 +87,7 @@ def _person(sheet: CharacterSheet) -> Iterator[str]:
         ("Rival", sheet.rival),
         ("Signature item", sheet.signature_item),
         ("Appearance", sheet.appearance),
+        ("Personality", sheet.personality),
         ("Notes", sheet.notes),
     )
     for name, text in words:

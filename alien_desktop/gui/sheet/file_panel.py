@@ -1,4 +1,4 @@
-"""The rest of the file: notes, appearance, signature item, crew, money, experience, story points, and all names."""
+"""The rest of the file: notes, looks, personality, signature item, crew, money, experience, story points."""
 
 from functools import partial
 
@@ -48,12 +48,13 @@ class FilePanel(Panel):
         self.signature_use = Button(self.tr("Use"), size=ButtonSize.TITLE)
         self.signature_use.setAccessibleName(self.tr("Use the signature item"))
         self.signature_use.clicked.connect(self._on_signature_use_clicked)
+        self.personality = LineField(self.tr("Personality"), self.tr("In a few words"))
         self.crew = LineField(self.tr("Crew"), self.tr("Crew"))
         self.numbers = {field: NumberField(words, 0, NUMBERS[field]) for field, words in self._number_words().items()}
         self._lay_out()
         for field, editor in (("notes", self.notes), ("appearance", self.appearance)):
             editor.value_requested.connect(partial(self._set_text, field))
-        for name, line in (("signature_item", self.signature), ("label", self.crew)):
+        for name, line in (("signature_item", self.signature), ("label", self.crew), ("personality", self.personality)):
             line.setMaxLength(120)
             line.value_requested.connect(partial(self._set_text, name))
         for name, number in self.numbers.items():
@@ -87,13 +88,14 @@ class FilePanel(Panel):
         words = self._number_words()
         rows: tuple[tuple[str, QWidget], ...] = (
             (self.tr("Crew"), self.crew),
+            (self.tr("Personality"), self.personality),
             (self.tr("Signature item"), self.signature),
             ("", self.signature_used),
         )
         for row, (text, editor) in enumerate(rows):
             grid.addWidget(self._label(text, editor), row, 0)
             grid.addWidget(editor, row, 1, 1, 2 if editor is self.signature_used else 3)
-        grid.addWidget(self.signature_use, 2, 3, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(self.signature_use, 3, 3, Qt.AlignmentFlag.AlignRight)
         for place, field in enumerate(("cash", "experience", "story_points")):
             row, column = len(rows) + place // 2, 2 * (place % 2)
             grid.addWidget(self._label(words[field], self.numbers[field]), row, column)
@@ -120,6 +122,7 @@ class FilePanel(Panel):
         self.signature.set_value(sheet.signature_item)
         self.signature_used.set_checked(sheet.signature_used)
         self.crew.set_value(sheet.label)
+        self.personality.set_value(sheet.personality)
         for field, editor in self.numbers.items():
             editor.set_value(getattr(sheet, field))
 

@@ -18,6 +18,7 @@ from alien_desktop.documents.sheet.item_use import (
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.values import CAPACITY, capacity
 from alien_desktop.documents.sheet.vitals import set_override
+from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW
@@ -26,6 +27,7 @@ from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.choices import item_options, weight_words
+from alien_desktop.gui.sheet.giving import give_entries
 from alien_desktop.gui.sheet.inventory_item import QUARTERS_PER_HALF, CarriedItem, place_words, slots_text
 from alien_desktop.gui.sheet.inventory_model import CarriedRole, InventoryModel
 from alien_desktop.gui.sheet.inventory_view import InventoryView
@@ -54,6 +56,8 @@ class InventoryPanel(Panel):
     """
 
     pick_requested = Signal(object)
+    change_requested = Signal(str)
+    """Everything about a thing is to be changed, by its id."""
     message_posted = Signal(object)
 
     def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
@@ -152,6 +156,8 @@ class InventoryPanel(Panel):
         entries += [
             MenuEntry(self.tr("Quantity…"), partial(self._open_quantity, item, point)),
             MenuEntry(self.tr("Weight"), below=weights),
+            MenuEntry(self.tr("Change…"), partial(self.change_requested.emit, item_id)),
+            *give_entries(self._session, self._opened, item_id),
             MenuEntry(self.tr("Remove"), partial(self._remove, item_id)),
             LINE,
             change,
@@ -250,7 +256,12 @@ class InventoryPanel(Panel):
         self._do("sheet.add_item", row=row_id, place=CarryPlace.CARRIED)
 
     def _write(self, name: str) -> None:
-        self._do("sheet.add_own_item", name=name[:120])
+        """Add a thing of one's own, and open everything about it."""
+        before = {item.id for item in self._opened.sheet.carried}
+        self._do("sheet.add_own_item", name=name[:NAME_LIMIT])
+        for item in self._opened.sheet.carried:
+            if item.id not in before:
+                self.change_requested.emit(item.id)
 
 
 def _list_of(sheet: CharacterSheet, item_id: str) -> tuple[Carried, ...]:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.gui.kit.button import Button
@@ -16,6 +17,7 @@ from alien_desktop.gui.sheet.attributes_panel import AttributesPanel
 from alien_desktop.gui.sheet.conditions_panel import ConditionsPanel
 from alien_desktop.gui.sheet.file_panel import FilePanel
 from alien_desktop.gui.sheet.inventory_panel import InventoryPanel
+from alien_desktop.gui.sheet.own_thing_dialog import OwnThingDialog
 from alien_desktop.gui.sheet.person_panel import PersonPanel
 from alien_desktop.gui.sheet.supplies_panel import SuppliesPanel
 from alien_desktop.gui.sheet.talents_panel import TalentsPanel
@@ -95,9 +97,12 @@ class SheetPanel(QWidget):
         self.file = FilePanel(self.opened)
         self._right = QVBoxLayout()
         self._is_single = False
+        self.changing: OwnThingDialog | None = None
         self._lay_out()
         for part in (self.weapons, self.conditions, self.load, self.talents):
             part.pick_requested.connect(self.pick_requested)
+        for changed in (self.weapons, self.load, self.talents):
+            changed.change_requested.connect(self.change_thing)
         self.load.message_posted.connect(self.message_posted)
         self.opened.refused.connect(self.refused)
         session.injuries.refused.connect(self.refused)
@@ -130,6 +135,14 @@ class SheetPanel(QWidget):
     def preview_push(self, stress: int) -> None:
         """Show what a push would add to the stress of whoever rolls, when it is the one shown here."""
         self.person.preview_push(stress)
+
+    def change_thing(self, part_id: str) -> None:
+        """Open everything about a weapon, a suit, a thing or a talent, to be changed by hand."""
+        if self.changing is not None and isValid(self.changing):
+            self.changing.reject()
+        self.changing = OwnThingDialog(self.opened, self._session, part_id, self)
+        self.changing.show_over(self)
+        self.changing.fields["note"].setFocus()
 
     def show_file(self, shown: bool) -> None:
         """Show notes and the rest of the file in the place of the lowest band, or the band again."""

@@ -8,6 +8,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import set_talent_choice
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
+from alien_desktop.gui.sheet.modifiers import modifier_words
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.rules.record import record
 from alien_desktop.session.sheet_editor import SheetEditor
@@ -80,6 +81,9 @@ def talent_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[TalentItem, 
         row = rules.catalog.talents.get(talent.source)
         name = talent.name or (row.name if row else talent.source)
         shown = f"{name} ({talent.choice})" if talent.choice else name
-        text = row.text if row else translate("sheet", "Not in the catalog.")
+        told = [row.text if row else "", talent.note, ", ".join(modifier_words(effect) for effect in talent.effects)]
+        text = "\n".join(words for words in told if words)
+        if not text and talent.source:
+            text = translate("sheet", "Not in the catalog.")
         items.append(TalentItem(talent.id, talent.source, shown, talent.choice, text))
     return tuple(items)

@@ -82,6 +82,8 @@ class TalentsPanel(Panel):
     """A view of the talents. `pick_requested(PickRequest)` asks for the picker."""
 
     pick_requested = Signal(object)
+    change_requested = Signal(str)
+    """Everything about a talent is to be changed, by its id."""
 
     def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -123,6 +125,7 @@ class TalentsPanel(Panel):
         if row is not None and row.choice:
             change = partial(self._ask_purpose, row, partial(self._set_purpose, item.key))
             entries.append(MenuEntry(self.tr("What it is for…"), change))
+        entries.append(MenuEntry(self.tr("Change…"), partial(self.change_requested.emit, item.key)))
         entries.append(MenuEntry(self.tr("Remove"), partial(self._remove, item.key)))
         open_menu(self, item.name, tuple(entries), point)
 
@@ -132,7 +135,16 @@ class TalentsPanel(Panel):
     def _on_add_clicked(self) -> None:
         if self._opened.is_open:
             options = talent_options(self._opened.sheet, self._opened.rules)
-            self.pick_requested.emit(PickRequest(self.tr("Add a talent"), options, self._add))
+            title, own = self.tr("Add a talent"), self.tr("Add “{}” by hand")
+            self.pick_requested.emit(PickRequest(title, options, self._add, self._write, own))
+
+    def _write(self, name: str) -> None:
+        """Add a talent of one's own, and open everything about it."""
+        before = {talent.id for talent in self._opened.sheet.talents}
+        self._perform("sheet.add_own_talent", name=name[:MOST_LETTERS])
+        for talent in self._opened.sheet.talents:
+            if talent.id not in before:
+                self.change_requested.emit(talent.id)
 
     def _add(self, row_id: str) -> None:
         """Add a talent; one that is taken for a weapon or a craft asks for it first."""

@@ -8,16 +8,20 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.item_edits import find_item
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
+from alien_desktop.documents.sheet.new_parts import OwnKind
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
+from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.pick_list import PickOption
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.choices import weapon_options
+from alien_desktop.gui.sheet.giving import give_entries
 from alien_desktop.gui.sheet.inventory_item import place_words
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.pick_request import PickRequest
@@ -89,6 +93,8 @@ class WeaponsPanel(Panel):
     """A view of weapons and armor. `pick_requested(PickRequest)` asks for the picker."""
 
     pick_requested = Signal(object)
+    change_requested = Signal(str)
+    """Everything about a weapon or suit is to be changed, by its id."""
     reaction_requested = Signal(str)
     """An attack is to be warded off with this weapon."""
 
@@ -170,7 +176,13 @@ class WeaponsPanel(Panel):
             MenuEntry(place_words(place).capitalize(), partial(self._put, item_id, place), checked=item.place is place)
             for place in places
         )
-        self._menu(item_id, point, (*entries, LINE, MenuEntry(self.tr("Remove"), partial(self._remove, item_id))))
+        entries += (
+            LINE,
+            MenuEntry(self.tr("Change…"), partial(self.change_requested.emit, item_id)),
+            *give_entries(self._session, self._opened, item_id),
+            MenuEntry(self.tr("Remove"), partial(self._remove, item_id)),
+        )
+        self._menu(item_id, point, entries)
 
     def _on_reaction_chosen(self, item_id: str) -> None:
         self.reaction_requested.emit(item_id)
@@ -210,7 +222,26 @@ class WeaponsPanel(Panel):
     def _on_add_clicked(self) -> None:
         if self._opened.is_open:
             options = weapon_options(self._opened.rules)
-            self.pick_requested.emit(PickRequest(self.tr("Add a weapon or armor"), options, self._add))
+            title, own = self.tr("Add a weapon or armor"), self.tr("Add “{}” by hand")
+            self.pick_requested.emit(PickRequest(title, options, self._add, self._ask_kind, own))
+
+    def _ask_kind(self, name: str) -> None:
+        """Ask whether what no list has is a weapon or armor."""
+        options = (
+            PickOption(OwnKind.WEAPON, self.tr("A weapon"), "", self.tr("It attacks: bonus, damage, range.")),
+            PickOption(OwnKind.ARMOR, self.tr("Armor"), "", self.tr("It is worn and protects.")),
+        )
+        self.pick_requested.emit(
+            PickRequest(self.tr("“{name}” is…").format(name=name), options, partial(self._write, name))
+        )
+
+    def _write(self, name: str, kind: str) -> None:
+        """Add a weapon or suit of one's own, and open everything about it."""
+        before = {item.id for item in self._opened.sheet.carried}
+        self._do("sheet.add_own_item", name=name[:NAME_LIMIT], kind=OwnKind(kind))
+        for item in self._opened.sheet.carried:
+            if item.id not in before:
+                self.change_requested.emit(item.id)
 
     def _add(self, row_id: str) -> None:
         self._do("sheet.add_item", row=row_id)

@@ -16,10 +16,10 @@ from alien_desktop.documents.sheet import (
     timed_effects,
     vitals,
 )
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
 from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
-from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, CarryPlace, Gear
-from alien_desktop.documents.sheet.new_parts import NEW, item_from, item_taken, talent_from
+from alien_desktop.documents.sheet.items import CarryPlace
+from alien_desktop.documents.sheet.new_parts import NEW, OwnKind, item_from, item_taken, own_item, talent_from
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
@@ -85,9 +85,15 @@ def add_item(session: Session, who: CharacterId, row: str, place: CarryPlace | N
     edit_sheet(session.workspace, session.rules_for, who, take)
 
 
-def add_own_item(session: Session, who: CharacterId, name: str, place: CarryPlace = CarryPlace.CARRIED) -> None:
-    """Give a character a thing that no list has."""
-    item = Gear(id=NEW, name=name, quarters=QUARTERS_PER_ITEM, place=place)
+def add_own_item(
+    session: Session,
+    who: CharacterId,
+    name: str,
+    kind: OwnKind = OwnKind.GEAR,
+    place: CarryPlace = CarryPlace.CARRIED,
+) -> None:
+    """Give a character a thing that no list has; `sheet.change_item` sets its numbers and effects."""
+    item = own_item(name, kind, place)
     edit_sheet(session.workspace, session.rules_for, who, lambda sheet, _rules: item_edits.add_item(sheet, item))
 
 
@@ -101,7 +107,54 @@ def change_item(session: Session, who: CharacterId, item: ItemId, field: str, va
         session.workspace,
         session.rules_for,
         who,
-        lambda sheet, _rules: item_edits.change_item(sheet, item, **{field: value}),
+        lambda sheet, rules: identity.keep_damage(sheet, item_edits.change_item(sheet, item, **{field: value}), rules),
+    )
+
+
+def verify_give_item(session: Session, who: str, item: str, to: str) -> None:
+    """Raise RuleViolation when a thing cannot go to somebody: it is gone, or they live by other rules."""
+    giver, taker = session.workspace.sheet(who), session.workspace.sheet(to)
+    item_edits.find_item(giver, item)
+    if giver.id == taker.id:
+        raise RuleViolation(Message("{who} has it already.", who=giver.name))
+    if giver.edition != taker.edition:
+        raise RuleViolation(Message("{who} lives by the other edition's rules.", who=taker.name))
+
+
+def give_item(session: Session, who: CharacterId, item: ItemId, to: CharacterId) -> None:
+    """Give a thing to another character: it leaves one sheet and comes to the other in one step."""
+    verify_give_item(session, who, item, to)
+    giver, taker = session.workspace.sheet(who), session.workspace.sheet(to)
+    rules = session.rules_for(giver.edition)
+    thing = item_edits.find_item(giver, item)
+    taken = thing.evolve(place=CarryPlace.STOWED if thing.place is CarryPlace.STOWED else CarryPlace.CARRIED)
+    after = (
+        identity.keep_damage(giver, item_edits.remove_item(giver, item), rules),
+        identity.keep_damage(taker, item_edits.add_item(taker, taken), rules),
+    )
+    title = Message("{who} gives {item} to {whom}", who=giver.name, item=thing.name, whom=taker.name)
+    session.workspace.end_burst()
+    session.workspace.edit(title, after)
+
+
+def add_own_talent(session: Session, who: CharacterId, name: str, note: str = "") -> None:
+    """Give a character a talent that no list has."""
+    talent = Talent(id=NEW, name=name, note=note)
+    edit_sheet(
+        session.workspace, session.rules_for, who, lambda sheet, rules: identity.add_talent(sheet, talent, rules)
+    )
+
+
+def change_talent(session: Session, who: CharacterId, talent: TalentId, field: str, value: Value) -> None:
+    """Change one value of a talent: a `field` of it as `state` shows it."""
+    if field not in Talent.model_fields:
+        fields = ", ".join(Talent.model_fields)
+        raise RuleViolation(Message("field: there is no {field}; there is {fields}.", field=field, fields=fields))
+    edit_sheet(
+        session.workspace,
+        session.rules_for,
+        who,
+        lambda sheet, rules: identity.change_talent(sheet, talent, rules, **{field: value}),
     )
 
 
@@ -170,6 +223,8 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.override", Message("Set a value by hand"), vitals.set_override),
     _edit("sheet.supply", Message("Set a supply"), supplies.set_supply, names={"kind": "supply", "item_id": "item"}),
     command("sheet.add_talent", Message("Add a talent"), add_talent),
+    command("sheet.add_own_talent", Message("Add a talent of one's own"), add_own_talent),
+    command("sheet.change_talent", Message("Change a talent"), change_talent),
     _edit(
         "sheet.remove_talent",
         Message("Remove a talent"),
@@ -187,6 +242,7 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     command("sheet.add_item", Message("Add a thing of the catalog"), add_item),
     command("sheet.add_own_item", Message("Add a thing of one's own"), add_own_item),
     command("sheet.change_item", Message("Change a thing"), change_item),
+    command("sheet.give_item", Message("Give a thing to somebody"), give_item, verify=verify_give_item),
     command("sheet.use_item", Message("Use a thing"), use_item, verify=verify_use_item),
     _edit(
         "sheet.remove_item",

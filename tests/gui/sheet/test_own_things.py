@@ -1,0 +1,98 @@
+"""Weapons, armor, things and talents that no list has are written by hand on the sheet, with all that they change."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.gui.kit.drop_field import DropField
+from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.number_field import NumberField
+from alien_desktop.gui.sheet.own_thing_dialog import OwnThingDialog
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.effects.continuous import Dice
+from alien_desktop.rules.people.characteristics import Skill
+from tests.gui.stages import SheetStage
+
+
+@pytest.fixture
+def stage(qtbot: QtBot, theme: Theme) -> SheetStage:
+    theme.set_reduced_motion(True)
+    return SheetStage(qtbot)
+
+
+def editor(stage: SheetStage) -> OwnThingDialog:
+    found = stage.panel.changing
+    assert found is not None
+    stage.qtbot.waitUntil(found.isVisible)
+    return found
+
+
+def field(dialog: OwnThingDialog, name: str) -> LineField:
+    found = dialog.fields[name]
+    assert isinstance(found, LineField)
+    return found
+
+
+def test_an_unknown_name_becomes_a_weapon_with_numbers_price_and_dice(stage: SheetStage) -> None:
+    stage.click(stage.panel.weapons.add_button)
+    stage.picker()
+    stage.type("Rivet Gun")
+    assert [option.name for option in stage.picker().list.options()] == ["Add “Rivet Gun” by hand"]
+    stage.key("Return")
+    assert [option.name for option in stage.picker().list.options()] == ["A weapon", "Armor"]
+    stage.key("Return")
+    dialog = editor(stage)
+    gun = stage.sheet.weapons[-1]
+    assert gun.name == "Rivet Gun"
+    damage, reach = dialog.fields["damage"], dialog.fields["range_max"]
+    assert isinstance(damage, NumberField)
+    assert isinstance(reach, DropField)
+    damage.value_requested.emit(3)
+    reach.value_requested.emit("short")
+    field(dialog, "price").value_requested.emit("$ 1,200")
+    dialog.what.set_value("skill:heavy_machinery")
+    dialog.number.set_value(2)
+    stage.click(dialog.add_button)
+    gun = stage.sheet.weapons[-1]
+    assert (gun.damage, gun.range_max, gun.price) == (3, "short", 1200)
+    assert gun.effects == (Dice(2, (Skill.HEAVY_MACHINERY,)),)
+    stage.click(dialog.removals[0])
+    assert stage.sheet.weapons[-1].effects == ()
+    stage.table.workspace.undo()
+    assert len(dialog.removals) == 1, "the editor follows undo"
+    field(dialog, "price").value_requested.emit("")
+    assert stage.sheet.weapons[-1].price is None
+    dialog.accept()
+
+
+def test_a_talent_of_ones_own_shows_its_note_and_what_it_changes(stage: SheetStage) -> None:
+    stage.click(stage.panel.talents.add_button)
+    stage.picker()
+    stage.type("Old Hand")
+    stage.key("Return")
+    dialog = editor(stage)
+    note = dialog.fields["note"]
+    note.value_requested.emit("Knows every terminal.")  # type: ignore[union-attr]
+    dialog.what.set_value("skill:comtech")
+    stage.click(dialog.add_button)
+    dialog.accept()
+    shown = stage.panel.talents.model.items()[-1]
+    assert (shown.name, shown.text) == ("Old Hand", "Knows every terminal.\nComtech +1")
+
+
+def test_a_thing_of_the_pack_is_given_to_somebody_and_its_editor_goes_with_it(stage: SheetStage) -> None:
+    radio = next(item for item in stage.sheet.gear if item.name == "Hand Radio")
+    stage.panel.change_thing(radio.id)
+    dialog = editor(stage)
+    stage.carried(radio.id).open_menu()
+    stage.choose("T. Vance")
+    assert all(item.name != "Hand Radio" for item in stage.sheet.gear)
+    assert any(item.name == "Hand Radio" for item in stage.table.sheet("Vance").gear)
+    assert not dialog.isVisible()
+    stage.table.workspace.undo()
+    assert any(item.name == "Hand Radio" for item in stage.sheet.gear)
+
+
+def test_the_file_has_a_line_of_personality(stage: SheetStage) -> None:
+    stage.panel.show_file(True)
+    stage.panel.file.personality.value_requested.emit("Counts every bolt")
+    assert stage.sheet.personality == "Counts every bolt"
