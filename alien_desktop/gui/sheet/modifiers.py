@@ -67,7 +67,7 @@ def takes_number(choice: str) -> bool:
 
 
 def modifier_words(effect: Effect) -> str:
-    """Return an effect in a few words; one of a kind that is not offered here by the name of its kind."""
+    """Return an effect in a few words; one of a kind that is not offered here is something else."""
     match effect:
         case c.Dice():
             over = [translated(SKILL_NAMES[skill]) for skill in effect.skills]
@@ -82,7 +82,8 @@ def modifier_words(effect: Effect) -> str:
     data = asdict(effect)
     choice = f"value:{data['value']}" if "value" in data else _CHOICE_OF.get(effect.kind, "")
     number = next((value for key, value in data.items() if key != "kind" and type(value) is int), None)
-    name = next((option.text for option in modifier_options() if option.value == choice), effect.kind.replace("_", " "))
+    other = translate("sheet", "Something else")
+    name = next((option.text for option in modifier_options() if option.value == choice), other)
     if number is None:
         return name
     return f"{name} {number if isinstance(effect, c.Capacity) else signed(number)}"
