@@ -105,4 +105,4 @@ def test_a_thing_is_given_in_one_step_that_one_undo_takes_back_on_both_sheets(ev
 def test_a_line_of_personality_is_written_and_copied(evening: Evening) -> None:
     evening.do("sheet.text", who=WHO, field="personality", text="Counts every bolt")
     assert sheet_of(evening).personality == "Counts every bolt"
-    assert "Counts every bolt" in evening.do("character.text", who=WHO)["text"]
+    assert "Counts every bolt" in str(evening.do("character.text", who=WHO)["text"])

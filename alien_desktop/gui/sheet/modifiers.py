@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -18,7 +19,7 @@ translate = QCoreApplication.translate
 
 _VALUES: Mapping[str, Callable[[int], Effect]] = {
     "every": c.Dice,
-    **{f"value:{value.value}": lambda number, value=value: c.DerivedChange(value, number) for value in Derived},
+    **{f"value:{value.value}": partial(c.DerivedChange, value) for value in Derived},
     "armor": c.ArmorRating,
     "panic": c.PanicModifier,
     "death": c.DeathRollDice,

@@ -138,7 +138,7 @@ class OwnThingDialog(ModelessDialog):
         category.setMaxLength(NAME_LIMIT)
         self._add("category", self.tr("Class"), category)
         if isinstance(part, Weapon | Gear):
-            levels = (DropOption(_NO_POWER, self.tr("uses none")),)
+            levels: tuple[DropOption, ...] = (DropOption(_NO_POWER, self.tr("uses none")),)
             levels += tuple(DropOption(str(level), str(level)) for level in range(_MOST_POWER + 1))
             self._add_choice("power", self.tr("Power"), levels)
 
@@ -192,9 +192,10 @@ class OwnThingDialog(ModelessDialog):
 
     def _show_effects(self, part: Carried | Talent) -> None:
         while (item := self._lines.takeAt(0)) is not None:
-            widget = item.widget()
-            widget.hide()
-            widget.deleteLater()
+            widget: QWidget | None = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
         self.removals = []
         for place, effect in enumerate(part.effects):
             words = modifier_words(effect)
@@ -249,4 +250,5 @@ class OwnThingDialog(ModelessDialog):
 
 
 def _part_of(sheet: CharacterSheet, part_id: str) -> Carried | Talent | None:
-    return next((part for part in (*sheet.carried, *sheet.talents) if part.id == part_id), None)
+    parts: tuple[Carried | Talent, ...] = (*sheet.carried, *sheet.talents)
+    return next((part for part in parts if part.id == part_id), None)
