@@ -117,6 +117,11 @@ def roll_panic(
     )
 
 
+def alarm_state_after(sheet: CharacterSheet, rules: SheetRules, stress: int) -> AlarmState:
+    """Return what an alarm would mean at another Stress Level: after a push is paid."""
+    return alarm_state(sheet.evolve(stress=stress), rules)
+
+
 def alarm_state(sheet: CharacterSheet, rules: SheetRules, *, from_action: bool = True) -> AlarmState:
     """Return what an alarm would mean now."""
     roller = roll_profile_of(sheet, rules)

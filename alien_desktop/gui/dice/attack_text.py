@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from alien_desktop.gui.dice.damage_curves import DamageStep
 from alien_desktop.gui.dice.dice_state import ResultLine, ResultSign
 from alien_desktop.gui.dice.odds_bars import OddsBar, OddsTone
-from alien_desktop.gui.dice.odds_columns import OddsColumn
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.edition import Vocabulary
 from alien_desktop.rules.odds.attack_odds import AttackOdds, armor_odds
@@ -46,21 +46,18 @@ def attack_bars(state: RollState) -> tuple[OddsBar, ...]:
     return tuple(bars)
 
 
-def damage_columns(odds: AttackOdds, most: int) -> tuple[OddsColumn, ...]:
-    """Return the chance of each damage; the last column sums up all higher ones."""
-    possible = [damage for damage, chance in enumerate(odds.damage) if chance]
-    columns = [OddsColumn(str(damage), odds.damage[damage]) for damage in possible[: most - 1]]
-    rest = possible[most - 1 :]
-    if rest:
-        more = "+" if len(rest) > 1 else ""
-        columns.append(OddsColumn(f"{rest[0]}{more}", odds.at_least(rest[0])))
-    return tuple(columns)
-
-
-def damage_caption(state: RollState) -> str:
-    """Return what the chart of an attack counts."""
-    guarded = is_guarded(state)
-    return translate("attack", "Damage after armor") if guarded else translate("attack", "Damage before armor")
+def damage_steps(before: AttackOdds, after: AttackOdds, most: int) -> tuple[DamageStep, ...]:
+    """Return the chances of at least 1, 2, ... damage before and after armor; a weapon begins with its own damage."""
+    possible = [damage for damage, chance in enumerate(before.damage) if chance and damage]
+    shown = list(range(1, possible[-1] + 1))[:most] if possible else []
+    return tuple(
+        DamageStep(
+            f"{damage}{'+' if damage == shown[-1] and possible[-1] > damage else ''}",
+            before.at_least(damage),
+            after.at_least(damage),
+        )
+        for damage in shown
+    )
 
 
 def is_guarded(state: RollState) -> bool:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QListView, QSizePolicy, QWidget
 
 from alien_desktop.gui.dice.log_actions import LogActions
 from alien_desktop.gui.dice.log_delegate import LogDelegate
@@ -16,12 +17,59 @@ from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint import draw_box, draw_rule, draw_upright
 from alien_desktop.gui.theme.paint_text import set_tooltip
+from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.session.event_log import LogEntry
-from alien_desktop.session.rolls.dice_statistics import luck_of
+from alien_desktop.session.rolls.dice_statistics import Luck, luck_of
 from alien_desktop.session.session import Session
 
 ALL, MINE, PUSHED, ALARMS, STANDING, EVERYTHING = "all", "mine", "pushed", "alarms", "standing", "everything"
+
+
+class LuckStrip(QWidget):
+    """Where the successes of all rolls lie: three spreads to each side, bands at one and two, a pin where they are."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._deviation = 0.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def deviation(self) -> float:
+        """So many spreads above what was expected; below it is negative."""
+        return self._deviation
+
+    def set_luck(self, luck: Luck) -> None:
+        """Show this luck; nothing without dice."""
+        self.setVisible(luck.dice > 0)
+        if luck.dice:
+            self._deviation = float(luck.successes - luck.expected_successes) / luck.spread
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """A low strip."""
+        return QSize(40 * self._theme.metrics.unit, 5 * self._theme.metrics.unit)
+
+    def minimumSizeHint(self) -> QSize:
+        """As high."""
+        return QSize(20 * self._theme.metrics.unit, 5 * self._theme.metrics.unit)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Bands, the way from the middle to the pin, the pin."""
+        tokens, metrics = self._theme.tokens, self._theme.metrics
+        painter = QPainter(self)
+        strip = QRectF(0, metrics.unit, self.width(), 3 * metrics.unit)
+        draw_box(painter, strip, tokens.sunken, tokens.line_soft, metrics.line)
+        middle, one = strip.center().x(), strip.width() / 6
+        for spreads, ground in ((2, tokens.raised), (1, tokens.shell)):
+            painter.fillRect(strip.adjusted(one * (3 - spreads), 1, -one * (3 - spreads), -1), ground)
+        pin = middle + max(min(self._deviation, 2.9), -2.9) * one
+        draw_upright(painter, middle, strip.top(), strip.bottom(), tokens.text2, metrics.line)
+        left, right = sorted((middle, pin))
+        draw_rule(painter, left, right, strip.center().y() - 1, tokens.accent, metrics.line_strong)
+        draw_upright(painter, pin - 1, 0, self.height(), tokens.text, 3 * metrics.line)
 
 
 class LogPanel(Panel):
@@ -46,7 +94,9 @@ class LogPanel(Panel):
         self.body.addWidget(self.search)
         self.body.addWidget(self.view, 1)
         self.luck = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
+        self.strip = LuckStrip()
         self.body.addWidget(self.luck)
+        self.body.addWidget(self.strip)
         self.actions_of = LogActions(session, self.view, self.copied_text)
         self.actions_of.again_requested.connect(self.entry_requested)
         self.actions_of.character_requested.connect(self.document_requested)
@@ -79,6 +129,7 @@ class LogPanel(Panel):
     def _show_luck(self) -> None:
         """Say how many successes the character's dice have shown, and how many were to be expected."""
         luck = self._luck
+        self.strip.set_luck(luck)
         if not luck.rolls:
             self.luck.set_text("")
             set_tooltip(self.luck, "")

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.dice.odds_percent import Chance, percent, short_percent
-from alien_desktop.gui.theme.paint import draw_box, draw_rule
+from alien_desktop.gui.theme.paint import cut_path, draw_box, draw_hatching, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.record import record
@@ -19,6 +19,14 @@ class OddsColumn:
 
     label: str
     chance: Chance
+    """What counts: the figure above the column."""
+    lost: Chance = 0
+    """What lies on the table as well, and would be lost to panic: the hatched top."""
+
+    @property
+    def whole(self) -> float:
+        """All of it, as high as the column is."""
+        return float(self.chance) + float(self.lost)
 
 
 class OddsColumns(QWidget):
@@ -44,6 +52,9 @@ class OddsColumns(QWidget):
         for index, column in enumerate(self._columns):
             number = percent(column.chance, self.locale()).removesuffix(" %")
             text = self.tr("{label}: {percent} percent").format(label=column.label, percent=number)
+            if column.lost:
+                lost = percent(column.lost, self.locale()).removesuffix(" %")
+                text = self.tr("{column}, {lost} percent lost to panic").format(column=text, lost=lost)
             texts.append(self.tr("{column}, this is what fell").format(column=text) if index == self._lit else text)
         return ", ".join(texts)
 
@@ -68,15 +79,17 @@ class OddsColumns(QWidget):
         head = 5.0 * unit
         pitch = self.width() / len(self._columns)
         wide = min(pitch * 0.8, 24.0 * unit)
-        highest = max(float(column.chance) for column in self._columns) or 1.0
+        highest = max(column.whole for column in self._columns) or 1.0
         centre = Qt.AlignmentFlag.AlignHCenter
         for index, column in enumerate(self._columns):
             lit = index == self._lit
-            tall = max(_LOWEST, round((foot - head) * float(column.chance) / highest))
+            tall = max(_LOWEST, round((foot - head) * column.whole / highest))
             left = round(index * pitch + (pitch - wide) / 2)
             body = QRectF(left, foot - tall, round(wide), tall)
             edge = tokens.accent if lit else tokens.line
             draw_box(painter, body, tokens.accent if lit else tokens.shell, edge, theme.metrics.line)
+            if column.lost:
+                self._paint_lost(painter, body, max(_LOWEST, round((foot - head) * float(column.lost) / highest)))
             above = QRectF(index * pitch, body.top() - head, pitch, head)
             text = short_percent(column.chance, self.locale())
             font = fonts.secondary_bold if lit else fonts.secondary
@@ -86,3 +99,11 @@ class OddsColumns(QWidget):
             ink = tokens.accent if lit else tokens.text
             draw_text(painter, below, column.label, fonts, fonts.number_bold, ink, centre, Elide.NEVER)
         draw_rule(painter, 0, self.width(), foot, tokens.line, theme.metrics.line)
+
+    def _paint_lost(self, painter: QPainter, body: QRectF, tall: int) -> None:
+        """The part of a column that panic takes."""
+        tokens, metrics = self._theme.tokens, self._theme.metrics
+        top = QRectF(body.left(), body.top(), body.width(), min(tall, body.height()))
+        draw_box(painter, top, tokens.stress_ground, tokens.stress, metrics.line)
+        inside = top.adjusted(metrics.line, metrics.line, -metrics.line, -metrics.line)
+        draw_hatching(painter, cut_path(inside), tokens.stress_fill, metrics.hatch_step - 1, metrics.line_strong)

@@ -1,17 +1,26 @@
 """How likely each number of successes is, as a chart and in three bars; the number that was rolled is highlighted."""
 
+from fractions import Fraction
+
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.dice.attack_text import damage_caption, damage_columns, is_guarded
+from alien_desktop.gui.dice.attack_text import damage_steps, is_guarded
+from alien_desktop.gui.dice.damage_curves import DamageCurves
 from alien_desktop.gui.dice.odds_bars import OddsBars
-from alien_desktop.gui.dice.odds_columns import OddsColumn, OddsColumns
+from alien_desktop.gui.dice.odds_columns import OddsColumns
+from alien_desktop.gui.dice.odds_percent import percent
 from alien_desktop.gui.dice.roll_text import MOST_COLUMNS, pushed_bars, success_columns, tray_bars
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
+
+BARS_BESIDE_CURVES = 2
+"""To hit, and a Panic Roll or response; the chances of damage stand in the curves."""
 
 
 class OddsPanel(Panel):
@@ -28,8 +37,17 @@ class OddsPanel(Panel):
         self._empty = TextLabel(self.tr("Choose what is rolled."), TextRole.BODY, TextTone.QUIET)
         for widget in (self._caption, self._empty):
             self.body.addWidget(widget)
+        self._lost = TextLabel("", TextRole.SECONDARY, TextTone.STRESS)
+        self._damage_title = SectionHeader(self.tr("Damage"))
+        self._damage_title.set_note(self.tr("at least"))
+        self.damage = DamageCurves()
+        self._average = TextLabel("", TextRole.SECONDARY, align=Qt.AlignmentFlag.AlignRight)
         self.body.addWidget(self.columns, 1)
+        self.body.addWidget(self._lost)
         self.body.addWidget(self.bars)
+        self.body.addWidget(self._damage_title)
+        self.body.addWidget(self.damage, 1)
+        self.body.addWidget(self._average)
         self._toggle = Button(self.tr("Hide"), ButtonKind.QUIET, key="T", size=ButtonSize.TITLE)
         self._toggle.clicked.connect(self.toggle)
         self.add_title_widget(self._toggle)
@@ -46,40 +64,44 @@ class OddsPanel(Panel):
         odds, pool = state.odds, state.pool
         bars = tray_bars(state)
         there = odds is not None and pool is not None
-        for widget in (self._caption, self.columns):
-            widget.setVisible(there and self._is_shown)
+        for part in (self._caption, self.columns):
+            part.setVisible(there and self._is_shown)
         self.bars.setVisible(bool(bars) and self._is_shown)
         self.bars.set_bars(bars)
         self._empty.setVisible(not bars)
         if odds is None or pool is None:
             self.set_title_note("")
+            for widget in (self._lost, self._damage_title, self.damage, self._average):
+                widget.hide()
             return
         self.set_title_note(self.tr("{count} dice").format(count=pool.size))
-        as_attack = state.attack_odds if state.attack is not None and state.attack.special is None else None
-        if as_attack is not None:
-            columns = damage_columns(as_attack, MOST_COLUMNS)
-            lit = self._damage_fallen(state, columns)
-            self._caption.set_text(damage_caption(state))
-        else:
-            columns = success_columns(odds.now)
-            lit = self._fallen(state, len(columns))
-            self._caption.set_text(self.tr("Number of successes"))
-        self.columns.set_columns(columns, lit)
+        columns = success_columns(odds.now)
+        self.columns.set_columns(columns, self._fallen(state, len(columns)))
+        lost = Fraction(odds.now.cancelled, odds.now.of)
+        self._lost.setVisible(bool(lost) and self._is_shown)
+        self._lost.set_text(self.tr("Hatched: {percent} lost to panic").format(percent=percent(lost, self.locale())))
+        self._show_damage(state)
+        if not self.damage.isHidden():
+            bars = bars[:BARS_BESIDE_CURVES]
         if odds.if_pushed is not None and state.phase is Phase.READY:
             bars += pushed_bars(odds.if_pushed, state.vocabulary)
         self.bars.set_bars(bars)
 
-    @staticmethod
-    def _damage_fallen(state: RollState, columns: tuple[OddsColumn, ...]) -> int | None:
-        """Return the column of the damage on the table; armor that was named has not been rolled yet."""
-        if state.damage is None or state.roll is None or state.roll.pushes or is_guarded(state):
-            return None
-        labels = [int(column.label.removesuffix("+")) for column in columns]
-        return max((place for place, label in enumerate(labels) if label <= state.damage), default=None)
+    def _show_damage(self, state: RollState) -> None:
+        """The damage of an attack that deals some, before and after the armor that was named."""
+        before, after = state.unguarded_odds, state.attack_odds
+        deals = state.attack is not None and state.attack.special is None and state.attack.weapon.damage > 0
+        steps = damage_steps(before, after, MOST_COLUMNS) if before is not None and after is not None and deals else ()
+        for widget in (self._damage_title, self.damage, self._average):
+            widget.setVisible(bool(steps) and self._is_shown)
+        if after is None:
+            return
+        self.damage.set_steps(steps, is_guarded=is_guarded(state))
+        average = self.locale().toString(float(after.expected), "f", 1)
+        self._average.set_text(self.tr("{damage} on average").format(damage=average))
 
     def _fallen(self, state: RollState, count: int) -> int | None:
         """Return the column that came up; a push has odds of its own, so nothing is lit then."""
         if state.roll is None or state.roll.pushes:
             return None
-        number = 0 if state.action_cancelled else state.roll.successes
-        return min(number, count - 1, MOST_COLUMNS - 1)
+        return min(state.roll.successes, count - 1, MOST_COLUMNS - 1)

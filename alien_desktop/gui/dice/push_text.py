@@ -76,15 +76,15 @@ def push_advice_words(state: RollState, advice: PushAdvice, locale: QLocale) -> 
     if advice.push and lost:
         pattern = translate("tray", "Advice: push. {success} success, {lost} lost to panic.")
     elif advice.push:
-        pattern = translate("tray", "Advice: push. {success} success, {alarm} to panic.")
+        pattern = translate("tray", "Advice: push. {success} success, {risk} to panic.")
     elif roll.successes:
         pattern = translate("tray", "Advice: keep. {missed} of pushes lose the success.")
     else:
-        pattern = translate("tray", "Advice: keep. {success} success, but {alarm} to panic.")
+        pattern = translate("tray", "Advice: keep. {success} success, but {risk} to panic.")
     figures = {
         "success": success,
         "lost": lost,
-        "alarm": fraction(odds, odds.one_on_stress),
+        "risk": fraction(odds, odds.one_on_stress),
         "missed": 1 - success,
     }
     return pattern.format(**{name: percent(chance, locale, 0) for name, chance in figures.items()})

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.documents.sheet.alarm_odds import alarm_state
+from alien_desktop.documents.sheet.alarm_odds import alarm_state, alarm_state_after
 from alien_desktop.gui.dice.alarm_dialog import AlarmDialog, AlarmDialogResult, AlarmPrompt
 from alien_desktop.gui.dice.creature_dialog import CreatureAttackPresenter, CreatureDialog
 from alien_desktop.gui.dice.opposed_dialog import OpposedDialog
@@ -157,7 +157,7 @@ class RollPromptController(QObject):
         rules = self._table.session.rules_for(sheet.edition)
         locale = self.push_dialog.locale()
         now = alarm_state(sheet, rules)
-        then = alarm_state(sheet.evolve(stress=state.push.stress_after), rules)
+        then = alarm_state_after(sheet, rules, state.push.stress_after)
         keep, push = push_sides(state, advice, now, then, locale)
         self.push_dialog.temper.set_value(temper.value)
         self.push_dialog.set_question(PushPrompt(state.push, keep, push, push_advice_words(state, advice, locale)))

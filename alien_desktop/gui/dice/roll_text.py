@@ -115,12 +115,18 @@ def tray_bars(state: RollState) -> tuple[OddsBar, ...]:
 
 
 def success_columns(now: Chances) -> tuple[OddsColumn, ...]:
-    """Return how likely each number of successes is, an action that is cancelled counting as none."""
-    at_least = [Fraction(1), *(fraction(now, ways) for ways in now.at_least)]
-    last = min(MOST_COLUMNS, len(at_least)) - 1
-    columns = [OddsColumn(str(k), at_least[k] - at_least[k + 1]) for k in range(last)]
-    more = "+" if last + 1 < len(at_least) else ""
-    return (*columns, OddsColumn(f"{last}{more}", at_least[last]))
+    """Return how likely each number of successes is, and how much of it would be lost to panic."""
+    counted = [Fraction(1), *(fraction(now, ways) for ways in now.at_least)]
+    table = [Fraction(1), *(fraction(now, ways) for ways in now.on_table)]
+    last = min(MOST_COLUMNS, len(table)) - 1
+    columns = []
+    for number in range(last + 1):
+        beyond = number + 1 if number < last else None
+        there = table[number] - (table[beyond] if beyond is not None else 0)
+        stands = there if number == 0 else counted[number] - (counted[beyond] if beyond is not None else 0)
+        more = "+" if beyond is None and number + 1 < len(table) else ""
+        columns.append(OddsColumn(f"{number}{more}", stands, there - stands))
+    return tuple(columns)
 
 
 def aside_shown(aside: SpecialRollResult) -> DiceState:

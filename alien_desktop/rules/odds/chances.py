@@ -11,7 +11,7 @@ from math import gcd
 class Chances:
     """What one throw brings, each value the number of ways out of `of`."""
 
-    __slots__ = ("at_least", "clean", "naive", "of", "one_on_stress", "results", "success")
+    __slots__ = ("at_least", "clean", "naive", "of", "on_table", "one_on_stress", "results", "success")
 
     def __init__(
         self,
@@ -22,6 +22,7 @@ class Chances:
         at_least: list[int],
         results: dict[int, int],
         clean: int = 0,
+        on_table: list[int] | None = None,
     ) -> None:
         self.of = of
         self.success = success
@@ -32,6 +33,8 @@ class Chances:
         """A stress die shows 1."""
         self.at_least = at_least
         """k = 1, 2, ... successes or more, an action that is cancelled counting as none."""
+        self.on_table = at_least if on_table is None else on_table
+        """k = 1, 2, ... sixes on the table or more, whatever a panic makes of them; never to be shown as success."""
         self.results = results
         """Each total of the alarm table, clipped to its ends; together as many ways as `one_on_stress`."""
         self.clean = clean
@@ -54,16 +57,22 @@ class Chances:
 
     def plus(self, other: "Chances") -> "Chances":
         """Return the chances of two sets of cases that exclude each other, counted out of the same ways."""
-        longer, shorter = sorted((self.at_least, other.at_least), key=len, reverse=True)
         return Chances(
             self.of,
             self.success + other.success,
             self.naive + other.naive,
             self.one_on_stress + other.one_on_stress,
-            [ways + (shorter[k] if k < len(shorter) else 0) for k, ways in enumerate(longer)],
+            _sums(self.at_least, other.at_least),
             {total: ways + other.results[total] for total, ways in self.results.items()},
             self.clean + other.clean,
+            _sums(self.on_table, other.on_table),
         )
+
+
+def _sums(some: list[int], others: list[int]) -> list[int]:
+    """Return two rows of numbers added up, the shorter one as if it went on with noughts."""
+    longer, shorter = sorted((some, others), key=len, reverse=True)
+    return [ways + (shorter[k] if k < len(shorter) else 0) for k, ways in enumerate(longer)]
 
 
 class AlarmTotals:
@@ -138,13 +147,14 @@ def chances(quiet: list[int], every: list[int], totals: AlarmTotals, of: int, sc
     # With a 1 only some of the six alarm totals leave the action standing; without one all six do.
     ways = [stands * (some - calm) + always * calm for calm, some in zip(quiet, every, strict=True)]
     at_least = list(accumulate(reversed(ways)))[-2::-1]
+    on_table = [always * some for some in list(accumulate(reversed(every)))[-2::-1]]
     alarm = (sum(every) - sum(quiet)) * scale
     results = dict.fromkeys(range(totals.lowest, totals.highest + 1), 0)
     for total in totals.applied:
         results[total] += alarm
     success = at_least[0] if at_least else 0
     clean = always * sum(quiet[1:])
-    return Chances(of, success, always * sum(every[1:]), 6 * alarm, at_least, results, clean)
+    return Chances(of, success, always * sum(every[1:]), 6 * alarm, at_least, results, clean, on_table)
 
 
 def throw(base: int, stress: int, totals: AlarmTotals, *, kept: int = 0, silent: bool = False) -> Chances:

@@ -222,6 +222,11 @@ def odds_of(attack: Attack, chances: Chances, rules: SheetRules) -> AttackOdds:
     return attack_odds(success_distribution(chances), damage, protection_of(attack, rules))
 
 
+def unguarded_odds_of(attack: Attack, chances: Chances, rules: SheetRules) -> AttackOdds:
+    """Return the same odds before any armor or cover: what hits the target."""
+    return odds_of(replace(attack, armor=0, barrier=0), chances, rules)
+
+
 def _row(attack: Attack, rules: SheetRules) -> CatalogWeapon | None:
     return rules.catalog.weapons.get(attack.weapon.source)
 

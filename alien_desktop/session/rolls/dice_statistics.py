@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from math import sqrt
 
 from alien_desktop.rules.dice.dice import SIX, alarms, successes
 from alien_desktop.rules.record import record
@@ -33,6 +34,11 @@ class Luck:
     def expected_successes(self) -> Fraction:
         """One die in six is a success."""
         return Fraction(self.dice, SIX)
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of the number of successes: two rolls in three come within one of it."""
+        return sqrt(self.dice * (SIX - 1)) / SIX
 
     @property
     def expected_alarms(self) -> Fraction:

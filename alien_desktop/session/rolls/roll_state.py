@@ -208,6 +208,8 @@ class RollState:
     """What is known of the attack that this roll is."""
     attack_odds: AttackOdds | None = None
     """To hit, and of each damage, before the roll."""
+    unguarded_odds: AttackOdds | None = None
+    """The same before any armor or cover."""
     extra_is_damage: bool = False
     """Successes beyond the first are damage unless they are spent on something else (evolved, S4-044, S4-058)."""
     protection: Protection | None = None

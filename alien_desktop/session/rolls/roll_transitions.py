@@ -25,6 +25,7 @@ from alien_desktop.session.rolls.attack import (
     protection_of,
     shooter,
     skill_of,
+    unguarded_odds_of,
     with_attack,
 )
 from alien_desktop.session.rolls.roll_state import Phase, RollState
@@ -53,7 +54,7 @@ def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Rol
         else:
             return state
     except RuleViolation as refusal:
-        return replace(state, pool=None, odds=None, attack_odds=None, refusal=refusal.message)
+        return replace(state, pool=None, odds=None, attack_odds=None, unguarded_odds=None, refusal=refusal.message)
     odds = roll_odds(
         pool,
         roller,
@@ -65,7 +66,12 @@ def with_pool(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> Rol
     state = replace(state, pool=pool, odds=odds, refusal=None)
     if attack is None:
         return state
-    return replace(state, attack_odds=odds_of(attack, odds.now, rules), protection=protection_of(attack, rules))
+    return replace(
+        state,
+        attack_odds=odds_of(attack, odds.now, rules),
+        unguarded_odds=unguarded_odds_of(attack, odds.now, rules),
+        protection=protection_of(attack, rules),
+    )
 
 
 def as_attack(state: RollState, attack: Attack, rules: SheetRules) -> RollState:
