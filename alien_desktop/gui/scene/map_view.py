@@ -65,6 +65,8 @@ _Action = QAbstractItemView.CursorAction
 _LEAST_ZOOM, _MOST_ZOOM, _FIT_LEAST, _FIT_MOST = 0.2, 3.0, 0.45, 1.6
 """Of itself the map is not drawn so small that no name can be read; only 0 shows all of a large one."""
 _WHEEL, _KEY = 1.15, 1.25
+_LEAST_TOKEN = 3.2
+"""Smaller, in units, nobody reads two letters in a token."""
 _NUDGE = STEP_WIDE // 8
 """By how many pixels of the map one press of Shift and an arrow moves a room."""
 _SLICE = 6
@@ -578,6 +580,9 @@ class MapView(RowsView):
     def _paint_people(self, painter: QPainter, rect: QRectF, room: MapRoom) -> None:
         scale, tokens = self._scale, self._theme.tokens
         standing = self._standing.get(room.key, ())
+        if standing and standing[0].rect.height() * scale < _LEAST_TOKEN * self._theme.metrics.unit:
+            self._paint_count(painter, rect, room)
+            return
         for cluster in _clusters(standing):
             frame = QRectF()
             for one in cluster:
@@ -601,6 +606,24 @@ class MapView(RowsView):
                 f"plate:{words}",
                 lambda brush, box: draw_plate(brush, box, words, font, tokens.bg, tokens.text, self._theme),
             )
+
+    def _paint_count(self, painter: QPainter, rect: QRectF, room: MapRoom) -> None:
+        """Where tokens could not be read: how many there are, framed where it is the turn of one of them."""
+        tokens, theme = self._theme.tokens, self._theme
+        side = 4.5 * theme.metrics.unit
+        words, is_now = str(len(room.tokens)), any(one.is_now for one in room.tokens)
+        font = theme.fonts.mono(round(3 * theme.metrics.unit))
+        place = QRectF(0, 0, max(side, text_width(theme.fonts, font, words) + theme.metrics.unit), side)
+        if self._zoom >= _FOOT_FROM:  # the range stands at the foot
+            place.moveTopRight(QPointF(rect.right() - 3, rect.top() + tab_height(theme, self._scale) + 2))
+        else:
+            place.moveBottomRight(rect.bottomRight() - QPointF(2, 2))
+        ink, ground = (tokens.accent_ink, tokens.accent) if is_now else (tokens.text, tokens.sunken)
+
+        def count(brush: QPainter, box: QRectF) -> None:
+            draw_plate(brush, box, words, font, ground, ink, theme)
+
+        self._draw(painter, place, f"count:{words}:{is_now:d}", count)
 
     def _paint_token(self, painter: QPainter, place: QRectF, token: MapToken) -> None:
         square = QRectF(place.left(), place.top(), place.height(), place.height())
