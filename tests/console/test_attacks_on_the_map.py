@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.console.fight import Fight, fight
+from tests.console.test_attack_facts import PISTOL, armed
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -105,3 +106,24 @@ def test_who_sees_an_attack_and_who_is_with_somebody_in_panic_follows_the_doors(
         assert inputs is not None
         (onlooker,) = [one for one in inputs.declaration.onlookers if one.name == "Vale"]
         assert (onlooker.sees, onlooker.same_zone) == (False, False)
+
+
+@pytest.mark.parametrize("stress, state, reached", [(6, "shut", True), (7, "shut", False), (7, "open", True)])
+def test_a_panic_in_an_attack_reaches_by_the_map_who_hears_or_sees_it(
+    stress: int, state: str, reached: bool, tmp_path: Path
+) -> None:
+    """Core 5.2: a scream (12) goes through a shut door; what is seen (13) does not."""
+    with fight(tmp_path, "core", guards=1) as table:
+        armed(table, PISTOL["core"])
+        for name in ("Bay", "Hold"):
+            table.do("zone.add", name=name)
+        table.do("way.connect", one="Bay", other="Hold", kind="door", state=state)
+        table.do("zone.put", who=["Reyes", "Guard"], zone="Bay")
+        table.do("zone.put", who=["Vale"], zone="Hold")
+        for who, level in (("Reyes", stress), ("Vale", 1)):
+            table.do("set", id=who, field="health", value=3)
+            table.do("set", id=who, field="stress", value=level)
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.roll", faces=[2] * 6 + [1] + [2] * (stress - 1))
+        table.do("attack.roll", faces=[6])
+        assert bool(table.do("attack.show")["attack"]["spreads"]) is reached

@@ -74,7 +74,7 @@ def test_in_vacuum_without_a_suit_each_round_is_one_die_harder_and_failing_break
         assert "dead" in table.sheet("Reyes").conditions
 
 
-@pytest.mark.rule("S2-134")
+@pytest.mark.rule("S2-134", "S2-135")
 @BOTH
 def test_a_suit_keeps_vacuum_out_and_its_air_is_rolled_each_round_of_a_fight(edition: str, tmp_path: Path) -> None:
     with fight(tmp_path, edition, guards=1) as table:

@@ -180,3 +180,37 @@ def test_a_long_way_takes_two_moves_and_a_longer_one_more_than_a_turn(tmp_path: 
         table.do("move.to", who="Reyes", zone="Hold")
         assert (where(table), left(table)) == ("Hold", (0, 0))
         assert table.refused("move.to", who="Reyes", zone="Bay")
+
+
+def test_in_evolved_a_creature_moves_two_zones_or_one_and_right_next_to_somebody(tmp_path: Path) -> None:
+    """Evolved 13.1: a full action; no roll in clutter, doors that are shut and not locked open on the way."""
+    with fight(tmp_path, "evolved", guards=1) as table:
+        deck(table)
+        for name in ("Gantry", "Lab"):
+            table.do("zone.add", name=name)
+        table.do("way.connect", one="Hold", other="Gantry", kind="door")
+        table.do("way.connect", one="Gantry", other="Lab")
+        table.do("zone.feature", zone="Hold", feature="cluttered")
+        table.do("scene.add_from_catalog", row="evolved.creature.drone")
+        table.do("zone.put", who=["Drone"], zone="Bay")
+        table.do("zone.put", who=["Reyes"], zone="Hold")
+        table.do("zone.put", who=["Vale"], zone="Gantry")
+        table.do("scene.draw")
+        while table.now_or_nobody != "Drone":
+            table.do("scene.next_turn")
+        names = {one["name"]: one["refused"] for one in table.do("move.list", who="Drone")["moves"]}
+        assert set(names) == {"Hold", "Gantry"}
+        assert "farther than 2 zones" in table.refused("move.to", who="Drone", zone="Lab")
+        assert "right next to" in table.refused("move.to", who="Drone", zone="Gantry", beside="Vale")
+        table.do("move.to", who="Drone", zone="Gantry")
+        drone = next(one for one in table.scene.combatants if one.name == "Drone")
+        assert drone.zone == next(one.id for one in table.scene.zones if one.name == "Gantry")
+        assert table.scene.ways[1].state.value == "open", "through the shut door"
+        assert "main" in [use.paid.value for card in table.scene.cards for use in card.uses]
+        table.do("undo")
+        table.do("move.to", who="Drone", zone="Hold", beside="Reyes")
+        drone = next(one for one in table.scene.combatants if one.name == "Drone")
+        assert drone.near == ("c1",), "one zone, and right next to somebody"
+        table.do("undo")
+        table.do("way.set", way="Hold/Gantry", state="sealed")
+        assert "Gantry" not in {one["name"] for one in table.do("move.list", who="Drone")["moves"]}

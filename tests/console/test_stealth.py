@@ -183,6 +183,7 @@ def test_what_hunts_sneaks_up_after_the_table_was_told_that_something_comes(tmp_
         assert shown(table)["announced"] == []
 
 
+@pytest.mark.rule("S2-139")
 def test_a_tracker_shows_once_in_a_turn_what_moved_and_what_the_game_mother_adds(tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=2) as table:
         deck(table)

@@ -4,6 +4,7 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.places import SceneZone
 from alien_desktop.rules.combat.ranges import Band, RangeRules, band_for
 from alien_desktop.rules.combat.zones import LIGHT, Feature, Passage, Zone, ZoneMap, ZoneRules, cover_in, verify_line
+from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
@@ -69,6 +70,16 @@ def same_zone(encounter: Encounter, one: str, other: str) -> bool:
     """Whether two are in the same zone; true where the map does not know."""
     here, there = place_of(encounter, one), place_of(encounter, other)
     return here is None or there is None or here.id == there.id
+
+
+def reaches(encounter: Encounter, one: str, other: str, who: Who) -> bool:
+    """Whether what a panic does to others may reach one of them: true where the map does not know.
+
+    Those at Short are in the same zone, those who see it have nothing shut between; a scream goes through doors.
+    """
+    if who in (Who.PCS_SHORT, Who.PCS_ZONE):
+        return same_zone(encounter, one, other)
+    return who is not Who.SEERS or sees(encounter, one, other)
 
 
 def light_on(encounter: Encounter, combatant_id: str, rules: RangeRules) -> str:

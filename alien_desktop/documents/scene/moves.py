@@ -42,15 +42,58 @@ def action_for(encounter: Encounter, combatant_id: str, goal: str, rules: SheetR
     return "run" if "run" in known else "move"
 
 
-def moves_needed(encounter: Encounter, combatant_id: str, goal: str) -> int:
-    """Return how many moves a neighboring zone takes."""
-    return way_to(encounter, encounter.combatant(combatant_id).zone, goal).length
+def ways_along(encounter: Encounter, start: str, goal: str, zones: int) -> tuple[SceneWay, ...]:
+    """Return the shortest ways to a zone at most so many zones away, the easier ones first; none where there are none.
+
+    Locked and sealed ones are no ways.
+    """
+    found: dict[str, tuple[SceneWay, ...]] = {start: ()}
+    waiting = [(0, 0, start)]
+    while waiting:
+        length, ease, here = min(waiting)
+        waiting.remove((length, ease, here))
+        if here == goal:
+            return found[here]
+        for way in sorted(encounter.ways, key=lambda one: (_EASE[one.state], one.length)):
+            beyond = way.beyond(here)
+            barred = way.state in (WayState.LOCKED, WayState.SEALED)
+            if beyond and beyond not in found and not barred and length + way.length <= zones:
+                found[beyond] = (*found[here], way)
+                waiting.append((length + way.length, ease + _EASE[way.state], beyond))
+    return ()
+
+
+def zones_within(encounter: Encounter, start: str, zones: int) -> frozenset[str]:
+    """Return the zones that a move of so many zones leads to, and every neighboring one."""
+    beside = {way.beyond(start) for way in encounter.ways} - {""}
+    if zones < 2:
+        return frozenset(beside)
+    farther = (one.id for one in encounter.zones if one.id != start and ways_along(encounter, start, one.id, zones))
+    return frozenset({*beside, *farther})
+
+
+def moves_needed(encounter: Encounter, combatant_id: str, goal: str, zones: int = 1) -> int:
+    """Return how many moves of so many `zones` a zone takes."""
+    start = encounter.combatant(combatant_id).zone
+    if zones > 1:
+        return 1
+    return way_to(encounter, start, goal).length
 
 
 def verify_move(
-    encounter: Encounter, combatant_id: str, action_id: str, goal: str, rules: SheetRules, *, creature: bool = False
+    encounter: Encounter,
+    combatant_id: str,
+    action_id: str,
+    goal: str,
+    rules: SheetRules,
+    *,
+    creature: bool = False,
+    zones: int = 1,
 ) -> ZoneMove:
-    """Return what a move asks for; a RuleViolation says why this action does not lead there."""
+    """Return what a move asks for; a RuleViolation says why this action does not lead there.
+
+    `zones` is how far one move leads: more than one for creatures of the Evolved Edition (13.1).
+    """
     who = encounter.combatant(combatant_id)
     target = zone_of(encounter, goal)
     if who.vehicle:
@@ -59,6 +102,10 @@ def verify_move(
         raise RuleViolation(Message("{who} has no place on the map yet.", who=who.name))
     if who.zone == goal:
         raise RuleViolation(Message("{who} is in {zone} already.", who=who.name, zone=target.name))
+    if zones > 1 and ways_along(encounter, who.zone, goal, zones):
+        return ZoneMove(goal, False, False)
+    if zones > 1 and goal not in zones_within(encounter, who.zone, 1):
+        raise RuleViolation(Message("{zone} is farther than {zones} zones.", zone=target.name, zones=zones))
     way = way_to(encounter, who.zone, goal)
     if way.state is WayState.LOCKED:
         raise RuleViolation(Message("The way to {zone} is locked.", zone=target.name))
@@ -80,9 +127,13 @@ def verify_beside(encounter: Encounter, combatant_id: str, other: str) -> None:
         raise RuleViolation(Message("That one is in another zone."))
 
 
-def moved(encounter: Encounter, combatant_id: str, goal: str) -> Encounter:
-    """Return the scene after a move to a neighboring zone; what was shut on the way stands open."""
-    way = way_to(encounter, encounter.combatant(combatant_id).zone, goal)
-    if way.state is WayState.SHUT:
-        encounter = change_way(encounter, way.id, state=WayState.OPEN)
-    return entered(put(encounter, [combatant_id], goal), combatant_id)
+def moved(encounter: Encounter, combatant_id: str, goal: str, zones: int = 1) -> Encounter:
+    """Return the scene after a move; what was shut on the way stands open, and a fire on the way meets the mover."""
+    start = encounter.combatant(combatant_id).zone
+    path = ways_along(encounter, start, goal, zones) if zones > 1 else ()
+    for way in path or (way_to(encounter, start, goal),):
+        if way.state is WayState.SHUT:
+            encounter = change_way(encounter, way.id, state=WayState.OPEN)
+        beyond = way.beyond(encounter.combatant(combatant_id).zone)
+        encounter = entered(put(encounter, [combatant_id], beyond), combatant_id)
+    return encounter

@@ -11,7 +11,7 @@ from alien_desktop.documents.scene import combatants, standing, vehicles
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.map_edits import put, vehicle_of, zone_of
 from alien_desktop.documents.scene.map_reading import place_of
-from alien_desktop.documents.scene.moves import moved
+from alien_desktop.documents.scene.moves import moved, ways_along
 from alien_desktop.documents.scene.scene_events import without_fire
 from alien_desktop.documents.scene.way_work import WayDeed, work_way
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -266,7 +266,11 @@ def _moved(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: Sh
         stage = stage.with_sheet(who, gain_stress(stage.sheets[who], cost.stress, rules))
         words = Message("stress {change:+d} for the load", change=cost.stress)
     if action.moves and choice.place:
-        stage = replace(stage, encounter=moved(stage.encounter, who, choice.place))
+        start, earlier = stage.encounter.combatant(who).zone, stage.encounter
+        stage = replace(stage, encounter=moved(stage.encounter, who, choice.place, action.zones))
+        ways = ways_along(earlier, start, choice.place, action.zones)
+        if choice.target and action.zones > sum(way.length for way in ways):
+            stage = replace(stage, encounter=standing.next_to(stage.encounter, who, choice.target))
         name = zone_of(stage.encounter, choice.place).name
         return Acted(stage, Message("in {zone}", zone=name) if words is None else words)
     if action.id in BESIDE and choice.target:

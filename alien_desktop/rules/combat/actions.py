@@ -80,6 +80,8 @@ class Action:
     opposed: bool = False
     moves: bool = False
     """It takes its owner somewhere else. Effects name all such actions as `movement`."""
+    zones: int = 1
+    """How many zones it leads at most (creatures, evolved 13.1: 2, or one and right next to somebody)."""
     note: Message | None = None
     source: str = ""
 

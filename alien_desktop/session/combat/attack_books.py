@@ -14,6 +14,7 @@ from alien_desktop.documents.document_types import data_of
 from alien_desktop.documents.scene.budget import HELP, give_back, spend, spend_loss
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Encounter, PaidCost
+from alien_desktop.documents.scene.map_reading import reaches
 from alien_desktop.documents.scene.standing import after_action, next_to, without_orders
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import AlarmRecord, roll_alarm
@@ -193,6 +194,8 @@ class AttackBooks:
         for combatant in self.encounter.combatants:
             sheet = self.sheet(combatant.id)
             if combatant.id == by or sheet is None or sheet.is_synthetic or DEAD in sheet.conditions:
+                continue
+            if not reaches(self.encounter, by, combatant.id, effect.who):
                 continue
             if isinstance(effect, PanicRoll):
                 if sheet.is_broken and not self.rules.edition.panic.broken_panic:

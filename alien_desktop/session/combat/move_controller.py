@@ -2,7 +2,7 @@
 
 from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.documents.scene.map_edits import way_of, zone_of
-from alien_desktop.documents.scene.moves import action_for, moves_needed, verify_move, way_to
+from alien_desktop.documents.scene.moves import action_for, moves_needed, verify_move, way_to, zones_within
 from alien_desktop.documents.scene.turn_actions import is_creature
 from alien_desktop.documents.scene.turn_effects import PRONE, Stage, TurnChoice
 from alien_desktop.documents.scene.way_work import DEED_NAMES, SKILLS, WayDeed, action_of_deed, deeds_of, verify_deed
@@ -55,17 +55,22 @@ class MoveController:
         """Return every zone next to a combatant, in the order of the map."""
         encounter = self._scene.encounter
         start = encounter.combatant(combatant_id).zone
-        beside = {way.beyond(start) for way in encounter.ways} - {""} if start else set()
+        beside = zones_within(encounter, start, self._zones_of_a_move(combatant_id)) if start else frozenset()
         return tuple(self._move(combatant_id, zone.id, zone.name) for zone in encounter.zones if zone.id in beside)
 
-    def go(self, combatant_id: str, zone_id: str) -> bool:
-        """Move to a neighboring zone and pay for it. Return whether a roll is now prepared in the tray."""
+    def go(self, combatant_id: str, zone_id: str, beside: str = "") -> bool:
+        """Move to a zone within reach of one move and pay for it. Return whether a roll is now prepared in the tray.
+
+        `beside`: a creature of the Evolved Edition ends one zone away right next to this one.
+        """
         encounter = self._scene.encounter
         zone_of(encounter, zone_id)
         if not encounter.combatant(combatant_id).zone:
             raise RuleViolation(Message("{who} has no place on the map yet.", who=self._name(combatant_id)))
-        way_to(encounter, encounter.combatant(combatant_id).zone, zone_id)
-        return self._turns.act(combatant_id, self._action(combatant_id, zone_id), TurnChoice(place=zone_id))
+        if self._zones_of_a_move(combatant_id) == 1:
+            way_to(encounter, encounter.combatant(combatant_id).zone, zone_id)
+        choice = TurnChoice(targets=(beside,) if beside else (), place=zone_id)
+        return self._turns.act(combatant_id, self._action(combatant_id, zone_id), choice)
 
     def deeds(self, combatant_id: str) -> tuple[DeedOption, ...]:
         """Return what a combatant can do with the ways of the zone where they stand."""
@@ -86,12 +91,19 @@ class MoveController:
     def _name(self, combatant_id: str) -> str:
         return self._scene.name_of(self._scene.encounter.combatant(combatant_id))
 
+    def _zones_of_a_move(self, combatant_id: str) -> int:
+        """How many zones one move leads: more than one for creatures of the Evolved Edition (13.1)."""
+        if not self._is_creature(self._scene.encounter.combatant(combatant_id)):
+            return 1
+        return max(action.zones for action in self._scene.rules.edition.actions.creatures)
+
     def _action(self, combatant_id: str, zone_id: str) -> str:
         encounter = self._scene.encounter
         stage = Stage(encounter, self._scene.crew_sheets())
         if self._is_creature(encounter.combatant(combatant_id)):
             known = {action.id for action in self._scene.rules.edition.actions.creatures}
-            wanted = action_for(encounter, combatant_id, zone_id, self._scene.rules, prone=False)
+            far = self._zones_of_a_move(combatant_id) > 1
+            wanted = "move" if far else action_for(encounter, combatant_id, zone_id, self._scene.rules, prone=False)
             return wanted if wanted in known else next(one for one in ("run", "move") if one in known)
         prone = PRONE in stage.conditions(combatant_id)
         return action_for(encounter, combatant_id, zone_id, self._scene.rules, prone=prone)
@@ -103,10 +115,11 @@ class MoveController:
         encounter, rules = self._scene.encounter, self._scene.rules
         creature = self._is_creature(encounter.combatant(combatant_id))
         action = rules.edition.actions.action(self._action(combatant_id, zone_id), creature=creature)
-        times = moves_needed(encounter, combatant_id, zone_id)
+        times = moves_needed(encounter, combatant_id, zone_id, action.zones)
         skill, refusal = None, None
         try:
-            move = verify_move(encounter, combatant_id, action.id, zone_id, rules, creature=creature)
+            far = action.zones
+            move = verify_move(encounter, combatant_id, action.id, zone_id, rules, creature=creature, zones=far)
             skill = SKILL_NAMES[Skill.MOBILITY] if move.mobility_roll else None
             self._turns.verify(combatant_id, action.id)
         except RuleViolation as refused:

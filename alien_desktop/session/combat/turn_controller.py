@@ -19,7 +19,7 @@ from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
 from alien_desktop.documents.scene.fighters import as_sheet
 from alien_desktop.documents.scene.map_edits import way_of, zone_of
-from alien_desktop.documents.scene.moves import moves_needed, verify_beside, verify_move
+from alien_desktop.documents.scene.moves import moves_needed, verify_beside, verify_move, ways_along
 from alien_desktop.documents.scene.turn_actions import (
     ActionLine,
     action_lines,
@@ -264,7 +264,7 @@ class TurnController(QObject):
         elif choice.place:
             self._stumbles(combatant_id, action, choice)
             before = encounter
-            for _ in range(moves_needed(encounter, combatant_id, choice.place)):
+            for _ in range(moves_needed(encounter, combatant_id, choice.place, action.zones)):
                 before = self._taken_once(before, combatant_id, action, choice).encounter
         elif action.moves and choice.target:
             verify_beside(encounter, combatant_id, choice.target)
@@ -275,8 +275,20 @@ class TurnController(QObject):
             raise RuleViolation(Message("{action} leads nowhere.", action=action.name))
         encounter = self._scene.encounter
         creature = is_creature(self._scene.adversary_of(encounter.combatant(combatant_id)))
-        move = verify_move(encounter, combatant_id, action.id, choice.place, self._scene.rules, creature=creature)
+        rules, zones = self._scene.rules, action.zones
+        move = verify_move(encounter, combatant_id, action.id, choice.place, rules, creature=creature, zones=zones)
+        if choice.target and zones > 1:
+            self._verify_pounce(combatant_id, choice, zones)
         return move.mobility_roll
+
+    def _verify_pounce(self, combatant_id: str, choice: TurnChoice, zones: int) -> None:
+        """One zone and right next to somebody there, instead of two zones (evolved 13.1)."""
+        encounter = self._scene.encounter
+        if encounter.combatant(choice.target).zone != choice.place:
+            raise RuleViolation(Message("That one is in another zone."))
+        ways = ways_along(encounter, encounter.combatant(combatant_id).zone, choice.place, zones)
+        if sum(way.length for way in ways) >= zones:
+            raise RuleViolation(Message("So far away it does not come right next to somebody as well."))
 
     def _taken_once(self, encounter: Encounter, combatant_id: str, action: Action, choice: TurnChoice) -> Paid:
         combatant = encounter.combatant(combatant_id)
@@ -633,7 +645,7 @@ class TurnController(QObject):
         others = self._situation(combatant_id, choice)
         paid = take_turn_action(stage.encounter, combatant_id, action.id, sheet, adversary, rules, others)
         if choice.place and action.moves:  # a long way takes a second move
-            for _ in range(moves_needed(stage.encounter, combatant_id, choice.place) - 1):
+            for _ in range(moves_needed(stage.encounter, combatant_id, choice.place, action.zones) - 1):
                 paid = self._taken_once(paid.encounter, combatant_id, action, choice)
         encounter = standing.without_orders(paid.encounter, combatant_id) if action.skill else paid.encounter
         counted = paid.place >= 0

@@ -231,9 +231,14 @@ def list_deeds(session: Session, who: CombatantId) -> list[dict[str, Any]]:
     ]
 
 
-def go(session: Session, who: CombatantId, zone: ZoneId, prepare: bool = False) -> None:
-    """Move to a neighboring zone: run, crawl, go through a door, as the way asks; `prepare` only prepares its dice."""
-    rolled(session, session.moves.go(who, zone), prepare)
+def go(
+    session: Session, who: CombatantId, zone: ZoneId, beside: CombatantId | None = None, prepare: bool = False
+) -> None:
+    """Move to a zone: run, crawl, go through a door, as the way asks; `prepare` only prepares its dice.
+
+    `beside` is somebody there right next to whom a creature ends that goes one of its two zones (evolved).
+    """
+    rolled(session, session.moves.go(who, zone, beside or ""), prepare)
 
 
 def work_way(session: Session, who: CombatantId, way: WayId, deed: WayDeed, prepare: bool = False) -> None:
