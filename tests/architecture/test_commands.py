@@ -13,7 +13,7 @@ from tests.architecture.source import Module, imports, is_below, modules, nodes
 
 SHOWS_ONLY = {
     *("quit", "find", "recent", "keys", "explain", "how_a_roll_works", "about", "actions", "odds", "add"),
-    *("tray_apart", "tray_drawer", "scene_tray", "drawer"),
+    *("tray_apart", "tray_drawer", "scene_tray", "drawer", "next_pane", "previous_pane"),
     *(
         "view_library",
         "view_sheet",

@@ -162,6 +162,8 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("players_screen", Menu.VIEW, Message("Players’ screen or f&ull screen"), ("F11",), group=6),
     WindowCommand("black_out", Menu.VIEW, Message("Blac&k-out"), ("B",), group=6, checkable=True, does="players.black"),
     WindowCommand("drawer", Menu.VIEW, Message("&Game Mother’s notes"), ("O",), CommandScope.SCENE, 4, checkable=True),
+    WindowCommand("next_pane", Menu.VIEW, Message("Ne&xt part of the scene"), ("F6",), CommandScope.SCENE, 4),
+    WindowCommand("previous_pane", Menu.VIEW, Message("&Part before"), ("Shift+F6",), CommandScope.SCENE, 4),
     WindowCommand("theme_dark", Menu.VIEW, Message("D&ark"), group=1, checkable=True, does="preference.set"),
     WindowCommand("theme_light", Menu.VIEW, Message("L&ight"), group=1, checkable=True, does="preference.set"),
     WindowCommand(

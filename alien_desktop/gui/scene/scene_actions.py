@@ -182,6 +182,8 @@ class SceneActions(QObject):
             "change": self._selected.change,
             "zones": self.show_zones,
             "zone_map": self.show_map,
+            "next_pane": partial(self._panels.reach_pane, 1),
+            "previous_pane": partial(self._panels.reach_pane, -1),
             "keys": help_pages.show_keys,
             "explain": help_pages.explain_focused,
             "how_a_roll_works": help_pages.show_how_a_roll_works,

@@ -8,9 +8,9 @@ the log makes room; it has its own.
 
 from itertools import pairwise
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.note_field import NoteField
@@ -163,7 +163,7 @@ class SceneLayout(QWidget):
         self._drawer_column.setContentsMargins(0, 0, 0, 0)
         self.side.addWidget(self._drawer)
         self.side.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        order = (
+        self._panes = order = (
             self.order,
             self.zones,
             self.outcome,
@@ -181,6 +181,19 @@ class SceneLayout(QWidget):
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         bind_theme(self._apply_theme)
+
+    def reach_pane(self, step: int) -> None:
+        """Give the keyboard to the next part of the scene that takes it, or with -1 to the one before (F6)."""
+        focused = QApplication.focusWidget()
+        panes = [pane for pane in self._panes if pane.isVisibleTo(self) and pane.isEnabled()]
+        here = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -1)
+        start = here if here >= 0 else (-1 if step > 0 else 0)
+        for far in range(1, len(panes) + 1):
+            pane = panes[(start + far * step) % len(panes)]
+            target = _first_stop(pane)
+            if target is not None:
+                target.setFocus(Qt.FocusReason.TabFocusReason)
+                return
 
     def show_adding(self, adding: bool) -> None:
         """Put the panel for adding in the place of the selected one, or away."""
@@ -419,3 +432,19 @@ class SceneLayout(QWidget):
         self.notes_panel.setVisible(True)
         self.ranges.setVisible(self.shows_ranges and bool(self.ranges.item.rows))
         self._share_right()
+
+
+def _first_stop(pane: QWidget) -> QWidget | None:
+    """The first widget of a part that Tab would reach."""
+    stops = {one for one in pane.findChildren(QWidget) if _takes_tab(one)}
+    found: QWidget | None = pane.nextInFocusChain()
+    while stops and found is not None and found is not pane:
+        if found in stops:
+            return found
+        found = found.nextInFocusChain()
+    return None
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    is_stop = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
+    return is_stop and widget.isVisible() and widget.isEnabled()

@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import Theme
-from tests.gui.scene.scene_table import CONTROL, SceneTable
+from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
 
 Key = Qt.Key
 
@@ -132,3 +132,24 @@ def test_down_opens_an_attack_that_is_folded_for_the_room_of_the_order(table: Sc
     table.click(chain.unfold_button)
     assert chain.declare.isVisible()
     assert chain.has_focus
+
+
+def test_f6_goes_round_the_parts_of_the_scene_and_back(table: SceneTable) -> None:
+    panels = table.window.panels
+    assert panels.order.isAncestorOf(table.window.focusWidget())
+    seen: list[str] = []
+    for _ in range(12):
+        table.key(Key.Key_F6)
+        focused = table.window.focusWidget()
+        parts = {"order": panels.order, "turns": panels.turns, "side": panels.side, "clock": panels.clock}
+        seen.append(next((name for name, part in parts.items() if part.isAncestorOf(focused)), ""))
+        if seen[-1] == "order":
+            break
+    assert seen[-1] == "order", "one comes round"
+    assert {"turns", "side", "clock"} <= set(seen)
+    assert len(seen) <= 6
+    table.key(Key.Key_F6, SHIFT)
+    table.key(Key.Key_F6)
+    assert panels.order.isAncestorOf(table.window.focusWidget())
+    table.key(Key.Key_F6, SHIFT)
+    assert not panels.order.isAncestorOf(table.window.focusWidget())
