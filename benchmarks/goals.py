@@ -124,7 +124,13 @@ GOALS = (
         "1",
         "A step of somebody makes the rows of the list, the order and the panel of the selected one anew as well.",
     ),
-    Goal("W1", "what if: a fight of 4 against 3", "1,000 pools of (8, 4) by random.randint", "10"),
+    Goal(
+        "W1",
+        "what if: a fight of 4 against 3",
+        "1,000 pools of (8, 4) by random.randint",
+        "10",
+        "A fight takes some 32 turns with 20 attacks of four steps each, through the services of the session.",
+    ),
     Goal(
         "M1",
         "memory after a tour of all views",

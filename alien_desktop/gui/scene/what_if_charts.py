@@ -99,7 +99,7 @@ class SurvivalChart(_Chart):
 
     def _size(self, row: int) -> QSize:
         unit = self._theme.metrics.unit
-        return QSize(90 * unit, (_HEAD + _FOOT + row * max(len(self._rows), 2)) * unit)
+        return QSize(70 * unit, (_HEAD + _FOOT + row * max(len(self._rows), 2)) * unit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Scale, lines, numbers."""
@@ -272,7 +272,7 @@ class CausesChart(_Chart):
             draw_text(painter, rect, self.tr("Nobody has fallen."), fonts, fonts.secondary, tokens.text2)
             return
         names = max(text_width(fonts, fonts.secondary, row.name) for row in self._rows) + 2 * unit
-        names = min(names, self.width() * 0.42)
+        names = min(names, self.width() * (0.42 if self.width() >= 90 * unit else 0.52))
         room = self.width() - names - 12 * unit
         most = max(max(row.parts) for row in self._rows) or 1.0
         height = min(self.height() / len(self._rows), 10 * unit)

@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.panel import Panel, PanelTone
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.what_if_charts import CausesChart, PlanSign, RoundsChart, SurvivalChart
 from alien_desktop.gui.scene.what_if_items import SIGNS, WhatIfItem, percent, what_if_item
 from alien_desktop.gui.scene.what_if_setup import FighterLine, WhatIfSetup
@@ -20,6 +20,8 @@ from alien_desktop.session.what_if.runner import FAILED, Progress, RunState
 
 MORE_FIGHTS = 5_000
 _STORY = 6
+_STACKED = 180
+"""So many units wide, two charts stand beside each other."""
 _TONES = {StoryTone.GOOD: TextTone.ACCENT, StoryTone.STRESS: TextTone.STRESS, StoryTone.HARM: TextTone.ALERT}
 
 
@@ -77,8 +79,8 @@ class WhatIfPage(QWidget):
 
     # --- the results ---
 
-    def show_progress(self, progress: Progress, moment: str, seed: int) -> None:
-        """Show how far the fights are and what they have come to."""
+    def show_progress(self, progress: Progress, moment: str, seed: int, seconds: int = 0) -> None:
+        """Show how far the fights are and what they have come to; `seconds` are left, 0 = nobody knows."""
         self.item = item = what_if_item(progress.reports)
         running = progress.state is RunState.RUNNING
         facts = {"done": f"{progress.done:,}", "moment": moment, "seed": seed}
@@ -94,7 +96,7 @@ class WhatIfPage(QWidget):
         self.survival.set_rows(item.survival)
         self.rounds.set_bars(item.rounds)
         self.causes.set_rows(item.causes)
-        self._show_report(progress)
+        self._show_report(progress, seconds)
         self._show_buttons(progress)
 
     def show_results(self) -> None:
@@ -134,9 +136,8 @@ class WhatIfPage(QWidget):
         causes = Panel(self.tr("What they fall to"))
         causes.set_title_note(self.tr("of all who fall"))
         causes.body.addWidget(self.causes)
+        self._rounds_panel, self._causes_panel = rounds, causes
         self._grid.addWidget(self.survival_panel, 0, 0, 1, 2)
-        self._grid.addWidget(rounds, 1, 0)
-        self._grid.addWidget(causes, 1, 1)
         self._grid.setRowStretch(0, 3)
         self._grid.setRowStretch(1, 2)
         self._grid.setColumnStretch(0, 1)
@@ -195,6 +196,14 @@ class WhatIfPage(QWidget):
     def _main_button(self) -> Button:
         return self.more_button if self.stop_button.isHidden() else self.stop_button
 
+    def _stack_charts(self, stacked: bool) -> None:
+        """Below the survival: beside each other, in a narrow window one below the other."""
+        self._grid.addWidget(self._rounds_panel, 1, 0, 1, 2 if stacked else 1)
+        if stacked:
+            self._grid.addWidget(self._causes_panel, 2, 0, 1, 2)
+        else:
+            self._grid.addWidget(self._causes_panel, 1, 1)
+
     def _show_buttons(self, progress: Progress) -> None:
         running = progress.state is RunState.RUNNING
         had_focus = self._main_button().hasFocus()
@@ -207,7 +216,7 @@ class WhatIfPage(QWidget):
         if had_focus:
             self._main_button().setFocus()
 
-    def _show_report(self, progress: Progress) -> None:
+    def _show_report(self, progress: Progress, seconds: int) -> None:
         item, running = self.item, progress.state is RunState.RUNNING
         for layout in (self._plans, self._lines, self._numbers):
             _empty(layout)
@@ -215,7 +224,13 @@ class WhatIfPage(QWidget):
             done = self.tr("{done} of {wanted} fights").format(
                 done=f"{progress.done:,}", wanted=f"{progress.wanted * max(len(progress.reports), 1):,}"
             )
-            self._plans.addWidget(TextLabel(done, TextRole.CARD_NAME), 0, 0, 1, 3)
+            words = QVBoxLayout()
+            words.setSpacing(0)
+            words.addWidget(TextLabel(done, TextRole.CARD_NAME))
+            if seconds:
+                left = tr("%n seconds left", "%n second left", seconds)
+                words.addWidget(TextLabel(left, TextRole.SECONDARY, TextTone.QUIET))
+            self._plans.addLayout(words, 0, 0, 1, 3)
         for plan, (name, wins) in enumerate(zip(item.names, item.wins, strict=True)):
             tone = TextTone.ACCENT if plan else TextTone.TEXT
             self._plans.addWidget(PlanSign(plan), plan + 1, 0)
@@ -256,6 +271,7 @@ class WhatIfPage(QWidget):
         self._outer.setContentsMargins(gap, gap, gap, gap)
         self._outer.setSpacing(gap)
         self._row.setSpacing(gap)
+        self._stack_charts(self.width() < _STACKED * metrics.unit)
         self._grid.setSpacing(gap)
         self._column.setSpacing(metrics.unit)
         self._feet.setSpacing(metrics.label_gap)

@@ -1,6 +1,7 @@
 """Brings the page of a what-if and the process that fights together."""
 
 from dataclasses import replace
+from time import monotonic
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
@@ -26,6 +27,7 @@ class WhatIfPresenter(QObject):
         self._bouts: Bouts | None = None
         self._moment = ""
         self._seen = True
+        self._began = 0.0
         page.run_requested.connect(self._on_page_run_requested)
         page.more_requested.connect(self._on_page_more_requested)
         page.stop_requested.connect(session.what_if.stop)
@@ -69,9 +71,15 @@ class WhatIfPresenter(QObject):
     # --- inside ---
 
     def _start(self, bouts: Bouts) -> None:
-        self._bouts, self._seen = bouts, True
+        self._bouts, self._seen, self._began = bouts, True, monotonic()
         self._session.what_if.start(bouts_to_data(bouts), bouts.fights)
         self._page.show_results()
+
+    def _seconds_left(self, progress: Progress) -> int:
+        wanted = progress.wanted * len(progress.reports)
+        if not progress.done:
+            return 0
+        return round((monotonic() - self._began) * (wanted - progress.done) / progress.done)
 
     def _on_page_run_requested(self, wish: Wish) -> None:
         self._moment = self.moment
@@ -98,7 +106,7 @@ class WhatIfPresenter(QObject):
     def _on_what_if_progressed(self, progress: Progress) -> None:
         if self._bouts is None or progress.state is RunState.IDLE:
             return
-        self._page.show_progress(progress, self._moment, self._bouts.seed)
+        self._page.show_progress(progress, self._moment, self._bouts.seed, self._seconds_left(progress))
         self._seen = self._page.isVisible()
 
 

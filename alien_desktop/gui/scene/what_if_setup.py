@@ -40,6 +40,8 @@ from alien_desktop.session.what_if.plans import (
 COUNTS = (200, 1_000, 5_000)
 """How often each plan may be fought."""
 FIRST_COUNT = 200
+_STACKED = 70
+"""So many units wide, a name stands beside its field."""
 MOST_SEED = 999_999
 
 
@@ -82,8 +84,11 @@ class PlanPanel(Panel):
         self._list = QWidget()
         self._grid = QGridLayout(self._list)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setColumnStretch(0, 2)
-        self._grid.setColumnStretch(1, 3)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(1, 2)
+        self._labels: dict[str, TextLabel] = {}
+        self._headers: dict[Side, SectionHeader] = {}
+        self._is_stacked = False
         self.body.addWidget(ScrolledPage(self._list), 1)
         bind_theme(self._apply_theme)
 
@@ -96,12 +101,10 @@ class PlanPanel(Panel):
         known = {who: field.value for who, field in self.fields.items()}
         self._fighters, self._zones = fighters, zones
         self._empty()
-        row = 0
         for side, title in ((Side.CREW, self.tr("Crew")), (Side.ADVERSARY, self.tr("Others"))):
-            self._grid.addWidget(SectionHeader(title), row, 0, 1, 2)
+            self._headers[side] = SectionHeader(title)
             for one in (each for each in fighters if each.side is side):
-                row += 1
-                label = TextLabel(one.name, TextRole.SECONDARY_BOLD)
+                self._labels[one.id] = TextLabel(one.name, TextRole.SECONDARY_BOLD)
                 field = DropField(self.tr("What {who} does").format(who=one.name))
                 field.set_options(self._options(one))
                 options = {option.value for option in self._options(one)}
@@ -109,10 +112,13 @@ class PlanPanel(Panel):
                 field.set_value(wanted if wanted in options else Doing.NEAREST.value)
                 field.value_requested.connect(partial(self._on_field_value_requested, field))
                 self.fields[one.id] = field
-                self._grid.addWidget(label, row, 0)
-                self._grid.addWidget(field, row, 1)
-            row += 1
-        self._grid.setRowStretch(row, 1)
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow panel the name stands above what its owner does."""
+        super().resizeEvent(event)
+        if (self.width() < _STACKED * self._theme.metrics.unit) != self._is_stacked:
+            self._place()
 
     def orders(self) -> dict[str, Orders]:
         """Return what each one does."""
@@ -130,15 +136,34 @@ class PlanPanel(Panel):
             found += [DropOption(f"{Doing.GO.value}:{zone}", words.format(zone=name)) for zone, name in self._zones]
         return tuple(found)
 
-    def _empty(self) -> None:
-        self.fields = {}
-        while item := self._grid.takeAt(0):
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+    def _place(self) -> None:
+        self._is_stacked = self.width() < _STACKED * self._theme.metrics.unit
+        while self._grid.takeAt(0):
+            pass
         for row in range(self._grid.rowCount()):
             self._grid.setRowStretch(row, 0)
+        row = 0
+        for side, header in self._headers.items():
+            self._grid.addWidget(header, row, 0, 1, 2)
+            for one in (each for each in self._fighters if each.side is side):
+                row += 1
+                label, field = self._labels[one.id], self.fields[one.id]
+                if self._is_stacked:
+                    self._grid.addWidget(label, row, 0, 1, 2)
+                    row += 1
+                    self._grid.addWidget(field, row, 0, 1, 2)
+                else:
+                    self._grid.addWidget(label, row, 0)
+                    self._grid.addWidget(field, row, 1)
+            row += 1
+        self._grid.setRowStretch(row, 1)
+
+    def _empty(self) -> None:
+        for widget in (*self._headers.values(), *self._labels.values(), *self.fields.values()):
+            self._grid.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self.fields, self._labels, self._headers = {}, {}, {}
 
     @staticmethod
     def _on_field_value_requested(field: DropField, value: str) -> None:
