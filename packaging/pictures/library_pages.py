@@ -35,6 +35,15 @@ from pictures.sample_stage import SampleStage
 CHANGED = Message("The file was changed after the app had saved it.")
 
 
+def first_run(stage: SampleStage) -> QWidget:
+    """The question of a first start."""
+    library(stage)
+    stage.window.library.ask_edition()
+    assert stage.window.library.first_run is not None
+    stage.window.library.first_run.focus_first()
+    return stage.window
+
+
 def library(stage: SampleStage) -> QWidget:
     """All documents, with the cards of the last ones."""
     stage.put_away()

@@ -41,6 +41,7 @@ class SampleStage:
 
     def __init__(self, window: MainWindow, dice: ArrangedDice) -> None:
         self.window = window
+        self.answer_question()
         self.session = window.session
         self.dice = dice
         entries = self.session.index.entries()
@@ -59,6 +60,11 @@ class SampleStage:
         """The sample documents by the names they came with, whatever they are called by now."""
         self._dressed_from: int | None = None
         self.prefer(reduced_motion=True)
+
+    def answer_question(self) -> None:
+        """Show the library of both editions, where a first start asks which one is played."""
+        if self.window.library.first_run is not None:
+            self.window.library.first_run.edition_chosen.emit("")
 
     def resize(self, size: QSize) -> None:
         """Give both windows a size; what is brought up next is laid out for it."""
@@ -85,6 +91,7 @@ class SampleStage:
         if self.session.players.settings.window:
             self.window.navigator.players.window.close()
         self.window.notices.hide()
+        self.answer_question()
         self.window.top_bar.search.clear()
         self._undress()
 

@@ -22,6 +22,7 @@ SHOT = frozenset({"core.range.medium", "core.modifier.small_target", "core.modif
 """A shot at something small in bad light."""
 
 VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
+    "first-run": library_pages.first_run,
     "library": library_pages.library,
     "library-list": library_pages.library_list,
     "library-trash": library_pages.library_trash,

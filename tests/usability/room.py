@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import combinations
 
+from PySide6.QtCore import QRect
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -18,6 +19,7 @@ from alien_desktop.gui.dice.roll_area import RollArea
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.theme.theme import theme_of
 from tests.usability.stage import path_of, seen
@@ -93,6 +95,38 @@ def scrolling_sideways(room: QWidget) -> list[str]:
     """Areas in which one has to scroll to the right."""
     areas = [widget for widget in seen(room) if isinstance(widget, QAbstractScrollArea)]
     return [path_of(area) for area in areas if area.horizontalScrollBar().maximum() > 0]
+
+
+def free_beside(widget: QWidget) -> int:
+    """How many pixels nothing uses at the right of a widget, up to its neighbour or the edge of what it is in."""
+    around = widget.parentWidget()
+    if around is None or widget.isWindow():
+        return 0
+    place = widget.geometry()
+    same_line = [one.geometry() for one in parts(around) if one is not widget]
+    right = [one for one in same_line if one.left() > place.center().x() and _share_a_line(one, place)]
+    edge = min((one.left() for one in right), default=around.width())
+    return edge - place.right() - 1
+
+
+def _share_a_line(one: QRect, other: QRect) -> bool:
+    return one.top() <= other.bottom() and other.top() <= one.bottom()
+
+
+def elided_beside_free_space(room: QWidget) -> list[str]:
+    """Texts that end in dots although nothing stands beside them."""
+    least = 2 * theme_of(room).metrics.gap + 2 * theme_of(room).metrics.padding
+    wrong = []
+    for label in seen(room):
+        if not isinstance(label, TextLabel) or not label.is_cut:
+            continue
+        beside: QWidget | None = label
+        while beside is not None and not is_viewport(beside):
+            free = free_beside(beside)
+            if free >= least:
+                wrong.append(f"{place(label)} {label.text()!r} beside {free} free pixels")
+            beside = beside.parentWidget() if free < least and not beside.isWindow() else None
+    return wrong
 
 
 def is_pressed(widget: QWidget) -> bool:

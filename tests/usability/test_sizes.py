@@ -8,13 +8,16 @@ from random import Random
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.scrolled import ScrolledView
+from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.library.document_list import DocumentList
+from alien_desktop.gui.theme.theme import Theme
 from tests.soak import every
 from tests.usability.cut_texts import CutTexts, painted_alone
-from tests.usability.room import outside, overlapping, scrolling_sideways
+from tests.usability.room import elided_beside_free_space, outside, overlapping, scrolling_sideways
 from tests.usability.stage import OF_OWN_SIZE, Stage, path_of, seen, settle
 
 SIZES = (
@@ -46,6 +49,7 @@ IN_THE_MAIN_WINDOW = (
     "sheet-laden",
     "sheet-notes",
     "panic-dialog",
+    "first-run",
     "library",
     "library-list",
     "library-trash",
@@ -84,7 +88,7 @@ def test_nothing_of_sheet_library_dice_and_creation_is_cut_or_covered(
 
 
 def found_in(room: QWidget) -> list[str]:
-    return overlapping(room) + outside(room) + scrolling_sideways(room)
+    return overlapping(room) + outside(room) + scrolling_sideways(room) + elided_beside_free_space(room)
 
 
 @pytest.mark.parametrize("width, height, scale", [(960, 600, 100), (1280, 800, 150)])
@@ -147,6 +151,18 @@ def test_every_dialog_fits_on_the_smallest_screen_at_every_scale(stage: Stage, s
         assert wrong == []
     finally:
         stage.views.prefer(scale=100)
+
+
+def test_a_text_that_is_cut_beside_nothing_is_found(theme: Theme, qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    label = TextLabel("A name that is much longer than its label", parent=box)
+    box.resize(600, 40)
+    box.show()
+    label.setGeometry(0, 0, 100, 30)
+    assert len(elided_beside_free_space(box)) == 1
+    label.setGeometry(0, 0, 580, 30)
+    assert elided_beside_free_space(box) == []
 
 
 def test_a_very_wide_window_has_the_whole_log_beside_the_sheet(stage: Stage) -> None:
@@ -238,8 +254,7 @@ def test_nothing_of_a_scene_is_cut_or_covered(stage: Stage, width: int, height: 
             shown = stage.show(name, QSize(width, height))
             assert stage.window.theme.scale == scale
             assert stage.initiative.size() == QSize(width, height), "the window has the size that it was given"
-            found = overlapping(shown) + outside(shown) + scrolling_sideways(shown)
-            wrong += [f"{name}: {one}" for one in found]
+            wrong += [f"{name}: {one}" for one in found_in(shown)]
         assert wrong == []
     finally:
         stage.views.prefer(scale=100)

@@ -9,6 +9,7 @@ from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.dice.dice_strip import DiceStrip
 from alien_desktop.gui.dice.ui_alarm_dialog import Ui_AlarmDialog
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.inline_dialog import InlineDialog
 from alien_desktop.gui.kit.panel import PanelTone
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
@@ -136,9 +137,12 @@ class AlarmDialog(InlineDialog):
         self.note_button = Button(self.tr("Log only"), size=size)
         set_tooltip(self.note_button, self.tr("Writes the result to the log; no sheet changes."))
         self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
-        self.ui.button_row.addWidget(self.apply_button, 1)
-        self.ui.button_row.addWidget(self.note_button, 0)
-        self.ui.button_row.addWidget(self.cancel_button, 0)
+        self._foot, self._other_ways = FoldingRow(), QHBoxLayout()
+        self._foot.addWidget(self.apply_button, 1)
+        self._foot.addLayout(self._other_ways)
+        self._other_ways.addWidget(self.note_button, 1)
+        self._other_ways.addWidget(self.cancel_button, 1)
+        self.ui.button_row.addLayout(self._foot, 1)
         self.apply_button.setDefault(True)
         self.apply_button.clicked.connect(self.accept)
         self.note_button.clicked.connect(self._on_note_clicked)
@@ -179,4 +183,5 @@ class AlarmDialog(InlineDialog):
         self.ui.column.setSpacing(metrics.label_gap)
         self.ui.sum_row.setSpacing(metrics.label_gap)
         self.ui.words_place.setSpacing(metrics.unit)
-        self.ui.button_row.setSpacing(metrics.label_gap)
+        for row in (self._foot, self._other_ways):
+            row.setSpacing(metrics.label_gap)

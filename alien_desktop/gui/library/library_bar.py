@@ -32,6 +32,8 @@ class LibraryBar(QWidget):
     sort_requested = Signal(str)
     reverse_requested = Signal()
     """The order is to be turned round: with the keys what another press on a head of the list does."""
+    edition_requested = Signal(str)
+    """Only documents of this edition; empty for those of all."""
     import_requested = Signal()
     new_scene_requested = Signal()
     new_character_requested = Signal()
@@ -44,6 +46,7 @@ class LibraryBar(QWidget):
         self.found = TextLabel("", tone=TextTone.QUIET)
         self.layouts = SegmentedControl(self.tr("Cards or list"), self)
         self.sort = DropField(self.tr("Order"), quiet=True)
+        self.editions = DropField(self.tr("Edition"), quiet=True)
         self.import_button = Button(self.tr("Import"), ButtonKind.QUIET, icon="import")
         set_tooltip(
             self.import_button,
@@ -57,7 +60,7 @@ class LibraryBar(QWidget):
         ArrowGroup(self, (self.new_character, self.new_scene, self.import_button))
         self._row = FoldingRow(self)
         self._view, self._new = FlowLayout(), QHBoxLayout()
-        for widget in (self.kinds, self.sort, self.layouts, self.found):
+        for widget in (self.kinds, self.editions, self.sort, self.layouts, self.found):
             self._view.addWidget(widget)
         for button in (self.new_character, self.new_scene, self.import_button):
             self._new.addWidget(button)
@@ -89,6 +92,7 @@ class LibraryBar(QWidget):
         """Choose a kind, or the trash; what is there cannot be sorted or shown as cards."""
         self.kinds.set_value(kind)
         self.sort.setEnabled(kind != TRASH)
+        self.editions.setEnabled(kind != TRASH)
         for layout in Layout:
             self.layouts.set_option_enabled(layout, kind != TRASH, self.tr("The trash is a list."))
 
@@ -108,15 +112,24 @@ class LibraryBar(QWidget):
                 DropOption(SortBy.RULES, self.tr("By rules")),
                 DropOption(SortBy.HEALTH, self.tr("By Health")),
                 DropOption(SortBy.STRESS, self.tr("By stress")),
-                DropOption(_REVERSE, self.tr("The other way")),
+                DropOption(_REVERSE, self.tr("Reversed")),
             )
         )
         self.sort.set_value(SortBy.SAVED)
+        self.editions.set_options(
+            (
+                DropOption("", self.tr("Editions")),
+                DropOption("core", self.tr("Core")),
+                DropOption("evolved", self.tr("Evolved")),
+            )
+        )
+        self.editions.set_value("")
         self.set_counts(dict.fromkeys(LibraryFilter, 0))
         self.kinds.set_value(LibraryFilter.ALL)
 
     def _connect(self) -> None:
         self.kinds.value_requested.connect(self.kind_requested)
+        self.editions.value_requested.connect(self.edition_requested)
         self.layouts.value_requested.connect(self.layout_requested)
         self.sort.value_requested.connect(self._on_sort_value_requested)
         self.import_button.clicked.connect(self.import_requested)
@@ -133,5 +146,8 @@ class LibraryBar(QWidget):
         for layout in (self._row, self._view, self._new):
             layout.setSpacing(self._theme.metrics.gap)
         self.set_counts(self._counts)
+        roomy = self._theme.has_rail_words or self._theme.is_narrow
+        self.import_button.set_text(self.tr("Import") if roomy else "")
+        self.import_button.setAccessibleName(self.tr("Import"))
         self.import_button.set_key("Ctrl+O" if self._theme.is_wide else "")
         self.new_character.set_key("Ctrl+N" if self._theme.is_wide else "")

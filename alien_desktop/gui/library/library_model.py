@@ -78,6 +78,7 @@ class LibraryModel(QAbstractTableModel):
         """Rows by id; None = to be worked out when somebody asks."""
         self._kind = LibraryFilter.ALL
         self._words: tuple[str, ...] = ()
+        self._edition = ""
         self._sort = SortBy.SAVED
         self._descending = True
 
@@ -122,10 +123,18 @@ class LibraryModel(QAbstractTableModel):
         else:
             self._move_to(wanted)
 
-    def set_filter(self, kind: LibraryFilter, text: str) -> None:
-        """Show only this kind of document whose name, role, crew or rules has all of these words, accents or not."""
+    def set_filter(self, kind: LibraryFilter, text: str, edition: str = "") -> None:
+        """Show only this kind of document whose name, role, crew or rules has all of these words, accents or not.
+
+        `edition`: only of this one; empty for all. What cannot be read has none and is always shown.
+        """
         words = tuple(search_key(text).split())
-        if (kind, words) == (self._kind, self._words):
+        if (kind, words, edition) == (self._kind, self._words, self._edition):
+            return
+        if edition != self._edition:
+            self._edition = edition
+            self._kind, self._words = kind, words
+            self._show(None)
             return
         # Who types on narrows what is shown already: only that has to be looked through again.
         narrows = kind is self._kind and all(any(old in new for new in words) for old in self._words)
@@ -150,6 +159,9 @@ class LibraryModel(QAbstractTableModel):
 
     def count(self, kind: LibraryFilter) -> int:
         """Return how many documents of a kind there are, filtered or not."""
+        if self._edition:
+            of_edition = [one for one in self._entries.values() if self._is_of_edition(one)]
+            return sum(1 for one in of_edition if kind is LibraryFilter.ALL or one.format == kind)
         if kind is LibraryFilter.ALL:
             return len(self._entries)
         return self._counts[kind]
@@ -253,9 +265,15 @@ class LibraryModel(QAbstractTableModel):
         entries, kind = self._entries, self._kind
         if self._order is None:
             self._order = self._ordered()
+        among = self._order
+        if self._edition:
+            among = [one for one in among if self._is_of_edition(entries[one])]
         if kind is LibraryFilter.ALL:
-            return self._with_words(self._order)
-        return self._with_words([one for one in self._order if entries[one].format == kind])
+            return self._with_words(among)
+        return self._with_words([one for one in among if entries[one].format == kind])
+
+    def _is_of_edition(self, entry: LibraryEntry) -> bool:
+        return entry.edition in ("", self._edition)
 
     def _with_words(self, ids: list[str]) -> list[str]:
         keys, found = self._keys, ids

@@ -41,6 +41,7 @@ from alien_desktop.session.trash_entry import TrashEntry
 
 if TYPE_CHECKING:
     from alien_desktop.gui.library.document_list import DocumentList
+    from alien_desktop.gui.library.first_run_page import FirstRunPage
     from alien_desktop.gui.library.trash_panel import TrashPanel
 
 
@@ -72,6 +73,10 @@ class LibraryPanel(QWidget):
     trash_requested = Signal()
     """The trash is opened: what is in it has to be read."""
     clear_search_requested = Signal()
+    edition_chosen = Signal(str)
+    """The first question is answered: an edition, empty for both."""
+    roll_explained = Signal()
+    """How a roll works is asked for before anything else."""
     view_settings_changed = Signal()
     """The user wants to see the library in another way: see `view_settings`."""
     undo_recovered_requested = Signal()
@@ -85,6 +90,9 @@ class LibraryPanel(QWidget):
         self._layout = Layout.CARDS
         self._current = ""
         self._last: tuple[str, ...] = ()
+        self._edition = ""
+        self.first_run: FirstRunPage | None = None
+        """The first question, while it is asked."""
         self.model = LibraryModel(self)
         self.continue_panel = ContinuePanel(self)
         self.bar = LibraryBar(self)
@@ -134,6 +142,22 @@ class LibraryPanel(QWidget):
         self._text = text
         self._filter()
 
+    def ask_edition(self) -> None:
+        """Ask the one question of a first start: which edition is played. The library waits behind it."""
+        from alien_desktop.gui.library.first_run_page import FirstRunPage
+
+        self.first_run = FirstRunPage(self)
+        self.first_run.edition_chosen.connect(self._on_first_run_edition_chosen)
+        self.first_run.roll_explained.connect(self.roll_explained)
+        self._column.insertWidget(0, self.first_run, 1)
+        self._refresh()
+
+    def show_edition(self, edition: str) -> None:
+        """Show the documents of one edition; empty for those of all."""
+        self._edition = edition
+        self.bar.editions.set_value(edition)
+        self._filter()
+
     def set_last(self, document_ids: tuple[str, ...]) -> None:
         """Offer to carry on with these documents, as far as they are there."""
         self._last = document_ids
@@ -153,13 +177,14 @@ class LibraryPanel(QWidget):
         self._current = settings.current
         self.pages.set_widths(settings.widths)
         self._set_sort(settings.sort, settings.descending)
+        self.show_edition(settings.edition)
         self.set_layout(settings.layout)
         self.pages.choose(settings.current)
 
     def view_settings(self) -> ViewSettings:
         """Return how the library is shown now."""
         sort, descending = self.model.sorted_by
-        return ViewSettings(self._layout, sort, descending, self._current, self.pages.widths())
+        return ViewSettings(self._layout, sort, descending, self._current, self.pages.widths(), self._edition)
 
     def set_layout(self, layout: Layout) -> None:
         """Show cards or a list."""
@@ -189,6 +214,7 @@ class LibraryPanel(QWidget):
     def show_everything(self) -> None:
         """Show all documents: every kind, and no search."""
         self.clear_search_requested.emit()
+        self.show_edition("")
         self.show_kind(LibraryFilter.ALL)
 
     def go_to(self, document_id: str) -> None:
@@ -247,7 +273,7 @@ class LibraryPanel(QWidget):
 
     def _fill(self) -> None:
         self.grid.set_model(self.model)
-        self.grid.set_foot(self.ways)
+        self.grid.set_head(self.ways)
         self._set_sort(*self.model.sorted_by)
         self._refresh()
 
@@ -259,6 +285,7 @@ class LibraryPanel(QWidget):
         bar.sort_requested.connect(lambda sort: self._sort_by(SortBy(sort)))
         bar.reverse_requested.connect(self._on_bar_reverse_requested)
         bar.import_requested.connect(self.import_requested)
+        bar.edition_requested.connect(self._on_bar_edition_requested)
         bar.new_scene_requested.connect(self.new_scene_requested)
         bar.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
         self.ways.way_requested.connect(self.new_requested)
@@ -289,13 +316,17 @@ class LibraryPanel(QWidget):
         if self.in_trash:
             self.trash.set_filter(self._text)
         else:
-            self.model.set_filter(LibraryFilter(self._kind), self._text)
+            self.model.set_filter(LibraryFilter(self._kind), self._text, self._edition)
         self._show_page()
 
     def _refresh(self) -> None:
         self.bar.set_counts({kind: self.model.count(kind) for kind in LibraryFilter})
         last = (self.model.entry(document_id) for document_id in self._last)
         self.continue_panel.set_places(tuple((entry, line_of(entry)) for entry in last if entry is not None))
+        if self.first_run is not None:
+            self.continue_panel.hide()
+        self.bar.setVisible(self.first_run is None)
+        self.pages.setVisible(self.first_run is None)
         self._show_page()
 
     def _show_page(self) -> None:
@@ -308,7 +339,7 @@ class LibraryPanel(QWidget):
         self.pages.setCurrentWidget(self._page(rows))
 
     def _page(self, rows: int) -> QWidget:
-        """Return what is shown now: cards end with the card where new characters begin, so they are never empty."""
+        """Return what is shown now: cards begin with the card for a new character, so they are never empty."""
         if self.in_trash:
             return self.trash
         cards = self._layout is Layout.CARDS
@@ -341,6 +372,20 @@ class LibraryPanel(QWidget):
             self.list.setCurrentIndex(self.model.index(row, 0))
         else:
             self.grid.focus_row(row)
+
+    def _on_bar_edition_requested(self, edition: str) -> None:
+        self.show_edition(edition)
+        self.view_settings_changed.emit()
+
+    def _on_first_run_edition_chosen(self, edition: str) -> None:
+        page, self.first_run = self.first_run, None
+        if page is not None:
+            self._column.removeWidget(page)
+            page.hide()
+            page.deleteLater()
+        self.show_edition(edition)
+        self._refresh()
+        self.edition_chosen.emit(edition)
 
     def _on_bar_layout_requested(self, value: str) -> None:
         self.set_layout(Layout(value))

@@ -34,7 +34,7 @@ class TileGrid(QAbstractScrollArea):
         self._spare: list[Tile] = []
         self._stop = 0
         """The row at which Tab stops: the one that had the focus last."""
-        self._foot: QWidget | None = None
+        self._head: QWidget | None = None
         self._page = QWidget()
         self.setViewport(self._page)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -56,11 +56,11 @@ class TileGrid(QAbstractScrollArea):
         """Return the model whose rows are shown."""
         return self._model
 
-    def set_foot(self, foot: QWidget) -> None:
-        """Put one more card behind the last: where new documents begin."""
-        self._foot = foot
-        foot.setParent(self._page)
-        foot.show()
+    def set_head(self, head: QWidget) -> None:
+        """Put one more card before the first: where new documents begin."""
+        self._head = head
+        head.setParent(self._page)
+        head.show()
         self._place()
 
     @property
@@ -133,11 +133,16 @@ class TileGrid(QAbstractScrollArea):
     def _count(self) -> int:
         return self._model.rowCount() if self._model is not None else 0
 
+    def _before(self) -> int:
+        """How many cards stand before the first document."""
+        return int(self._head is not None)
+
     def _pitch(self) -> int:
         return self._theme.metrics.library_card_height + self._theme.metrics.gap
 
     def _rect_of(self, place: int) -> QRect:
-        """Return where a card lies in the whole, scrolled or not."""
+        """Return where a card lies in the whole, scrolled or not; −1 is the one before the first."""
+        place += self._before()
         metrics, columns = self._theme.metrics, self.columns()
         wide = (self._page.width() - (columns - 1) * metrics.gap) // columns
         row, column = divmod(place, columns)
@@ -145,7 +150,7 @@ class TileGrid(QAbstractScrollArea):
 
     def _place(self) -> None:
         """Give every visible card a widget, and set the length of the scroll bar."""
-        count = self._count() + (self._foot is not None)
+        count = self._count() + self._before()
         rows = -(-count // self.columns())
         height = self._page.height()
         bar = self.verticalScrollBar()
@@ -153,8 +158,8 @@ class TileGrid(QAbstractScrollArea):
         bar.setPageStep(height)
         bar.setSingleStep(self._pitch() // 4)
         top = bar.value()
-        first = max(0, top // self._pitch()) * self.columns()
-        last = min(self._count(), (-(-(top + height) // self._pitch())) * self.columns())
+        first = max(0, max(0, top // self._pitch()) * self.columns() - self._before())
+        last = min(self._count(), (-(-(top + height) // self._pitch())) * self.columns() - self._before())
         for row in [row for row in self._tiles if not first <= row < last]:
             self._put_by(self._tiles.pop(row))
         for row in range(first, last):
@@ -162,8 +167,8 @@ class TileGrid(QAbstractScrollArea):
             tile.setGeometry(self._rect_of(row).translated(0, -top))
             tile.show()
         self._tell_places()
-        if self._foot is not None:
-            self._foot.setGeometry(self._rect_of(self._count()).translated(0, -top))
+        if self._head is not None:
+            self._head.setGeometry(self._rect_of(-1).translated(0, -top))
 
     def _tell_places(self) -> None:
         """Number the cards; one of them is the stop of Tab, one that can be seen."""

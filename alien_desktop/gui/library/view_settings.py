@@ -8,6 +8,7 @@ from dataclasses import field
 from enum import StrEnum
 
 from alien_desktop.gui.library.library_columns import LibraryColumn, SortBy
+from alien_desktop.rules.edition_names import EDITION_NAMES
 from alien_desktop.rules.record import record
 
 VIEW_SETTINGS = "library"
@@ -34,12 +35,14 @@ class ViewSettings:
     """Id of the document that was chosen last."""
     widths: Mapping[LibraryColumn, float] = field(default_factory=dict)
     """Widths of columns that somebody has dragged, in units."""
+    edition: str = ""
+    """Only documents of this edition; empty for those of all."""
 
     def to_text(self) -> str:
         """Return it as one line."""
         way = "down" if self.descending else "up"
         widths = [f"{column}={wide:.2f}" for column, wide in self.widths.items()]
-        return " ".join((self.layout, self.sort, way, f"current={self.current}", *widths))
+        return " ".join((self.layout, self.sort, way, f"current={self.current}", f"edition={self.edition}", *widths))
 
     @classmethod
     def from_text(cls, text: str) -> "ViewSettings":
@@ -56,6 +59,7 @@ class ViewSettings:
             ways[0] == "down" if ways else sort.starts_descending,
             pairs.get("current", ""),
             {column: wide for column, wide in widths.items() if NARROWEST <= wide <= WIDEST},
+            pairs.get("edition", "") if pairs.get("edition", "") in EDITION_NAMES else "",
         )
 
 

@@ -41,6 +41,8 @@ class SupplyItem:
     """When it is rolled, how long it lasts, what comes at 0; on several lines."""
     refusal: str = ""
     """Why its button does nothing now."""
+    is_missed: bool = False
+    """It was used up and its owner suffers from that; a sheet that never had any does not."""
 
     @property
     def key(self) -> str:
@@ -112,6 +114,17 @@ def _item(line: SupplyLine, sheet: CharacterSheet, rules: SheetRules) -> SupplyI
         refusal = refusal_by(verify_eat_now, sheet, line.supply)
     else:
         refusal = refusal_by(verify_roll_supply, line.supply, line.left, rules.edition.supplies)
+    running = {*sheet.conditions, *(known.cause for known in sheet.deprivations)}
+    follows = "" if line.by_the_day else rules.edition.supplies.kind(line.supply).at_zero
     return SupplyItem(
-        line.supply, name, line.left, most, line.dice, line.needed, line.by_the_day, words, translated(refusal)
+        line.supply,
+        name,
+        line.left,
+        most,
+        line.dice,
+        line.needed,
+        line.by_the_day,
+        words,
+        translated(refusal),
+        is_missed=line.needed and not line.left and not running.isdisjoint((follows, line.supply.value)),
     )

@@ -19,9 +19,14 @@ class SupplyMeter(CellMeter):
         super().__init__(parent)
         self._name = ""
         self._absent = ""
+        self.is_missed = False
+        """There is none, and that does harm."""
 
-    def set_supply(self, name: str, value: int, maximum: int = SUPPLY_LIMIT) -> None:
-        """Show so many dice of this supply."""
+    def set_supply(self, name: str, value: int, maximum: int = SUPPLY_LIMIT, *, missed: bool = False) -> None:
+        """Show so many dice of this supply; `missed`: there is none, and that does harm."""
+        if missed != self.is_missed:
+            self.is_missed = missed
+            self.update()
         if name != self._name or self._absent:
             self._name, self._absent = name, ""
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -80,8 +85,7 @@ class SupplyMeter(CellMeter):
         if self._absent:
             draw_text(painter, number, self._absent, fonts, fonts.body, tokens.text2)
             return
-        empty = self._level == 0
-        ink = tokens.alert if empty else tokens.text
+        ink = tokens.alert if self.is_missed else tokens.text
         draw_text(painter, number, str(self._level), fonts, fonts.number_bold, ink, elide=Elide.NEVER)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         radius = metrics.supply_circle / 2

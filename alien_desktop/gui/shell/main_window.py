@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from alien_desktop.session.session import Session
 
 
+ASKED = "edition_asked"
+"""The key in the state of the windows that says that the first question was answered."""
 VIEWS = ("library", "sheet", "dice", "scene", "players")
 """Views that a command opens."""
 
@@ -83,6 +85,9 @@ class MainWindow(AppWindow):
         self.stack = QStackedWidget(self)
         self.library = LibraryPanel(self)
         self.library.setAccessibleName(self.tr("Library"))
+        self.library.edition_chosen.connect(self._on_library_edition_chosen)
+        self._edition_waiting = ""
+        """The first question was answered before the window could be worked with."""
         self.stack.addWidget(ScrolledView(self.library))
         self.set_content((self.notices, self.stack), "library")
         self.setWindowTitle(self.tr("Library"))
@@ -96,7 +101,11 @@ class MainWindow(AppWindow):
         self.library.set_view_settings(ViewSettings.from_text(self._state.text(VIEW_SETTINGS)))
         self.library.set_entries(entries)
         self.library.set_last((self._state.text("scene"), self._state.text("sheet")))
-        if self.library.continue_panel.isHidden():
+        if not entries and not self._state.text(ASKED):
+            self.library.ask_edition()
+        if self.library.first_run is not None:
+            self.library.first_run.focus_first()
+        elif self.library.continue_panel.isHidden():
             self.library.setFocus()
         else:
             self.library.continue_panel.focus_first()
@@ -147,6 +156,8 @@ class MainWindow(AppWindow):
         navigator.open_last()
         self.trays.restore()
         self._is_ready = True
+        if self._edition_waiting:
+            self._on_library_edition_chosen(self._edition_waiting)
 
     @property
     def is_ready(self) -> bool:
@@ -277,6 +288,7 @@ class MainWindow(AppWindow):
         self.quick_rolls.prepared.connect(self._on_quick_rolls_prepared)
         self.quick_rolls.refused.connect(self.show_message)
         self.notices.action_requested.connect(self._on_notices_action_requested)
+        library.roll_explained.connect(self.help.show_how_a_roll_works)
         library.new_requested.connect(navigator.create_character)
         library.convert_requested.connect(self.character_commands.convert)
         library.import_requested.connect(self.imports.choose)
@@ -285,6 +297,16 @@ class MainWindow(AppWindow):
         library.clear_search_requested.connect(self.top_bar.search.clear)
         self.top_bar.search.textChanged.connect(self._on_search_text_changed)
         self.top_bar.search.find_requested.connect(self._on_search_find_requested)
+
+    def _on_library_edition_chosen(self, edition: str) -> None:
+        """The first question is answered and not asked again; new documents are of that edition."""
+        self._state.set_text(ASKED, "yes")
+        self._state.set_text(VIEW_SETTINGS, self.library.view_settings().to_text())
+        if not self._is_ready:
+            self._edition_waiting = edition
+        elif edition:
+            self.session.set_preferences(self.session.preferences.evolve(edition=edition))
+        self.library.setFocus()
 
     def _perform(self, command: str) -> None:
         """Carry a registered command out; a refusal is shown over the view."""

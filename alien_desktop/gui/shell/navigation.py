@@ -34,6 +34,8 @@ _Widget = TypeVar("_Widget", bound=QWidget)
 SHEET, DICE, SCENE, LIBRARY, CREATION, PLAYERS = "sheet", "dice", "scene", "library", "creation", "players"
 SCENE_TRAY, SHOWN = "scene_tray", "shown"
 """Key and value in the state of the windows: the initiative window shows its tray."""
+SCENE_WINDOW, IN_FRONT = "scene_window", "in_front"
+"""Key in the state of the windows: whether the initiative window is open, and whether it is in front."""
 
 
 class Navigator(QObject):
@@ -198,6 +200,13 @@ class Navigator(QObject):
         if sheet_id and self._session.index.entry(sheet_id) is not None and view in (SHEET, DICE):
             self._set_sheet(sheet_id)
             self.show_view(view)
+        scene = self._state.text(SCENE_WINDOW)
+        if scene:
+            self.take_last_scene()
+            if self._session.scene.encounter_id:
+                self.initiative.set_document(self._session.scene.encounter_id)
+                self.initiative.show()
+                (self.initiative if scene == IN_FRONT else self._window).activateWindow()
         if self._session.players.settings.window:
             self.take_last_scene()
             self.players.open_last()
@@ -247,6 +256,8 @@ class Navigator(QObject):
         """At the end of the app: remember where the initiative window is, and close it."""
         if "initiative" in self.__dict__:
             self._state.keep(SCENE, self.initiative)
+            shown = IN_FRONT if self.initiative.isActiveWindow() else SHOWN
+            self._state.set_text(SCENE_WINDOW, shown if self.initiative.isVisible() else "")
             self.initiative.shutdown()
         if "players" in self.__dict__:
             self.players.shutdown()

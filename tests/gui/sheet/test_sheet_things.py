@@ -8,13 +8,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import Injury
+from alien_desktop.documents.sheet.deprivation import begin_deprivation
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.kit.keyed_rows import ROW
+from alien_desktop.gui.sheet.supplies_model import supply_items
 from alien_desktop.gui.sheet.weapons_model import WeaponButton, WeaponPress, button_key
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.commands.registry import refusal_of
 from alien_desktop.session.events import CriticalInjuryTaken
@@ -198,6 +201,19 @@ def test_a_supply_is_rolled_by_one_click_and_says_what_came(qtbot: QtBot) -> Non
     assert "1 2 3 4 5: Air 4" in stage.panel.supplies.title_line.accessibleName()
     stage.key("Ctrl+Z")
     assert row.meter.accessibleName() == "Air, 5 of 6 dice"
+
+
+def test_an_empty_supply_is_no_alarm_before_it_was_used_up(qtbot: QtBot) -> None:
+    """A new sheet has none of anything; who starves or suffocates is told so at the supply."""
+    stage = SheetStage(qtbot)
+    empty = stage.sheet.consumables.evolve(food=0)
+    stage.table.workspace.edit(Message("New"), [stage.sheet.evolve(consumables=empty)])
+    items = {item.supply: item for item in supply_items(stage.sheet, rules_of("core"))}
+    assert (items[Supply.FOOD].left, items[Supply.FOOD].is_missed) == (0, False)
+    hungry = begin_deprivation(stage.sheet, "food", rules_of("core"))
+    items = {item.supply: item for item in supply_items(hungry, rules_of("core"))}
+    assert items[Supply.FOOD].is_missed
+    assert not items[Supply.AIR].is_missed
 
 
 def test_the_tooltip_tells_how_many_rolls_are_left(qtbot: QtBot) -> None:

@@ -1,0 +1,73 @@
+"""One press is one roll, and real dice are typed where the keyboard is: with real events, as a window gets them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.events import RollEvent
+from tests.running_app import RunningApp
+
+HELD = 30
+"""Key presses that the system repeats in 1.8 seconds."""
+
+
+@pytest.fixture
+def table(qtbot: QtBot, profile: Path) -> Iterator[RunningApp]:
+    table = RunningApp(qtbot, profile, ScriptedDice((5, 4, 3, 2, 2, 2, 5, 4, 3, 2) * 40))
+    table.window.navigator.open_document(table.sheet_named("Rook Ibarra", "core").id)
+    yield table
+    table.close()
+
+
+def rolls(table: RunningApp) -> int:
+    """How many rolls the log has."""
+    return sum(isinstance(event, RollEvent) for entry in table.session.log.entries() for event in entry.events)
+
+
+def hold(table: RunningApp, key: Qt.Key, letter: str) -> None:
+    """A key that stays down: one press, then the repeats of the system."""
+    where = table.window.focusWidget() or table.window
+    QTest.keyPress(where, key)
+    for _ in range(HELD):
+        QApplication.sendEvent(
+            where, QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, letter, autorep=True)
+        )
+    QTest.keyRelease(where, key)
+
+
+def test_holding_r_makes_one_roll(table: RunningApp) -> None:
+    table.window.navigator.sheet_view.sheet.attributes.mark_likeliest(None)
+    before = rolls(table)
+    hold(table, Qt.Key.Key_R, "r")
+    assert rolls(table) == before + 1
+
+
+def test_a_double_click_on_a_skill_makes_one_roll(table: RunningApp) -> None:
+    row, before = table.skill_row(Skill.PILOTING), rolls(table)
+    viewport = table.window.navigator.sheet_view.sheet.attributes.viewport()
+    QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=row.center)
+    QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=row.center)
+    assert rolls(table) == before + 1
+
+
+def test_real_dice_on_the_sheet_are_typed_after_the_pencil_and_a_click(table: RunningApp) -> None:
+    """Pencil, a skill, then the faces: 1 to 4 do not jump to the attributes, and nothing is rolled by the app."""
+    view, before = table.window.navigator.sheet_view, rolls(table)
+    table.click(view.tray.real_button)
+    table.click_row(table.skill_row(Skill.PILOTING))
+    assert rolls(table) == before, "the click rolls nothing"
+    for face in "6123451234":
+        QTest.keyClick(table.window.focusWidget(), Qt.Key(ord(face)), Qt.KeyboardModifier.NoModifier)
+    state = table.session.rolls.state
+    assert rolls(table) == before + 1
+    assert state.roll is not None
+    assert state.roll.by_hand
+    assert sorted((*state.roll.base, *state.roll.stress)) == sorted(int(face) for face in "6123451234")
