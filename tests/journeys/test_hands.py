@@ -34,7 +34,7 @@ def rolls(table: RunningApp) -> int:
 
 def hold(table: RunningApp, key: Qt.Key, letter: str) -> None:
     """A key that stays down: one press, then the repeats of the system."""
-    where = table.window.focusWidget() or table.window
+    where = table.window.focusWidget()
     QTest.keyPress(where, key)
     for _ in range(HELD):
         QApplication.sendEvent(
