@@ -21,7 +21,7 @@ from alien_desktop.rules.record import record
 _LINE = 5
 """The height of a line, in units."""
 _ROOM_FOR_THREE = 180
-"""Narrower, in units, three columns of facts beside the buttons are cut."""
+"""Narrower, in units, all columns of facts beside the buttons would be cut."""
 _ONE_COLUMN = 3
 """Up to so many buttons stand below each other, more of them in two columns."""
 
@@ -33,6 +33,8 @@ class StripStep:
     name: str
     words: str
     state: PlateState
+    brief: str = ""
+    """The words where all of them would be cut."""
 
 
 @record
@@ -80,8 +82,8 @@ class StripItem:
     steps: tuple[StripStep, ...] = ()
     columns: tuple[FactColumnItem, ...] = ()
     buttons: tuple[StripButton, ...] = ()
-    first_gives_way: bool = False
-    """The first column is left out where there is no room for three: the note says the same in short."""
+    gives_way: int | None = None
+    """The place of a column that is left out in a narrow strip: what it says can be read elsewhere too."""
 
 
 class FactColumn(QWidget):
@@ -205,7 +207,7 @@ class FactStrip(Panel):
         self.set_title_note(item.note)
         nothing = next(iter(ChainPlate))
         for plate, step in zip(self.plates, item.steps, strict=False):
-            plate.set_item(PlateItem(nothing, step.name, step.words, step.state))
+            plate.set_item(PlateItem(nothing, step.name, step.words, step.state, step.brief))
             plate.setEnabled(True)  # each page may be opened at any time
         for column, shown in zip(self.columns, item.columns, strict=False):
             column.set_item(shown)
@@ -234,9 +236,9 @@ class FactStrip(Panel):
     def _share(self) -> None:
         item = self._item
         narrow = self.width() < _ROOM_FOR_THREE * self._theme.metrics.unit
-        gone = item.first_gives_way and narrow and len(item.columns) == len(self.columns)
+        gone = item.gives_way if narrow and len(item.columns) > 1 else None
         for number, column in enumerate(self.columns):
-            column.setVisible(number < len(item.columns) and not (gone and number == 0))
+            column.setVisible(number < len(item.columns) and number != gone)
 
     def _show_buttons(self, items: tuple[StripButton, ...]) -> None:
         """Keep the buttons that are there, so that the keyboard stays where it was."""

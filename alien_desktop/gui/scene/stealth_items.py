@@ -63,7 +63,8 @@ def stealth_item(session: Session, view: StealthView) -> StripItem:
     }
     columns, buttons = pages[view.step](session, view)
     told = note.format(crew=rules.stealth.player_zones, others=rules.stealth.other_zones)
-    return StripItem(title, told, _steps(session, view), columns, buttons)
+    gives_way = None if view.step is StealthStep.TRACKER else 1
+    return StripItem(title, told, _steps(session, view), columns, buttons, gives_way)
 
 
 def crew_of(encounter: Encounter) -> list[Combatant]:
@@ -108,7 +109,7 @@ def _steps(session: Session, view: StealthView) -> tuple[StripStep, ...]:
         StealthStep.TRACKER: translate("stealth", "Tracker"),
         StealthStep.SIGHT: translate("stealth", "Sight") if looks else translate("stealth", "Sneak"),
         StealthStep.OTHERS: translate("stealth", "Others"),
-        StealthStep.END: translate("stealth", "Turn ends"),
+        StealthStep.END: translate("stealth", "End"),
     }
 
     def state_of(step: StealthStep) -> PlateState:
@@ -116,7 +117,13 @@ def _steps(session: Session, view: StealthView) -> tuple[StripStep, ...]:
             return PlateState.OPEN
         return PlateState.DONE if step < view.step else PlateState.TO_COME
 
-    return tuple(StripStep(names[step], words[step], state_of(step)) for step in StealthStep)
+    briefs = {
+        StealthStep.CREW: f"{len(moved & crew)}/{len(crew)}",
+        StealthStep.TRACKER: str(len(state.blips)) if state.scanned else "–",
+        StealthStep.SIGHT: "" if reading is not None else "–",
+        StealthStep.OTHERS: f"{len(moved - crew)}/{len(enemies_of(encounter))}",
+    }
+    return tuple(StripStep(names[step], words[step], state_of(step), briefs.get(step, "")) for step in StealthStep)
 
 
 _Page = tuple[tuple[FactColumnItem, ...], tuple[StripButton, ...]]
@@ -266,11 +273,13 @@ def _others_page(session: Session, _view: StealthView) -> _Page:
         hunts = one.id in state.active
         words = translate("stealth", "hunts") if hunts else translate("stealth", "passive")
         left = left_to_move(encounter, one.id, session.scene.rules)
-        right = translate("stealth", "{words}, {left} left").format(words=words, left=_zones(left))
         name = session.scene.name_of(one)
         if one.hidden:
             name = translate("stealth", "{who} (hidden)").format(who=name)
-        lines.append(FactLine(name, right, Tone.HARM if hunts else Tone.PLAIN, strong=True))
+        name = translate("stealth", "{who}, {left} left").format(who=name, left=_zones(left))
+        if one.id in state.announced:
+            words = translate("stealth", "{words}, told").format(words=words)
+        lines.append(FactLine(name, words, Tone.HARM if hunts else Tone.PLAIN, strong=True))
     told = [session.scene.name_of(encounter.combatant(one)) for one in state.announced]
     said = tuple(FactLine(one, tone=Tone.STRESS) for one in told) or (
         FactLine(translate("stealth", "Nothing was said to come"), tone=Tone.QUIET),
@@ -282,10 +291,10 @@ def _others_page(session: Session, _view: StealthView) -> _Page:
     nobody = "" if enemies_of(encounter) else translate("stealth", "There is no adversary in the scene.")
     passive = "" if state.active else translate("stealth", "Nobody hunts: only those who hunt sneak up.")
     buttons = (
-        StripButton("hunts", translate("stealth", "Hunts or not…"), refusal=nobody),
-        StripButton("announce", translate("stealth", "Something comes…"), refusal=nobody or passive),
-        StripButton("spot", translate("stealth", "It sneaks up…"), refusal=nobody or passive),
-        StripButton("reveal", translate("stealth", "Is seen…"), refusal=nobody),
+        StripButton("hunts", translate("stealth", "Hunts…"), refusal=nobody),
+        StripButton("announce", translate("stealth", "It comes…"), refusal=nobody or passive),
+        StripButton("spot", translate("stealth", "Sneaks up…"), refusal=nobody or passive),
+        StripButton("reveal", translate("stealth", "Seen…"), refusal=nobody),
     )
     return columns, buttons
 
@@ -306,11 +315,11 @@ def _end_page(session: Session, _view: StealthView) -> _Page:
     )
     nobody = "" if enemies_of(encounter) else translate("stealth", "There is no adversary in the scene.")
     buttons = (
-        StripButton("turn", translate("stealth", "Next Turn"), main=True, cap="N"),
+        StripButton("turn", translate("stealth", "Next Turn"), cap="N"),
         StripButton("contact", translate("stealth", "Draw the cards"), cap="I"),
-        StripButton("ambush", translate("stealth", "Crew attacks first")),
-        StripButton("ambushed", translate("stealth", "They attack first…"), refusal=nobody),
-        StripButton("stop", translate("stealth", "End stealth mode")),
+        StripButton("ambush", translate("stealth", "Crew first")),
+        StripButton("ambushed", translate("stealth", "They first…"), refusal=nobody),
+        StripButton("stop", translate("stealth", "End stealth")),
     )
     return columns, buttons
 

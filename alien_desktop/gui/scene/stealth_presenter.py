@@ -77,7 +77,7 @@ class StealthPresenter(QObject):
         following = self._view.step + 1
         words = names[following] if following < len(names) else self.tr("the next Turn")
         self._panels.turns.set_turns(self.tr("then: {step}").format(step=words), can_go_on=True, can_go_back=False)
-        self._panels.turns.set_is_next(not any(one.main and one.key != "turn" for one in self._panel.item.buttons))
+        self._panels.turns.set_is_next(not any(one.main for one in self._panel.item.buttons))
 
     def open_step(self, step: StealthStep) -> None:
         """Open the page of a step."""

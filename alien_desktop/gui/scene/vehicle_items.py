@@ -57,7 +57,14 @@ def vehicle_item(session: Session, who: str) -> StripItem | None:
         note = words.format(
             note=note, hull=vehicle.hull, most=vehicle.hull_max, armor=vehicle.armor, speed=vehicle.speed
         )
-    return StripItem(title or translate("vehicles", "Suits and air"), note, (), tuple(columns), tuple(buttons), True)
+    return StripItem(
+        title or translate("vehicles", "Suits and air"),
+        note,
+        (),
+        tuple(columns),
+        tuple(buttons),
+        0 if len(columns) > 2 else None,
+    )
 
 
 def _hull(session: Session, vehicle: SceneVehicle) -> FactColumnItem:

@@ -192,6 +192,8 @@ class ZonePresenter(QObject):
     def _go(self, who: str, zone: str) -> None:
         if self._scene.encounter.stealth.turn:
             self._session.stealth.move(who, zone)
+        elif self._scene.encounter.combatant(who).vehicle:
+            self._roll_if(self._session.vehicles.drive(who, zone))
         else:
             self._roll_if(self._session.moves.go(who, zone))
         self.choose(zone)

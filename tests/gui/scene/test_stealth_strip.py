@@ -54,7 +54,7 @@ def test_a_turn_of_stealth_goes_step_by_step_with_n_and_contact_draws_the_cards_
     assert strip.isVisible()
     assert not table.window.panels.outcome.isVisible()
     names = [step.name for step in strip.item.steps]
-    assert names == ["Crew", "Tracker", "Sneak", "Others", "Turn ends"]
+    assert names == ["Crew", "Tracker", "Sneak", "Others", "End"]
     assert "2 zones left" in words(strip)
     for name in names[1:]:
         assert name in table.window.panels.turns.next_button.accessibleName()
@@ -136,6 +136,15 @@ def test_a_vehicle_is_boarded_started_and_driven_by_its_buttons(table: SceneTabl
     assert table.scene.vehicles[0].running
     assert not strip.button("drive:z2").isEnabled(), "both actions are gone"
     assert strip.button("drive:z2").toolTip()
+    table.key(Key.Key_N)
+    table.count = 0
+    while table.selected != who.name:
+        table.key(Key.Key_N)
+    table.dice.faces = [6] * 40
+    table.key(Key.Key_M)
+    table.key(Key.Key_2)
+    table.session.rolls.keep()
+    assert table.scene.vehicles[0].zone == "z2", "M and a digit drive"
     strip.button("hand").click()
     choose(table, "Closed")
     assert not table.scene.vehicles[0].closed
