@@ -7,8 +7,8 @@ workspace, `cancelled()` when the view is left; the draft waits for the next `be
 from functools import cached_property
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from alien_desktop.gui.creation.guided_panel import GuidedPanel
@@ -33,6 +33,29 @@ QUICK, GUIDED, HAND = "quick", "guided", "hand"
 PageT = TypeVar("PageT", QuickPanel, GuidedPanel, ManualCreationPanel)
 
 
+class OpenWay(QStackedWidget):
+    """The way that is open. It asks for the least height of that page alone: each page scrolls inside."""
+
+    def hasHeightForWidth(self) -> bool:
+        """Qt would take what the highest page would like as the least, and push the last buttons out of sight."""
+        return False
+
+    def minimumSizeHint(self) -> QSize:
+        """The least height of the page at the width it has now."""
+        page = self.currentWidget()
+        layout = page.layout() if page is not None else None
+        least = super().minimumSizeHint()
+        if layout is None or not layout.hasHeightForWidth() or self.width() < least.width():
+            return least
+        return QSize(least.width(), layout.totalMinimumHeightForWidth(self.width()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width asks for another height."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+
 class CreationPanel(QWidget):
     """The heading with the choices that hold for every way, and below it the way that is open."""
 
@@ -52,7 +75,7 @@ class CreationPanel(QWidget):
         self.take_back = Button(tr("Undo"), ButtonKind.QUIET, icon="undo")
         self.start_over = Button(tr("Start over"), ButtonKind.QUIET)
         self.leave = Button(tr("Cancel"), key="Esc")
-        self.stack = QStackedWidget(self)
+        self.stack = OpenWay(self)
         self._lay_out()
         self._connect()
         bind_theme(self._apply_theme)
@@ -86,6 +109,7 @@ class CreationPanel(QWidget):
             try_command("create.fill", self._session)
         self.ways.set_value(way)
         self.stack.setCurrentWidget(page)
+        self.stack.updateGeometry()
         self._refresh()
         page.take_focus()
 

@@ -141,7 +141,8 @@ class GuidedPanel(QWidget):
         elif not wide and self._row.indexOf(self.recap) >= 0:
             self._row.removeWidget(self.recap)
             self.panel.body.insertWidget(2, self.recap)
-        self.recap.setVisible(wide or not self.steps[self._place].fills_the_page)
+        has_room = not self._theme.is_narrow  # in a narrow window the list says what was chosen, and Next comes first
+        self.recap.setVisible(wide or (has_room and not self.steps[self._place].fills_the_page))
         if wide:
             self.recap.setFixedWidth(RECAP_UNITS * self._theme.metrics.unit)
         else:

@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import command_slot, try_command
+from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint_text import draw_text, set_tooltip
@@ -98,7 +99,9 @@ class StepList(Panel):
         self.plates = tuple(CreationStep(number + 1, title) for number, (title, _parts) in enumerate(steps))
         self.keeps = tuple(KeepButton(title) for title, _parts in steps)
         self.again = Button(tr("Roll the rest again"), icon="dice")
-        column = QVBoxLayout()
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         for place, (plate, keep) in enumerate(zip(self.plates, self.keeps, strict=True)):
             row = QHBoxLayout()
@@ -107,8 +110,8 @@ class StepList(Panel):
             column.addLayout(row)
             plate.clicked.connect(lambda _checked=False, at=place: self.step_requested.emit(at))
             keep.kept_requested.connect(lambda kept, at=place: self._on_kept_requested(at, kept))
-        self.body.addLayout(column)
-        self.body.addStretch(1)
+        column.addStretch(1)
+        self.body.addWidget(ScrolledPage(page), 1)  # or the way to the next step would lie below a low window
         self.body.addWidget(self.again)
         self.again.clicked.connect(command_slot("create.fill", session))
 

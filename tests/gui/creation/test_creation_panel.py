@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -15,6 +15,7 @@ from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.creation.creation_panel import CreationPanel
 from alien_desktop.gui.creation.option_tile import OptionTile
+from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.roll_profile import Nature
@@ -644,3 +645,27 @@ def test_buddy_and_rival_are_pressed_from_the_crew_and_are_two_people(qtbot: QtB
     assert [tile.option.value for tile in crew["rival"].tiles] == ["Ada", "Cy"]
     assert guided.steps[6].lines["rival"].text() == "Ada"  # type: ignore[attr-defined]
     player.panel.hide()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_way_on_never_lies_below_a_low_window(qtbot: QtBot, theme: Theme, scale: float) -> None:
+    player = Player(qtbot)
+    area = ScrolledView(player.panel)
+    qtbot.addWidget(area)
+    size = QSize(1208, 692) if scale > 1 else QSize(912, 530)  # the page of 1280 by 800 and of 960 by 600
+    theme.set_scale(scale)
+    theme.set_size(size.width() + 60, size.height() + 90)
+    area.resize(size)
+    area.show()
+    qtbot.waitExposed(area)
+    player.begin("guided")
+    guided = player.panel.guided
+    for place in range(len(guided.steps)):
+        guided.open_step(place)
+        QApplication.processEvents()
+        for button in (guided.back, guided.next):
+            assert button.visibleRegion().boundingRect() == button.rect(), (guided.steps[place].title, place)
+    player.begin("quick")
+    QApplication.processEvents()
+    create = player.panel.quick.summary.create_character
+    assert create.visibleRegion().boundingRect() == create.rect()
