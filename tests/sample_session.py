@@ -79,6 +79,7 @@ class MemoryProfile(QObject):
         self.workspace = Workspace(lambda document_id: self.stored[document_id])
         self.log = EventLog()
         self.preferences = Preferences()
+        self.at_close: list[object] = []
         self.journal = MemoryJournal()
         self.workspace.attach_journal(self.journal)
         self.workspace.acted.connect(self.log.take)

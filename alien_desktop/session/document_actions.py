@@ -15,6 +15,7 @@ from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.interchange.own_files import Reading
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.session.document_index import DocumentIndex
+from alien_desktop.session.events import TrashEmptied
 from alien_desktop.session.import_files import to_import
 from alien_desktop.session.trash import Trash
 from alien_desktop.session.workspace import Workspace
@@ -144,6 +145,13 @@ class DocumentActions:
         else:
             title = Message("{name} leaves the crew", name=document.name)
         self._workspace.edit(title, [document.evolve(label=label)])
+
+    def empty_trash(self) -> int:
+        """Let everything in the trash go when the app closes, as one step; return how many files."""
+        files = self._trash.files()
+        if files:
+            self._workspace.edit(Message("Empty trash"), events=[TrashEmptied(files=files)])
+        return len(files)
 
     def restore(self, key: str) -> Document:
         """Bring a document back from the trash; when it is in the library again already, as a copy beside it."""

@@ -52,6 +52,8 @@ def text_of(event: e.Event) -> EventText:
             return EventText(Message("stress {level}", level=event.level), Message("{change:+d}", change=event.change))
         case e.ConditionSet():
             return EventText(event.row.name, None if event.begins else Message("ends"))
+        case e.TrashEmptied():
+            return EventText(Message("Trash emptied"), Plural("%n files", "%n file", len(event.files)))
         case e.CardTyped() | e.CardShared() | e.CardTradeAgreed() | e.SurpriseBegan():
             return _cards(event)
         case e.SceneEventPassed():

@@ -496,6 +496,14 @@ class RoundBegan(Event):
 
 
 @record(kw_only=True)
+class TrashEmptied(Event):
+    """Files in the trash are to go for good when the app closes."""
+
+    files: tuple[str, ...]
+    """Each as `<document>/<number>/<moment>` of its removal: one removed later under a number that is free stays."""
+
+
+@record(kw_only=True)
 class SceneEnded(Event):
     """A scene is over: cards and everything that belonged to the fight are gone."""
 

@@ -81,6 +81,8 @@ class Profile(QObject):
         self.journal = Journal(paths.journal, files, now, quarantine=paths.quarantine)
         self.workspace = Workspace(self._load, self)
         self.log = EventLog(self)
+        self.at_close: list[Callable[[], object]] = []
+        """What is done last of all, when everything is on the disk."""
         self.writer = BackgroundWriter(self)
         """Writes off this thread, once somebody has begun that."""
         self._unwritten: list[JournalLine] = []
@@ -179,6 +181,9 @@ class Profile(QObject):
         if self._may_write():
             self.store.keep_versions()
             self.store.versions.bound()
+            for work in self.at_close if saved else ():
+                with suppress(StorageError):
+                    work()
         self.journal.close()
         return saved
 

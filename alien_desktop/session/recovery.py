@@ -7,6 +7,7 @@ from types import MappingProxyType
 from alien_desktop.documents.document import Document, new_document_id
 from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.rules.record import record
+from alien_desktop.session.events import TrashEmptied
 from alien_desktop.session.history import Step, folded
 from alien_desktop.session.journaled_action import EDIT, FOLD, REDO, UNDO, JournaledAction
 from alien_desktop.session.patches import DocumentPatch
@@ -195,6 +196,11 @@ class _Replay:
         return known < patch.rev and patch.rev not in self._seqs and patch.rev >= self._first_seq
 
 
+def _only_empties_trash(step: Step) -> bool:
+    """Whether a step was over when its run ended: what it emptied is deleted by then."""
+    return not step.patches and bool(step.events) and all(isinstance(event, TrashEmptied) for event in step.events)
+
+
 def rebuild(workspace: Workspace, actions: Iterable[JournaledAction]) -> bool:
     """Fill the undo history from the journal; return False (and leave it empty) when the documents do not fit it.
 
@@ -207,7 +213,11 @@ def rebuild(workspace: Workspace, actions: Iterable[JournaledAction]) -> bool:
     steps = (*standing.done, *reversed(standing.undone))
     for index in _likely_places(len(standing.done), len(steps)):
         if _leads_to_the_present(workspace, steps, index):
-            workspace.history.restore(steps[:index], steps[index:])
+            done, undone = steps[:index], steps[index:]
+            workspace.history.restore(
+                [step for step in done if not _only_empties_trash(step)],
+                [step for step in undone if not _only_empties_trash(step)],
+            )
             return True
     return False
 

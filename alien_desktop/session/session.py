@@ -77,7 +77,10 @@ class Session(QObject):
         self.index = index
         self.dice = dice
         profile.preferences_changed.connect(self.preferences_changed)
-        self.trash = Trash(profile.store.trash, lambda document_id: index.entry(document_id) is not None)
+        self.trash = Trash(
+            profile.store.trash, lambda document_id: index.entry(document_id) is not None, profile.log.entries
+        )
+        profile.at_close.append(self.trash.delete_emptied)
         self.documents = DocumentActions(
             self.workspace, index, self.trash, self.rules_for, self._in_words, self._keep_before_import
         )

@@ -13,8 +13,6 @@ class TrashEntry:
     """Which of the files of its document; the newest has the highest."""
     removed: str
     """ISO 8601 in UTC; empty when it is not known."""
-    is_back: bool
-    """The library has a document of this id: restoring makes a copy beside it."""
 
     @property
     def key(self) -> str:

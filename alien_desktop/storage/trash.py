@@ -1,4 +1,4 @@
-"""The trash folder: files of documents that were removed, each with the moment in its name. Nothing is deleted here.
+"""The trash folder: files of documents that were removed, each with the moment in its name.
 
 A file is called `<id>.<number>.<moment>.json`: the number tells files of one document apart, the newest has the
 highest; the moment is when it was put here. Files of earlier versions of the app lack the moment, the first one of a
@@ -6,6 +6,7 @@ document the number too.
 """
 
 import re
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -69,6 +70,13 @@ class TrashFolder:
                 path = self.path / name
                 return unsealed(bytes_of(self._files, path), path, document_id)
         raise no_such(self.path)
+
+    def delete(self, document_id: str, number: int) -> None:
+        """Delete one file for good; one that is gone already, or that cannot be deleted, is left alone."""
+        for name, (one, its_number, _removed) in self._names().items():
+            if (one, its_number) == (document_id, number):
+                with suppress(OSError):
+                    self._files.unlink(self.path / name)
 
     def _names(self) -> dict[str, tuple[str, int, str]]:
         """Return our files here by name: document, number, moment. Anything else that lies here is left alone."""

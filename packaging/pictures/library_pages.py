@@ -80,11 +80,9 @@ def library_trash(stage: SampleStage) -> QWidget:
     index = stage.session.index
     entries = [index.entry(one) for one in (stage.pilot, stage.scene, stage.adversary, stage.medic)]
     found = [
-        TrashEntry(replace(entry, sample=False), 1, "2026-06-01T20:15:00Z", is_back=entry.document_id == stage.medic)
-        for entry in entries
-        if entry is not None
+        TrashEntry(replace(entry, sample=False), 1, "2026-06-01T20:15:00Z") for entry in entries if entry is not None
     ]
-    shown.set_trash((*found, TrashEntry(_damaged(), 2, "", is_back=False)))
+    shown.set_trash((*found, TrashEntry(_damaged(), 2, "")))
     return stage.window
 
 

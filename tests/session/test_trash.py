@@ -64,7 +64,7 @@ def test_what_was_removed_is_told_with_its_name_and_when(house: House) -> None:
     session.workspace.edit("New", [SHEET])
     remove(session, SHEET.id)
     (one,) = session.trash.entries()
-    assert (one.entry.name, one.entry.document_id, one.is_back, one.is_damaged) == ("Zed", SHEET.id, False, False)
+    assert (one.entry.name, one.entry.document_id, one.is_damaged) == ("Zed", SHEET.id, False)
     assert one.removed
     assert one.key == f"{SHEET.id}/1"
 
@@ -91,18 +91,18 @@ def test_a_document_comes_back_as_it_was_and_undo_and_redo_work_after_a_restart(
     assert session.index.entry(SHEET.id) is None
     session.workspace.redo()
     assert session.workspace.sheet(SHEET.id) == SHEET
-    assert session.trash.entries(), "nothing is ever deleted from the trash"
+    assert session.trash.files(), "its file stays in the trash"
 
 
-def test_one_whose_id_is_alive_again_says_so_and_comes_as_a_copy_beside_it(house: House) -> None:
+def test_one_that_is_back_leaves_no_ghost_and_a_late_restore_comes_as_a_copy(house: House) -> None:
     session = house.open()
     session.workspace.edit("New", [SHEET])
     remove(session, SHEET.id)
-    session.workspace.undo()
-    session.workspace.edit("Stress", [session.workspace.sheet(SHEET.id).evolve(stress=9)])
     trash = session.trash
     (one,) = trash.entries()
-    assert one.is_back
+    session.workspace.undo()
+    assert not trash.entries(), "it is in the library"
+    session.workspace.edit("Stress", [session.workspace.sheet(SHEET.id).evolve(stress=9)])
     copy = trash.document(one.key)
     assert isinstance(copy, CharacterSheet)
     assert copy.id != SHEET.id
@@ -111,14 +111,36 @@ def test_one_whose_id_is_alive_again_says_so_and_comes_as_a_copy_beside_it(house
     assert session.workspace.sheet(SHEET.id).stress == 9
 
 
+def test_the_trash_is_emptied_undone_and_deleted_when_the_app_closes(house: House) -> None:
+    session = house.open()
+    session.workspace.edit("New", [SHEET])
+    remove(session, SHEET.id)
+    folder = session.profile.paths.trash
+    assert session.documents.empty_trash() == 1
+    assert not session.trash.entries()
+    assert list(folder.glob("*.json")), "nothing is deleted before the app closes"
+    session.workspace.undo()
+    assert [one.entry.name for one in session.trash.entries()] == ["Zed"]
+    house.close()
+    session = house.open()
+    assert [one.entry.name for one in session.trash.entries()] == ["Zed"], "what was put back stays"
+    session.documents.empty_trash()
+    house.close()
+    assert not list(folder.glob("*.json"))
+    session = house.open()
+    assert str(session.workspace.history.undo_title) != "Empty trash", "it cannot be undone any more"
+    assert not session.trash.entries()
+
+
 def test_a_long_name_of_a_copy_still_fits(house: House) -> None:
     session = house.open()
     long = CharacterSheet(name="x" * 120, health=3)
     session.workspace.edit("New", [long])
     remove(session, long.id)
-    session.workspace.undo()
     trash = session.trash
-    assert trash.document(trash.entries()[0].key).name == "x" * 109 + " (restored)"
+    (one,) = trash.entries()
+    session.workspace.undo()
+    assert trash.document(one.key).name == "x" * 109 + " (restored)"
 
 
 def test_every_removal_of_a_document_is_there_the_last_one_first(house: House) -> None:

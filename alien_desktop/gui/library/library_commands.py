@@ -24,6 +24,8 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.commands.versions import checked
+from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.events import TrashEmptied
 from alien_desktop.session.recovery import Recovery
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
@@ -77,6 +79,9 @@ class LibraryCommands(QObject):
         library.samples_requested.connect(self.remove_samples)
         library.trash_requested.connect(self.show_trash)
         library.restore_requested.connect(self.restore)
+        library.emptying_requested.connect(self.empty_trash)
+        for signal in (session.log.added, session.log.marked):
+            signal.connect(self._on_log_changed)
         library.versions_requested.connect(self.show_versions)
         library.mend_requested.connect(self.mend)
         library.folder_requested.connect(self.show_folder)
@@ -145,6 +150,11 @@ class LibraryCommands(QObject):
         name = next((one.name for one in self._session.index.entries() if one.document_id not in before), "")
         name = name or self.tr("Unnamed")
         self._post_undoable(self.tr("{name} is in the library again.").format(name=name))
+
+    def empty_trash(self) -> None:
+        """Let everything in the trash go when the app closes."""
+        if self._perform("trash.empty"):
+            self._post_undoable(self.tr("The trash is empty; its files are deleted when the app closes."))
 
     @cached_property
     def versions_dialog(self) -> VersionsDialog:
@@ -275,6 +285,11 @@ class LibraryCommands(QObject):
     def _on_library_view_settings_changed(self) -> None:
         self._show_ticks()
         self._state.set_text(VIEW_SETTINGS, self._library.view_settings().to_text())
+
+    def _on_log_changed(self, entry: LogEntry) -> None:
+        """To empty the trash changes no document."""
+        if self._library.in_trash and any(isinstance(event, TrashEmptied) for event in entry.events):
+            self._trash_refresh.start()
 
     def _on_index_entry_changed(self, document_id: str) -> None:
         self._library.set_entry(document_id, self._session.index.entry(document_id))

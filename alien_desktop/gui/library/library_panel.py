@@ -68,6 +68,8 @@ class LibraryPanel(QWidget):
     """Files are to be chosen."""
     sources_dropped = Signal(object)
     """Files were dropped: a tuple of paths, and of addresses where something is no file."""
+    emptying_requested = Signal()
+    """Everything in the trash is to go."""
     restore_requested = Signal(str)
     """Something in the trash is to come back, by its key."""
     trash_requested = Signal()
@@ -302,6 +304,7 @@ class LibraryPanel(QWidget):
         pages.widths_changed.connect(self.view_settings_changed)
         pages.current_key_changed.connect(self._on_list_current_key_changed)
         pages.restore_requested.connect(self.restore_requested)
+        pages.emptying_requested.connect(self.emptying_requested)
         pages.library_requested.connect(lambda: self.show_kind(LibraryFilter.ALL))
         self.empty_page.clear_requested.connect(self.clear_search_requested)
         self.empty_page.new_character_requested.connect(lambda: self.new_requested.emit("quick"))

@@ -74,6 +74,7 @@ class LibraryPages(QStackedWidget):
     sort_requested = Signal(object)
     widths_changed = Signal()
     current_key_changed = Signal(str)
+    emptying_requested = Signal()
     restore_requested = Signal(str)
     library_requested = Signal()
 
@@ -114,6 +115,7 @@ class LibraryPages(QStackedWidget):
         made = TrashPanel()
         self.addWidget(made)
         made.restore_requested.connect(self.restore_requested)
+        made.emptying_requested.connect(self.emptying_requested)
         made.library_requested.connect(self.library_requested)
         return made
 

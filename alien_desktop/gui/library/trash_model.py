@@ -101,7 +101,7 @@ class TrashModel(QAbstractTableModel):
         if column is LibraryColumn.STATE:
             if one.is_damaged:
                 return self.tr("nothing: the file is damaged")
-            return self.tr("a copy: it is in the library") if one.is_back else self.tr("brings it back as it was")
+            return self.tr("brings it back as it was")
         return words_of(one.entry, column)
 
     def _told(self, one: TrashEntry) -> str:

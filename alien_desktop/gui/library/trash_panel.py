@@ -1,4 +1,4 @@
-"""The trash: what was removed, when, and the one thing to do with it. Nothing is ever deleted here."""
+"""The trash: what was removed and when; each can come back, and all of it can go."""
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
@@ -6,10 +6,12 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, Q
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.empty_state import EmptyState
+from alien_desktop.gui.kit.menus import MenuEntry, open_menu
 from alien_desktop.gui.kit.text_label import TextLabel, TextTone
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.library.trash_model import TrashModel
 from alien_desktop.gui.theme.button_paint import ButtonKind
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.trash_entry import TrashEntry
 
@@ -19,6 +21,8 @@ class TrashPanel(QWidget):
 
     restore_requested = Signal(str)
     library_requested = Signal()
+    emptying_requested = Signal()
+    """Everything in the trash is to go."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,6 +33,12 @@ class TrashPanel(QWidget):
         self.list.set_sorted(None, descending=False)
         self.said = TextLabel("", tone=TextTone.QUIET)
         self.restore = Button(self.tr("Restore"), ButtonKind.PRIMARY, key="Enter")
+        self.empty_button = Button(self.tr("Empty trash…"), ButtonKind.QUIET, icon="trash")
+        set_tooltip(
+            self.empty_button,
+            self.tr("Deletes everything in the trash when the app closes; until then it can be undone."),
+        )
+        self.empty_button.clicked.connect(self._on_empty_button_clicked)
         self.empty = EmptyState("", self.tr("Show the library"))
         self._filled = QWidget()
         self._column = QVBoxLayout(self._filled)
@@ -36,6 +46,7 @@ class TrashPanel(QWidget):
         self._column.addWidget(self.list, 1)
         self._foot = QHBoxLayout()
         self._foot.addWidget(self.said, 1)
+        self._foot.addWidget(self.empty_button)
         self._foot.addWidget(self.restore)
         self._column.addLayout(self._foot)
         self._pages = QStackedLayout(self)
@@ -76,22 +87,23 @@ class TrashPanel(QWidget):
     def _show_current(self, key: str) -> None:
         entry = self.model.entry(key)
         self.restore.setEnabled(entry is not None and not entry.is_damaged)
-        self.restore.set_text(self.tr("Restore a copy") if entry is not None and entry.is_back else self.tr("Restore"))
         if entry is None:
             self.said.set_text("")
         elif entry.is_damaged:
             self.said.set_text(self.tr("This file cannot be read. It stays where it is, byte for byte."))
-        elif entry.is_back:
-            self.said.set_text(
-                self.tr("A document of this origin is in the library: restoring makes a second one beside it.")
-            )
         else:
-            self.said.set_text(self.tr("The app deletes nothing from here. Restoring can be undone."))
+            self.said.set_text(self.tr("It stays here until you empty the trash. Restoring can be undone."))
 
     def _on_list_open_requested(self, key: str) -> None:
         entry = self.model.entry(key)
         if entry is not None and not entry.is_damaged:
             self.restore_requested.emit(key)
+
+    def _on_empty_button_clicked(self) -> None:
+        """Ask once, in a menu: it says when the files go."""
+        words = self.tr("Delete all {count} when the app closes").format(count=self.model.total)
+        place = self.empty_button.mapToGlobal(QPoint(0, self.empty_button.height()))
+        open_menu(self, self.tr("Empty trash"), (MenuEntry(words, self.emptying_requested.emit),), place)
 
     def _on_list_menu_requested(self, key: str, point: QPoint) -> None:
         entry = self.model.entry(key)
@@ -99,7 +111,7 @@ class TrashPanel(QWidget):
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        action = QAction(self.tr("Restore a copy") if entry.is_back else self.tr("Restore"), menu)
+        action = QAction(self.tr("Restore"), menu)
         action.triggered.connect(lambda _checked=False: self.restore_requested.emit(key))
         menu.addAction(action)
         menu.popup(point)

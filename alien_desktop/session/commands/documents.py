@@ -106,6 +106,16 @@ def restore(session: Session, key: str) -> None:
     session.documents.restore(key)
 
 
+def empty_trash(session: Session) -> int:
+    """Delete what is in the trash when the app closes; until then it can be undone."""
+    session.autosave.save_first()
+    session.profile.writer.finish()
+    count = session.documents.empty_trash()
+    if not count:
+        raise RuleViolation(Message("The trash is empty."))
+    return count
+
+
 def import_files(session: Session, files: tuple[str, ...], replace: bool = False) -> None:
     """Take the documents of files into the library, as one step each; `replace` those that came from here."""
     _take_in(session, [read_source(one, RealFiles()) for one in files[:MOST_FILES]], replace=replace)
@@ -265,6 +275,7 @@ DOCUMENT_COMMANDS: tuple[Command, ...] = (
     command("document.export", Message("Write a copy into a file"), export),
     command("document.restore", Message("Bring a document back from the trash"), restore),
     command("documents.remove_samples", Message("Move all samples into the trash"), remove_samples),
+    command("trash.empty", Message("Empty the trash"), empty_trash),
     command("trash", Message("List what is in the trash"), list_trash, answers="trash"),
     command("catalog", Message("List a section of the catalog"), show_catalog, answers="rows"),
     command("character.text", Message("A character as plain text"), text_of_character, answers="text"),

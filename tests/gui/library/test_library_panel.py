@@ -179,16 +179,15 @@ def test_the_trash_is_asked_for_once_it_is_opened_and_says_what_restoring_does(
 ) -> None:
     with qtbot.waitSignal(panel.trash_requested):
         panel.show_kind(TRASH)
-    back = TrashEntry(CREW[1], 1, "", is_back=True)
-    gone = TrashEntry(CREW[2], 1, "", is_back=False)
-    wreck = TrashEntry(WRECK, 1, "", is_back=False)
-    panel.set_trash((gone, back, wreck))
+    gone = TrashEntry(CREW[2], 1, "")
+    wreck = TrashEntry(WRECK, 1, "")
+    panel.set_trash((gone, TrashEntry(CREW[1], 1, ""), wreck))
     trash = panel.trash
     told = []
-    for key in (gone.key, back.key, wreck.key):
+    for key in (gone.key, wreck.key):
         trash.list.choose(key)
         told.append((trash.restore.plain_text, trash.restore.isEnabled(), bool(trash.said.text())))
-    assert told == [("Restore", True, True), ("Restore a copy", True, True), ("Restore", False, True)]
+    assert told == [("Restore", True, True), ("Restore", False, True)]
     with qtbot.assertNotEmitted(panel.restore_requested):
         QTest.keyClick(trash.list, Qt.Key.Key_Return)
     panel.set_filter("n01")

@@ -10,10 +10,10 @@ from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.trash_entry import TrashEntry
 
 ADA = TrashEntry(
-    LibraryEntry("a", "character", "Édith & <b>", "Pilot", edition="evolved"), 2, "2183-06-01T12:00:00Z", False
+    LibraryEntry("a", "character", "Édith & <b>", "Pilot", edition="evolved"), 2, "2183-06-01T12:00:00Z"
 )
-BO = TrashEntry(LibraryEntry("b", "encounter", "", "Not begun, 0 in the order"), 1, "", True)
-WRECK = TrashEntry(LibraryEntry("c", "damaged", "K. Brandt", sentence="It cannot be read."), 1, "", False)
+BO = TrashEntry(LibraryEntry("b", "encounter", "", "Not begun, 0 in the order"), 1, "")
+WRECK = TrashEntry(LibraryEntry("c", "damaged", "K. Brandt", sentence="It cannot be read."), 1, "")
 
 
 def texts(model: TrashModel, row: int) -> list[str]:
@@ -28,7 +28,7 @@ def test_every_row_says_what_it_is_and_what_restoring_does(qtbot: QtBot) -> None
     assert "2183" in texts(model, 0)[3]
     assert texts(model, 0)[4] == "brings it back as it was"
     assert texts(model, 1) == [
-        "Without a name", "Scene, Not begun, 0 in the order", "", "some time ago", "a copy: it is in the library",
+        "Without a name", "Scene, Not begun, 0 in the order", "", "some time ago", "brings it back as it was",
     ]  # fmt: skip
     assert texts(model, 2)[4] == "nothing: the file is damaged"
     first = model.index(0, 0)
