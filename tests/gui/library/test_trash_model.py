@@ -9,9 +9,7 @@ from alien_desktop.gui.library.trash_model import TrashModel
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.trash_entry import TrashEntry
 
-ADA = TrashEntry(
-    LibraryEntry("a", "character", "Édith & <b>", "Pilot", edition="evolved"), 2, "2183-06-01T12:00:00Z"
-)
+ADA = TrashEntry(LibraryEntry("a", "character", "Édith & <b>", "Pilot", edition="evolved"), 2, "2183-06-01T12:00:00Z")
 BO = TrashEntry(LibraryEntry("b", "encounter", "", "Not begun, 0 in the order"), 1, "")
 WRECK = TrashEntry(LibraryEntry("c", "damaged", "K. Brandt", sentence="It cannot be read."), 1, "")
 
