@@ -127,6 +127,19 @@ def defence_words(read: ChainReading) -> str:
     return translate("chain", "not possible")
 
 
+def brief_defence_words(read: ChainReading) -> str:
+    """The same where there is little room."""
+    steps = read.steps(StepKind.DEFENCE)
+    stopped = _stopped_by_defence(read)
+    if stopped is not None:
+        return f"−{stopped}"
+    words = defence_words(read)
+    may = any(step.state in (StepState.DUE, StepState.TO_COME) for step in steps) and not read.sources.draft.defence
+    if may and words == translate("chain", "may defend"):
+        return translate("chain", "open")
+    return "–" if words == translate("chain", "not possible") else words
+
+
 def _defence_name(step: AttackStep, kind: DefenceKind) -> str:
     return next((translated(one.name) for one in step.options if one.id == kind.value), kind.value)
 
@@ -230,6 +243,19 @@ def extra_words(read: ChainReading) -> str:
         spent, all_of = len(read.sources.draft.purchases), extra_count(read.chain)
         return translate("chain", "{spent} of {all} spent").format(spent=spent, all=all_of)
     return translated(step.sentence)
+
+
+def brief_extra_words(read: ChainReading) -> str:
+    """The same where there is little room."""
+    if not read.chain.rolls:
+        return "–"
+    step = read.chain.step(StepKind.EXTRA)
+    if step.state in (StepState.TO_COME, StepState.SKIPPED):
+        return "–"
+    if step.state is StepState.DUE:
+        spent, all_of = len(read.sources.draft.purchases), extra_count(read.chain)
+        return translate("chain", "{spent} of {all}").format(spent=spent, all=all_of)
+    return extra_words(read)
 
 
 def _extra_meaning(use: str) -> str:

@@ -12,9 +12,16 @@ from alien_desktop.gui.scene.chain_consequences_reader import (
 )
 from alien_desktop.gui.scene.chain_declare_reader import brief_declare_words, declare_words, read_declare
 from alien_desktop.gui.scene.chain_items import BlockItem, ChainItem, ChainPlate, PageItem, PlateItem, PlateState
-from alien_desktop.gui.scene.chain_options_reader import defence_words, extra_words, read_defence, read_extra
+from alien_desktop.gui.scene.chain_options_reader import (
+    brief_defence_words,
+    brief_extra_words,
+    defence_words,
+    extra_words,
+    read_defence,
+    read_extra,
+)
 from alien_desktop.gui.scene.chain_reading import ALARMS, PLATES, ChainReading, ChainSources
-from alien_desktop.gui.scene.chain_roll_reader import read_roll, roll_words
+from alien_desktop.gui.scene.chain_roll_reader import brief_roll_words, read_roll, roll_words
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepState
 from alien_desktop.session.combat.attack_words import weapon_words
 
@@ -92,7 +99,13 @@ def _plates(read: ChainReading) -> tuple[PlateItem, ...]:
         ChainPlate.ARMOR: armor_words,
         ChainPlate.CONSEQUENCES: consequence_words,
     }
-    brief = {ChainPlate.DECLARE: brief_declare_words, ChainPlate.CONSEQUENCES: brief_consequence_words}
+    brief = {
+        ChainPlate.DECLARE: brief_declare_words,
+        ChainPlate.DEFENCE: brief_defence_words,
+        ChainPlate.ROLL: brief_roll_words,
+        ChainPlate.EXTRA: brief_extra_words,
+        ChainPlate.CONSEQUENCES: brief_consequence_words,
+    }
     return tuple(
         PlateItem(
             plate,

@@ -70,6 +70,16 @@ def roll_words(read: ChainReading) -> str:
     return translate("chain", "{successes}, pushed").format(successes=successes) if made.pushes else successes
 
 
+def brief_roll_words(read: ChainReading) -> str:
+    """The same where there is little room: the dice, or the successes."""
+    made = read.made(StepKind.ROLL, StepKind.PUSH)
+    if not read.chain.rolls or (read.due is not None and read.due.kind in ALARMS):
+        return roll_words(read)
+    if made is None:
+        return str(sum(term.dice for term in read.chain.step(StepKind.ROLL).terms))
+    return str(made.successes)
+
+
 def _push(
     read: ChainReading, page: RollItem, due: AttackStep, who: str, made: SkillRoll, headline: tuple[StatItem, ...]
 ) -> tuple[PageItem, BlockItem]:

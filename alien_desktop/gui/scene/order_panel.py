@@ -99,6 +99,11 @@ class OrderPanel(QWidget):
         density = best_density(count, room - heads, self.width(), self._theme.scale, dead=dead)
         return min(room, heads + rows_height(count, dead, order_sizes(density, self._theme.scale)))
 
+    def row_step(self) -> int:
+        """The height of one row at its smallest, with the gap below it: so much may be scrolled out of sight."""
+        sizes = order_sizes(best_density(self._model.rowCount(), 0, self.width(), self._theme.scale), self._theme.scale)
+        return sizes.row + sizes.gap
+
     def least_height(self) -> int:
         """The height of heads and all rows at their smallest."""
         sizes = order_sizes(best_density(self._model.rowCount(), 0, self.width(), self._theme.scale), self._theme.scale)

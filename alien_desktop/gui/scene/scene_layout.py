@@ -247,7 +247,8 @@ class SceneLayout(QWidget):
             self._share_right()
         if self._shows_chain or self._shows_panic:
             needed = self.order.least_height()
-            self.chain.set_folded(not self._unfolded and needed > room - metrics.chain_height)
+            over = needed - (room - metrics.chain_height)
+            self.chain.set_folded(not self._unfolded and over > self.order.row_step())
             self._share_right()
             return
         least = self.outcome.least_height()

@@ -19,12 +19,16 @@ from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.rules.combat.initiative import SwapMoment
+from alien_desktop.rules.edition_names import EDITION_NAMES
 from alien_desktop.rules.message import Message
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.export_files import write_text
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
+
+_SAME = 2
+"""From this many scenes of one name on, their edition is said."""
 
 
 class SceneMenus(QObject):
@@ -90,7 +94,7 @@ class SceneMenus(QObject):
         scenes = self.scenes()
         entries = [
             MenuEntry(
-                one.name or self.tr("Unnamed scene"),
+                self._named(one, scenes),
                 partial(self.scene_requested.emit, one.document_id),
                 checked=one.document_id == here,
             )
@@ -119,6 +123,14 @@ class SceneMenus(QObject):
         return tuple(
             MenuEntry(one.name or self.tr("Unnamed scene"), partial(self.bring_in, one.document_id)) for one in others
         )
+
+    def _named(self, one: LibraryEntry, scenes: list[LibraryEntry]) -> str:
+        """The name of a scene; with its edition where another one is called the same."""
+        name = one.name or self.tr("Unnamed scene")
+        if sum(each.name == one.name for each in scenes) < _SAME:
+            return name
+        edition = translated(EDITION_NAMES[one.edition]) if one.edition in EDITION_NAMES else one.edition
+        return self.tr("{name}, {edition}").format(name=name, edition=edition)
 
     def bring_in(self, scene_id: str) -> None:
         """Let a prepared scene come into this one; a refusal is told in the scene."""

@@ -100,7 +100,7 @@ def test_the_page_of_keys_lists_those_of_one_page_of_the_scene(table: SceneTable
 
 def test_down_opens_an_attack_that_is_folded_for_the_room_of_the_order(table: SceneTable) -> None:
     guard = next(row.combatant for row in table.window.model.items if "Guard" in row.name)
-    for _ in range(4):
+    for _ in range(5):
         table.session.scene.duplicate(guard)
     table.dice.fall(*(1, 1) * 5)
     table.key(Key.Key_I)

@@ -189,6 +189,10 @@ def test_another_scene_a_copy_and_back_with_who_was_selected(table: SceneTable) 
     copy = table.window.document_id
     assert copy != first
     assert table.scene.name == "Lock ring (copy)"
+    table.click(table.window.panels.clock.scenes_button)
+    twins = [one.text() for one in menu().actions() if one.text().startswith("Dock 9")]
+    assert len(set(twins)) == 2, "the samples of both editions have one name"
+    menu().close()
     table.window.presenter.select_combatant("c2")
     shown: list[str] = []
     table.window.scene_shown.connect(shown.append)
