@@ -202,3 +202,48 @@ def test_what_is_due_is_kept_and_undone_with_the_round(edition: str, tmp_path: P
         table.do("undo")
         assert table.scene == before
         assert table.sheet("Reyes").deprivations == ()
+
+
+@BOTH
+def test_while_air_rushes_out_a_roll_comes_before_any_act_and_a_turn_later_there_is_none(
+    edition: str, tmp_path: Path
+) -> None:
+    """Core 10: Stamina, a fast action; evolved 10.2: Survival to act; gone within a Turn."""
+    with fight(tmp_path, edition, guards=1) as table:
+        outside(table, "venting")
+        table.do("scene.draw")
+        while table.now_or_nobody != "Reyes":
+            table.do("scene.next_turn")
+        (row,) = due(table, "Reyes")
+        assert (row["roll"], row["skill"]) == ("vent", "stamina" if edition == "core" else "survival")
+        answer(table, "Reyes", "6" + "2" * 30)
+        gone = [use.paid.value for card in table.scene.cards for use in card.uses]
+        assert gone == (["minor"] if edition == "core" else []), "what withstanding it costs"
+        table.do("undo")
+        table.do("undo")
+        answer(table, "Reyes", "2" * 30)
+        gone = [use.paid.value for card in table.scene.cards for use in card.uses]
+        assert gone == ["main", "minor"], "the turn is lost"
+        table.do("scene.end", turn=False)
+        table.do("stealth.begin")
+        table.do("stealth.next_turn")
+        assert [each.value for each in table.scene.zones[1].features] == ["vacuum"]
+
+
+@BOTH
+def test_a_fall_has_half_the_metres_as_damage_and_each_six_of_mobility_takes_one_off(
+    edition: str, tmp_path: Path
+) -> None:
+    """Core 10: armor helps; evolved 10.2: it does not."""
+    with fight(tmp_path, edition, guards=1) as table:
+        table.do("set", id="Reyes", field="attributes.strength", value=5)
+        table.do("set", id="Reyes", field="attributes.agility", value=5)
+        table.do("sheet.health", who="Reyes", health=5)
+        table.do("scene.draw")
+        assert "no damage" in table.refused("scene.fall", who="Reyes", length=1)
+        table.do("scene.fall", who="Reyes", length=7)
+        (row,) = due(table, "Reyes")
+        assert (row["roll"], row["skill"], row["about"]) == ("crash", "mobility", "Fall: 7 m")
+        health = table.sheet("Reyes").health
+        answer(table, "Reyes", "6" + "2" * 30)
+        assert table.sheet("Reyes").health == health - 2

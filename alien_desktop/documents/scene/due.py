@@ -40,6 +40,8 @@ class DueKind(StrEnum):
     SPIN = "spin"
     NEED = "need"
     """A check of the body: in vacuum, without air."""
+    VENT = "vent"
+    """While air rushes out, before any other act."""
     DYING = "dying"
     """A death roll for vacuum, or the lack of air."""
     AIR = "air"

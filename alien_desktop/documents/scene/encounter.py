@@ -221,6 +221,8 @@ class OwedKind(StrEnum):
     """A check of the body: without air, in vacuum."""
     DYING = "dying"
     """A death roll of somebody whom vacuum, or the lack of air, has broken."""
+    VENT = "vent"
+    """Air rushes out: the roll before any other act."""
     RAD = "rad"
     """A rad is taken."""
 

@@ -11,7 +11,8 @@ from dataclasses import replace
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.combatants import change_combatant
-from alien_desktop.documents.scene.encounter import Combatant, Encounter, OwedKind, OwedRoll
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, OwedHappening, OwedKind, OwedRoll
+from alien_desktop.documents.scene.map_edits import set_feature
 from alien_desktop.documents.scene.map_reading import place_of
 from alien_desktop.documents.scene.owed_rolls import owe
 from alien_desktop.documents.scene.places import Exposure, SceneZone
@@ -35,8 +36,9 @@ from alien_desktop.rules.body.conditions import endurance_dice
 from alien_desktop.rules.body.hazards import vacuum
 from alien_desktop.rules.body.radiation import INTERVAL, Strength
 from alien_desktop.rules.body.supplies import When
+from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.zones import Feature
-from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.effects.vocabulary import Loss, Supply
 from alien_desktop.rules.message import Message
 
 VACUUM, NO_AIR = "vacuum", "suffocation"
@@ -107,6 +109,8 @@ def _of_sheet(stage: Stage, who: str, sheet: CharacterSheet, rules: SheetRules, 
         wanted = When.EXERTION if unit is TimeUnit.ROUND else When.TURN
         if wanted in rules.edition.supplies.kind(Supply.AIR).when:
             encounter = owe(encounter, _plain(OwedKind.AIR, encounter, who, Message("Air")))
+    if zone is not None and Feature.VENTING in zone.features and unit is TimeUnit.ROUND:
+        encounter = _blown_about(encounter, who, rules)
     if zone is not None and zone.radiation and _a_rad_each(zone.radiation, unit):
         encounter = owe(encounter, _plain(OwedKind.RAD, encounter, who, Message("Radiation")))
     after = stage if sheet is stage.sheets.get(who) else stage.with_sheet(who, sheet)
@@ -132,6 +136,22 @@ def _checks_due(
         dice = endurance_dice(need, known.days + 1)
         encounter = owe(encounter, roll.evolve(skill=need.skill, dice=dice, place=need.cause))
     return encounter
+
+
+def vented(encounter: Encounter) -> Encounter:
+    """Return the scene a Turn later: where air rushed out there is none left (core 10, evolved 10.2)."""
+    for zone in encounter.zones:
+        if Feature.VENTING in zone.features:
+            encounter = set_feature(encounter, zone.id, Feature.VENTING, False)
+            encounter = set_feature(encounter, zone.id, Feature.VACUUM, True)
+    return encounter
+
+
+def _blown_about(encounter: Encounter, who: str, rules: SheetRules) -> Encounter:
+    """Stamina (2019) or Survival (Evolved) before any other act; the turn is lost where it fails."""
+    lost = OwedHappening(kind=ConsequenceKind.LOSE_ACTION, detail=Loss.TURN.value)
+    roll = _plain(OwedKind.VENT, encounter, who, Message("air rushes out"))
+    return owe(encounter, roll.evolve(skill=rules.edition.hazards.vacuum_skill, brings=(lost,)))
 
 
 def _of_person(stage: Stage, combatant: Combatant, adversary: Adversary | None, rules: SheetRules) -> Stage:

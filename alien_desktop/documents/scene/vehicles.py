@@ -15,6 +15,7 @@ from alien_desktop.documents.scene.places import SceneVehicle
 from alien_desktop.documents.scene.scene_events import EventWish, add_event
 from alien_desktop.documents.scene.standing import behind
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.hazards import fall_damage
 from alien_desktop.rules.combat.armor import Impact, armor, effective_armor
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.vehicles import crash_damage, hull_damage, ram_damage, repair_hull
@@ -245,6 +246,17 @@ def crashed(encounter: Encounter, vehicle_id: str, altitude: int) -> Encounter:
     for one in aboard(encounter, vehicle_id):
         encounter = owe(encounter, _thrown(encounter, one.id, about, crash_damage(altitude)))
     return change_vehicle(encounter, vehicle_id, hull=0, running=False)
+
+
+def fallen(encounter: Encounter, combatant_id: str, metres: int, rules: SheetRules) -> Encounter:
+    """Let somebody fall: half the metres as damage, less a Mobility roll; armor helps where the edition has it so."""
+    damage = fall_damage(metres)
+    if not damage:
+        raise RuleViolation(Message("So low a fall does no damage."))
+    roll = _thrown(encounter, combatant_id, Message("Fall: {metres} m", metres=metres), damage)
+    if rules.edition.hazards.fall_armor:
+        roll = roll.evolve(brings=tuple(one.evolve(detail="before_armor") for one in roll.brings))
+    return owe(encounter, roll)
 
 
 def repaired(encounter: Encounter, vehicle_id: str, successes: int) -> Encounter:

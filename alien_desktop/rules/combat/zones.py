@@ -19,6 +19,8 @@ class Feature(StrEnum):
     CRAMPED = "cramped"
     DIM = "dim"
     DARK = "dark"
+    VENTING = "venting"
+    """Its air rushes out: in a Turn it is in vacuum (core 10, evolved 10.2)."""
     VACUUM = "vacuum"
     TOXIC = "toxic"
 

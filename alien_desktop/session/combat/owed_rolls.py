@@ -10,6 +10,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
+from alien_desktop.documents.scene.budget import paying_places, with_lost
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, OwedHappening, OwedKind, OwedRoll
 from alien_desktop.documents.scene.fighters import states_of
@@ -25,7 +26,7 @@ from alien_desktop.rules.combat.attack_flow.chain import Consequence
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
-from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.effects.vocabulary import Loss, Supply
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
 from alien_desktop.rules.violation import RuleViolation
@@ -150,6 +151,9 @@ class OwedRolls(QObject):
             result = Plural("in %n Rounds", "in %n Round", number)
         else:
             result = Message("withstood") if withstood else Message("failed")
+        cost = self._scene.rules.edition.hazards.decompression_cost
+        if withstood and roll.kind is OwedKind.VENT and cost is not None:
+            books.encounter = paid_with(books.encounter, roll.combatant, cost)
         if withstood and roll.kind is OwedKind.STUN:
             stage = Stage(books.encounter, self._scene.crew_sheets()).with_condition(roll.combatant, STUNNED, False)
             books.encounter = stage.encounter
@@ -223,6 +227,12 @@ def _braced(roll: OwedRoll, number: int) -> OwedRoll:
     """Return the damage after the roll: each 6 takes one off (core 10, evolved 12.4)."""
     left = tuple(one.evolve(amount=one.amount - number) for one in roll.brings)
     return roll.evolve(brings=tuple(one for one in left if one.amount > 0))
+
+
+def paid_with(encounter: Encounter, combatant_id: str, cost: Loss) -> Encounter:
+    """Take the action away that a roll costs by itself, where one is left (core 10: explosive decompression)."""
+    places = paying_places(encounter, combatant_id)
+    return with_lost(encounter, places[0], combatant_id, cost) if places else encounter
 
 
 def is_there(encounter: Encounter, vehicle_id: str) -> bool:

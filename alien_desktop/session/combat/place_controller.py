@@ -33,6 +33,7 @@ FEATURES: dict[Feature, Message] = {
     Feature.CRAMPED: Message("cramped"),
     Feature.DIM: Message("dim"),
     Feature.DARK: Message("dark"),
+    Feature.VENTING: Message("air rushes out"),
     Feature.VACUUM: Message("vacuum"),
     Feature.TOXIC: Message("toxic"),
 }

@@ -12,7 +12,7 @@ from alien_desktop.documents.scene import stealth
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
-from alien_desktop.documents.scene.hazards import hazards_begun
+from alien_desktop.documents.scene.hazards import hazards_begun, vented
 from alien_desktop.documents.scene.map_reading import band_between, place_of, sees
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
@@ -142,7 +142,7 @@ class StealthController:
 
     def next_turn(self) -> None:
         """Begin the next Turn (stretch): what the places ask for is due; no time of the crew passes by itself."""
-        after = stealth.next_turn(self._before)
+        after = vented(stealth.next_turn(self._before))
         rules, crew = self._scene.rules, self._scene.crew_sheets()
         due = hazards_begun(after, crew, rules, TimeUnit.TURN, self._scene.adversary_of)
         self._scene.edit(Message("Stealth: Turn {number}", number=after.stealth.turn), *(due or (after,)))

@@ -255,6 +255,12 @@ class VehicleController:
         self._edit(title, vehicles.crashed(self._before, vehicle_id, altitude))
         self._scene.report(ActionReport(title))
 
+    def fall(self, combatant_id: str, metres: int) -> None:
+        """Let somebody fall from so high: a Mobility roll is due, each 6 takes one off the damage."""
+        title = Message("{who} falls {metres} m", who=self._name(combatant_id), metres=metres)
+        self._edit(title, vehicles.fallen(self._before, combatant_id, metres, self._scene.rules))
+        self._scene.report(ActionReport(title))
+
     def repair(self, vehicle_id: str, successes: int) -> None:
         """Repair a vehicle by the successes of a Shift of Heavy Machinery."""
         after = vehicles.repaired(self._before, vehicle_id, successes)

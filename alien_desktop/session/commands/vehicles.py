@@ -158,6 +158,11 @@ def crash(session: Session, vehicle: VehicleId, length: int) -> None:
     session.vehicles.crash(vehicle, length)
 
 
+def fall(session: Session, who: CombatantId, length: int) -> None:
+    """Let somebody fall so many metres: half of it as damage, less what a Mobility roll takes off."""
+    session.vehicles.fall(who, length)
+
+
 def repair(session: Session, vehicle: VehicleId, successes: int) -> None:
     """Repair a vehicle: a point of the hull for each success of a Shift of Heavy Machinery."""
     session.vehicles.repair(vehicle, successes)
@@ -227,6 +232,7 @@ VEHICLE_COMMANDS: tuple[Command, ...] = (
         limits={"damage": (0, 100), "base": (0, 100)},
     ),
     command("vehicle.crash", Message("Crash of a vehicle"), crash, verify=verify_open),
+    command("scene.fall", Message("Fall"), fall, verify=verify_open, limits={"length": (0, 200)}),
     command("vehicle.repair", Message("Repair a vehicle"), repair, verify=verify_open),
     command("suit.list", Message("Suits and air of the crew"), show_suits, answers="suits", verify=verify_open),
     command("suit.on", Message("Put a suit on"), put_on, verify=verify_open),
