@@ -67,15 +67,16 @@ class PlayersScreen(QObject):
         """The scene that is open, None for none."""
         return self._scene.encounter if self._scene.has_encounter else None
 
-    def view(self) -> PublicView:
-        """Return what the players may see now."""
+    def view(self, page: PlayersPage | None = None) -> PublicView:
+        """Return what the players may see now; with a page, what they would see on that one."""
+        settings = self.settings if page is None else self.settings.evolve(page=page, black=False)
         encounter = self.encounter
         if encounter is None:
-            return public_view(None, SceneCast({}, {}), None, self.settings)
+            return public_view(None, SceneCast({}, {}), None, settings)
         adversaries = (self._scene.adversary_of(one) for one in encounter.combatants if one.side is Side.ADVERSARY)
         kinds = {one.id: one.kind for one in adversaries if one is not None}
         cast = SceneCast(self._scene.sheets(), kinds)
-        return public_view(encounter, cast, self._scene.rules, self.settings, self._last_roll(encounter.id))
+        return public_view(encounter, cast, self._scene.rules, settings, self._last_roll(encounter.id))
 
     def _last_roll(self, scene_id: str) -> PublicRoll | None:
         """Return the last roll in the scene that was not made out of sight; weapons and things are not named."""

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, PlayersPage, PlayersSettings, RollDetail
@@ -25,6 +25,8 @@ _ROOMY = 260
 _ROOM_FOR_TWO = 170
 """Narrower, that column stands below the picture."""
 _ANY_WIDTH = 16777215
+_ROOM_FOR_PICTURES = 165
+"""So many units high, every page has a small picture of what is on it."""
 
 
 class _Preview(QWidget):
@@ -44,6 +46,29 @@ class _Preview(QWidget):
         super().resizeEvent(event)
         size = DRAWN.scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
         self.canvas.setGeometry((self.width() - size.width()) // 2, 0, size.width(), size.height())
+
+
+class _PagePicture(QWidget):
+    """What the players would see on a page, small, above its plate. `pressed`: it was clicked."""
+
+    pressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.canvas = PlayersCanvas(self)
+        self.canvas.setAccessibleName("")  # the plate below has the word
+        self.canvas.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The canvas keeps the proportions of the screen."""
+        super().resizeEvent(event)
+        self.canvas.setGeometry(self.rect())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The plate with the picture is one button."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.pressed.emit()
 
 
 class PlayersPanel(QWidget):
@@ -80,6 +105,7 @@ class PlayersPanel(QWidget):
         self.pages_panel.body.addLayout(self._pages_row)
         self._pages = QButtonGroup(self)
         self.pages: dict[PlayersPage, Button] = {}
+        self.pictures: dict[PlayersPage, _PagePicture] = {}
         for number, (page, words) in enumerate(self._page_words(), 1):
             plate = Button(words, key=str(number), size=ButtonSize.TALL)
             plate.setCheckable(True)
@@ -87,8 +113,14 @@ class PlayersPanel(QWidget):
             plate.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             plate.clicked.connect(partial(self._on_page_clicked, page))
             self._pages.addButton(plate)
-            self._pages_row.addWidget(plate, 1)
+            picture = _PagePicture()
+            picture.pressed.connect(plate.click)
+            column = QVBoxLayout()
+            column.addWidget(picture)
+            column.addWidget(plate)
+            self._pages_row.addLayout(column, 1)
             self.pages[page] = plate
+            self.pictures[page] = picture
         self.facts_panel = Panel(self.tr("What they may know"))
         self.facts_panel.set_spacing("label_gap")
         self.facts: dict[str, SegmentedControl] = {}
@@ -169,6 +201,9 @@ class PlayersPanel(QWidget):
         """Show what is out, what is set, and what is ready."""
         settings, encounter = players.settings, players.encounter
         self._preview.canvas.set_view(view)
+        for page, picture in self.pictures.items():
+            if picture.isVisible():
+                picture.canvas.set_view(players.view(page))
         self.black_button.setChecked(settings.black)
         self.pages[settings.page].setChecked(True)
         for name, control in self.facts.items():
@@ -277,6 +312,9 @@ class PlayersPanel(QWidget):
         for layout in (self._outer, self._left, self._right, self._head, self._foot, self._column):
             layout.setSpacing(gap)
         self._pages_row.setSpacing(metrics.label_gap)
+        for column in self._pages_row.children():
+            if isinstance(column, QVBoxLayout):
+                column.setSpacing(metrics.unit)
         self._right.setContentsMargins(0, 0, 0, 0)
         self._absent_rows.setSpacing(metrics.unit)
         self._handout_rows.setSpacing(metrics.label_gap)
@@ -299,6 +337,12 @@ class PlayersPanel(QWidget):
             plate.set_key(str(number))
         row = self.width() - side - 3 * metrics.gap - 2 * metrics.padding
         room = (row - self._pages_row.spacing() * (len(self.pages) - 1)) / len(self.pages)
+        roomy = not narrow and self.height() >= _ROOM_FOR_PICTURES * metrics.unit
+        for picture in self.pictures.values():
+            picture.setFixedHeight(max(1, round(room * DRAWN.height() / DRAWN.width())))
+            if picture.isHidden() == roomy:
+                picture.setVisible(roomy)
+                self.shown.emit()
         if max(plate.sizeHint().width() for plate in self.pages.values()) > room:
             for plate in self.pages.values():
                 plate.set_key("")

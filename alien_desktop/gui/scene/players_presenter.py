@@ -45,7 +45,9 @@ class PlayersPresenter(QObject):
         self._minute.timeout.connect(self._on_minute_timeout)
         session.players.changed.connect(self.refresh)
         panel.screen_requested.connect(self.toggle)
-        panel.preview.set_clock(_time)
+        self._canvases = (panel.preview, *(picture.canvas for picture in panel.pictures.values()))
+        for canvas in self._canvases:
+            canvas.set_clock(_time)
         panel.settings_requested.connect(self._on_panel_settings_requested)
         panel.black_requested.connect(self.toggle_black)
         panel.rolls_hidden_requested.connect(session.players.hide_rolls)
@@ -152,7 +154,8 @@ class PlayersPresenter(QObject):
         if self.is_open:
             self.window.canvas.update()
         if self.panel.isVisible():
-            self.panel.preview.update()
+            for canvas in self._canvases:
+                canvas.update()
         if self.is_open or self.panel.isVisible():
             self._minute.start(ms_to_next_minute(datetime.now().astimezone()))
 

@@ -10,6 +10,7 @@ import pytest
 from pydantic import ValidationError
 from PySide6.QtCore import QAbstractItemModel, QBuffer, QIODevice, Qt
 from PySide6.QtGui import QAccessible, QPicture
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -367,6 +368,26 @@ def test_where_the_chosen_handout_is_removed_another_one_is_chosen(qtbot: QtBot)
     assert not panel.chosen
     players.add_handout("Page 2", "Sealed")
     assert players.handout("Page 2").id == panel.chosen
+
+
+def test_each_page_has_a_picture_of_what_is_on_it(qtbot: QtBot) -> None:
+    table = SampleSession("core")
+    players, panel = table.session.players, PlayersPanel()
+    qtbot.addWidget(panel)
+    table.session.scene.set_encounter(table.id_of("Dock 9"))
+    panel.shown.connect(lambda: panel.show_state(players.view(), players))
+    panel.settings_requested.connect(lambda name, value: players.set(**{name: value}))
+    panel.resize(1200, 720)
+    panel.show()
+    assert {page for page, one in panel.pictures.items() if one.canvas.view.page is page} >= {PlayersPage.ORDER}
+    QTest.mouseClick(panel.pictures[PlayersPage.COUNTDOWN], Qt.MouseButton.LeftButton)
+    assert players.settings.page is PlayersPage.COUNTDOWN
+    players.set_black(True)
+    panel.show_state(players.view(), players)
+    assert panel.preview.words() == "Black"
+    assert "Dock 9" in panel.pictures[PlayersPage.ORDER].canvas.words(), "the Game Mother still sees what is ready"
+    panel.resize(1200, 480)
+    assert not panel.pictures[PlayersPage.ORDER].isVisible(), "a low page keeps its room for the screen"
 
 
 def test_the_page_says_what_the_game_mother_presses(qtbot: QtBot) -> None:
