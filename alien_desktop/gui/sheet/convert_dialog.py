@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QWidget
 
-from alien_desktop.documents.sheet.converting import Comparison, ConvertedSheet, convert_sheet, other_edition
+from alien_desktop.documents.sheet.converting import Comparison, ConvertedSheet, Turn, convert_sheet, other_edition
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.scrolled import see_through
@@ -23,7 +23,7 @@ class ConvertDialog(ModelessDialog):
     """Open it with `open_for`. `converted(document_id)`: the copy is in the library, as one step of the history."""
 
     converted = Signal(str)
-    SIZE_UNITS = (200, 140)
+    SIZE_UNITS = (240, 164)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,6 +36,8 @@ class ConvertDialog(ModelessDialog):
         self.copy_button = Button(self.tr("Convert a copy"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
         self.close_button = Button(self.tr("Close"), key="Esc", size=ButtonSize.NEXT_STEP)
         self.column.addWidget(self.heading)
+        note = self.tr("A copy is made; this sheet stays as it is.")
+        self.column.addWidget(TextLabel(note, TextRole.SECONDARY, TextTone.QUIET))
         self.area = QScrollArea()
         self.area.setAccessibleName(self.tr("Side by side"))
         see_through(self.area)
@@ -43,7 +45,9 @@ class ConvertDialog(ModelessDialog):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.column.addWidget(self.area, 1)
         self._buttons = QHBoxLayout()
-        self._buttons.addWidget(self.copy_button, 1)
+        self.tally = TextLabel("", TextRole.BODY_BOLD)
+        self._buttons.addWidget(self.tally, 1)
+        self._buttons.addWidget(self.copy_button)
         self._buttons.addWidget(self.close_button)
         self.column.addLayout(self._buttons)
         self.copy_button.setDefault(True)
@@ -76,10 +80,13 @@ class ConvertDialog(ModelessDialog):
         here = self._rules_for(sheet.edition)
         there = self._rules_for(other_edition(sheet.edition))
         self._result = convert_sheet(sheet, here, there)
-        title = self.tr("{name} in the other edition").format(name=sheet.name or self.tr("Unnamed"))
+        title = self.tr("Convert {name} to {edition}").format(
+            name=sheet.name or self.tr("Unnamed"), edition=translated(there.edition.name)
+        )
         self.setWindowTitle(title.replace("[*]", "[*][*]"))
         self.setAccessibleName(title)
         self.heading.set_text(title)
+        self.tally.set_text(self._tally(self._result))
         page = QWidget()
         page.setAutoFillBackground(False)
         grid = QGridLayout(page)
@@ -94,34 +101,59 @@ class ConvertDialog(ModelessDialog):
         grid.setColumnMinimumWidth(0, _WHAT_UNITS * metrics.unit)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
-        changed = sum(row.differs for row in result.rows) - 1  # the rules themselves are no news
-        sections = (
-            (self.tr("Side by side"), self.tr("{count} differ").format(count=changed), result.rows),
-            (self.tr("Not converted"), str(len(result.lost)) if result.lost else self.tr("none"), result.lost),
-        )
-        for name, note, rows in sections:
-            line = SectionHeader(name)
-            line.set_note(note)
-            grid.addWidget(line, grid.rowCount(), 0, 1, 3)
-            for row in rows:
-                self._add(grid, row, lost=rows is result.lost)
+        editions, *rows = result.rows
+        self._head(grid, self.tr("Side by side"), self.tr("{count} differ").format(count=sum(r.differs for r in rows)))
+        place = grid.rowCount()
+        for column, name in ((1, editions.here), (2, editions.there)):
+            grid.addWidget(TextLabel(translated(name), TextRole.BODY_BOLD), place, column)
+        for row in rows:
+            self._add(grid, row)
+        lost = result.lost
+        self._head(grid, self.tr("Not converted"), str(len(lost)) if lost else self.tr("none"))
+        for row in lost:
+            place = grid.rowCount()
+            grid.addWidget(TextLabel(translated(row.what), TextRole.BODY, TextTone.QUIET), place, 0)
+            grid.addWidget(WrappedLabel(translated(row.here), TextRole.BODY, TextTone.ALERT), place, 1)
+            grid.addWidget(WrappedLabel(translated(row.why), TextRole.SECONDARY, TextTone.QUIET), place, 2, 1, 2)
         grid.setRowStretch(grid.rowCount(), 1)
 
-    def _add(self, grid: QGridLayout, row: Comparison, *, lost: bool) -> None:
+    @staticmethod
+    def _head(grid: QGridLayout, name: str, note: str) -> None:
+        line = SectionHeader(name)
+        line.set_note(note)
+        grid.addWidget(line, grid.rowCount(), 0, 1, 4)
+
+    def _add(self, grid: QGridLayout, row: Comparison) -> None:
+        """One line: what, here, there in the colour of a gain or a loss, and in a word which of them it is."""
         place = grid.rowCount()
+        tone, word = self._looks(row.turn)
         grid.addWidget(TextLabel(translated(row.what), TextRole.BODY, TextTone.QUIET), place, 0)
-        grid.addWidget(TextLabel(translated(row.here)), place, 1)
-        if lost:
-            grid.addWidget(WrappedLabel(translated(row.why), TextRole.SECONDARY, TextTone.STRESS), place, 2)
-            return
-        there = TextLabel(
-            translated(row.there) or self.tr("none"), TextRole.BODY_BOLD if row.differs else TextRole.BODY
-        )
-        tone = TextTone.TEXT if not row.differs else TextTone.ACCENT if row.there else TextTone.STRESS
-        there.set_tone(tone)
-        grid.addWidget(there, place, 2)
+        grid.addWidget(WrappedLabel(translated(row.here)), place, 1)
+        role = TextRole.BODY_BOLD if row.differs else TextRole.BODY
+        grid.addWidget(WrappedLabel(translated(row.there) or self.tr("none"), role, tone), place, 2)
+        grid.addWidget(TextLabel(word, TextRole.SECONDARY, tone), place, 3)
         if row.differs and row.why:
-            grid.addWidget(WrappedLabel(translated(row.why), TextRole.SECONDARY, TextTone.QUIET), place + 1, 1, 1, 2)
+            grid.addWidget(WrappedLabel(translated(row.why), TextRole.SECONDARY, TextTone.QUIET), place + 1, 1, 1, 3)
+
+    def _looks(self, turn: Turn) -> tuple[TextTone, str]:
+        match turn:
+            case Turn.GAIN:
+                return TextTone.ACCENT, self.tr("gain")
+            case Turn.LOSS:
+                return TextTone.ALERT, self.tr("loss")
+            case Turn.OTHERWISE:
+                return TextTone.TEXT, self.tr("works otherwise")
+        return TextTone.TEXT, ""
+
+    def _tally(self, result: ConvertedSheet) -> str:
+        """Count gains, losses and what works otherwise; what is left behind is a loss."""
+        turns = [row.turn for row in result.rows[1:]]
+        # A talent or an injury that is left behind has a line in both lists.
+        behind = {(row.what, row.here) for row in result.rows if not row.there}
+        losses = turns.count(Turn.LOSS) + sum((row.what, row.here) not in behind for row in result.lost)
+        return self.tr("Gains: {gains}. Losses: {losses}. Works otherwise: {others}.").format(
+            gains=turns.count(Turn.GAIN), losses=losses, others=turns.count(Turn.OTHERWISE)
+        )
 
     def _on_copy_clicked(self) -> None:
         if self._result is None:

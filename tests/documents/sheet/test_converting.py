@@ -4,8 +4,9 @@ import pytest
 
 from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, Override, Talent
-from alien_desktop.documents.sheet.converting import ConvertedSheet, convert_sheet
+from alien_desktop.documents.sheet.converting import ConvertedSheet, Turn, convert_sheet
 from alien_desktop.documents.sheet.items import Weapon
+from alien_desktop.documents.sheet.states import Deprivation
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.violation import RuleViolation
 
@@ -91,6 +92,91 @@ def test_panic_rads_for_good_fatigue_and_values_set_by_hand_are_on_the_list_of_w
     assert result.sheet.overrides == ()
     back = taken(sample("evolved", "Ibarra").evolve(conditions=("fatigued",)))
     assert ("Condition", "Fatigued") in [(str(one.what), one.here) for one in back.lost]
+
+
+def told(result: ConvertedSheet) -> list[tuple[str, str]]:
+    return [(str(one.what), str(one.here)) for one in result.lost]
+
+
+def test_names_weights_and_features_written_by_hand_stay_on_things_of_the_catalog() -> None:
+    pilot = sample("core", "Ibarra")
+    pistol, suit = pilot.weapons[0], pilot.armor[0]
+    own = pistol.evolve(name="Old Faithful", quarters=1, price=7, features=(*pistol.features, "engraved"))
+    pilot = pilot.evolve(weapons=(own, *pilot.weapons[1:]), armor=(suit.evolve(name="Second skin"),))
+    copy = taken(pilot).sheet
+    new = copy.weapons[0]
+    assert (new.name, new.quarters, new.price, new.damage) == ("Old Faithful", 1, 7, 2)
+    assert "engraved" in new.features
+    assert copy.armor[0].name == "Second skin"
+    plain = taken(sample("core", "Ibarra")).sheet.weapons[0]
+    assert plain.name == rules_of("evolved").catalog.items[plain.source].name
+
+
+def test_numbers_written_by_hand_on_a_weapon_of_the_catalog_are_told() -> None:
+    pilot = sample("core", "Ibarra")
+    pilot = pilot.evolve(weapons=(pilot.weapons[0].evolve(damage=9), *pilot.weapons[1:]))
+    found = [one for one in told(taken(pilot)) if one[0] == "Set by hand"]
+    assert found == [("Set by hand", f"{pilot.weapons[0].name}: bonus +2, damage 9, loaded, up to medium")]
+
+
+def test_air_that_is_left_in_a_suit_and_its_breach_go_over() -> None:
+    pilot = sample("core", "Ibarra")
+    suit = pilot.armor[0].evolve(air=1, torn=True)
+    worn = taken(pilot.evolve(armor=(suit,))).sheet.armor[0]
+    assert (worn.air, worn.torn) == (1, True)
+    full = taken(pilot).sheet.armor[0]
+    assert full.air == rules_of("evolved").catalog.armor[full.source].air
+
+
+def test_a_least_range_that_changes_is_on_the_list() -> None:
+    near = Weapon(id="i9", name="Thrower", damage=2, range_min="short", range_max="long")
+    assert row(taken(sample("core", "Ibarra").evolve(weapons=(near,))), "Thrower")[0].endswith("short to long")
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_what_has_another_name_there_is_the_same_thing(edition: str) -> None:
+    there = OTHER[edition]
+    names = {"core": ("phobia", "severed_ear"), "evolved": ("phobic", "ear_torn_off")}
+    trauma, injury = names[edition]
+    ear = Injury(id="w1", row=15, source=f"{edition}.injury.{injury}", name="Ear", days_left=2)
+    result = taken(sample(edition, "Ibarra").evolve(trauma=(f"{edition}.trauma.{trauma}",), injuries=(ear,)))
+    trauma, injury = names[there]
+    assert result.sheet.trauma == (f"{there}.trauma.{trauma}",)
+    assert [(one.source, one.days_left) for one in result.sheet.injuries] == [(f"{there}.injury.{injury}", 2)]
+    assert row(result, "Trauma")[0] != row(result, "Trauma")[1]
+
+
+def test_causes_that_the_other_edition_does_not_know_are_told() -> None:
+    heat = Deprivation(cause="heat", condition="fatigued")
+    result = taken(sample("evolved", "Ibarra").evolve(deprivations=(heat,), conditions=("fatigued",)))
+    assert result.sheet.deprivations == ()
+    assert ("Cause", "heat") in told(result)
+    cold = (
+        Deprivation(cause="cold", condition="freezing", every="day"),
+        Deprivation(cause="space_cold", condition="freezing"),
+    )
+    result = taken(sample("core", "Ibarra").evolve(deprivations=cold, conditions=("freezing",)))
+    assert [one.cause for one in result.sheet.deprivations] == ["cold"]
+    assert ("Cause", "space cold") in told(result)
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_no_condition_is_left_that_the_other_edition_does_not_know(edition: str) -> None:
+    here, there = rules_of(edition), rules_of(OTHER[edition])
+    own = [one.key for one in here.catalog.conditions.values()]
+    for condition in own:
+        result = taken(sample(edition, "Ibarra").evolve(conditions=(condition,)))
+        assert all(there.condition(one) is not None for one in result.sheet.conditions), condition
+        assert result.sheet.conditions or ("Condition", str(here.condition_name(condition))) in told(result)
+
+
+def test_gains_and_losses_are_told_apart() -> None:
+    result = taken(sample("core", "Ibarra"))
+    turns = {str(one.what): one.turn for one in result.rows}
+    assert turns["Resolve"] is Turn.GAIN
+    assert turns["Armor"] is Turn.LOSS
+    assert turns["Stress"] is Turn.SAME
+    assert turns["Conditions"] is Turn.OTHERWISE
 
 
 def test_a_character_is_not_converted_to_the_edition_it_has() -> None:
