@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import Event
 from alien_desktop.session.history import History, Step
 from alien_desktop.session.journaled_action import EDIT, FOLD, REDO, UNDO, JournaledAction, payload_of, title_to_json
@@ -211,6 +212,21 @@ class Workspace(QObject):
         step = self.history.next_redo
         if step is not None:
             self._go(REDO, step, step.patches, self.history.redo)
+
+    def verify_go_to(self, line: int) -> None:
+        """Raise RuleViolation when no step that can be undone or done again wrote this line of the journal."""
+        if not any(line in step.lines for step in self.history.steps):
+            raise RuleViolation(Message("The history does not reach there any more."))
+
+    def go_to(self, line: int) -> None:
+        """Undo, or do again, until the step that wrote a line of the journal is the last one that is done."""
+        self.verify_go_to(line)
+        steps, known = self.history.steps, self.history.count - len(self.history.steps)
+        wanted = known + 1 + max(place for place, step in enumerate(steps) if line in step.lines)
+        while self.history.index > wanted:
+            self.undo()
+        while self.history.index < wanted:
+            self.redo()
 
     def fold(self, from_index: int, title: Words) -> None:
         """Make one step of all that were done since the history stood at `from_index`; none or one stay as they are."""

@@ -106,3 +106,16 @@ def test_a_line_of_personality_is_written_and_copied(evening: Evening) -> None:
     evening.do("sheet.text", who=WHO, field="personality", text="Counts every bolt")
     assert sheet_of(evening).personality == "Counts every bolt"
     assert "Counts every bolt" in str(evening.do("character.text", who=WHO)["text"])
+
+
+def test_the_history_goes_to_any_moment_back_and_forth(evening: Evening) -> None:
+    lines = []
+    for level in (1, 2, 3):
+        evening.do("sheet.stress", who=WHO, stress=level)
+        lines.append(evening.session.log.entries()[-1].seq)
+    evening.do("history.go", line=lines[0])
+    assert sheet_of(evening).stress == 1
+    assert [entry.taken_back for entry in evening.session.log.entries()[-3:]] == [False, True, True]
+    evening.do("history.go", line=lines[1])
+    assert sheet_of(evening).stress == 2
+    assert "refused" in evening.do("history.go", line=9999)

@@ -68,7 +68,15 @@ def test_tab_has_few_stops_and_arrows_come_to_the_rest(stage: Stage, name: str) 
     window = stage.show(name).window()
     stops = walk(window, Qt.Key.Key_Tab)
     assert len(stops) <= MOST_STOPS, [told(stop, Name) for stop in stops]
-    places = [one for one in seen(window) if one.focusPolicy() != Qt.FocusPolicy.NoFocus and one.isEnabled()]
+    places = [
+        one
+        for one in seen(window)
+        if one.focusPolicy() != Qt.FocusPolicy.NoFocus
+        and one.isEnabled()
+        and not isinstance(one, SheetView | Tile)
+        and not isinstance(one.parent(), Tile)  # the menu of a card has what its buttons do
+        and not chooses_by_arrow(one)
+    ]
     reached = set(stops)
     for stop in [stop for stop in stops if not chooses_by_arrow(stop) and not isinstance(stop, QLineEdit)]:
         for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Left):
@@ -82,10 +90,7 @@ def test_tab_has_few_stops_and_arrows_come_to_the_rest(stage: Stage, name: str) 
                     QTest.keyClick(now, Qt.Key.Key_End if key is Qt.Key.Key_Down else Qt.Key.Key_Home)
                 QTest.keyClick(now, key)
                 reached.add(now)
-    found = [one for one in places if one not in reached and not chooses_by_arrow(one)]
-    lost = [
-        told(one, Name) for one in found if not isinstance(one, SheetView | Tile) and not isinstance(one.parent(), Tile)
-    ]
+    lost = [told(one, Name) for one in places if one not in reached]
     assert not lost
 
 
@@ -182,4 +187,4 @@ def test_the_push_prompt_says_what_it_costs_and_brings(stage: Stage, monkeypatch
     said = [words for words in listener.said if "Stress rises" in words]
     assert len(said) == 1
     assert re.match(r"Stress rises from \d to \d", said[0])
-    assert "percent" in said[0]
+    assert "%" in said[0]

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QApplication, QListView
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.dice.log_model import LogRole
+from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.session.commands.registry import refusal_of
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import can_roll_again
 from alien_desktop.session.session import Session
@@ -35,7 +37,9 @@ class LogActions(QObject):
         self.copy = QAction(self.tr("Copy"), self)
         self.copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         self.copy.triggered.connect(self.copy_text)
-        for action in (self.again, self.jump, self.copy):
+        self.go = QAction(self.tr("Go back to here"), self)
+        self.go.triggered.connect(self._on_go_triggered)
+        for action in (self.again, self.jump, self.go, self.copy):
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             view.addAction(action)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
@@ -58,6 +62,10 @@ class LogActions(QObject):
         events = entry.events if isinstance(entry, LogEntry) else ()
         self.again.setEnabled(any(can_roll_again(self._session, event) for event in events))
         self.jump.setEnabled(bool(self._character_of(index)))
+        reached = isinstance(entry, LogEntry) and refusal_of("history.go", self._session, line=entry.seq) is None
+        self.go.setEnabled(reached)
+        taken_back = isinstance(entry, LogEntry) and entry.taken_back
+        self.go.setText(self.tr("Do again up to here") if taken_back else self.tr("Go back to here"))
 
     def _on_view_current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
         self._show_what_is_possible(current)
@@ -70,6 +78,11 @@ class LogActions(QObject):
         entry = self._view.currentIndex().data(LogRole.ENTRY)
         if isinstance(entry, LogEntry):
             self.again_requested.emit(entry)
+
+    def _on_go_triggered(self) -> None:
+        entry = self._view.currentIndex().data(LogRole.ENTRY)
+        if isinstance(entry, LogEntry):
+            try_command("history.go", self._session, line=entry.seq)
 
     def _on_jump_triggered(self) -> None:
         character = self._character_of(self._view.currentIndex())

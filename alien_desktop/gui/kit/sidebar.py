@@ -1,47 +1,121 @@
 """The rail at the left: the views, the party, history when there is room, and tools at the foot."""
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.sidebar_entry import PartyBadge, PartyMember, RailView, SidebarEntry, sidebar_metrics
-from alien_desktop.gui.theme.paint import draw_upright
+from alien_desktop.gui.theme.paint import draw_rule, draw_upright
 from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
+
+
+@record
+class HistoryLine:
+    """A step in the rail. `line` is its line of the journal."""
+
+    line: int
+    time: str
+    words: str
+    is_undone: bool = False
 
 
 class RailHistory(QWidget):
-    """What was done last, newest first: time and words, as many lines as fit. For the wide rail."""
+    """What was done last, newest first, as many lines as fit; what is undone is struck out. For the wide rail.
+
+    `line_requested(line)`: a press, or Enter on the line that the arrows have reached, wants to go to that moment.
+    """
+
+    line_requested = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._lines: tuple[tuple[str, str], ...] = ()
+        self._lines: tuple[HistoryLine, ...] = ()
+        self._at = 0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def set_lines(self, lines: tuple[tuple[str, str], ...]) -> None:
-        """Set (time, words), newest first."""
+    def set_lines(self, lines: tuple[HistoryLine, ...]) -> None:
+        """Set the lines, newest first."""
         if lines != self._lines:
             self._lines = lines
-            self.setAccessibleName(". ".join(f"{time} {words}" for time, words in lines[:10]))
+            self._at = 0
+            self._tell()
             self.update()
+
+    def line_rect(self, number: int) -> QRectF:
+        """Return where a line is."""
+        step = self._step()
+        return QRectF(0, number * step, self.width(), step)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to the moment of the line."""
+        number = int(event.position().y() // self._step())
+        if event.button() == Qt.MouseButton.LeftButton and number < self._shown():
+            self._at = number
+            self._tell()
+            self.line_requested.emit(self._lines[number].line)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows choose a line, Enter goes there."""
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self._shown():
+            by = 1 if key == Qt.Key.Key_Down else -1
+            self._at = max(0, min(self._shown() - 1, self._at + by))
+            self._tell()
+            announce(self, self._words(self._lines[self._at]))
+            self.update()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._shown():
+            self.line_requested.emit(self._lines[self._at].line)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show which line the keys are at."""
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """See `focusInEvent`."""
+        super().focusOutEvent(event)
+        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """One line each."""
         theme = self._theme
         t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
         painter = QPainter(self)
-        step = metrics.log_row + metrics.unit
-        wide = max((text_width(fonts, fonts.secondary, time) for time, _ in self._lines), default=0.0)
-        for number, (time, words) in enumerate(self._lines):
-            top = number * step
-            if top + step > self.height():
-                break
-            draw_text(painter, QRectF(0, top, wide + 1, step), time, fonts, fonts.secondary, t.text2)
+        wide = max((text_width(fonts, fonts.secondary, one.time) for one in self._lines), default=0.0)
+        for number, one in enumerate(self._lines[: self._shown()]):
+            row = self.line_rect(number)
+            if self.hasFocus() and number == self._at:
+                painter.fillRect(row, t.sel)
+            draw_text(painter, row, one.time, fonts, fonts.secondary, t.text2)
             left = wide + metrics.padding
-            draw_text(painter, QRectF(left, top, self.width() - left, step), words, fonts, fonts.secondary, t.text)
+            place = QRectF(left, row.top(), row.width() - left, row.height())
+            draw_text(painter, place, one.words, fonts, fonts.secondary, t.text2 if one.is_undone else t.text)
+            if one.is_undone:
+                right = left + min(place.width(), text_width(fonts, fonts.secondary, one.words))
+                draw_rule(painter, left, right, round(row.center().y()), t.text2, metrics.line)
+
+    def _step(self) -> int:
+        return self._theme.metrics.log_row + self._theme.metrics.unit
+
+    def _shown(self) -> int:
+        return min(len(self._lines), self.height() // self._step())
+
+    def _words(self, one: HistoryLine) -> str:
+        words = f"{one.time} {one.words}"
+        return self.tr("{step}, undone").format(step=words) if one.is_undone else words
+
+    def _tell(self) -> None:
+        self.setAccessibleName(". ".join(self._words(one) for one in self._lines[:10]) or self.tr("History"))
 
 
 class Sidebar(QWidget):
@@ -53,6 +127,8 @@ class Sidebar(QWidget):
     view_requested = Signal(str)
     tool_requested = Signal(str)
     member_requested = Signal(str)
+    moment_requested = Signal(int)
+    """The history is to go to where it was at a line of the journal."""
 
     def __init__(self, *, stays_narrow: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,6 +154,7 @@ class Sidebar(QWidget):
         self._column.addLayout(self._party_rows)
         self._history_title = self._title(self.tr("History"))
         self._history = RailHistory(self)
+        self._history.line_requested.connect(self.moment_requested)
         self._history_row = QHBoxLayout()
         self._history_row.addWidget(self._history)
         self._column.addLayout(self._history_row, 1)
@@ -143,8 +220,8 @@ class Sidebar(QWidget):
         self._show_parts()
         self._fit_party()
 
-    def set_history(self, lines: tuple[tuple[str, str], ...]) -> None:
-        """Set what was done last as (time, words), newest first; shown in the wide rail only."""
+    def set_history(self, lines: tuple[HistoryLine, ...]) -> None:
+        """Set what was done last, newest first; shown in the wide rail only."""
         self._history.set_lines(lines)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

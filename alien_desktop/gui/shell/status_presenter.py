@@ -5,8 +5,9 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.notice_bar import RETRY, NoticeAction, NoticeTone
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.session_status import SessionStatus
-from alien_desktop.gui.kit.sidebar import Sidebar
+from alien_desktop.gui.kit.sidebar import HistoryLine, Sidebar
 from alien_desktop.gui.kit.sidebar_entry import PartyMember
 from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.kit.translation import translated
@@ -48,6 +49,7 @@ class StatusPresenter(QObject):
         session.log.marked.connect(self._show_history)
         session.index.entry_changed.connect(self._show_crew)
         session.preferences_changed.connect(self._show_rules)
+        sidebar.moment_requested.connect(self._on_sidebar_moment_requested)
         self._show_history()
         self._show_rules()
 
@@ -98,8 +100,17 @@ class StatusPresenter(QObject):
 
     def _show_history(self) -> None:
         entries = self._session.log.entries()[-HISTORY_LINES:]
-        lines = tuple((local_time_of(entry.time), translated(entry.title)) for entry in reversed(entries))
+        lines = tuple(
+            HistoryLine(entry.seq, local_time_of(entry.time), translated(entry.title), entry.taken_back)
+            for entry in reversed(entries)
+        )
         self._sidebar.set_history(lines)
+
+    def _on_sidebar_moment_requested(self, line: int) -> None:
+        try_command("history.go", self._session, self._post_refusal, line=line)
+
+    def _post_refusal(self, reason: Words) -> None:
+        self.message_posted.emit(translated(reason), NoticeTone.INFO, ())
 
     def _show_crew(self) -> None:
         crew = self._session.index.crew(self._sheet_id)

@@ -216,6 +216,16 @@ def verify_undo(session: Session) -> None:
         raise RuleViolation(Message("There is nothing to undo."))
 
 
+def go_to(session: Session, line: int) -> None:
+    """Go to a moment of the history: undo or redo until the step of this line of the log is the last one."""
+    session.workspace.go_to(line)
+
+
+def verify_go_to(session: Session, line: int) -> None:
+    """Raise RuleViolation when the history does not reach there."""
+    session.workspace.verify_go_to(line)
+
+
 def redo(session: Session) -> None:
     """Do the step that was undone again."""
     session.workspace.redo()
@@ -284,5 +294,6 @@ DOCUMENT_COMMANDS: tuple[Command, ...] = (
     command("preferences", Message("Show the preferences"), show_preferences, answers="preferences"),
     command("preference.set", Message("Set a preference"), set_preference),
     command("undo", Message("Undo"), undo, verify=verify_undo),
+    command("history.go", Message("Go to a moment of the history"), go_to, verify=verify_go_to),
     command("redo", Message("Redo"), redo, verify=verify_redo),
 )

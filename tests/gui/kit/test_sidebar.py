@@ -3,10 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.sidebar import Sidebar
+from alien_desktop.gui.kit.sidebar import HistoryLine, RailHistory, Sidebar
 from alien_desktop.gui.kit.sidebar_entry import PartyBadge, PartyMember, RailView, SidebarEntry
 from alien_desktop.gui.theme.theme import Theme
 
@@ -30,7 +31,9 @@ def rail(theme: Theme, qtbot: QtBot) -> Sidebar:
     made.set_view("sheet")
     made.set_party((ROOK, OKAFOR, UNIT), "rook")
     made.set_tools((RailView("dim", "Dim", "dim", "F9"),))
-    made.set_history((("21:07", "Stress 4, was 3"), ("21:06", "Food & <b>")))
+    made.set_history(
+        (HistoryLine(2, "21:07", "Stress 4, was 3", is_undone=True), HistoryLine(1, "21:06", "Food & <b>"))
+    )
     made.resize(made.width(), 740)
     made.show()
     return made
@@ -125,3 +128,19 @@ def test_in_the_scene_window_it_stays_narrow(theme: Theme, qtbot: QtBot) -> None
     assert rail.width() == 80
     assert entry(rail, "dice").width() == 80
     assert badge(rail, "rook").width() == 80
+
+
+def test_undone_steps_say_so_and_a_click_or_enter_goes_to_a_moment(theme: Theme, qtbot: QtBot) -> None:
+    history = RailHistory()
+    qtbot.addWidget(history)
+    history.resize(200, 300)
+    history.set_lines((HistoryLine(7, "21:07", "stress 5", is_undone=True), HistoryLine(6, "21:06", "stress 4")))
+    history.show()
+    assert history.accessibleName() == "21:07 stress 5, undone. 21:06 stress 4"
+    with qtbot.waitSignal(history.line_requested) as wish:
+        QTest.mouseClick(history, Qt.MouseButton.LeftButton, pos=history.line_rect(1).center().toPoint())
+    assert wish.args == [6]
+    QTest.keyClick(history, Qt.Key.Key_Up)
+    with qtbot.waitSignal(history.line_requested) as wish:
+        QTest.keyClick(history, Qt.Key.Key_Return)
+    assert wish.args == [7]
