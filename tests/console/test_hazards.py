@@ -87,6 +87,7 @@ def test_a_suit_keeps_vacuum_out_and_its_air_is_rolled_each_round_of_a_fight(edi
         table.do("scene.answer", key=row["key"])
         assert table.sheet("Reyes").consumables.air == 4
         assert due(table, "Reyes") == []
+        assert [one.kind.value for one in table.scene.owed] == ["need"], "that of Vale"
         told = {one["who"]: one for one in table.do("suit.list")["suits"]}
         assert (told["Reyes"]["air"], told["Reyes"]["breathes_suit"], told["Reyes"]["lacks"]) == (4, True, "")
         assert told["Vale"]["lacks"] == "vacuum"
@@ -247,3 +248,12 @@ def test_a_fall_has_half_the_metres_as_damage_and_each_six_of_mobility_takes_one
         health = table.sheet("Reyes").health
         answer(table, "Reyes", "6" + "2" * 30)
         assert table.sheet("Reyes").health == health - 2
+
+
+def test_what_each_round_asks_for_ends_with_the_fight_and_the_need_stays_on_the_sheet(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        outside(table, "vacuum")
+        table.do("scene.draw")
+        table.do("scene.end", turn=False)
+        assert table.scene.owed == ()
+        assert [one.cause for one in table.sheet("Reyes").deprivations] == ["vacuum"], "the clock asks for it now"

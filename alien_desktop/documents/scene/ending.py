@@ -29,6 +29,9 @@ from alien_desktop.rules.record import record
 BURNING = "on_fire"
 _OF_A_REST = frozenset({Topic.STRESS, Topic.HEALTH, Topic.RESPONSE})
 
+_OF_ROUNDS = frozenset({OwedKind.STUN, OwedKind.VENT, OwedKind.AIR, OwedKind.NEED, OwedKind.DYING})
+"""What is due in each Round; after the fight the clock asks for what the body needs."""
+
 
 @record
 class EndChoices:
@@ -119,7 +122,7 @@ def ended_scene(encounter: Encounter, choices: EndChoices) -> Encounter:
         attack=None,
         attack_paid=(),
         events=events if choices.timers else (),
-        owed=tuple(_owed_after(one, encounter) for one in encounter.owed if one.kind is not OwedKind.STUN)
+        owed=tuple(_owed_after(one, encounter) for one in encounter.owed if one.kind not in _OF_ROUNDS)
         if choices.timers
         else (),
         combatants=tuple(_left(one, choices) for one in encounter.combatants),

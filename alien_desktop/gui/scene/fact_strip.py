@@ -18,7 +18,7 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, te
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
-_LINE = 5
+_LINE = 4.5
 """The height of a line, in units."""
 _ROOM_FOR_THREE = 180
 """Narrower, in units, all columns of facts beside the buttons would be cut."""
@@ -114,7 +114,7 @@ class FactColumn(QWidget):
     def sizeHint(self) -> QSize:
         """A heading and three lines."""
         unit = self._theme.metrics.unit
-        return QSize(30 * unit, 4 * _LINE * unit)
+        return QSize(30 * unit, round(4 * _LINE * unit))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Heading, lines, bars, and an upright at the left of all but the first column."""
