@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from alien_desktop.documents.document import new_document_id
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, Talent
+from alien_desktop.documents.sheet.deprivation import cause_words
 from alien_desktop.documents.sheet.items import Armor, Carried, Gear, Weapon
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet.states import DEAD, Deprivation, TimedEffect
@@ -424,7 +425,7 @@ def _lost(
         name, _every = _cause_there(cause, {need.cause for need in there.edition.conditions.needs})
         went = next((one for one in gone if one.cause == name), None)
         if went is None:
-            yield Comparison(Message("Cause"), cause.cause.replace("_", " "), "", NO_COUNTERPART)
+            yield Comparison(Message("Cause"), cause_words(cause.cause), "", NO_COUNTERPART)
         else:
             gone.remove(went)
     for weapon in sheet.weapons:

@@ -157,7 +157,7 @@ def test_causes_that_the_other_edition_does_not_know_are_told() -> None:
     )
     result = taken(sample("core", "Ibarra").evolve(deprivations=cold, conditions=("freezing",)))
     assert [one.cause for one in result.sheet.deprivations] == ["cold"]
-    assert ("Cause", "space cold") in told(result)
+    assert ("Cause", "the cold of space") in told(result)
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
