@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from alien_desktop.gui.dice.roll_text import pool_in_short, push_sentence, result_sentence
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
@@ -44,7 +45,7 @@ class RollButtons(QWidget):
         )
         self.reason = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
         ArrowGroup(self, (self.alarm_button, self.roll_button, self.away_button, self.push_button, self.help_button))
-        self._upper = QHBoxLayout()
+        self._upper = FoldingRow()  # beside the dice there is not always room for both
         self._upper.addWidget(self.alarm_button, 1)
         self._upper.addWidget(self.roll_button, 1)
         self._upper.addWidget(self.away_button, 0)

@@ -42,6 +42,7 @@ class LibraryBar(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._counts: dict[LibraryFilter, int] = {}
+        self._is_in_flow = False
         self.kinds = SegmentedControl(self.tr("Kind of document"), self)
         self.found = TextLabel("", tone=TextTone.QUIET)
         self.layouts = SegmentedControl(self.tr("Cards or list"), self)
@@ -136,6 +137,18 @@ class LibraryBar(QWidget):
         self.new_scene.clicked.connect(self.new_scene_requested)
         self.new_character.clicked.connect(self.new_character_requested)
 
+    def _place_buttons(self, *, in_flow: bool) -> None:
+        """In a narrow window the buttons follow what they would otherwise stand opposite: that takes a row less."""
+        if in_flow == self._is_in_flow:
+            return
+        self._is_in_flow = in_flow
+        for place, button in enumerate((self.new_character, self.new_scene, self.import_button)):
+            (self._new if in_flow else self._view).removeWidget(button)
+            if in_flow:
+                self._view.addWidget(button)
+            else:
+                self._new.insertWidget(place, button)
+
     def _on_sort_value_requested(self, value: str) -> None:
         if value == _REVERSE:
             self.reverse_requested.emit()
@@ -146,6 +159,7 @@ class LibraryBar(QWidget):
         for layout in (self._row, self._view, self._new):
             layout.setSpacing(self._theme.metrics.gap)
         self.set_counts(self._counts)
+        self._place_buttons(in_flow=self._theme.is_narrow)
         roomy = self._theme.has_rail_words or self._theme.is_narrow
         self.import_button.set_text(self.tr("Import") if roomy else "")
         self.import_button.setAccessibleName(self.tr("Import"))

@@ -157,7 +157,7 @@ MOST_DAYS = 99
 
 
 class ConditionsPanel(Panel):
-    """States above, injuries below. With injuries and nothing in force the states fold into their title."""
+    """States above, injuries below; an injury takes no tick away."""
 
     pick_requested = Signal(object)
 
@@ -206,13 +206,12 @@ class ConditionsPanel(Panel):
             return
         is_synthetic, injuries = self._opened.sheet.is_synthetic, self.injuries.rowCount()
         in_force = [state for state in self.states.items() if state.is_on]
-        is_folded = injuries > 0 and not in_force
         title = self.tr("Needs") if is_synthetic else self.tr("Conditions")
         self.title_line.set_title(title)
         self.setAccessibleName(title)
         self.states_view.setAccessibleName(title)
-        self.set_title_note(self.tr("none") if is_folded or (is_synthetic and not in_force) else "")
-        self.states_view.setVisible(not is_folded and self.states.rowCount() > 0)
+        self.set_title_note(self.tr("none") if is_synthetic and not in_force else "")
+        self.states_view.setVisible(self.states.rowCount() > 0)
         below = self.tr("Damage") if is_synthetic else self.tr("Injuries")
         self._injury_title.set_title(below)
         self._injury_title.set_note(str(injuries) if injuries else self.tr("none"))

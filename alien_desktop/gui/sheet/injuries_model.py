@@ -93,8 +93,8 @@ class InjuriesModel(SheetRowsModel):
 
 
 def injury_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[InjuryItem, ...]:
-    """Return the injuries of a character as rows."""
-    return tuple(_item(injury, rules) for injury in sheet.injuries)
+    """Return the injuries of a character as rows, the fatal ones first: those must not be below the fold."""
+    return tuple(sorted((_item(injury, rules) for injury in sheet.injuries), key=lambda item: not item.limit))
 
 
 def _item(injury: Injury, rules: SheetRules) -> InjuryItem:

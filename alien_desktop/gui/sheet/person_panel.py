@@ -175,6 +175,7 @@ class PersonPanel(Panel):
         self.body.addWidget(content)
         self.facts = PersonFacts(opened, self.ui.fact_row, self.ui.stat_column)
         self.due = DueChip()
+        self._chips = [self.due]
         self.due.answer_requested.connect(self.answer_due)
         self.due.left_out.connect(self._on_due_left_out)
         session.rolls.state_changed.connect(self._show_due)
@@ -298,7 +299,15 @@ class PersonPanel(Panel):
         sheet, state = self._opened.sheet, self._session.rolls.state
         owed = next(iter(alarms_owed(sheet, self._opened.rules)), None)
         roll = PANIC_ROLL if owed is AlarmKind.PANIC else self._opened.rules.edition.vocabulary.alarm_roll
-        self.due.show_due(sheet.name, owed, translated(roll), lies=state.alarm_due and state.sheet_id == sheet.id)
+        for chip in self._chips:
+            chip.show_due(sheet.name, owed, translated(roll), lies=state.alarm_due and state.sheet_id == sheet.id)
+
+    def share_due(self, chip: DueChip) -> None:
+        """Show what is due in one more place: above a tray that takes the place of the sheet."""
+        self._chips.append(chip)
+        chip.answer_requested.connect(self.answer_due)
+        chip.left_out.connect(self._on_due_left_out)
+        self._show_due()
 
     def answer_due(self) -> None:
         """Make the Panic Roll or stress response that is due."""

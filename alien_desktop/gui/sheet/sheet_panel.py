@@ -151,6 +151,7 @@ class SheetPanel(QWidget):
             part.setVisible(not shown)
         self.notes.setVisible(not shown and self._theme.is_tall)
         self.file.setVisible(shown)
+        self._fit_low_band()
         if shown:
             self.file.notes.setFocus()
 
@@ -210,7 +211,12 @@ class SheetPanel(QWidget):
             part.setMaximumWidth(_ANY_WIDTH if single else width)
         for taller in (self.load, self.talents):
             taller.setMinimumHeight(metrics.sheet_band_low if single else 0)
-        ui.low_content.setMinimumHeight(metrics.sheet_band_low)
+        self._fit_low_band()
+
+    def _fit_low_band(self) -> None:
+        """The file asks for more than the lists, which scroll themselves: its fields are not pressed together."""
+        least = self.ui.low_band.totalMinimumSize().height() if self.file.isVisibleTo(self) else 0
+        self.ui.low_content.setMinimumHeight(max(self._theme.metrics.sheet_band_low, least))
 
     def prepare_death_roll(self) -> None:
         """Prepare the death roll that is due soonest; nothing when none is due."""

@@ -16,6 +16,7 @@ from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.sheet.person_panel import DueChip
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.ui_sheet_view import Ui_SheetView
@@ -46,6 +47,9 @@ class SheetHead(QWidget):
         self.health = TextLabel("", TextRole.NUMBER_BOLD, elide=Elide.NEVER)
         self.stress = TextLabel("", TextRole.NUMBER_BOLD, TextTone.STRESS, elide=Elide.NEVER)
         self._row.addWidget(self.name, 1)
+        self.due = DueChip()
+        self.due.hide()
+        self._row.addWidget(self.due)
         for key, label in ((HEALTH, self.health), (STRESS, self.stress)):
             self._row.addWidget(label)
             IndexBinding(vitals, key, label, partial(self._show, label))
@@ -99,6 +103,7 @@ class SheetView(QWidget):
         self.ui.row.addWidget(self.sheet, 1)
         self.ui.row.addWidget(self.tray)
         self.head = SheetHead(self.sheet.person.vitals, self)
+        self.sheet.person.share_due(self.head.due)
         self.head.hide()
         self.ui.column.insertWidget(1, self.head)
         self._questions = RollPromptController(self.tray.table)

@@ -108,3 +108,16 @@ def test_another_sheet_shows_nothing_of_this_ones_roll(qtbot: QtBot, edition: st
     assert chip_of(stage).isHidden()
     names = [label.text() for label in stage.view.tray.findChildren(TextLabel)]
     assert stage.sheet.name in names, "the dice that still wait say whose they are"
+
+
+def test_what_is_due_stands_above_a_tray_that_takes_the_place_of_the_sheet(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    head = stage.view.head
+    assert head.due.isHidden()
+    roll_a_one(stage)
+    stage.key("Esc")
+    assert not head.due.isHidden()
+    assert head.due.answer.plain_text == "Panic due"
+    stage.table.dice.fall(3)
+    head.due.answer.click()
+    assert stage.table.rolls.state.alarm is not None

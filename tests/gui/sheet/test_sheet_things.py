@@ -463,13 +463,18 @@ def test_an_injury_is_treated_and_healed_from_its_menu(qtbot: QtBot) -> None:
     assert stage.sheet.injuries == ()
 
 
-def test_conditions_fold_into_their_title_when_there_are_injuries(qtbot: QtBot) -> None:
+def test_an_injury_takes_no_tick_away_and_the_fatal_one_stands_first(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     stage.put(conditions=())
-    stage.table.dice.fall(2)
+    ticks = stage.panel.conditions.states.rowCount()
+    assert ticks > 0
+    stage.table.dice.fall(*(2,) * 4)
+    stage.table.session.injuries.pick_injury(stage.sheet.id, 26)
     stage.table.session.injuries.pick_injury(stage.sheet.id, 45)
-    assert not stage.panel.conditions.states_view.isVisible()
-    assert stage.panel.conditions.title_line.accessibleName() == "Conditions none"
+    assert stage.panel.conditions.states_view.isVisible()
+    assert stage.panel.conditions.states.rowCount() == ticks
+    numbers = [item.number for item in stage.panel.conditions.injuries.items()]
+    assert numbers == [45, 26], "the fatal one first, whenever it came"
 
 
 def test_an_injury_in_ones_own_words(qtbot: QtBot) -> None:
