@@ -25,7 +25,7 @@ _ROOMY = 260
 _ROOM_FOR_TWO = 170
 """Narrower, that column stands below the picture."""
 _ANY_WIDTH = 16777215
-_ROOM_FOR_PICTURES = 165
+_ROOM_FOR_PICTURES = 158
 """So many units high, every page has a small picture of what is on it."""
 
 
