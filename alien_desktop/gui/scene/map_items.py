@@ -127,7 +127,7 @@ def map_item(
     for one in encounter.combatants:
         tokens.get(one.zone, aside).append(_token(one, faces, one.id == selected, cover))
     for number, blip in enumerate(encounter.stealth.blips, 1):
-        mark = MapToken(f"blip:{blip.id}", "", str(number), blip=number, is_false=not blip.who)
+        mark = MapToken(f"blip:{blip.id}", "", str(number), hidden=not blip.seen, blip=number, is_false=not blip.who)
         tokens.get(blip.zone, []).append(mark)
     places = {zone.id: number for number, zone in enumerate(encounter.zones)}
     rooms = tuple(

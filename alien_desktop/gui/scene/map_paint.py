@@ -190,6 +190,7 @@ def draw_somebody(painter: QPainter, rect: QRectF, token: MapToken, theme: Theme
     size = max(9, round(body.height() * 0.4))
     if token.blip:
         _draw_blip(painter, body, token, theme, size)
+        _draw_eye(painter, rect, token, theme)
         return
     if token.is_now or token.hidden:
         _draw_marked(painter, body, token, theme, size)
@@ -211,10 +212,15 @@ def draw_somebody(painter: QPainter, rect: QRectF, token: MapToken, theme: Theme
         sign = {TokenBadge.PANIC: "!", TokenBadge.LOW: "↓", TokenBadge.BROKEN: "×"}[token.badge]
         font = fonts.mono(max(8, round(corner.height() * 0.9)))
         draw_text(painter, corner, sign, fonts, font, ink, Qt.AlignmentFlag.AlignHCenter, Elide.NEVER)
+    _draw_eye(painter, rect, token, theme)
+
+
+def _draw_eye(painter: QPainter, rect: QRectF, token: MapToken, theme: Theme) -> None:
+    """The struck eye on whom or what the players do not see."""
     if token.hidden:
-        eye = QRectF(rect.left(), rect.top(), side * 0.4, side * 0.4)
-        painter.fillRect(eye, tokens.sunken)
-        draw_icon(painter, "hidden", eye, tokens.text)
+        eye = QRectF(rect.left(), rect.top(), rect.width() * 0.4, rect.width() * 0.4)
+        painter.fillRect(eye, theme.tokens.sunken)
+        draw_icon(painter, "hidden", eye, theme.tokens.text)
 
 
 def _draw_marked(painter: QPainter, body: QRectF, token: MapToken, theme: Theme, size: int) -> None:
