@@ -56,14 +56,15 @@ def set_tooltip(widget: QWidget, text: str) -> None:
 
 def beyond_name(name: str, text: str) -> str:
     """Return what a description says that the name does not; a space where it says nothing more."""
-    if _bare(text) and _bare(text) in _bare(name):
+    bare = _bare(text)
+    if bare and bare in _bare(name):
         return " "
     head, rest = text[: len(name)], text[len(name) :]
     return rest.lstrip(" :,.") or " " if name and head.casefold() == name.casefold() and rest[:1] in ":, \n" else text
 
 
 def _bare(text: str) -> str:
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
+    return "".join(filter(str.isalnum, text.casefold()))  # no frame for each letter: it is asked at every roll
 
 
 def one_line(text: str) -> str:
