@@ -152,7 +152,7 @@ def read_summary(read: ChainReading) -> tuple[PageItem, BlockItem]:
         if not one.ticked:
             continue
         if one.kind is ConsequenceKind.PANIC:
-            due.append(("", words, Tone.STRESS))
+            due.append((read.name(one.who), translate("chain", "Panic Roll"), Tone.STRESS))
         elif one.kind in (ConsequenceKind.SKILL_ROLL, ConsequenceKind.STUN_ROLL, ConsequenceKind.FOLLOW_UP):
             due.append(("", words, Tone.CLOCK))
         elif one.kind not in (ConsequenceKind.DAMAGE, ConsequenceKind.BROKEN):

@@ -369,6 +369,8 @@ def _role(turn: _Turn) -> str:
 def _only_action(health: int, rules: SheetRules) -> str:
     """Return the only action that is left to a Broken combatant; empty when it is the usual two."""
     actions = rules.edition.broken.actions
+    if health == 0 and rules.edition.broken.moves_per_round == 1:
+        return translate("order", "one move")
     return translated(rules.edition.actions.action(actions[0]).name).lower() if health == 0 and actions else ""
 
 

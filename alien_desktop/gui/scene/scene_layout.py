@@ -216,6 +216,12 @@ class SceneLayout(QWidget):
         return self.side.currentWidget() is self._drawer
 
     @property
+    def side_has_focus(self) -> bool:
+        """Whether the keyboard is in the selected one, or in what stands in its place, and that can be seen."""
+        focused = QApplication.focusWidget()
+        return focused is not None and self.side.isVisible() and self.side.isAncestorOf(focused)
+
+    @property
     def shows_tray(self) -> bool:
         """Whether the tray stands here."""
         return self._tray is not None

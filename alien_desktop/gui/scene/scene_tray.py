@@ -84,6 +84,7 @@ class SceneTray(QObject):
             set_tooltip(hide, self.tr("Hide the tray (Ctrl+Shift+T)"))
             hide.clicked.connect(self._on_hide_clicked)
             self._panel.add_title_widget(hide)
+            self._panel.set_title(self.tr("Dice"))  # with the button to hide it there is no room for more
             self._panel.set_document(self._selected)
         return self._panel
 
@@ -96,10 +97,10 @@ class SceneTray(QObject):
         """Show the tray, or what stood there before."""
         self._came_by_itself = False
         if shown != self.is_shown:
-            had_focus = not shown and self.has_focus
+            had_focus = self.has_focus if not shown else self._panels.side_has_focus
             self._panels.show_tray(self.panel if shown else None)
             self._toggle.setChecked(shown)
-            if had_focus:
+            if had_focus and not self._panels.side_has_focus:
                 self._panels.order.take_focus()
             self.show_what_is_next()
             self.shown.emit(shown)

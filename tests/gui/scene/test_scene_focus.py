@@ -183,3 +183,18 @@ def test_the_selection_follows_the_turn_also_after_something_due_was_answered(ta
     table.window.panels.order.take_focus()
     table.key(Key.Key_N)
     assert table.selected == "Hull crawler", "nobody chose another one by hand"
+
+
+def test_after_a_panic_roll_that_came_up_over_the_list_the_order_has_the_keyboard(table: SceneTable) -> None:
+    """The list of actions had it; the tray stood in its place, and what asked there is gone."""
+    me = table.named("Okafor")
+    table.session.combat.toggle_panic_due(me.id)
+    table.window.presenter.select_combatant(me.id)
+    table.window.panels.selected.focus_actions()
+    table.dice.fall(1)
+    table.key(Key.Key_A)
+    tray = table.window.tray.panel
+    assert tray.minimumSizeHint().width() <= tray.width(), "nothing of it is cut"
+    table.key(Key.Key_Return)
+    assert not table.session.workspace.sheet(me.document).panic_due
+    assert table.window.panels.order.isAncestorOf(table.window.focusWidget())
