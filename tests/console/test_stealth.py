@@ -77,6 +77,8 @@ def test_in_2019_the_worst_mobility_of_the_group_sneaks_past_observation(tmp_pat
         table.do("set", id="Reyes", field="attributes.agility", value=5)
         table.do("set", id="Vale", field="attributes.agility", value=2)
         table.do("zone.feature", zone="Lab", feature="dark")
+        for one, other in itertools.pairwise(ROOMS):
+            table.do("way.set", way=f"{one}/{other}", state="open")
         table.fall("6 6 2 2 2 2 2 2 2 2")
         rolled = table.do("stealth.sneak", enemy="Guard")["events"][0]
         assert (rolled["who"], rolled["skill"]) == ("Vale", "mobility")
@@ -264,3 +266,17 @@ def test_contact_is_one_step_to_the_surprise_or_to_the_cards(edition: str, tmp_p
             assert table.cards[0] == (1, "Guard")
         assert len(table.cards) == 3
         assert "fight run" in table.refused("stealth.begin")
+
+
+@pytest.mark.parametrize("edition, dice", [("core", -2), ("evolved", 0)])
+def test_darkness_is_in_the_way_of_a_creature_in_2019_only(edition: str, dice: int, tmp_path: Path) -> None:
+    """Core 14; evolved 13.1, 14: humans and androids."""
+    with fight(tmp_path, edition, guards=1) as table:
+        deck(table)
+        table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
+        table.do("zone.put", who=["Drone"], zone="Lab")
+        table.do("zone.feature", zone="Lab", feature="dark")
+        table.do("stealth.sneak", enemy="Drone", prepare=True)
+        against = table.evening.session.rolls.state.opponent
+        assert against is not None
+        assert sum(term.dice for term in against.pool.base_terms if str(term.label) == "Dark") == dice

@@ -122,7 +122,7 @@ class FactColumn(QWidget):
         tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
         painter = QPainter(self)
         left = 0.0
-        if not self._first:
+        if not self._first and self.x() > theme.metrics.padding + unit:
             draw_upright(painter, 0.5, 0, self.height(), tokens.line_soft, theme.metrics.line)
             left = 3.0 * unit
         high = _LINE * unit

@@ -45,6 +45,8 @@ class StealthRules:
     """Dice for staying unseen in stealth mode, by the distance."""
     behind_door: int
     dark_observation: int
+    dark_spares_creatures: bool
+    """Darkness is in the way of humans and androids only (evolved 13.1, 14)."""
     hiding: bool
     """Hiding in a cluttered zone, searching, and slipping out of a fight have rules of their own (evolved)."""
     guard_dice: int

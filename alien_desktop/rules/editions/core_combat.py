@@ -145,6 +145,7 @@ STEALTH = StealthRules(
     stealth_dice=((Band.SHORT, -1), (Band.LONG, 1), (Band.EXTREME, 3)),
     behind_door=2,
     dark_observation=-2,
+    dark_spares_creatures=False,
     hiding=False,
     guard_dice=0,
     source="core 6, 14",

@@ -143,6 +143,7 @@ STEALTH = StealthRules(
     stealth_dice=(),
     behind_door=0,
     dark_observation=-2,
+    dark_spares_creatures=True,
     hiding=True,
     guard_dice=2,
     source="evolved 14",

@@ -14,6 +14,9 @@ from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.hazards import hazards_begun, vented
 from alien_desktop.documents.scene.map_reading import band_between, place_of, sees
+from alien_desktop.documents.scene.moves import ways_along
+from alien_desktop.documents.scene.places import WayKind
+from alien_desktop.documents.scene.turn_actions import is_creature
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.pools import PoolOptions, pool_sizes
@@ -362,17 +365,22 @@ class StealthController:
         return adversary
 
     def _sneak_terms(self, one: str, other: str, attack: bool) -> tuple[Term, ...]:
-        """Return the terms that distance and a closed door give, by the map."""
+        """Return the terms that distance and a door or hatch between, open or shut, give by the map."""
         rules = self._scene.rules.edition
         band = band_between(self._before, one, other, rules.ranges)
         if band is None:
             return ()
-        door = not sees(self._before, one, other)
+        start, goal = (self._before.combatant(each).zone for each in (one, other))
+        between = ways_along(self._before, start, goal, rules.ranges.zones_of_long)
+        door = any(way.kind is not WayKind.OPENING for way in between) or not sees(self._before, one, other)
         return sneak_terms(band, rules.stealth, attack=attack, door=door)
 
     def _dark(self, combatant_id: str) -> bool:
         zone = place_of(self._before, combatant_id)
-        return zone is not None and Feature.DARK in zone.features
+        if zone is None or Feature.DARK not in zone.features:
+            return False
+        creature = is_creature(self._scene.adversary_of(self._before.combatant(combatant_id)))
+        return not (creature and self._scene.rules.edition.stealth.dark_spares_creatures)
 
     def _opposing(self, enemy: Combatant, skill: Skill, *, on_guard: bool) -> Opponent:
         rules = self._scene.rules.edition.stealth
