@@ -55,7 +55,8 @@ class WhatIfItem:
 
     names: tuple[str, ...] = ()
     fights: tuple[int, ...] = ()
-    wins: tuple[Share, ...] = ()
+    lives: tuple[float, ...] = ()
+    """Which part of the crew came through."""
     survival: tuple[ShareRow, ...] = ()
     rounds: tuple[tuple[int, tuple[float, ...]], ...] = ()
     """How long it took, and the part of the fights of each plan."""
@@ -72,7 +73,7 @@ def what_if_item(reports: tuple[PlanReport, ...]) -> WhatIfItem:
     return WhatIfItem(
         tuple(one.name for one in reports),
         tuple(one.fights for one in reports),
-        tuple(one.crew_wins for one in reports),
+        tuple(one.crew_lives for one in reports),
         survival,
         _rounds(reports),
         _causes(reports),
@@ -128,7 +129,9 @@ def _averages(reports: tuple[PlanReport, ...]) -> tuple[AverageRow, ...]:
         return AverageRow(name, tuple(f"{value:.1f}" for value in values))
 
     cut = tuple(tr("{percent} %").format(percent=percent(each.cut_off / each.fights)) for each in reports)
+    wins = tuple(tr("{percent} %").format(percent=percent(each.crew_wins.value)) for each in reports)
     return (
+        AverageRow(tr("The crew wins"), wins),
         row(tr("Rounds"), (each.mean_rounds for each in reports)),
         row(tr("Stress of the crew"), (each.mean(each.stress) for each in reports)),
         row(tr("Panic and responses"), (each.mean(each.panics) for each in reports)),

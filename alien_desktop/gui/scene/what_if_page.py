@@ -231,15 +231,15 @@ class WhatIfPage(QWidget):
                 left = tr("%n seconds left", "%n second left", seconds)
                 words.addWidget(TextLabel(left, TextRole.SECONDARY, TextTone.QUIET))
             self._plans.addLayout(words, 0, 0, 1, 3)
-        for plan, (name, wins) in enumerate(zip(item.names, item.wins, strict=True)):
+        for plan, (name, lives) in enumerate(zip(item.names, item.lives, strict=True)):
             tone = TextTone.ACCENT if plan else TextTone.TEXT
             self._plans.addWidget(PlanSign(plan), plan + 1, 0)
             words = QVBoxLayout()
             words.setSpacing(0)
             words.addWidget(TextLabel(name, TextRole.BODY_BOLD))
-            words.addWidget(TextLabel(self.tr("crew wins"), TextRole.SMALLEST, TextTone.QUIET))
+            words.addWidget(TextLabel(self.tr("of the crew live"), TextRole.SMALLEST, TextTone.QUIET))
             self._plans.addLayout(words, plan + 1, 1)
-            share = self.tr("{percent} %").format(percent=percent(wins.value))
+            share = self.tr("{percent} %").format(percent=percent(lives))
             self._plans.addWidget(TextLabel(share, TextRole.KEY_NUMBER, tone), plan + 1, 2)
         self._lines_title.set_title(self.tr("Just fought") if running else self.tr("What it says"))
         if running:

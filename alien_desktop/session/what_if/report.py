@@ -106,6 +106,12 @@ class PlanReport:
         return Share(self.winners.get(Victor.CREW, 0), self.fights)
 
     @property
+    def crew_lives(self) -> float:
+        """Which part of the crew came through, 0 to 1, over all fights."""
+        crew = self.crew
+        return sum(self.lives.get(one.id, 0) for one in crew) / (self.fights * len(crew)) if crew and self.fights else 0
+
+    @property
     def fallen(self) -> int:
         """How many of the crew did not come through, over all fights."""
         return sum(count for _, count in self.causes)

@@ -58,8 +58,7 @@ def tries(
         yield from _as_creature(view, who, orders, dice, main=bool(budget.main))
         return
     if orders.doing is Doing.LEAVE or (orders.doing is Doing.WHILE_WHOLE and view.is_hurt(who)):
-        yield from _leave(view, who)
-        return
+        yield from _leave(view, who)  # whoever cannot get farther fights where they stand
     if orders.doing is Doing.GO and view.combatant(who).zone != orders.zone and budget.left:
         zone = view.step_to(who, orders.zone)
         if zone:
@@ -73,7 +72,6 @@ def tries(
 def _as_creature(view: FightView, who: str, orders: Orders, dice: Random, *, main: bool) -> Iterator[TurnTry]:
     if orders.doing is Doing.LEAVE or (orders.doing is Doing.WHILE_WHOLE and view.is_hurt(who)):
         yield from _leave(view, who)
-        return
     held = view.combatant(who).holds
     targets = view.targets(who, orders.doing, dice)
     for one in sorted(targets, key=lambda each: each.id != held) if main else ():

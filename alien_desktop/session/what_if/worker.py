@@ -3,6 +3,7 @@
 It reads and writes the file descriptors 0 and 1 themselves: a packaged app without a console has no `sys.stdin`.
 """
 
+import gc
 import json
 import os
 from time import monotonic
@@ -15,6 +16,8 @@ from alien_desktop.session.what_if.report import Tally, report_to_data, story_to
 
 TOLD_EACH = 0.25
 """Seconds between two reports."""
+COLLECTED_EACH = 8
+"""Fights between two rounds of the collector."""
 STDIN, STDOUT = 0, 1
 NICER = 5
 """How much it gives way to the window, where the system knows that."""
@@ -26,6 +29,8 @@ def main() -> int:
     if hasattr(os, "nice"):
         os.nice(NICER)
     bouts = bouts_from_data(json.loads(_read_all()))
+    gc.freeze()
+    gc.disable()  # a fight leaves a session behind, which is collected after some of them and not while one is fought
     _fight(bouts)
     return 0
 
@@ -37,6 +42,8 @@ def _fight(bouts: Bouts) -> None:
         for plan, tally in zip(bouts.plans, tallies, strict=True):
             result = bouts.fight(plan, number)
             tally.add(result)
+        if not number % COLLECTED_EACH:
+            gc.collect()
         last = number + 1 == bouts.fights
         if last or monotonic() - told >= TOLD_EACH:
             told = monotonic()
