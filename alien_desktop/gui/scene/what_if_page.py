@@ -20,6 +20,8 @@ from alien_desktop.session.what_if.runner import FAILED, Progress, RunState
 
 MORE_FIGHTS = 5_000
 _STORY = 6
+_NUMBERS = 6
+"""Rows of the averages."""
 _STACKED = 180
 """So many units wide, two charts stand beside each other."""
 _TONES = {StoryTone.GOOD: TextTone.ACCENT, StoryTone.STRESS: TextTone.STRESS, StoryTone.HARM: TextTone.ALERT}
@@ -161,6 +163,7 @@ class WhatIfPage(QWidget):
             TextTone.QUIET,
             wrap=True,
         )
+        self._build_lines()
         self._column.addLayout(self._plans)
         self._column.addWidget(self._lines_title)
         self._column.addLayout(self._lines)
@@ -216,54 +219,81 @@ class WhatIfPage(QWidget):
         if had_focus:
             self._main_button().setFocus()
 
+    def _build_lines(self) -> None:
+        """Everything that the report may say, once: it is told anew some times a second while fights are fought."""
+        self._done, self._left = TextLabel("", TextRole.CARD_NAME), TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self._plans.addWidget(self._done, 0, 0, 1, 3)
+        self._plans.addWidget(self._left, 1, 0, 1, 3)
+        self._plan_names: list[TextLabel] = []
+        self._plan_shares: list[TextLabel] = []
+        for plan, tone in enumerate((TextTone.TEXT, TextTone.ACCENT)):
+            self._plan_names.append(TextLabel("", TextRole.BODY_BOLD))
+            self._plan_shares.append(TextLabel("", TextRole.KEY_NUMBER, tone))
+            words = QVBoxLayout()
+            words.setSpacing(0)
+            words.addWidget(self._plan_names[-1])
+            words.addWidget(TextLabel(self.tr("of the crew live"), TextRole.SMALLEST, TextTone.QUIET))
+            self._plans.addWidget(PlanSign(plan), plan + 2, 0)
+            self._plans.addLayout(words, plan + 2, 1)
+            self._plans.addWidget(self._plan_shares[-1], plan + 2, 2)
+        self._line_labels = [TextLabel("", TextRole.SECONDARY, wrap=True) for _ in range(_STORY)]
+        for label in self._line_labels:
+            self._lines.addWidget(label)
+        self._number_names: list[TextLabel] = []
+        self._number_values: list[tuple[TextLabel, TextLabel]] = []
+        for plan, sign in enumerate(SIGNS):
+            head = TextLabel(sign, TextRole.LABEL, TextTone.QUIET, align=Qt.AlignmentFlag.AlignRight)
+            self._numbers.addWidget(head, 0, plan + 1)
+        for row in range(1, _NUMBERS + 1):
+            self._number_names.append(TextLabel("", TextRole.SECONDARY))
+            first, second = (
+                TextLabel("", TextRole.SECONDARY_BOLD, tone, align=Qt.AlignmentFlag.AlignRight)
+                for tone in (TextTone.TEXT, TextTone.ACCENT)
+            )
+            self._number_values.append((first, second))
+            for column, label in enumerate((self._number_names[-1], first, second)):
+                self._numbers.addWidget(label, row, column)
+
     def _show_report(self, progress: Progress, seconds: int) -> None:
         item, running = self.item, progress.state is RunState.RUNNING
-        for layout in (self._plans, self._lines, self._numbers):
-            _empty(layout)
-        if running:
-            done = self.tr("{done} of {wanted} fights").format(
-                done=f"{progress.done:,}", wanted=f"{progress.wanted * max(len(progress.reports), 1):,}"
-            )
-            words = QVBoxLayout()
-            words.setSpacing(0)
-            words.addWidget(TextLabel(done, TextRole.CARD_NAME))
-            if seconds:
-                left = tr("%n seconds left", "%n second left", seconds)
-                words.addWidget(TextLabel(left, TextRole.SECONDARY, TextTone.QUIET))
-            self._plans.addLayout(words, 0, 0, 1, 3)
+        wanted = progress.wanted * max(len(progress.reports), 1)
+        self._done.set_text(
+            self.tr("{done} of {wanted} fights").format(done=f"{progress.done:,}", wanted=f"{wanted:,}")
+        )
+        self._left.set_text(tr("%n seconds left", "%n second left", seconds))
+        self._done.setVisible(running)
+        self._left.setVisible(running and seconds > 0)
         for plan, (name, lives) in enumerate(zip(item.names, item.lives, strict=True)):
-            tone = TextTone.ACCENT if plan else TextTone.TEXT
-            self._plans.addWidget(PlanSign(plan), plan + 1, 0)
-            words = QVBoxLayout()
-            words.setSpacing(0)
-            words.addWidget(TextLabel(name, TextRole.BODY_BOLD))
-            words.addWidget(TextLabel(self.tr("of the crew live"), TextRole.SMALLEST, TextTone.QUIET))
-            self._plans.addLayout(words, plan + 1, 1)
-            share = self.tr("{percent} %").format(percent=percent(lives))
-            self._plans.addWidget(TextLabel(share, TextRole.KEY_NUMBER, tone), plan + 1, 2)
+            self._plan_names[plan].set_text(name)
+            self._plan_shares[plan].set_text(self.tr("{percent} %").format(percent=percent(lives)))
+        lines = self._story_lines(progress) if running else self._said_lines()
         self._lines_title.set_title(self.tr("Just fought") if running else self.tr("What it says"))
-        if running:
-            for line in progress.story[-_STORY:]:
-                words_of = self.tr("{round}: {words}").format(round=line.round, words=translated(line.words))
-                self._lines.addWidget(TextLabel(words_of, TextRole.SECONDARY, _TONES[line.tone], wrap=True))
-        else:
-            for one in item.sayings:
-                mark = "–" if one.better is None else "✓" if one.better else "!"
-                tone = TextTone.QUIET if one.better is None else TextTone.TEXT if one.better else TextTone.ALERT
-                self._lines.addWidget(TextLabel(f"{mark}  {one.words}", TextRole.SECONDARY, tone, wrap=True))
-        self._lines_title.setVisible(self._lines.count() > 0)
-        self._numbers_title.setVisible(bool(item.averages))
-        for plan in range(len(item.names)):
-            self._number(SIGNS[plan], 0, plan, TextRole.LABEL, TextTone.QUIET)
-        for place, row in enumerate(item.averages, 1):
-            self._numbers.addWidget(TextLabel(row.name, TextRole.SECONDARY), place, 0)
-            for plan, value in enumerate(row.values):
-                tone = TextTone.ACCENT if plan else TextTone.TEXT
-                self._number(value, place, plan, TextRole.SECONDARY_BOLD, tone)
+        self._lines_title.setVisible(bool(lines))
+        for place, label in enumerate(self._line_labels):
+            label.setVisible(place < len(lines))
+            if place < len(lines):
+                words, tone = lines[place]
+                label.set_text(words)
+                label.set_tone(tone)
+        for names, values, row in zip(self._number_names, self._number_values, item.averages, strict=False):
+            names.set_text(row.name)
+            for label, value in zip(values, row.values, strict=False):
+                label.set_text(value)
 
-    def _number(self, words: str, row: int, plan: int, role: TextRole, tone: TextTone) -> None:
-        label = TextLabel(words, role, tone, align=Qt.AlignmentFlag.AlignRight)
-        self._numbers.addWidget(label, row, plan + 1)
+    def _story_lines(self, progress: Progress) -> list[tuple[str, TextTone]]:
+        words = self.tr("{round}: {words}")
+        return [
+            (words.format(round=one.round, words=translated(one.words)), _TONES[one.tone])
+            for one in progress.story[-_STORY:]
+        ]
+
+    def _said_lines(self) -> list[tuple[str, TextTone]]:
+        found = []
+        for one in self.item.sayings:
+            mark = "–" if one.better is None else "✓" if one.better else "!"
+            tone = TextTone.QUIET if one.better is None else TextTone.TEXT if one.better else TextTone.ALERT
+            found.append((f"{mark}  {one.words}", tone))
+        return found
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
@@ -281,14 +311,3 @@ class WhatIfPage(QWidget):
         self._numbers.setVerticalSpacing(metrics.unit // 2)
         self._numbers.setHorizontalSpacing(metrics.gap)
         self.report.setFixedWidth(min(metrics.selected_column, self.width() // 3))
-
-
-def _empty(layout: QVBoxLayout | QGridLayout) -> None:
-    """Take everything out of a layout."""
-    while item := layout.takeAt(0):
-        widget, inner = item.widget(), item.layout()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()
-        elif isinstance(inner, QVBoxLayout | QGridLayout):
-            _empty(inner)

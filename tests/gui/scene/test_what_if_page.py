@@ -53,6 +53,7 @@ def test_two_keys_fight_and_the_scene_goes_on(table: SceneTable, qtbot: QtBot) -
     assert page.shows_results, "what goes on comes first"
     table.key(Key.Key_Return)
     assert what_if.progress.state is RunState.STOPPED
+    assert page.more_button.hasFocus(), "Enter goes on from here"
     assert page.item.fights[0] == what_if.progress.reports[0].fights > 0
     assert "Stopped after" in page.said.text()
     table.click(page.copy_button)
