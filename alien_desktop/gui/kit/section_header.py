@@ -78,9 +78,10 @@ class SectionHeader(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """The title may be cut when a window is very narrow; the controls may not."""
-        metrics = self._theme.metrics
+        metrics, fonts = self._theme.metrics, self._theme.fonts
         controls = sum(control.minimumSizeHint().width() + metrics.label_gap for control in self._controls)
-        return QSize(controls + 4 * metrics.title_line, metrics.title_line)
+        title = round(text_width(fonts, fonts.title, self._title.upper())) + metrics.unit
+        return QSize(controls + min(4 * metrics.title_line, title), metrics.title_line)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Texts first, then the rule in the gaps they leave."""
