@@ -208,3 +208,20 @@ def test_the_map_says_who_is_now_hidden_hurt_and_in_cover(table: SceneTable) -> 
     assert [one.is_now for one in room.tokens].count(True) == 1
     assert room.costs == "dark"
     assert {one.badge for one in room.tokens} <= set(TokenBadge)
+
+
+def test_in_a_narrow_window_the_map_has_the_panel_and_enter_opens_a_menu(table: SceneTable, theme: Theme) -> None:
+    panel, mover = table.window.panels.zones, table.selected
+    assert panel.side.isVisible()
+    theme.set_scale(1.5)
+    table.window.resize(960, 600)
+    QApplication.processEvents()
+    assert not panel.side.isVisible()
+    table.key(Key.Key_2)
+    table.key(Key.Key_Return)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.setActiveAction(next(each for each in menu.actions() if "goes here" in each.text()))
+    QTest.keyClick(menu, Key.Key_Return)
+    assert where(table, mover) == "Hold"
+    theme.set_scale(1.0)
