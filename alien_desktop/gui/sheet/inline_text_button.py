@@ -26,7 +26,7 @@ class InlineTextButton(PaintedButton):
     value_requested = Signal(str)
 
     def __init__(
-        self, label: str, pattern: str, *, most: int = 120, gives_way: bool = False, parent: QWidget | None = None
+        self, label: str, pattern: str, *, most: int = 120, least: int = 40, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._label = label
@@ -37,7 +37,7 @@ class InlineTextButton(PaintedButton):
         self._field: LineField | None = None
         self._most = most
         self._wraps = False
-        self._least = 12 if gives_way else 40
+        self._least = least
         """Units of width below which it is never pressed together."""
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open_field)

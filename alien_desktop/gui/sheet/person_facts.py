@@ -1,8 +1,10 @@
 """Career, agenda, buddy and rival: one line below the name, or a column beside the meters where there is room."""
 
 from functools import partial
+from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature
@@ -17,6 +19,10 @@ from alien_desktop.session.sheet_editor import SheetEditor
 translate = QCoreApplication.translate
 
 DOT = "  ·  "
+_LEAST_AGENDA, _LEAST_NAME = 12, 15
+"""Units of width below which the facts of the line are never pressed together."""
+_ANY_WIDTH = 16777215
+"""Qt's own number for no limit."""
 
 
 class PersonFacts(QObject):
@@ -29,9 +35,9 @@ class PersonFacts(QObject):
         self._is_wide: bool | None = None
         self.career = CareerButton(translate("sheet", "Career"), "{}")
         agenda = translate("sheet", "Agenda")
-        self.agenda = InlineTextButton(agenda, translate("sheet", "Agenda: {}"), most=2000, gives_way=True)
-        self.buddy = InlineTextButton(translate("sheet", "Buddy"), translate("sheet", "Buddy {}"))
-        self.rival = InlineTextButton(translate("sheet", "Rival"), translate("sheet", "Rival {}"))
+        self.agenda = InlineTextButton(agenda, translate("sheet", "Agenda: {}"), most=2000, least=_LEAST_AGENDA)
+        self.buddy = InlineTextButton(translate("sheet", "Buddy"), translate("sheet", "Buddy {}"), least=_LEAST_NAME)
+        self.rival = InlineTextButton(translate("sheet", "Rival"), translate("sheet", "Rival {}"), least=_LEAST_NAME)
         self._movable = (self.agenda, self.buddy, self.rival)
         self._dots = [TextLabel(DOT, TextRole.SECONDARY, TextTone.QUIET) for _ in self._movable]
         line.addWidget(self.career)
@@ -42,6 +48,16 @@ class PersonFacts(QObject):
             line.addWidget(fact)
         line.addStretch(1)
         self.career.list_requested.connect(self._on_career_list_requested)
+        holder = line.parentWidget()
+        assert holder is not None, "the line stands in a widget of the form"
+        self._holder = holder
+        holder.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The line shares its width anew when it has another one."""
+        if isinstance(event, QResizeEvent):
+            self._share(event.size().width())
+        return super().eventFilter(watched, event)
 
     @property
     def buttons(self) -> tuple[InlineTextButton, ...]:
@@ -56,6 +72,7 @@ class PersonFacts(QObject):
         self.agenda.set_value(sheet.agenda)
         self.buddy.set_value(sheet.buddy)
         self.rival.set_value(sheet.rival)
+        self._share(self._holder.width())
 
     def words(self) -> str:
         """All facts as lines, for a tooltip where they have no room."""
@@ -75,6 +92,17 @@ class PersonFacts(QObject):
             else:
                 self._column.removeWidget(fact)
                 self._line.insertWidget(2 + 2 * place, fact)
+        self._share(self._holder.width())
+
+    def _share(self, width: int) -> None:
+        """In the line the agenda is read in full while there is room at all; the two names give way to it."""
+        parts = (self.career, *self._movable, *self._dots)
+        missing = sum(part.sizeHint().width() for part in parts) - width
+        spare = {name: name.sizeHint().width() - name.minimumSizeHint().width() for name in (self.buddy, self.rival)}
+        share = min(1.0, missing / max(sum(spare.values()), 1))
+        for name, most in spare.items():
+            cut = 0 if self._is_wide or missing <= 0 else ceil(most * share)
+            name.setMaximumWidth(name.sizeHint().width() - cut if cut else _ANY_WIDTH)
 
     def _set_text(self, field: str, text: str) -> None:
         self._opened.edit(lambda sheet, _rules: set_text(sheet, field, text.strip()))

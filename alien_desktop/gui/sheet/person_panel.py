@@ -444,7 +444,7 @@ class PersonPanel(Panel):
         ui.picture.setVisible(not self._is_single)
         ui.vital_row.setDirection(below if self._is_single else side_by_side)
         self._fit_buttons()
-        self.facts.agenda.set_wraps(self._is_single)
+        self.facts.agenda.set_wraps(in_line)  # it has lines of its own there
         box = self.pass_as_human
         box.setMinimumWidth(box.sizeHint().width() if self._is_single else 0)  # else it is cut before it folds
         if self._is_single:

@@ -267,3 +267,17 @@ def test_a_synthetic_passes_as_human_by_one_click(qtbot: QtBot) -> None:
 def test_a_human_has_no_box_to_pass_as_one(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     assert not stage.panel.person.pass_as_human.isVisible()
+
+
+def test_the_agenda_is_read_in_full_and_the_names_beside_it_give_way(qtbot: QtBot, theme: Theme) -> None:
+    stage = SheetStage(qtbot)
+    stage.put(agenda="Get the cargo home unopened, whoever asks to look.", buddy="Dr M. Okafor", rival="T. Vance")
+    facts = stage.panel.person.facts
+    qtbot.waitUntil(lambda: facts.agenda.width() >= facts.agenda.sizeHint().width())
+    stage.put(buddy="Wilhelmina Okonkwo-Castellanos", rival="Bartholomew Featherstonehaugh")
+    qtbot.waitUntil(lambda: facts.buddy.width() < facts.buddy.sizeHint().width())
+    assert facts.agenda.width() >= facts.agenda.sizeHint().width()
+    theme.set_size(1920, 1080)
+    stage.window.resize(1708, 1020)
+    stage.put(agenda="Bring everybody home, and the samples too, whatever the company thinks of it.")
+    qtbot.waitUntil(lambda: facts.agenda.height() >= facts.agenda.heightForWidth(facts.agenda.width()) > 24)
