@@ -241,9 +241,21 @@ def test_who_is_driven_shoots_with_what_is_mounted(edition: str, tmp_path: Path)
         table.do("vehicle.from_catalog", row=f"{edition}.vehicle.ud_4l_cheyenne_dropship", zone="Garage")
         table.do("vehicle.seat", who="Vale", vehicle="UD-4L Cheyenne Dropship")
         turn_of(table, "Vale")
-        table.fall("6" * 3 + "2" * 60)
-        ways = table.do("attack.weapons", attacker="Vale")["weapons"]
-        assert any("25" in one["name"] for one in ways)
+        weapons = table.do("attack.weapons", attacker="Vale")["weapons"]
+        gun = next(one["name"] for one in weapons if "25" in one["name"])
+        table.do("attack.declare", attacker="Vale", way="ranged", targets=["Guard"], weapon=gun)
+        while not table.do("attack.show")["attack"]["closed"]:
+            table.fall("6" + "2" * 30)
+            table.do("attack.next")
+            dice = table.evening.dice
+            dice.faces = dice.faces[: dice.place] + "1" * 300
+        guard = next(one for one in table.scene.combatants if one.name == "Guard")
+        assert guard.health < guard.health_max
+        table.do("undo")
+        table.do("vehicle.edit", vehicle="UD-4L Cheyenne Dropship", armor=0)
+        table.fall("4")
+        table.do("vehicle.hit", vehicle="UD-4L Cheyenne Dropship", damage=5)
+        assert not any("25" in one["name"] for one in table.do("attack.weapons", attacker="Vale")["weapons"]), "out"
 
 
 @BOTH

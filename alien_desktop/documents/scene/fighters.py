@@ -12,8 +12,7 @@ from alien_desktop.documents.scene.budget import actions_left
 from alien_desktop.documents.scene.combatants import body_of_adversary
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.standing import aims
-from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS
-from alien_desktop.documents.scene.vehicles import WEAPON
+from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, mounted_on
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -127,11 +126,8 @@ def weapons_of(
 
 def mounted_weapons(encounter: Encounter, combatant: Combatant, rules: SheetRules) -> tuple[AttackWeapon, ...]:
     """Return what is mounted on the vehicle in which a combatant sits; nothing while its weapons are out."""
-    vehicle = next((one for one in encounter.vehicles if one.id == combatant.vehicle), None)
-    if vehicle is None or any(part.endswith(f".{WEAPON}") for part in vehicle.broken):
-        return ()
     nobody = CharacterSheet(edition=rules.edition.id)
-    return tuple(attack_weapon(one, nobody, rules) for one in vehicle.weapons)
+    return tuple(attack_weapon(one, nobody, rules) for one in mounted_on(encounter, combatant))
 
 
 def attack_weapon(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> AttackWeapon:

@@ -37,6 +37,8 @@ from alien_desktop.rules.violation import RuleViolation
 
 UNCONSCIOUS = "unconscious"
 DEAD = "dead"
+WEAPONS_OUT = "weapon"
+"""The end of the id of the part of a vehicle without which its weapons are silent."""
 
 _FROM_CONDITIONS = {
     "prone": ("prone", "prone_or_cramped"),
@@ -226,6 +228,14 @@ def _by_map(encounter: Encounter, who: Combatant, rules: SheetRules) -> Iterator
         yield "vehicle"
 
 
+def mounted_on(encounter: Encounter, who: Combatant) -> tuple[Weapon, ...]:
+    """Return what is mounted on the vehicle in which somebody sits; nothing while its weapons are out."""
+    vehicle = next((one for one in encounter.vehicles if one.id == who.vehicle), None)
+    if vehicle is None or any(part.endswith(f".{WEAPONS_OUT}") for part in vehicle.broken):
+        return ()
+    return vehicle.weapons
+
+
 def _by_weapons_and_attack(
     encounter: Encounter, who: Combatant, sheet: CharacterSheet | None, rules: SheetRules
 ) -> Iterator[str]:
@@ -234,6 +244,10 @@ def _by_weapons_and_attack(
         row = rules.catalog.weapons.get(weapon.source)
         if row is not None and row.style == "thrown" and weapon.place is not CarryPlace.STOWED:
             yield "thrown_weapon"
+    for weapon in mounted_on(encounter, who):  # always loaded
+        yield from ("ranged_weapon", "firearm", "loaded_firearm")
+        if weapon.full_auto:
+            yield "full_auto_weapon"
     attack = encounter.attack
     targets = attack.declaration.targets if attack is not None and not attack.applied else ()
     if attack is not None and any(target.id == who.id for target in targets):

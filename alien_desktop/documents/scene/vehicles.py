@@ -25,8 +25,8 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
-ENGINE, WEAPON = "engine", "weapon"
-"""The ends of the ids of parts that stay broken until they are repaired."""
+ENGINE = "engine"
+"""The end of the id of the part without which it does not run."""
 FUEL_FIRE = 9
 """Intensity of burning fuel (core 12.4, evolved 12.4)."""
 
