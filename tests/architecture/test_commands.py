@@ -87,10 +87,9 @@ READ = {
 """What a view may touch of each service: what is read, signals, and what lies on the table or in a dialog before it is
 carried out. All else changes documents or the log."""
 SAME_FUNCTION = {
-    "documents": {"duplicate", "scene_at_its_start", "take_in"},
+    "documents": {"take_in"},
 }
-"""What views outside the scene call themselves: a registered command calls it too, but takes other arguments (files by
-their names) or makes several steps."""
+"""What views outside the scene call themselves: a registered command calls it too, with the names of the files."""
 
 SAME_TITLE = ("undo", "redo", "save", "roll", "push", "alarm_roll", "put_away")
 """Commands that a window carries out without asking for anything first."""
@@ -142,7 +141,7 @@ def other_names(module: Module) -> dict[str, str]:
 
 def touched(module: Module) -> Iterator[tuple[ast.Attribute, str]]:
     """Everything that a module touches of a service, with the service."""
-    known = other_names(module)
+    known = {"rolls": "rolls", "_rolls": "rolls", "_table.rolls": "rolls"} | other_names(module)
     if module.is_in("gui.creation"):
         known["controller"] = "creation"
     for node in nodes(module.tree):
