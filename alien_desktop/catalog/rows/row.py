@@ -32,7 +32,7 @@ class Data(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False, defer_build=True)
 
 
-class Effectual(RootModel[Any]):
+class EffectField(RootModel[Any]):
     """One effect of `rules.effects`, told apart by its `kind`.
 
     A model, so that its validator is built once and shared: built into each of our thirty kinds of row it would cost
@@ -46,17 +46,17 @@ class Effectual(RootModel[Any]):
 
 
 # RootModel takes no `extra`, but the dataclasses in it take theirs from here: unknown keys are refused.
-Effectual.model_config["extra"] = "forbid"
+EffectField.model_config["extra"] = "forbid"
 
 
 class _AsEffect:
-    """Checks like `Effectual` and gives the effect itself."""
+    """Checks like `EffectField` and gives the effect itself."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
-        Effectual.model_rebuild()
+        EffectField.model_rebuild()
         return core_schema.no_info_after_validator_function(
             lambda checked: within_bounds(checked.root),
-            handler.generate_schema(Effectual),
+            handler.generate_schema(EffectField),
             serialization=core_schema.plain_serializer_function_ser_schema(asdict),
         )
 

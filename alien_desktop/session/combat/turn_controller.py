@@ -453,8 +453,8 @@ class TurnController(QObject):
         """Return the dice that an action brings itself, and those of orders."""
         dice = action.dice
         if sheet is not None:
-            standing_effects = continuous_effects(sheet, self._scene.rules)
-            changes = tuple(effect for _, effect in effects_of(standing_effects, ActionCost))
+            active = continuous_effects(sheet, self._scene.rules)
+            changes = tuple(effect for _, effect in effects_of(active, ActionCost))
             dice += price_of(action, changes)[1]
         terms = [Term(action.name, dice, action.id)] if dice else []
         if action.id == DRIVE and combatant.vehicle:

@@ -269,7 +269,7 @@ def verify_roll_there(session: Session) -> None:
         raise RuleViolation(Message("No dice have been rolled."))
 
 
-def note_alarm(session: Session) -> None:
+def dismiss_alarm(session: Session) -> None:
     """Keep the result in the log only."""
     session.rolls.dismiss_alarm()
 
@@ -454,7 +454,7 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("alarm.roll", Message("Panic Roll or Stress Response"), roll_alarm, verify=verify_alarm_due),
     command("alarm.leave_out", Message("Leave out what is due"), leave_out_alarm),
     command("alarm.apply", Message("Apply the result"), apply_alarm, verify=verify_answer),
-    command("alarm.note", Message("Log the result only"), note_alarm, verify=verify_answer),
+    command("alarm.note", Message("Log the result only"), dismiss_alarm, verify=verify_answer),
     command("alarm.cancel", Message("Take the result back"), cancel_alarm, verify=verify_answer),
     command("alarm.count_anyway", Message("Let the successes count"), count_anyway),
     command("roll.panic", Message("Panic Roll of somebody"), roll_panic),
