@@ -276,7 +276,7 @@ class ChainPresenter(QObject):
             if not chain.closed:
                 self._panel.take_focus()
             elif not self._panel.summary.has_focus:  # there the next one whom a panic reaches is ticked
-                self._panels.order.take_focus()
+                self._panels.order.take_focus_after_enter()
         self.changed.emit()
 
     def _item(self, inputs: AttackInputs, chain: AttackChain) -> ChainItem:

@@ -89,6 +89,11 @@ class OrderPanel(QWidget):
         """Give the keyboard to the order."""
         self.ui.order.setFocus()
 
+    def take_focus_after_enter(self) -> None:
+        """The same after an attack that Enter has closed: one Enter more does not open the sheet of a row."""
+        self.take_focus()
+        self.ui.order.swallow_enter()
+
     def height_for(self, room: int) -> int:
         """The height that heads and rows take when there is so much room at most; all of it before the draw."""
         if not self._model.is_dealt:

@@ -56,6 +56,7 @@ class OrderView(RowsView):
         self._delegate = OrderDelegate(self)
         self.setItemDelegate(self._delegate)
         self._places = 0
+        self._swallows_enter = False
         self._known_places: tuple[tuple[OrderItem, ...], list[QRect], int, tuple[PlacedOrderItem, ...]] | None = None
         self._last_chosen = ""
         self._pressed_card = ""
@@ -116,6 +117,10 @@ class OrderView(RowsView):
             self.setCurrentIndex(index)
         if index.isValid():
             self.scrollTo(index)
+
+    def swallow_enter(self) -> None:
+        """Let the next key, if it is one more Enter, do nothing: whoever goes on by Enter presses it once too often."""
+        self._swallows_enter = True
 
     def set_member(self, row_id: str, combatant_id: str) -> None:
         """Show which member of the group in a row is chosen."""
@@ -225,6 +230,9 @@ class OrderView(RowsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows choose, Alt with an arrow swaps, Enter triggers; everything written goes to the window."""
         key = Qt.Key(event.key())
+        swallows, self._swallows_enter = self._swallows_enter, False
+        if swallows and key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            return
         if key == Qt.Key.Key_Escape and self.put_back():
             return
         if key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and event.modifiers() & Qt.KeyboardModifier.AltModifier:

@@ -198,3 +198,21 @@ def test_after_a_panic_roll_that_came_up_over_the_list_the_order_has_the_keyboar
     table.key(Key.Key_Return)
     assert not table.session.workspace.sheet(me.document).panic_due
     assert table.window.panels.order.isAncestorOf(table.window.focusWidget())
+
+
+def test_one_enter_too_many_after_an_attack_does_not_leave_the_scene(table: SceneTable) -> None:
+    opened: list[str] = []
+    table.window.scene_actions.open_requested.connect(opened.append)
+    table.key(Key.Key_N)
+    table.key(Key.Key_N)  # Vance
+    table.dice.fall(*(2,) * 60)
+    table.key(Key.Key_R)
+    for _ in range(12):
+        if not table.session.attack.is_open:
+            break
+        table.key(Key.Key_Return)
+    assert not table.session.attack.is_open
+    table.key(Key.Key_Return)
+    assert not opened
+    table.key(Key.Key_Return)
+    assert opened, "the next one opens the sheet of the row, as always"
