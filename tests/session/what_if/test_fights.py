@@ -83,7 +83,7 @@ def test_a_duel_of_two_steps_is_what_enumeration_says(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_two_equal_sides_win_equally_often(edition: str) -> None:
-    bouts = replace(duel(edition, 4, 4, health=1), fights=80, seed=2)
+    bouts = replace(duel(edition, 4, 4, health=1), fights=60, seed=2)
     (report,) = bouts.reports()
     decided = report.winners[Victor.CREW] + report.winners[Victor.OTHERS]
     assert decided == report.fights
