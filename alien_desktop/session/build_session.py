@@ -23,7 +23,7 @@ from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import Damaged, StoredDocument
-from alien_desktop.storage.timestamps import utc_now
+from alien_desktop.storage.timestamps import Now, utc_now
 
 
 def build_session(
@@ -34,10 +34,11 @@ def build_session(
     *,
     read_only: bool = False,
     is_ours: Callable[[], bool] = lambda: True,
+    now: Now = utc_now,
 ) -> tuple[Session, Recovery]:
-    """Return the open session, and what had to be recovered. `found` is the scan of the disk."""
+    """Return the open session, and what had to be recovered. `found` is the scan of the disk, `now` the clock."""
     files = tuple(found)
-    profile = Profile(paths, _described, parent=parent, read_only=read_only, is_ours=is_ours)
+    profile = Profile(paths, _described, parent=parent, now=now, read_only=read_only, is_ours=is_ours)
     first_time = not files and not (paths.journal.exists() and paths.journal.lstat().st_size)
     recovery = profile.start((one.document_id, one.rev) for one in files if isinstance(one, StoredDocument))
     if not read_only:
@@ -47,7 +48,7 @@ def build_session(
     index = DocumentIndex(profile.workspace, _described, profile)
     index.fill(_entry_of(one, profile) for one in files)
     profile.document_saved.connect(index.set_saved)
-    session = Session(profile, index, dice, lambda: local_time(utc_now()), profile)
+    session = Session(profile, index, dice, lambda: local_time(now()), profile)
     memory = TableMemory(session, profile.keep_table, session)
     memory.restore(profile.kept_table())
     return session, recovery

@@ -104,11 +104,11 @@ def reach(stage: SampleStage, closed: bool = False) -> QWidget:
     """A player character panics at a shot: whom it reaches, before the attack is applied or when the panic ends it."""
     window = _window(stage, evolved=False)
     attacker = _turn_of(stage, window, "Vance")
-    workspace, attack = stage.session.workspace, stage.session.attack
+    attack = stage.session.attack
     stress, face = (6, 6) if closed else (4, 3)
     sheet = stage.session.scene.sheet_of(stage.session.scene.encounter.combatant(attacker))
     assert sheet is not None
-    workspace.edit("Shaken", [sheet.evolve(stress=stress, panic=())])
+    stage.dress(sheet.evolve(stress=stress, panic=()))
     window.chain.start(attacker, "shoot")
     creature_id = _who(stage, window, "crawler")
     window.panels.chain.declare.target_requested.emit(creature_id)

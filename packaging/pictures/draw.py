@@ -1,6 +1,7 @@
 """Every window and dialog with sample content, at two sizes, dark and light, as PNG files."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,7 +18,7 @@ from alien_desktop.storage.errors import no_folder
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.settings import SettingsFile
-from alien_desktop.storage.timestamps import utc_now
+from pictures.sample_evening import EveningClock, play_evening
 from pictures.sample_stage import ArrangedDice, SampleStage
 from pictures.sample_views import VIEWS
 
@@ -49,26 +50,34 @@ def draw(
     theme = Theme()
     theme.install(app)
     theme.set_reduced_motion(True)
+    for theme_name in themes:
+        for size in sizes:
+            for name in names:
+                path = folder / f"{name}-{theme_name}-{size.width()}{'' if percent == 100 else f'-{percent}'}.png"
+                with _fresh_stage(theme, percent) as views:
+                    views.set_theme(theme_name)
+                    if not _shoot(app, views, name, size).save(str(path), quality=PNG_QUALITY):
+                        raise no_folder(folder, OSError())
+                    views.put_away()
+                yield path
+
+
+@contextmanager
+def _fresh_stage(theme: Theme, percent: int) -> Iterator[SampleStage]:
+    """Bring the app up on a fresh profile, late in a sample evening: no view sees what another has done."""
     with TemporaryDirectory() as profile:
         paths = Paths.for_profile(Path(profile))
         paths.ensure()
-        dice = ArrangedDice()
-        session, recovery = build_session(paths, dice, ())
-        window = MainWindow(theme, WindowState(SettingsFile(paths.state, RealFiles(), utc_now)))
+        dice, clock = ArrangedDice(), EveningClock()
+        session, recovery = build_session(paths, dice, (), now=clock)
+        window = MainWindow(theme, WindowState(SettingsFile(paths.state, RealFiles(), clock)))
         window.show_library(())
         window.set_session(session, recovery)
         window.show()
         views = SampleStage(window, dice)
         views.prefer(scale=percent)
-        for theme_name in themes:
-            views.set_theme(theme_name)
-            for size in sizes:
-                for name in names:
-                    path = folder / f"{name}-{theme_name}-{size.width()}{'' if percent == 100 else f'-{percent}'}.png"
-                    if not _shoot(app, views, name, size).save(str(path), quality=PNG_QUALITY):
-                        raise no_folder(folder, OSError())
-                    yield path
-        views.put_away()
+        play_evening(views, clock)
+        yield views
         window.navigator.initiative.shutdown()
         window.hide()
         window.deleteLater()
@@ -78,6 +87,8 @@ def draw(
 def _shoot(app: QApplication, views: SampleStage, name: str, size: QSize) -> QPixmap:
     views.resize(size)
     widget = VIEWS[name](views)
+    views.session.autosave.save_now()
+    views.session.profile.writer.finish()
     for _ in range(3):
         app.processEvents()
     return widget.grab()

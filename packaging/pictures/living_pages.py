@@ -62,7 +62,7 @@ def _everything(stage: SampleStage, sheet_id: str) -> None:
     for _ in range(2):
         sheet = add_item(sheet, item_from(f"{sheet.edition}.consumable.naproleve", rules))
         sheet = use_item(sheet, sheet.gear[-1].id, rules).sheet
-    stage.dress("Everything at once", _drunk(sheet, rules).evolve(stress=3))
+    stage.dress(_drunk(sheet, rules).evolve(stress=3))
 
 
 def _drunk(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:

@@ -6,6 +6,7 @@ from itertools import cycle
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QWidget
 
+from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -58,6 +59,8 @@ class SampleStage:
         self.adversary = _of(self._core, Adversary.FORMAT)[0].document_id
         self.known = {entry.document_id: entry.name for entry in entries}
         """The sample documents by the names they came with, whatever they are called by now."""
+        self._dressed: dict[str, Document] = {}
+        """Documents as they were before they were put into a state."""
         self._dressed_from: int | None = None
         self.prefer(reduced_motion=True)
 
@@ -95,10 +98,16 @@ class SampleStage:
         self.window.top_bar.search.clear()
         self._undress()
 
-    def dress(self, step: str, sheet: CharacterSheet) -> None:
-        """Put a character into a state for one view: it is as before when that is clear."""
-        self.begin_story()
-        self.session.workspace.edit(step, [sheet])
+    def dress(self, document: Document) -> None:
+        """Put a document into a state for one view: it is as before when that is clear. No history tells of it."""
+        self._dressed.setdefault(document.id, self.session.workspace.document(document.id))
+        self.place(document)
+
+    def place(self, document: Document) -> None:
+        """Put a document into a state without a step of the history."""
+        workspace = self.session.workspace
+        workspace.put(document.id, document)
+        workspace.changed.emit(document.id, frozenset(type(document).model_fields))
 
     def begin_story(self) -> None:
         """Whatever is done from now on is taken back when the view is clear."""
@@ -113,6 +122,9 @@ class SampleStage:
         self._dressed_from = None
         while first is not None and workspace.history.index > first:
             workspace.undo()
+        dressed, self._dressed = self._dressed, {}
+        for document in dressed.values():
+            self.place(document)
 
     def open_preferences(self, page: str) -> PreferencesDialog:
         """Open the preferences on a page."""

@@ -86,7 +86,7 @@ def _players(stage: SampleStage, page: str) -> None:
         encounter = stage.session.scene.encounter
         blips = tuple(Blip(id=f"b{number}", zone=ids[zone]) for number, zone in enumerate((1, 5, 7)))
         state = StealthState(turn=14, scanned=True, tracker=encounter.combatants[0].id, blips=blips)
-        stage.session.workspace.edit("Stealth", [encounter.evolve(stealth=state)])
+        stage.session.workspace.edit("Stealth mode begins", [encounter.evolve(stealth=state)])
     if page == "handout":
         players.hand_out("Quarantine order, page 1")
     elif page != "black":

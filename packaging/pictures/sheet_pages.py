@@ -43,7 +43,7 @@ def sheet_broken(stage: SampleStage) -> QWidget:
         {"id": f"x{number}", "row": number, "source": table.row_for(number).id, "name": table.row_for(number).name}
         for number in (26, 45)
     )
-    stage.dress("Broken", sheet.evolve(health=0, injuries=injuries))
+    stage.dress(sheet.evolve(health=0, injuries=injuries))
     stage.show_sheet(sheet.id)
     return stage.window
 

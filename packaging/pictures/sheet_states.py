@@ -39,7 +39,7 @@ def sheet_laden(stage: SampleStage) -> QWidget:
     sheet = put_item(sheet, sheet.weapons[2].id, CarryPlace.IN_HAND)
     for name in _TALENTS:
         sheet = add_talent(sheet, talent_from(f"core.talent.{name}", rules), rules)
-    return _shown(stage, sheet, "Loaded")
+    return _shown(stage, sheet)
 
 
 def sheet_shaken(stage: SampleStage) -> QWidget:
@@ -52,7 +52,7 @@ def sheet_shaken(stage: SampleStage) -> QWidget:
         stress=10,
         health=1,
     )
-    return _shown(stage, sheet, "Shaken")
+    return _shown(stage, sheet)
 
 
 def sheet_responses(stage: SampleStage) -> QWidget:
@@ -62,7 +62,7 @@ def sheet_responses(stage: SampleStage) -> QWidget:
         radiation=Radiation(current=2),
         overrides=({"value": "armor", "amount": 3},),
     )
-    return _shown(stage, sheet, "Two responses")
+    return _shown(stage, sheet)
 
 
 def sheet_evolved_broken(stage: SampleStage) -> QWidget:
@@ -80,7 +80,7 @@ def sheet_evolved_broken(stage: SampleStage) -> QWidget:
         }
         for number, row in rows.items()
     )
-    return _shown(stage, sheet.evolve(health=0, injuries=injuries), "Broken")
+    return _shown(stage, sheet.evolve(health=0, injuries=injuries))
 
 
 def sheet_empty(stage: SampleStage) -> QWidget:
@@ -88,7 +88,7 @@ def sheet_empty(stage: SampleStage) -> QWidget:
     fresh = new_sheet(stage.session.rules_for("core"))
     own = _own(stage, stage.medic)
     keep = {name: getattr(own, name) for name in ("id", "sample")}
-    return _shown(stage, fresh.evolve(**keep), "New sheet")
+    return _shown(stage, fresh.evolve(**keep))
 
 
 def sheet_from_paper(stage: SampleStage) -> QWidget:
@@ -102,20 +102,20 @@ def sheet_from_paper(stage: SampleStage) -> QWidget:
         notes="Outside the rules\nHighest attribute: Strength is at most 4, not 7.\n"
         "Highest key attribute: Wits is at most 5.",
     )
-    return _shown(stage, sheet, "From paper")
+    return _shown(stage, sheet)
 
 
 def sheet_passing(stage: SampleStage) -> QWidget:
     """A synthetic that shows a stress it does not have."""
     sheet = _own(stage, stage.synthetic)
     assert sheet.nature is Nature.SYNTHETIC
-    return _shown(stage, sheet.evolve(passes_as_human=True, stress=3), "Pass as human")
+    return _shown(stage, sheet.evolve(passes_as_human=True, stress=3))
 
 
 def sheet_longest_name(stage: SampleStage) -> QWidget:
     """The longest name there can be, and a crew of it."""
     sheet = _own(stage, stage.medic)
-    return _shown(stage, sheet.evolve(name=LONGEST_NAME, buddy=LONGEST_NAME), "Rename")
+    return _shown(stage, sheet.evolve(name=LONGEST_NAME, buddy=LONGEST_NAME))
 
 
 def _own(stage: SampleStage, sheet_id: str) -> CharacterSheet:
@@ -124,8 +124,8 @@ def _own(stage: SampleStage, sheet_id: str) -> CharacterSheet:
     return stage.session.workspace.sheet(sheet_id)
 
 
-def _shown(stage: SampleStage, sheet: CharacterSheet, step: str) -> QWidget:
+def _shown(stage: SampleStage, sheet: CharacterSheet) -> QWidget:
     stage.window.navigator.sheet_view.set_document("")
-    stage.dress(step, sheet)
+    stage.dress(sheet)
     stage.show_sheet(sheet.id)
     return stage.window

@@ -120,7 +120,8 @@ def test_rows_of_the_order_are_told_apart_in_grey(themed: Stage) -> None:
     """The current turn, somebody who waits, somebody down, somebody hidden from the players."""
     themed.show("initiative")
     sheet = themed.session.workspace.sheet(themed.views.broken)
-    themed.views.dress("Down", sheet.evolve(health=0))
+    themed.views.begin_story()
+    themed.session.workspace.edit("Down", [sheet.evolve(health=0)])
     settle()
     view = themed.initiative.panels.order.ui.order
     cards = themed.initiative.model.items
