@@ -203,10 +203,7 @@ class AttributesPanel(RowsView):
 
     def _on_menu_requested(self, index: QModelIndex, point: QPoint) -> None:
         item: SkillItem = index.data(ROW)
-        levels = tuple(
-            MenuEntry(str(number), partial(self._pick_level, item.what, number), checked=number == item.level)
-            for number in range(6)
-        )
+        levels = self._level_entries(item)
         entries = (
             MenuEntry(self.tr("Roll {name}").format(name=item.name), partial(self.roll, item.what)),
             LINE,
@@ -216,6 +213,18 @@ class AttributesPanel(RowsView):
             MenuEntry(self.tr("Change level…"), partial(self._open_level, item, point)),
         )
         open_menu(self, item.name, entries, point)
+
+    def _level_entries(self, item: SkillItem) -> tuple[MenuEntry, ...]:
+        return tuple(
+            MenuEntry(str(number), partial(self._pick_level, item.what, number), checked=number == item.level)
+            for number in range(6)
+        )
+
+    def change_entries(self) -> tuple[MenuEntry, ...]:
+        """Return every attribute and skill with its levels, for a menu that is opened without a right click."""
+        return tuple(
+            MenuEntry(f"{item.name} {item.level}", below=self._level_entries(item)) for item in self.skills.items()
+        )
 
     def _pick_level(self, what: Skill | Attribute, level: int) -> None:
         self._opened.end_burst()

@@ -159,6 +159,8 @@ class PersonPanel(Panel):
     portrait_requested = Signal(str)
     """A picture of the user's is to be the portrait, by its path."""
     portrait_choice_requested = Signal()
+    change_requested = Signal(QPoint)
+    """What the sheet is made of is to be changed: a menu at this global point."""
 
     def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -191,6 +193,11 @@ class PersonPanel(Panel):
         self.ui.button_row.addWidget(self.due)
         self.ui.button_row.addWidget(self.death_button)
         self.ui.button_row.addWidget(self.help_button)
+        self.edit_button = Button(kind=ButtonKind.QUIET, icon="pencil")
+        self.edit_button.setAccessibleName(self.tr("Change name, attributes and skills"))
+        set_tooltip(self.edit_button, self.tr("Change name, attributes and skills"))
+        self.edit_button.clicked.connect(lambda: self.change_requested.emit(self._below(self.edit_button)))
+        self.ui.button_row.addWidget(self.edit_button)
         self.ui.button_row.addWidget(self.notes_button)
         self.advance_button = Button(self.tr("Experience"))
         set_tooltip(self.advance_button, self.tr("Experience after a session, and what it buys"))
@@ -366,6 +373,8 @@ class PersonPanel(Panel):
         has_room = self._is_single or not is_dying or self.due.isHidden()
         self.due.leave_out.setVisible(has_room)
         self.advance_button.setVisible(has_room)  # a menu has it as well, and a dying one does not spend experience
+        is_free = not is_dying and (self.due.isHidden() or not self._is_single)
+        self.edit_button.setVisible(is_free)
         crowded = self._is_single and not (self.help_button.isHidden() and self.due.isHidden())
         below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self.ui.name_row.setDirection(below if crowded else beside)

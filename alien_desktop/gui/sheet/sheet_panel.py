@@ -1,6 +1,6 @@
 """The character sheet: every part of it over one open character, edited in place."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -8,6 +8,7 @@ from shiboken6 import isValid
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.file_dialogs import file_dialog
+from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
@@ -116,10 +117,16 @@ class SheetPanel(QWidget):
         self.person.portrait_choice_requested.connect(self._on_person_portrait_choice_requested)
         self.person.file_requested.connect(self.show_file)
         self.person.advance_requested.connect(self.advance_requested)
+        self.person.change_requested.connect(self.open_changes)
         self.notes.edit_requested.connect(self._on_notes_edit_requested)
         self.file.closed.connect(self._on_file_closed)
         bind_theme(self._apply_theme)
         self.show_file(False)
+
+    def open_changes(self, point: QPoint) -> None:
+        """Open the menu of what the sheet is made of: the name, each attribute and skill with its levels."""
+        name = MenuEntry(self.tr("Name…"), self.person.ui.name_label.open_field)
+        open_menu(self, self.tr("Change"), (name, LINE, *self.attributes.change_entries()), point)
 
     def set_document(self, document_id: str) -> None:
         """Show another character; an empty id shows none."""

@@ -249,3 +249,16 @@ def test_pressing_a_row_and_letting_go_elsewhere_rolls_and_marks_nothing(qtbot: 
     QTest.mouseRelease(viewport, LEFT, Qt.KeyboardModifier.NoModifier, row(stage, Skill.COMTECH).center)
     assert stage.panel.attributes.selected == before
     assert stage.table.rolls.state.roll is None
+
+
+def test_name_attributes_and_skills_are_changed_by_a_button_too(qtbot: QtBot) -> None:
+    """The pencil beside the name opens what a right click on each row opens."""
+    stage = SheetStage(qtbot)
+    level = ShownRow(stage.panel.attributes, Skill.PILOTING.value).record.level
+    stage.click(stage.panel.person.edit_button)
+    words = stage.menu_words()
+    assert words[0] == "Name…"
+    assert f"Piloting {level}" in words
+    assert any(word.startswith("Agility ") for word in words)
+    stage.choose("Name…")
+    assert stage.panel.person.ui.name_label.field is not None
