@@ -32,7 +32,7 @@ def test_in_a_small_window_what_is_needed_is_in_sight(stage: Stage, size: QSize)
     stage.show("panic-dialog", size)
     alarm = [button for button in sheet.tray.findChildren(QAbstractButton) if button.isVisible()]
     names = {button.accessibleName() for button in alarm if button.visibleRegion().boundingRect() == button.rect()}
-    assert {"Apply", "Note", "Cancel"} <= names
+    assert {"Apply", "Log only", "Cancel"} <= names
     stage.show("initiative", size)
     tracker = stage.initiative.panels
     needed = [tracker.turns.next_button, tracker.turns.back_button, tracker.selected.hurt_button, tracker.order]

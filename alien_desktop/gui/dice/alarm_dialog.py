@@ -136,7 +136,7 @@ class AlarmDialog(InlineDialog):
         self.apply_button = Button(self.tr("Apply"), ButtonKind.PRIMARY, key="Enter", size=size)
         self.note_button = Button(self.tr("Log only"), size=size)
         set_tooltip(self.note_button, self.tr("Writes the result to the log; no sheet changes."))
-        self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
+        self.cancel_button = Button(self.tr("Cancel"), size=size)  # Esc, as everywhere: its cap has no room here
         self._foot, self._other_ways = FoldingRow(), QHBoxLayout()
         self._foot.addWidget(self.apply_button, 1)
         self._foot.addLayout(self._other_ways)
