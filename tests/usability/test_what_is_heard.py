@@ -188,3 +188,13 @@ def test_the_push_prompt_says_what_it_costs_and_brings(stage: Stage, monkeypatch
     assert len(said) == 1
     assert re.match(r"Stress rises from \d to \d", said[0])
     assert "%" in said[0]
+
+
+def test_a_refusal_in_creation_is_heard(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.show("creation-guided").window().activateWindow()
+    listener = Listener()
+    monkeypatch.setattr(QAccessible, "updateAccessibility", listener)
+    stage.show("creation-refused")
+    refusal = stage.session.creation.refusal
+    assert refusal is not None
+    assert any(str(refusal.sentence) in words for words in listener.said), listener.said

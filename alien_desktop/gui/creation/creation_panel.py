@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from alien_desktop.gui.creation.guided_panel import GuidedPanel
 from alien_desktop.gui.creation.manual_panel import ManualCreationPanel
 from alien_desktop.gui.creation.quick_panel import QuickPanel
+from alien_desktop.gui.creation.text import problem_words
+from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.folding_row import FoldingRow
@@ -189,7 +191,14 @@ class CreationPanel(QWidget):
         self.start_over.clicked.connect(command_slot("create.start", session))
         self.leave.clicked.connect(self.cancelled)
         controller.changed.connect(self._refresh)
+        controller.changed.connect(self._on_controller_changed)
         controller.created.connect(self.created)
+
+    def _on_controller_changed(self) -> None:
+        """A refusal is heard, each time it is given."""
+        refusal = self.controller.refusal
+        if refusal is not None:
+            announce(self, problem_words(refusal, paper=self.controller.plan.paper))
 
     def _refresh(self) -> None:
         controller = self.controller
