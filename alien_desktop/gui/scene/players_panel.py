@@ -329,7 +329,7 @@ class PlayersPanel(QWidget):
         """The digits stand on the plates where each has room for its own beside the whole word."""
         metrics = self._theme.metrics
         narrow = self.width() < _ROOM_FOR_TWO * metrics.unit
-        side = 0 if narrow else (82 if self.width() >= _ROOMY * metrics.unit else 78) * metrics.unit
+        side = 0 if narrow else (90 if self.width() >= _ROOMY * metrics.unit else 78) * metrics.unit
         self._outer.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self._side.setMinimumWidth(side)
         self._side.setMaximumWidth(side or _ANY_WIDTH)
