@@ -1,5 +1,7 @@
 """The initiative window with sample content."""
 
+from dataclasses import replace
+
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.players_settings import PlayersPage
@@ -323,6 +325,10 @@ def scene_end(stage: SampleStage) -> QWidget:
     return window
 
 
+FOUGHT: list[Progress] = []
+"""The fights of the pictures: fought once in a process, for all sizes and themes."""
+
+
 def what_if_setup(stage: SampleStage) -> QWidget:
     """Two plans from the scene as it is."""
     window = stage.open_scene(stage.scene)
@@ -337,10 +343,11 @@ def what_if_result(stage: SampleStage, *, running: bool = False) -> QWidget:
     initiative = stage.window.navigator.initiative
     what_if, page = initiative.what_if, initiative.what_if.page
     wish = page.setup.wish
-    bouts = bouts_of(stage.session, wish.plans, wish.ends, 12, 4711)
-    story = bouts.fight(bouts.plans[1], 0).story
-    state = RunState.RUNNING if running else RunState.FINISHED
-    page.show_progress(Progress(state, 1_000 if running else 12, bouts.reports(), story), what_if.moment, 4711)
+    if not FOUGHT:
+        bouts = bouts_of(stage.session, wish.plans, wish.ends, 6, 4711)
+        FOUGHT.append(Progress(RunState.FINISHED, 6, bouts.reports(), bouts.fight(bouts.plans[1], 0).story))
+    progress = replace(FOUGHT[0], state=RunState.RUNNING, wanted=1_000) if running else FOUGHT[0]
+    page.show_progress(progress, what_if.moment, 4711)
     page.show_results()
     return window
 
