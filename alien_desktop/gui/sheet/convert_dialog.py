@@ -16,7 +16,8 @@ from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
 
-_WHAT_UNITS = 36
+_WHAT_UNITS, _LEAST_UNITS = 24, 24
+"""Least widths of the first column and of the wrapped ones: at 200 % the dialog stands in a small screen."""
 
 
 class ConvertDialog(ModelessDialog):
@@ -45,7 +46,8 @@ class ConvertDialog(ModelessDialog):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.column.addWidget(self.area, 1)
         self._buttons = QHBoxLayout()
-        self.tally = TextLabel("", TextRole.BODY_BOLD)
+        self.tally = WrappedLabel("", TextRole.BODY_BOLD)
+        self.tally.setMinimumWidth(1)
         self._buttons.addWidget(self.tally, 1)
         self._buttons.addWidget(self.copy_button)
         self._buttons.addWidget(self.close_button)
@@ -113,27 +115,35 @@ class ConvertDialog(ModelessDialog):
         for row in lost:
             place = grid.rowCount()
             grid.addWidget(TextLabel(translated(row.what), TextRole.BODY, TextTone.QUIET), place, 0)
-            grid.addWidget(WrappedLabel(translated(row.here), TextRole.BODY, TextTone.ALERT), place, 1)
-            grid.addWidget(WrappedLabel(translated(row.why), TextRole.SECONDARY, TextTone.QUIET), place, 2, 1, 2)
+            grid.addWidget(self._wrapped(translated(row.here), TextRole.BODY, TextTone.ALERT), place, 1)
+            grid.addWidget(self._wrapped(translated(row.why), TextRole.SECONDARY, TextTone.QUIET), place, 2)
         grid.setRowStretch(grid.rowCount(), 1)
 
     @staticmethod
     def _head(grid: QGridLayout, name: str, note: str) -> None:
         line = SectionHeader(name)
         line.set_note(note)
-        grid.addWidget(line, grid.rowCount(), 0, 1, 4)
+        grid.addWidget(line, grid.rowCount(), 0, 1, 3)
 
     def _add(self, grid: QGridLayout, row: Comparison) -> None:
         """One line: what, here, there in the colour of a gain or a loss, and in a word which of them it is."""
         place = grid.rowCount()
         tone, word = self._looks(row.turn)
         grid.addWidget(TextLabel(translated(row.what), TextRole.BODY, TextTone.QUIET), place, 0)
-        grid.addWidget(WrappedLabel(translated(row.here)), place, 1)
+        grid.addWidget(self._wrapped(translated(row.here)), place, 1)
+        there = translated(row.there) or self.tr("none")
+        if word:
+            there = self.tr("{value} · {word}").format(value=there, word=word)
         role = TextRole.BODY_BOLD if row.differs else TextRole.BODY
-        grid.addWidget(WrappedLabel(translated(row.there) or self.tr("none"), role, tone), place, 2)
-        grid.addWidget(TextLabel(word, TextRole.SECONDARY, tone), place, 3)
+        grid.addWidget(self._wrapped(there, role, tone), place, 2)
         if row.differs and row.why:
-            grid.addWidget(WrappedLabel(translated(row.why), TextRole.SECONDARY, TextTone.QUIET), place + 1, 1, 1, 3)
+            why = self._wrapped(translated(row.why), TextRole.SECONDARY, TextTone.QUIET)
+            grid.addWidget(why, place + 1, 1, 1, 2)
+
+    def _wrapped(self, text: str, role: TextRole = TextRole.BODY, tone: TextTone = TextTone.TEXT) -> WrappedLabel:
+        label = WrappedLabel(text, role, tone)
+        label.setMinimumWidth(_LEAST_UNITS * self._theme.metrics.unit)
+        return label
 
     def _looks(self, turn: Turn) -> tuple[TextTone, str]:
         match turn:
