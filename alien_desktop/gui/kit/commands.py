@@ -339,7 +339,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand(
         "zones", Menu.SCENE, Message("&Zones"), ("Z",), CommandScope.SCENE, group=2, checkable=True, does="zone.list"
     ),
-    WindowCommand("what_if", Menu.SCENE, Message("What &if…"), ("Y",), CommandScope.SCENE, group=3, does="what_if.run"),
+    WindowCommand("what_if", Menu.ROLL, Message("&What if"), ("Y",), CommandScope.SCENE, group=3, does="what_if.run"),
     WindowCommand(
         "end_scene",
         Menu.SCENE,
