@@ -395,6 +395,6 @@ def test_what_happened_last_follows_undo_and_redo(table: SceneTable) -> None:
     table.key(Key.Key_1)
     assert table.told.startswith("T. Vance takes 1 damage")
     table.session.workspace.undo()
-    assert table.told.startswith("Taken back: T. Vance takes 1 damage")
+    assert table.told.startswith("Undone: T. Vance takes 1 damage")
     table.session.workspace.redo()
     assert table.told.startswith("Done again: T. Vance takes 1 damage")
