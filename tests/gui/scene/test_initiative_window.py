@@ -397,4 +397,4 @@ def test_what_happened_last_follows_undo_and_redo(table: SceneTable) -> None:
     table.session.workspace.undo()
     assert table.told.startswith("Undone: T. Vance takes 1 damage")
     table.session.workspace.redo()
-    assert table.told.startswith("Done again: T. Vance takes 1 damage")
+    assert table.told.startswith("Redone: T. Vance takes 1 damage")
