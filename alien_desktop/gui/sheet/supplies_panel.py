@@ -115,4 +115,5 @@ class SuppliesPanel(Panel):
             return
         result = translated(text_of(rolled).result)
         faces = " ".join(str(face) for face in sorted(rolled.faces))
-        self.set_title_note(f"{faces}: {result}")
+        # The name of a thing needs the room; the log has its dice.
+        self.set_title_note(result if rolled.item is not None else f"{faces}: {result}")
