@@ -86,7 +86,7 @@ def dice_stunts(stage: SampleStage) -> QWidget:
 def dice_cascade(stage: SampleStage) -> QWidget:
     """A panic that makes others roll as well."""
     sheet = stage.session.workspace.sheet(stage.marshal)
-    stage.place(sheet.evolve(stress=8))
+    stage.session.workspace.edit(f"{sheet.name}: stress 8", [sheet.evolve(stress=8)])
     stage.open_sheet(stage.marshal, Skill.OBSERVATION, (5, 4, 3, 2, 2, 2, 1, 2, 2, 2))
     stage.window.navigator.show_view(DICE)
     stage.dice.arrange((6,))
