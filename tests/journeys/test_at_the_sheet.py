@@ -51,12 +51,17 @@ class Sitting:
         self.table.pressed.clear()
 
     def tab_to(self, widget: QWidget) -> None:
-        """Go to a widget by Tab alone, from wherever the focus is; then count from there."""
-        for _ in range(MANY_STOPS):
-            if widget.hasFocus():
-                break
-            QTest.keyClick(self.table.window.focusWidget(), Qt.Key.Key_Tab)
-        assert widget.hasFocus(), f"{widget.accessibleName()} cannot be reached by Tab"
+        """Go to a widget by Tab, or by the arrow inside a block, from wherever the focus is; then count from there."""
+        for arrows in (False, True):
+            for _ in range(MANY_STOPS if not widget.hasFocus() else 0):
+                before = None
+                while arrows and not widget.hasFocus() and self.table.window.focusWidget() is not before:
+                    before = self.table.window.focusWidget()
+                    QTest.keyClick(before, Qt.Key.Key_Down)
+                if widget.hasFocus():
+                    break
+                QTest.keyClick(self.table.window.focusWidget(), Qt.Key.Key_Tab)
+        assert widget.hasFocus(), f"{widget.accessibleName()} cannot be reached by Tab and arrows"
         self.begin()
 
     def tab_to_row(self, row: ShownRow) -> None:

@@ -52,7 +52,7 @@ def test_a_scale_makes_everything_larger(tmp_path: Path) -> None:
 def test_a_name_that_is_no_view_is_told_in_a_sentence(tmp_path: Path) -> None:
     done = draw(tmp_path / "pictures", "library", "kitchen")
     assert done.returncode == 2
-    assert "there is no view kitchen; there are library" in done.stderr
+    assert "there is no view kitchen; there are first-run, library" in done.stderr
     assert not (tmp_path / "pictures").exists()
 
 
