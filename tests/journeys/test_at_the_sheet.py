@@ -51,22 +51,30 @@ class Sitting:
         self.table.pressed.clear()
 
     def tab_to(self, widget: QWidget) -> None:
-        """Go to a widget by Tab, or by the arrow inside a block, from wherever the focus is; then count from there."""
-        for arrows in (False, True):
-            for _ in range(MANY_STOPS if not widget.hasFocus() else 0):
-                before = None
-                while arrows and not widget.hasFocus() and self.table.window.focusWidget() is not before:
-                    before = self.table.window.focusWidget()
-                    QTest.keyClick(before, Qt.Key.Key_Down)
-                if widget.hasFocus():
-                    break
-                QTest.keyClick(self.table.window.focusWidget(), Qt.Key.Key_Tab)
-        assert widget.hasFocus(), f"{widget.accessibleName()} cannot be reached by Tab and arrows"
+        """Go to a widget by Tab alone, from wherever the focus is; then count from there."""
+        for _ in range(MANY_STOPS):
+            if widget.hasFocus():
+                break
+            QTest.keyClick(self.table.window.focusWidget(), Qt.Key.Key_Tab)
+        assert widget.hasFocus(), f"{widget.accessibleName()} cannot be reached by Tab"
         self.begin()
 
-    def tab_to_row(self, row: ShownRow) -> None:
-        """Go to a row by Tab and arrows alone; then count from there."""
-        self.tab_to(row.view)
+    def down_to(self, first: QWidget, widget: QWidget) -> None:
+        """Go to the first of a block by Tab and on to a widget by the arrow down; then count from there."""
+        self.tab_to(first)
+        for _ in range(MANY_STOPS):
+            if widget.hasFocus():
+                break
+            QTest.keyClick(self.table.window.focusWidget(), Qt.Key.Key_Down)
+        assert widget.hasFocus(), f"{widget.accessibleName()} cannot be reached by the arrow down"
+        self.begin()
+
+    def tab_to_row(self, row: ShownRow, first: QWidget | None = None) -> None:
+        """Go to a row by Tab and arrows alone, past the first of its block; then count from there."""
+        if first is None:
+            self.tab_to(row.view)
+        else:
+            self.down_to(first, row.view)
         around = (Qt.Key.Key_Right,) * 3 + (Qt.Key.Key_Left,) * 3
         for key in (Qt.Key.Key_Home, *((*around, Qt.Key.Key_Down) * 4)):
             if row.has_focus:
@@ -137,10 +145,11 @@ def test_j9_stress_by_one_click_or_one_key(sitting: Sitting) -> None:
 
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_j19_a_supply_is_rolled_by_one_press(sitting: Sitting, by_keys: bool) -> None:
-    button = sitting.table.window.navigator.sheet_view.sheet.supplies.rows[Supply.AIR].button
+    row = sitting.table.window.navigator.sheet_view.sheet.supplies.rows[Supply.AIR]
+    button = row.button
     entries = len(sitting.table.session.log.entries())
     if by_keys:
-        sitting.tab_to(button)
+        sitting.down_to(row.meter, button)
         sitting.table.press(Qt.Key.Key_Space)
     else:
         sitting.table.click(button)
@@ -157,7 +166,7 @@ def test_j20_a_weapon_is_fired_and_its_ammunition_marked(qtbot: QtBot, profile: 
         fire = ShownRow(weapons, button_key(weapon.id, WeaponPress.FIRE))
         assert weapon.ammo == 1
         if by_keys:
-            sitting.tab_to_row(fire)
+            sitting.tab_to_row(fire, sitting.table.window.navigator.sheet_view.sheet.weapons.add_button)
             sitting.table.press(Qt.Key.Key_Space)
         else:
             QApplication.processEvents()
