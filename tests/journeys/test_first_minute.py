@@ -1,5 +1,6 @@
 """The first minute of a stranger: one question, one crew, the way to a roll; and what a second start remembers."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from alien_desktop.app.options import Options
 from alien_desktop.gui.kit.dialog import Dialog
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.storage.paths import Paths
 from tests.running_app import RunningApp
 
 
@@ -122,6 +124,22 @@ def test_j1_the_app_opens_where_it_was_left(qtbot: QtBot, profile: Path) -> None
     third = RunningApp(qtbot, profile, ScriptedDice(()))
     assert "initiative" not in third.window.navigator.__dict__, "a window that was closed stays closed"
     third.close()
+
+
+def test_after_a_crash_the_scene_is_open_again_too(qtbot: QtBot, profile: Path, tmp_path: Path) -> None:
+    first = RunningApp(qtbot, profile, ScriptedDice(()))
+    scene = next(one for one in first.session.index.entries() if one.format == "encounter" and one.edition == "core")
+    first.window.navigator.open_document(scene.document_id)
+    state = Paths.for_profile(profile).state
+    qtbot.waitUntil(lambda: state.exists() and scene.document_id in state.read_text("utf-8"))
+    first.session.profile.writer.finish()
+    as_left = tmp_path / "as a crash leaves it"
+    shutil.copytree(profile, as_left, ignore=shutil.ignore_patterns("*.lock"))
+    first.close()
+    again = RunningApp(qtbot, as_left, ScriptedDice(()))
+    assert again.window.navigator.initiative.isVisible()
+    assert again.window.navigator.initiative.document_id == scene.document_id
+    again.close()
 
 
 def test_the_window_comes_back_maximised(qtbot: QtBot, profile: Path) -> None:

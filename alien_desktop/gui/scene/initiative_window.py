@@ -4,7 +4,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from alien_desktop.documents.scene.encounter import Combatant
@@ -48,6 +48,10 @@ class InitiativeWindow(AppWindow):
     open_requested = Signal(str)
     command_requested = Signal(str)
     scene_shown = Signal(str)
+    opened = Signal()
+    put_away = Signal()
+    """It was closed by somebody; it stays ready."""
+
     """Another scene was picked in this window."""
 
     def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
@@ -145,6 +149,11 @@ class InitiativeWindow(AppWindow):
 
     # --- Qt ---
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell it."""
+        super().showEvent(event)
+        self.opened.emit()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Hide; only the end of the app closes it."""
         if self._is_shut_down:
@@ -153,6 +162,7 @@ class InitiativeWindow(AppWindow):
         event.ignore()
         self.scene_actions.digits.end()
         self.hide()
+        self.put_away.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits: an amount, a card, a zone, or the row to select; M moves the selected one on the map."""

@@ -126,6 +126,8 @@ class Navigator(QObject):
         window.view_requested.connect(self._on_initiative_view_requested)
         window.open_requested.connect(self._on_initiative_open_requested)
         window.scene_shown.connect(lambda document_id: self._state.set_text("scene", document_id))
+        window.opened.connect(self._on_initiative_opened)
+        window.put_away.connect(lambda: self._state.set_text(SCENE_WINDOW, ""))
         window.panels.zones.show_map(self._state.text("zones") == "map")
         window.panels.zones.form_changed.connect(lambda form: self._state.set_text("zones", form))
         window.command_requested.connect(lambda command: self._actions.action(command).trigger())
@@ -337,6 +339,11 @@ class Navigator(QObject):
     def _on_initiative_view_requested(self, view: str) -> None:
         self.raise_requested.emit()
         self.show_view(view)
+
+    def _on_initiative_opened(self) -> None:
+        """Remembered at once: a start after a crash opens it again."""
+        self._state.set_text(SCENE_WINDOW, IN_FRONT)
+        self._state.set_text("scene", self.initiative.document_id)
 
     def _on_initiative_open_requested(self, document_id: str) -> None:
         self.raise_requested.emit()
