@@ -356,7 +356,9 @@ def scene_panic_spreads(stage: SampleStage) -> QWidget:
     """One screams, and those who hear it have to roll."""
     window = stage.open_scene(stage.scene)
     stage.begin_story()
-    others = stage.session.scene.others_there(stage.pilot)
+    # Wherever they stand: other pictures may have laid out a map of shut doors.
+    crew = [one.document for one in stage.session.scene.encounter.combatants if one.side is Side.CREW]
+    others = [sheet for sheet in crew if sheet != stage.pilot]
     stage.session.rolls.panics.take_answer(stage.pilot, tuple(others[:3]))
     return window
 

@@ -24,28 +24,6 @@ APART = 0.05
 """Share of pixels that tells two states apart."""
 
 
-@pytest.fixture(scope="module")
-def dim(stage: Stage) -> Iterator[Stage]:
-    """The app with the lights dimmed."""
-    stage.views.set_theme("dim")
-    yield stage
-    stage.views.set_theme("dark")
-
-
-@pytest.mark.slow
-def test_in_dim_mode_nothing_is_bright(dim: Stage) -> None:
-    found = []
-    for name in NAMES[:: every(3)]:
-        shown = dim.show(name)
-        focused = QApplication.focusWidget()
-        if isinstance(focused, (QLineEdit, QPlainTextEdit)):
-            focused.clearFocus()  # Qt paints the text cursor as the opposite of its ground: bright on dark
-            settle()
-        bright = {colour for colour in colours(picture(shown)) if luminance(colour) > BRIGHTEST}
-        found += [f"{name}: {colour}" for colour in sorted(bright, key=luminance)[-3:]]
-    assert not found, "\n".join(found)
-
-
 @pytest.fixture(scope="module", params=THEME_NAMES)
 def themed(stage: Stage, request: pytest.FixtureRequest) -> Iterator[Stage]:
     """The app in each of its themes."""
@@ -178,3 +156,25 @@ def test_focus_is_seen_everywhere(stage: Stage) -> None:
         ring = 2 * 2 * (rect.width() + rect.height())
         changed = difference(before, after, 20) * around.width() * around.height()
         assert changed > ring * 0.6, f"{changed:.0f} pixels of {ring}"
+
+
+@pytest.fixture(scope="module")
+def dim(stage: Stage) -> Iterator[Stage]:
+    """The app with the lights dimmed."""
+    stage.views.set_theme("dim")
+    yield stage
+    stage.views.set_theme("dark")
+
+
+@pytest.mark.slow
+def test_in_dim_mode_nothing_is_bright(dim: Stage) -> None:
+    found = []
+    for name in NAMES[:: every(3)]:
+        shown = dim.show(name)
+        focused = QApplication.focusWidget()
+        if isinstance(focused, (QLineEdit, QPlainTextEdit)):
+            focused.clearFocus()  # Qt paints the text cursor as the opposite of its ground: bright on dark
+            settle()
+        bright = {colour for colour in colours(picture(shown)) if luminance(colour) > BRIGHTEST}
+        found += [f"{name}: {colour}" for colour in sorted(bright, key=luminance)[-3:]]
+    assert not found, "\n".join(found)

@@ -68,7 +68,7 @@ def facts() -> Facts:
     for document in all_samples():
         found += texts_in(data_of(document))
     months = [QLocale().standaloneMonthName(number, kind) for number in range(1, 13) for kind in MONTH_NAMES]
-    names = [text for key, text in found if key in NAMED] + [*KEYS, *DECK, *months]
+    names = [text for key, text in found if key in NAMED] + [*KEYS, *DECK, KEPT, *months]
     return Facts(frozenset(lines_of(text for _, text in found)), frozenset(words_of(" ".join(names))))
 
 
@@ -108,12 +108,20 @@ TYPED = {
     "versions-dialog": "Loaded",
     "players-handout": "Dock Vacuum in Bay Quarantine order page All hands is closed until further notice",
     "players-map": "Dock Vacuum in Bay Airlock Pump room Gantry Crawlway",
-    "players-control": "Crew photo torn Quarantine order page",
+    "players-control": "Crew photo torn Quarantine order page Dock Vacuum in Bay Airlock Pump room Gantry Crawlway "
+    "All hands is closed until further notice",
+    **dict.fromkeys(
+        ("stealth-crew", "stealth-tracker", "stealth-sight", "stealth-others", "stealth-end"),
+        "Spine Mess Duct Aft lock Store",
+    ),
+    "scene-end": "Airlock opens",
     "about-dialog": "Alien Desktop",
     "conflict-dialog": "Bought a motion tracker",
     "profile-in-use-dialog": "alien-desktop Documents Alien Desktop",
 }
 """Names of people, scenes and files that are on the screen in these views alone, and what was typed there."""
+KEPT = "Rivet gun"
+"""What was made by hand in one view and stays on its sheet."""
 
 
 def english_in(text: str, facts: Facts, typed: str = "") -> str:

@@ -14,7 +14,6 @@ from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.library.document_list import DocumentList
-from alien_desktop.gui.theme.theme import Theme
 from tests.soak import every
 from tests.usability.cut_texts import CutTexts, painted_alone
 from tests.usability.room import elided_beside_free_space, outside, overlapping, scrolling_sideways
@@ -153,7 +152,7 @@ def test_every_dialog_fits_on_the_smallest_screen_at_every_scale(stage: Stage, s
         stage.views.prefer(scale=100)
 
 
-def test_a_text_that_is_cut_beside_nothing_is_found(theme: Theme, qtbot: QtBot) -> None:
+def test_a_text_that_is_cut_beside_nothing_is_found(stage: Stage, qtbot: QtBot) -> None:
     box = QWidget()
     qtbot.addWidget(box)
     label = TextLabel("A name that is much longer than its label", parent=box)

@@ -253,6 +253,7 @@ class FactStrip(Panel):
             button.deleteLater()
         self.buttons = tuple(made[: len(items)])
         across = 1 if len(items) <= _ONE_COLUMN else 2
+        self._fit_height()
         for place, (button, item) in enumerate(zip(self.buttons, items, strict=True)):
             self._grid.addWidget(button, *divmod(place, across))
             button.set_text(item.text)
@@ -261,6 +262,12 @@ class FactStrip(Panel):
             button.setEnabled(not item.refusal)
             set_tooltip(button, item.refusal)
             button.show()
+
+    def _fit_height(self) -> None:
+        """As tall as an attack; three rows of buttons below the plates of steps need a little more."""
+        metrics = self._theme.metrics
+        more = 4 * metrics.unit if len(self.buttons) > 2 * 2 else 0
+        self.setFixedHeight(metrics.chain_height + more)
 
     def _on_plate_clicked(self, place: int) -> None:
         self.step_pressed.emit(place)
@@ -275,4 +282,4 @@ class FactStrip(Panel):
         self._row.setSpacing(2 * metrics.unit)
         self._grid.setHorizontalSpacing(metrics.unit)
         self._grid.setVerticalSpacing(metrics.unit)
-        self.setFixedHeight(metrics.chain_height)
+        self._fit_height()

@@ -92,7 +92,7 @@ class PreferencesDialog(ModelessDialog):
             (
                 (GENERAL, self.tr("General")),
                 *names.items(),
-                (UNKNOWN, self.tr("Rules uncertainties")),
+                (UNKNOWN, self.tr("Uncertainties")),
             )
         )
         for page in self._named.values():
