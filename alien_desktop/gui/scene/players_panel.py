@@ -290,7 +290,7 @@ class PlayersPanel(QWidget):
         )
         creatures = (
             (CreatureFacts.NAME.value, self.tr("Name")),
-            (CreatureFacts.SOMETHING.value, self.tr("Something")),
+            (CreatureFacts.SOMETHING.value, self.tr("A shape")),
             (CreatureFacts.ABSENT.value, self.tr("Absent")),
         )
         roll = (
