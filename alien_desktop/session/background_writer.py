@@ -74,7 +74,9 @@ class BackgroundWriter(QObject):
     def answer_of(self, work: Callable[[], Result]) -> Result:
         """Run `work` after the jobs before it and return its result, or raise what it raises.
 
-        In the background the window goes on painting meanwhile; what is typed and clicked waits until the end.
+        In the background the window goes on painting meanwhile; what is typed and clicked waits until the end. Answers
+        come in the middle of it and may take widgets away: ask from a button or a menu, never where Qt goes on with
+        the widget afterwards (an arrow among radio buttons, a row that becomes current); there, `put`.
         """
         if self._pool is None:
             return work()

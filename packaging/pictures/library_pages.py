@@ -77,6 +77,7 @@ def library_trash(stage: SampleStage) -> QWidget:
     library(stage)
     shown = stage.window.library
     shown.show_kind(TRASH)
+    stage.session.profile.writer.finish()
     index = stage.session.index
     entries = [index.entry(one) for one in (stage.pilot, stage.scene, stage.adversary, stage.medic)]
     found = [
@@ -90,6 +91,7 @@ def library_trash_empty(stage: SampleStage) -> QWidget:
     """Nothing was removed yet."""
     library(stage)
     stage.window.library.show_kind(TRASH)
+    stage.session.profile.writer.finish()
     stage.window.library.set_trash(())
     return stage.window
 

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -63,7 +64,7 @@ def window_killed(chance: Random, folder: Path) -> tuple[int, int, int]:
     killer.cancel()
     if not first:
         raise RuntimeError(f"the window did not open: {window.process.returncode}")
-    wrong = _reports(profile)
+    wrong = _reports(profile) + (window.process.returncode != -signal.SIGKILL)
     lost = sum(not _was_under_way(profile, document, known["seq"]) for document in json.loads(first)["wrong"])
     documents, seq = dict(known["documents"]), known["seq"]
     for fact in facts:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDir, QMimeData, QModelIndex, QPoint, QPointF, QStandardPaths, Qt, QUrl
+from PySide6.QtCore import QDir, QMimeData, QModelIndex, QPoint, QPointF, QStandardPaths, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLineEdit, QMenu, QPushButton
@@ -340,6 +340,8 @@ def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Run
     pilot = table.sheet_named("Rook Ibarra", "core")
     library.remove_requested.emit(pilot.id)
     library.bar.kinds.value_requested.emit(TRASH)
+    writer = table.session.profile.writer
+    writer.finish()
     assert library.pages.currentWidget() is library.trash
     trash = library.trash
     assert [trash.model.entry_at(row).entry.name for row in range(trash.model.rowCount())] == ["Rook Ibarra"]
@@ -348,9 +350,11 @@ def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Run
     assert table.session.workspace.sheet(pilot.id) == pilot
     assert str(table.session.workspace.history.undo_title) == "Restore Rook Ibarra"
     QTest.qWait(10)
+    writer.finish()
     assert trash.model.rowCount() == 0, "no ghost of what is back"
     table.session.workspace.undo()
     QTest.qWait(10)
+    writer.finish()
     assert trash.model.entry_at(0).entry.name == "Rook Ibarra"
     trash.empty_button.click()
     menu = QApplication.activePopupWidget()
@@ -358,20 +362,39 @@ def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Run
     menu.actions()[0].trigger()
     menu.close()
     QTest.qWait(10)
+    writer.finish()
     assert trash.model.rowCount() == 0
     table.session.workspace.undo()
     QTest.qWait(10)
+    writer.finish()
     assert trash.model.entry_at(0).entry.name == "Rook Ibarra"
 
 
 def test_an_empty_trash_says_what_belongs_there(table: RunningApp) -> None:
     library = table.window.library
     library.bar.kinds.value_requested.emit(TRASH)
+    table.session.profile.writer.finish()
     assert library.trash.empty.isVisible()
     button = library.trash.empty.findChild(QPushButton)
     assert isinstance(button, QPushButton)
     table.click(button)
     assert library.pages.currentWidget() is library.grid
+
+
+def test_an_arrow_to_the_trash_comes_back_before_anything_else_happens(table: RunningApp) -> None:
+    """Qt goes on with the segment that the arrow left: nothing may run before that, it could be gone by then."""
+    library = table.window.library
+    table.session.documents.create_scene("core", "Deck C")
+    plate = library.bar.kinds.findChildren(QAbstractButton)[-2]
+    plate.click()
+    plate.setFocus()
+    happened: list[bool] = []
+    QTimer.singleShot(0, lambda: happened.append(True))
+    QTest.keyClick(plate, Qt.Key.Key_Right)
+    assert library.in_trash
+    assert not happened
+    table.session.profile.writer.finish()
+    assert library.trash.empty.isVisible()
 
 
 # --- opened last ---

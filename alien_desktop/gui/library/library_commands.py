@@ -28,6 +28,7 @@ from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.events import TrashEmptied
 from alien_desktop.session.recovery import Recovery
 from alien_desktop.session.session import Session
+from alien_desktop.session.trash_entry import TrashEntry
 from alien_desktop.storage.errors import StorageError
 
 if TYPE_CHECKING:
@@ -136,11 +137,15 @@ class LibraryCommands(QObject):
 
     def show_trash(self) -> None:
         """Show what is in the trash; what was removed just now is put there first."""
-        self._session.autosave.save_first()
-        try:
-            self._library.set_trash(self._session.profile.writer.answer_of(self._session.trash.entries))
-        except StorageError as error:
-            self.message_posted.emit(translated(error.sentence), NoticeTone.HARM, ())
+        self._session.autosave.save_soon()
+        # Not waited for: an arrow on the segments comes here, and Qt touches the one it came from once more after that.
+        self._session.profile.writer.put("trash", self._session.trash.entries, self._on_trash_read)
+
+    def _on_trash_read(self, outcome: tuple[TrashEntry, ...] | StorageError) -> None:
+        if isinstance(outcome, StorageError):
+            self.message_posted.emit(translated(outcome.sentence), NoticeTone.HARM, ())
+        else:
+            self._library.set_trash(outcome)
 
     def restore(self, key: str) -> None:
         """Bring a document back from the trash."""

@@ -27,6 +27,7 @@ class TrashPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
+        self._is_read = False
         self.model = TrashModel(self)
         self.list = DocumentList(self.tr("Trash"))
         self.list.set_model(self.model, self.model.row_of)
@@ -63,6 +64,7 @@ class TrashPanel(QWidget):
 
     def set_entries(self, entries: tuple[TrashEntry, ...]) -> None:
         """Show these entries of the trash."""
+        self._is_read = True
         self.model.set_entries(entries)
         self._refresh()
 
@@ -73,7 +75,8 @@ class TrashPanel(QWidget):
 
     def _refresh(self) -> None:
         rows = self.model.rowCount()
-        self._pages.setCurrentIndex(0 if rows else 1)
+        self._pages.setCurrentIndex(0 if rows or not self._is_read else 1)
+        self.empty_button.setEnabled(bool(self.model.total))
         if not self.model.total:
             self.empty.set_sentence(
                 self.tr("Nothing was removed yet. What you remove from the library lies here and can come back.")
