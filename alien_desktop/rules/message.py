@@ -13,7 +13,12 @@ from typing import Any, Final, NoReturn, TypeAlias
 Translate: TypeAlias = Callable[[str, str, int | None], str]
 """(template, its singular or "", number or None) -> the template in a language, with the number for `%n`."""
 
-_FIELD: Final = re.compile(r"\{([a-z_]\w*)(?::[+,]d)?\}")
+_PART: Final = re.compile(r"\{\{|\}\}|\{(?P<fact>[a-z_]\w*)(?P<number>:[+,]d)?\}")
+"""What may stand in braces: a brace itself, or a fact."""
+_DEEPEST: Final = 100
+"""So deep may messages from outside lie in each other: to render them takes Python a few steps for each."""
+_LARGEST: Final = 2**31 - 1
+"""The largest number that Qt chooses a form by."""
 
 
 class Message:
@@ -62,23 +67,11 @@ class Message:
 
     @staticmethod
     def from_data(data: object) -> "Message":
-        """Return the message that `to_data` wrote. A ValueError says what is wrong with the data."""
-        if not isinstance(data, dict) or not isinstance(data.get("text"), str) or data.keys() - _KEYS:
-            raise ValueError("a message is an object with text, facts, one and n")
-        template, singular, n, given = data["text"], data.get("one", ""), data.get("n"), data.get("facts", {})
-        if not isinstance(given, dict) or not isinstance(singular, str) or not (n is None or type(n) is int):
-            raise ValueError("facts is an object, one is a text and n a whole number")
-        facts: dict[str, Fact] = {}
-        for name, fact in given.items():
-            if type(fact) not in (str, int, dict):
-                raise ValueError(f"the fact {name} is no text, whole number or message")
-            facts[str(name)] = Message.from_data(fact) if isinstance(fact, dict) else fact
-        for text in (template, singular):
-            if not named_facts(text) <= facts.keys():
-                raise ValueError(f"not every fact of “{text}” is given")
-        if n is None:
-            return Message(template, **facts)
-        return Plural(template, singular, n, **facts)
+        """Return the message that `to_data` wrote. A ValueError says what is wrong with the data.
+
+        What is returned can be rendered, wherever the data comes from.
+        """
+        return _message_in(data, _DEEPEST)
 
     def __str__(self) -> str:
         return self.render(plain_english)
@@ -142,6 +135,33 @@ def _rendered(fact: Fact, translate: Translate) -> str | int:
     return _Negative(fact) if isinstance(fact, int) and fact < 0 else fact
 
 
+def _message_in(data: object, depth: int) -> Message:
+    if depth < 0:
+        raise ValueError("messages lie too deep in each other")
+    if not isinstance(data, dict) or not isinstance(data.get("text"), str) or data.keys() - _KEYS:
+        raise ValueError("a message is an object with text, facts, one and n")
+    template, singular, n, given = data["text"], data.get("one", ""), data.get("n"), data.get("facts", {})
+    if (
+        not isinstance(given, dict)
+        or not isinstance(singular, str)
+        or not (n is None or (type(n) is int and abs(n) <= _LARGEST))
+    ):
+        raise ValueError("facts is an object, one is a text and n a whole number")
+    facts: dict[str, Fact] = {}
+    for name, fact in given.items():
+        if type(fact) not in (str, int, dict):
+            raise ValueError(f"the fact {name} is no text, whole number or message")
+        facts[str(name)] = _message_in(fact, depth - 1) if isinstance(fact, dict) else fact
+    for text in (template, singular):
+        if not named_facts(text) <= facts.keys():
+            raise ValueError(f"not every fact of “{text}” is given")
+        if any(not isinstance(facts[part["fact"]], int) for part in _PART.finditer(text) if part["number"]):
+            raise ValueError(f"a number of “{text}” is none")
+    if n is None:
+        return Message(template, **facts)
+    return Plural(template, singular, n, **facts)
+
+
 def plain_english(template: str, singular: str, n: int | None) -> str:
     """Return the template itself: the `Translate` of English."""
     if n is None:
@@ -151,10 +171,10 @@ def plain_english(template: str, singular: str, n: int | None) -> str:
 
 def named_facts(template: str) -> frozenset[str]:
     """Return the facts that a template names. A ValueError when a brace is anything else than a fact."""
-    rest = _FIELD.sub("", template.replace("{{", "").replace("}}", ""))
+    rest = _PART.sub("", template)
     if "{" in rest or "}" in rest:
         raise ValueError(f"“{template}” has a brace that names no fact")
-    return frozenset(_FIELD.findall(template))
+    return frozenset(part["fact"] for part in _PART.finditer(template) if part["fact"])
 
 
 def in_sequence(messages: Iterable[Message]) -> Message:

@@ -59,8 +59,8 @@ class JournaledAction:
             row.merge,
             tuple(row.of),
             decoded.unknown,
-            str(payload.get("scene", "")),
-            int(payload.get("round", 0)),
+            row.scene,
+            row.round,
         )
 
 
@@ -93,6 +93,8 @@ class _Payload(BaseModel):
     events: list[Any]
     merge: Annotated[str, Field(pattern=r"(?s)\A(.*#[0-9]{1,12})?\z")]
     of: list[Annotated[int, Field(ge=0, le=LAST_REV)]]
+    scene: str = ""
+    round: int = 0
 
 
 def title_to_json(title: Words) -> str | dict[str, Any]:

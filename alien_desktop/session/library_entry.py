@@ -77,6 +77,8 @@ _CARD = (
     "portrait",
     "pictures",
 )
+MOST_POINTS = 999
+"""No health and no stress is higher."""
 _CHECKS: Mapping[str, type | tuple[type, ...]] = {
     "name": str,
     "edition": str,
@@ -92,6 +94,9 @@ _CHECKS: Mapping[str, type | tuple[type, ...]] = {
 def _known(card: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entries of a card that are what they should be; a card is a hint and never trusted."""
     known = {key: card[key] for key, kind in _CHECKS.items() if key in card and isinstance(card[key], kind)}
+    for key, value in known.items():
+        if type(value) is int:  # a meter has a mark for every few points
+            known[key] = max(-MOST_POINTS, min(value, MOST_POINTS))
     known.setdefault("name", "")
     known["role"] = _words(card.get("role")) or ""
     pictures = card.get("pictures")

@@ -303,8 +303,7 @@ class Profile(QObject):
             self.workspace.refresh_all()
 
     def _take_up_preferences(self) -> None:
-        place = Path(self.preferences.versions_folder).expanduser() if self.preferences.versions_folder else None
-        self.store.versions.set_place(place if place is not None and place.is_absolute() else None)
+        self.store.versions.set_place(_folder(self.preferences.versions_folder))
         self.store.versions.largest = self.preferences.versions_megabytes * 1_000_000
         self.workspace.history.set_limit(self.preferences.undo_steps)
 
@@ -530,6 +529,15 @@ def name_of_row(row_id: str) -> str:
     return row_id
 
 
+def _folder(text: str) -> Path | None:
+    """Return the folder that somebody has asked for; None for none, and for what can be none."""
+    try:
+        place = Path(text).expanduser()
+    except RuntimeError:  # "~somebody", and there is no such person
+        return None
+    return place if place.is_absolute() and "\0" not in text else None
+
+
 def local_time(moment: datetime) -> str:
     """Return a moment as HH:MM of the user's own clock."""
     return moment.astimezone().strftime("%H:%M")
@@ -549,5 +557,5 @@ def local_time_of(iso: str) -> str:
     """Return the moment of a journal line as HH:MM of the user's own clock; empty for a text that is no moment."""
     try:
         return local_time(datetime.fromisoformat(iso))
-    except ValueError:
+    except (ValueError, OverflowError):
         return ""

@@ -11,7 +11,7 @@ A row that cannot be used costs itself only: the rows behind it are read all the
 import json
 import re
 from hashlib import sha256
-from typing import Any
+from typing import Any, NoReturn
 from zlib import crc32
 
 from alien_desktop.rules.message import Message
@@ -27,6 +27,12 @@ Title = str | dict[str, Any]
 Content = tuple[tuple[str | int, ...], str]
 """A part of a payload that lies in a file of its own: the keys that lead to its place, and the file's SHA-256."""
 
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no number of JSON")
+
+
+_decoder = json.JSONDecoder(parse_constant=_no_number)
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 
 
@@ -152,6 +158,7 @@ def parse_journal(raw: bytes) -> ParsedJournal:
 
 
 _SHORT = 16
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SUM = re.compile(r"[0-9a-f]{64}")
 
 
@@ -184,7 +191,10 @@ def _decode(row: bytes, number: int) -> JournalLine:
     if row[:9] != b"%08x " % crc32(body):
         raise UnusableRow(Message("Row {row} was changed or damaged: its checksum does not fit.", row=number))
     try:
-        value = json.loads(body.decode("utf-8"))
+        text = body.decode("utf-8")
+        value = _decoder.decode(text)
+        if _SURROGATE.search(text):
+            encoded(value)
     except (ValueError, RecursionError) as error:
         raise UnusableRow(Message("Row {row} is not JSON.", row=number)) from error
     if not isinstance(value, dict) or any(type(value.get(key)) not in kinds for key, kinds in _KINDS.items()):

@@ -38,7 +38,9 @@ LARGEST = 200_000_000
 """Bytes that all versions together may take."""
 
 _NAME = r"(?P<number>[0-9]{8,12})-(?P<moment>[0-9]{8}T[0-9]{6}Z)(?:-(?P<mark>[a-z]{3,12}))?\.json"
-_FIRST_MOMENT = datetime(1970, 1, 1, tzinfo=UTC)
+_FIRST_MOMENT = datetime(1970, 1, 2, tzinfo=UTC)
+_LAST_MOMENT = datetime(9998, 12, 31, tzinfo=UTC)
+"""Between these, every clock of the world can show a moment."""
 
 
 class VersionMark(StrEnum):
@@ -275,11 +277,12 @@ def _moment(iso: str) -> datetime | None:
         moment = datetime.fromisoformat(iso)
     except ValueError:
         return None
-    return moment if moment.tzinfo is not None and moment >= _FIRST_MOMENT else None
+    return moment if moment.tzinfo is not None and _FIRST_MOMENT <= moment <= _LAST_MOMENT else None
 
 
 def _moment_in(name: str) -> datetime | None:
     try:
-        return datetime.strptime(name, "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
+        moment = datetime.strptime(name, "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
     except ValueError:
         return None
+    return moment if _FIRST_MOMENT <= moment <= _LAST_MOMENT else None

@@ -62,9 +62,11 @@ class Player(QObject):
         self._press()
 
     def _digest(self, document: str) -> str | None:
-        if not self._session.workspace.has(document):
+        try:
+            found = self._session.workspace.document(document)  # read from its file where nothing has needed it yet
+        except KeyError:
             return None
-        text = json.dumps(data_of(self._session.workspace.document(document)), sort_keys=True)
+        text = json.dumps(data_of(found), sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
     def _on_acted(self, action: Any) -> None:

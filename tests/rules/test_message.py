@@ -1,6 +1,7 @@
 """A sentence as data: equal by its parts, rendered at the edge, kept as plain JSON."""
 
 import copy
+import functools
 import json
 import pickle
 from typing import Any
@@ -76,6 +77,11 @@ def test_a_journal_gives_back_what_it_was_given() -> None:
         {"text": "{who.__class__}", "facts": {"who": "x"}},
         {"text": "{who:>99999999}", "facts": {"who": "x"}},
         {"text": "{", "facts": {}},
+        {"text": "{x{{y}", "facts": {"xy": 1}},
+        {"text": "{dice:+d}", "facts": {"dice": "six"}},
+        {"text": "%n", "n": 1, "one": "{dice:,d}", "facts": {"dice": {"text": "six"}}},
+        {"text": "%n", "n": 2**31},
+        functools.reduce(lambda inner, _: {"text": "{x}", "facts": {"x": inner}}, range(400), {"text": "x"}),
     ],
 )
 def test_what_no_message_wrote_is_refused(data: Any) -> None:

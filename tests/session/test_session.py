@@ -281,6 +281,10 @@ ODD_ROWS: list[dict[str, Any]] = [
     {"events": [None]},
     {"title": {"text": 5}},
     {"title": {"text": "{who}"}},
+    {"title": {"text": "{n:+d}", "facts": {"n": "six"}}},
+    {"round": []},
+    {"round": "1"},
+    {"scene": None},
 ]
 
 
@@ -545,8 +549,22 @@ def test_settings_that_cannot_be_saved_count_until_the_end_and_it_is_said(start:
     assert second.session.notices
 
 
+@pytest.mark.parametrize(
+    "folder", ["~nobody-of-that-name/x", "x", "/a\x00b", "/proc/no/such", "/dev/null/x", "/" + "x" * 300]
+)
+def test_a_place_for_versions_that_can_be_none_stops_no_start(start: Callable[[], Start], folder: str) -> None:
+    first = start()
+    first.session.set_preferences(Preferences(versions_folder=folder))
+    second = start()
+    second.workspace.edit("New", [IBARRA])
+    assert second.session.close()
+    assert second.session.store.versions.versions(IBARRA.id), "the profile's own place has it"
+
+
 def test_a_time_that_is_none_is_empty() -> None:
     assert local_time_of("yesterday") == ""
+    assert local_time_of("0001-01-01T00:00:00+14:00") == ""
+    assert local_time_of("9999-12-31T23:59:59-14:00") == ""
     assert len(local_time_of("2183-06-01T20:00:00+00:00")) == 5
 
 

@@ -129,7 +129,11 @@ def test_a_row_of_another_shape_is_no_action(changes: dict[str, Any]) -> None:
     assert "no action" in str(found.sentence)
 
 
-@pytest.mark.parametrize("body", [b"[]", b"{", b"\xff", b"[" * 200_000 + b"]" * 200_000])
+NAN = ROWS[-1][9:-1].replace(b'"payload":{', b'"payload":{"x":NaN,')
+HALF = ROWS[-1][9:-1].replace(b'"payload":{', b'"payload":{"x":"\\ud800",')
+
+
+@pytest.mark.parametrize("body", [b"[]", b"{", b"\xff", b"[" * 200_000 + b"]" * 200_000, NAN, HALF])
 def test_a_row_with_a_right_checksum_over_nonsense_is_refused_cleanly(body: bytes) -> None:
     found = checked(b"".join([*ROWS, b"%08x %s\n" % (crc32(body), body)]))
     assert found.row == 41

@@ -213,6 +213,8 @@ def test_files_that_are_none_of_ours_are_left_alone(store: DocumentStore) -> Non
     (folder / "00000009-20261122T120000Z-mine.json").write_bytes(b"mine")
     (folder / "00000010-20269999T120000Z.json").write_bytes(b"mine")
     (folder / "00000011-20261122T120000Z.json").mkdir()
+    (folder / "00000012-99991231T235959Z.json").write_bytes(b"of no clock")
+    (folder / "00000013-00010101T000000Z.json").write_bytes(b"of no clock")
     assert len(store.versions.versions(ID)) == 2, "the folder has a name of ours, and holds nothing"
     found = store.versions.newest_whole(ID)
     assert found is not None

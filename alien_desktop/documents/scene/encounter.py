@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
-from pydantic import Field, PlainSerializer, PlainValidator
+from pydantic import AfterValidator, Field, PlainSerializer, PlainValidator
 
 from alien_desktop.documents.document import Count, Document, DocumentId, DocumentPart, EditionId, ItemId, Level
 from alien_desktop.documents.scene.places import (
@@ -22,6 +22,7 @@ from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.data import from_data, to_data
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 
 CardNumber = Annotated[int, Field(strict=True, ge=1, le=99)]
@@ -227,13 +228,19 @@ class OwedKind(StrEnum):
     """A rad is taken."""
 
 
+def _sentence(words: dict[str, Any]) -> dict[str, Any]:
+    if words:
+        Message.from_data(words)  # a ValueError says what is wrong
+    return words
+
+
 class OwedHappening(DocumentPart):
     """What a failed roll brings, as a consequence of an attack has it."""
 
     kind: ConsequenceKind
     amount: Annotated[int, Field(strict=True, ge=-999, le=999)] = 0
     detail: Annotated[str, Field(max_length=200)] = ""
-    words: dict[str, Any] = Field(default_factory=dict)
+    words: Annotated[dict[str, Any], AfterValidator(_sentence)] = Field(default_factory=dict)
     """The sentence of it, as `Message.to_data` writes it; empty for what the edition's stun does."""
 
 

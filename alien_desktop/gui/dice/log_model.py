@@ -137,5 +137,5 @@ def _clock(time: str) -> str:
     """Return HH:MM of the user's own clock; a time that cannot be read stays as it is."""
     try:
         return datetime.fromisoformat(time).astimezone().strftime("%H:%M")
-    except ValueError:
+    except (ValueError, OverflowError):
         return time

@@ -91,5 +91,5 @@ def _moment(iso: str) -> str:
     """Return a moment as day and time of the user's own clock, empty for none."""
     try:
         return datetime.fromisoformat(iso).astimezone().strftime("%Y-%m-%d, %H:%M")
-    except ValueError:
+    except (ValueError, OverflowError):
         return ""

@@ -89,5 +89,5 @@ def _line(event: Event, said: Callable[[Words | None], str]) -> str:
 def _clock(time: str) -> str:
     try:
         return datetime.fromisoformat(time).astimezone().strftime("%H:%M")
-    except ValueError:
+    except (ValueError, OverflowError):
         return time
