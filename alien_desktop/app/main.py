@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from alien_desktop.app.options import Options, parse
-from alien_desktop.app.startup import choose_readable_locale, import_qt, pause_gc, resume_gc, screen_trouble
+from alien_desktop.app.startup import (
+    choose_readable_locale,
+    import_qt,
+    leave_plugins_out,
+    pause_gc,
+    resume_gc,
+    screen_trouble,
+)
 from alien_desktop.storage.errors import StorageError
 
 if TYPE_CHECKING:
@@ -81,6 +88,7 @@ def begin(options: Options) -> Application | None:
     """
     pause_gc()
     import_qt()
+    leave_plugins_out()
     from alien_desktop.app.application import Application, qt_application
 
     qt_application()

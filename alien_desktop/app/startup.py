@@ -1,7 +1,7 @@
-"""What happens before and while Qt is loaded: is there a screen, which locale, and two measures for a quick start.
+"""What happens before and while Qt is loaded: is there a screen, which locale, and measures for a quick start.
 
 Qt ends the process with SIGABRT when there is no screen, so that is found out first. What the measures for speed
-(`import_qt`, `pause_gc`, `resume_gc`) are worth stands in `benchmarks/README.md`.
+(`import_qt`, `leave_plugins_out`, `pause_gc`, `resume_gc`) are worth stands in decision 0018.
 """
 
 import builtins
@@ -9,6 +9,7 @@ import gc
 import sys
 from collections.abc import Callable, MutableMapping
 from pathlib import Path
+from types import ModuleType
 
 from alien_desktop.rules.message import Message
 
@@ -69,6 +70,17 @@ def import_qt() -> None:
     import PySide6.QtCore  # noqa: F401
 
     builtins.__import__ = plain_import
+
+
+def leave_plugins_out() -> None:
+    """Tell pydantic that it has no plugins, before it looks for some among everything that is installed.
+
+    To look it loads a reader of package metadata, which brings one for e-mail and sockets. And what somebody else has
+    installed has no say in how documents are read.
+    """
+    loader = ModuleType("pydantic.plugin._loader")
+    vars(loader)["get_plugins"] = tuple
+    sys.modules[loader.__name__] = loader
 
 
 def pause_gc() -> None:

@@ -76,6 +76,11 @@ def test_getting_ready_imports_no_view_beside_the_library(told: dict[str, Any]) 
     assert [name for name in told["ready"]["modules"] if name.endswith(views)] == []
 
 
+def test_getting_ready_looks_for_no_plugins_of_anybody(told: dict[str, Any]) -> None:
+    brought_along = ("importlib.metadata", "email.message", "socket")
+    assert [name for name in told["ready"]["modules"] if name in brought_along] == []
+
+
 @pytest.mark.parametrize("moment", ["painted", "ready"])
 def test_modules_are_imported_without_reading_their_texts(told: dict[str, Any], moment: str) -> None:
     assert told[moment]["imports_as_python"]
