@@ -83,9 +83,15 @@ class Application(QObject):
         """Show a window; False when that of another start has come forward instead.
 
         It is the library, and the rest follows, or the question what to do with a profile that cannot be had. Raises
-        StorageError when the folders of the profile cannot be made, or when there is nobody to ask.
+        StorageError when there is nobody to ask.
         """
-        state = self._locked()
+        try:
+            state = self._locked()
+        except StorageError as error:
+            if self._options.quit_after_start:
+                raise
+            self._tell(error)
+            return True
         if state is LockState.HELD:
             self._open()
             return True
@@ -123,15 +129,25 @@ class Application(QObject):
         return not request.exists()
 
     def _ask(self, state: LockState) -> None:
+        dialog = self._question()
+        dialog.set_state(state, self._lock.holder(), str(self.paths.data))
+        dialog.take_over_requested.connect(self._on_dialog_take_over_requested)
+        dialog.read_only_requested.connect(self._on_dialog_read_only_requested)
+        dialog.show()
+
+    def _tell(self, error: StorageError) -> None:
+        """Show why there is no profile at all: something else lies where its folders should be."""
+        dialog = self._question()
+        dialog.set_trouble(error.sentence, str(error.path))
+        dialog.show()
+
+    def _question(self) -> "ProfileInUseDialog":
         from alien_desktop.gui.shell.profile_in_use_dialog import ProfileInUseDialog
 
         self._install_theme(RealFiles())
         self.in_use = dialog = ProfileInUseDialog()
-        dialog.set_state(state, self._lock.holder(), str(self.paths.data))
-        dialog.take_over_requested.connect(self._on_dialog_take_over_requested)
-        dialog.read_only_requested.connect(self._on_dialog_read_only_requested)
         dialog.rejected.connect(lambda: qt_application().exit(1))
-        dialog.show()
+        return dialog
 
     def _on_dialog_take_over_requested(self) -> None:
         state = self._lock.take_over()

@@ -139,7 +139,7 @@ def asked(qtbot: QtBot, profile: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     yield begin
     for application in begun:
         if application.in_use is not None and isValid(application.in_use):
-            application.in_use.close()
+            application.in_use.accept()  # to reject ends the loop of events of every later test too
             application.in_use.deleteLater()
         if application.window is not None:
             application.window.close()
@@ -241,6 +241,32 @@ def test_a_window_whose_profile_was_taken_over_writes_nothing_any_more(
     assert other.is_ours()
     other.release()
     assert not paths.lock.exists()
+
+
+IN_THE_PLACE: dict[str, Callable[[Path], object]] = {
+    "file": Path.touch,
+    "pipe": lambda path: os.mkfifo(path),
+    "link": lambda path: path.symlink_to(path.parent),
+}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+@pytest.mark.parametrize("kind", IN_THE_PLACE)
+@pytest.mark.parametrize("folder", ["documents", "trash", "backups", "quarantine"])
+def test_whatever_lies_in_the_place_of_a_folder_a_window_says_so(
+    profile: Path, asked: Callable[[], Application], folder: str, kind: str
+) -> None:
+    profile.mkdir()
+    place = profile / folder
+    IN_THE_PLACE[kind](place)
+    before = place.lstat()
+    dialog = question(asked())
+    assert "Move it away" in dialog.said.text()
+    assert folder in dialog.place.text()
+    assert not dialog.take_over.isVisible()
+    assert not dialog.read_only.isVisible()
+    assert dialog.leave.isDefault()
+    assert place.lstat() == before
 
 
 def test_a_place_that_cannot_be_written_to_is_not_in_use(qtbot: QtBot, tmp_path: Path) -> None:

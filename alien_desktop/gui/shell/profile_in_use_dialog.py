@@ -13,6 +13,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide
+from alien_desktop.rules.message import Message
 from alien_desktop.session.instance_lock import LockHolder, LockState, why_not
 
 
@@ -76,6 +77,19 @@ class ProfileInUseDialog(ModelessDialog):
         first.setDefault(True)
         first.setFocus(Qt.FocusReason.OtherFocusReason)
         self.place.set_text(self.tr("Profile: {folder}").format(folder=folder))
+
+    def set_trouble(self, sentence: Message, place: str) -> None:
+        """Say why the profile cannot be opened at all, and where; there is nothing to do here but to leave."""
+        title = self.tr("This profile cannot be opened")
+        self.set_title(title)
+        self.heading.set_text(title)
+        self.said.set_text(translated(sentence))
+        self.take_over.hide()
+        self.read_only.hide()
+        self.leave.set_kind(ButtonKind.PRIMARY)
+        self.leave.setDefault(True)
+        self.leave.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.place.set_text(self.tr("Place: {folder}").format(folder=place))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """T, R and Q are the three answers."""
