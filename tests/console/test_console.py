@@ -59,6 +59,27 @@ def test_any_value_can_be_set_and_only_values_that_the_document_allows(evening: 
     assert evening.do("state", id="Nova Reyes")["state"] == state
 
 
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("gone", ["removed", "undone"])
+def test_commands_about_a_scene_that_is_gone_are_refused_in_a_sentence(
+    evening: Evening, edition: str, gone: str
+) -> None:
+    evening.do("scene.create", name="Deck 4", edition=edition)
+    evening.do("scene.open", scene="Deck 4")
+    evening.do("undo") if gone == "undone" else evening.do("document.remove", id="Deck 4")
+    assert not evening.session.scene.has_encounter
+    asked = {"number": 1, "yes or no": True, "edition": edition}
+    for command in COMMANDS.values():
+        if command.name.partition(".")[0] in ("scene", "zone", "way", "move", "stealth", "vehicle", "attack", "suit"):
+            given = {
+                one.name: one.choices[0] if one.choices else asked.get(one.kind, "x")
+                for one in command.parameters
+                if one.required
+            }
+            answer = json.loads(evening.say(json.dumps({"do": command.name, **given})))
+            assert answer.get("refused") != FAILED, (command.name, given)
+
+
 def test_dice_that_run_out_refuse_the_command_and_nothing_has_changed(profile: Path, qapp: object) -> None:
     with closing(Evening(profile, "543 6")) as evening:
         evening.do("character.create", name="Nova Reyes")

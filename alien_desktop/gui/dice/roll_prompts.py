@@ -258,7 +258,7 @@ class RollPromptController(QObject):
         if entry is not None:
             return entry.edition
         scene = self._table.session.scene
-        there = self._strict and scene.encounter_id and self._table.session.workspace.has(scene.encounter_id)
+        there = self._strict and scene.has_encounter
         return scene.encounter.edition if there else self._table.session.preferences.edition
 
     def _on_special_roll_finished(self, code: int) -> None:

@@ -205,7 +205,7 @@ class Navigator(QObject):
         scene = self._state.text(SCENE_WINDOW)
         if scene:
             self.take_last_scene()
-            if self._session.scene.encounter_id:
+            if self._session.scene.has_encounter:
                 self.initiative.set_document(self._session.scene.encounter_id)
                 self.initiative.show()
                 (self.initiative if scene == IN_FRONT else self._window).activateWindow()
@@ -216,7 +216,7 @@ class Navigator(QObject):
     def take_last_scene(self) -> None:
         """Let the session act on the scene that was open last, if none is open."""
         last = self._state.text("scene")
-        if not self._session.scene.encounter_id and self._session.index.entry(last) is not None:
+        if not self._session.scene.has_encounter and self._session.index.entry(last) is not None:
             with suppress(KeyError, StorageError):
                 self._session.workspace.document(last)
                 self._session.scene.set_encounter(last)

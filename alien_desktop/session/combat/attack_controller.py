@@ -128,7 +128,7 @@ class AttackController(QObject):
     @property
     def inputs(self) -> AttackInputs | None:
         """The attack of the open scene, closed or not; None for none."""
-        if not self._scene.encounter_id or not self._workspace.has(self._scene.encounter_id):
+        if not self._scene.has_encounter:
             return None
         return self._scene.encounter.attack
 

@@ -84,7 +84,7 @@ class SceneController(QObject):
 
     def _place_of(self, documents: set[str]) -> tuple[str, int]:
         """Return the scene and the Round that a step about these documents belongs to."""
-        if not self._encounter_id or not self._workspace.has(self._encounter_id):
+        if not self.has_encounter:
             return "", 0
         encounter = self.encounter
         there = {encounter.id, *(one.document for one in encounter.combatants if one.side is Side.CREW)}
@@ -92,7 +92,7 @@ class SceneController(QObject):
 
     def is_fighting(self, sheet_id: str) -> bool:
         """Whether a character is in the scene while its Rounds run."""
-        if not self._encounter_id or not self._workspace.has(self._encounter_id):
+        if not self.has_encounter:
             return False
         encounter = self.encounter
         return encounter.round > 0 and any(one.document == sheet_id for one in encounter.combatants)
@@ -116,7 +116,7 @@ class SceneController(QObject):
 
     def shaken(self, sheet_id: str) -> tuple[Encounter, ...]:
         """Return the scene after a character in it was hurt, where that ends an aim or an overwatch (S0-139)."""
-        if not self._encounter_id or not self._workspace.has(self._encounter_id):
+        if not self.has_encounter:
             return ()
         before = after = self.encounter
         for one in before.combatants:
@@ -288,7 +288,7 @@ class SceneController(QObject):
 
     def refuse_without_scene(self) -> bool:
         """Say that no scene is open, if that is so; return whether it is."""
-        if self._encounter_id and self._workspace.has(self._encounter_id):
+        if self.has_encounter:
             return False
         self.refuse(Message("No scene is open: make one first."))
         return True

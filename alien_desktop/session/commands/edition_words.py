@@ -37,7 +37,7 @@ def words_of(kind: Any, rules: SheetRules) -> Iterator[tuple[str, Words]]:
 
 def words_now(kind: Any, session: Session) -> tuple[tuple[str, Words], ...]:
     """Return what such a parameter accepts now: by the edition of the open scene, else by either."""
-    if session.scene.encounter_id and session.workspace.has(session.scene.encounter_id):
+    if session.scene.has_encounter:
         return _once(words_of(kind, session.scene.rules))
     return _once(word for name in EDITIONS for word in words_of(kind, session.rules_for(name)))
 

@@ -9,14 +9,8 @@ from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import CombatantId, Command, StanceId, WayId, ZoneId, command
+from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.session import Session
-
-
-def verify_open(session: Session) -> None:
-    """Raise RuleViolation when no scene is open."""
-    if not session.scene.encounter_id:
-        raise RuleViolation(Message("No scene is open; scene.open opens one."))
-
 
 # --- zones ------------------------------------------------------------------------------------------------------------
 

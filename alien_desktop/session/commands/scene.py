@@ -33,8 +33,8 @@ def open_scene(session: Session, scene: SceneId) -> None:
 
 
 def verify_open(session: Session) -> None:
-    """Raise RuleViolation when no scene is open."""
-    if not session.scene.encounter_id:
+    """Raise RuleViolation when no scene is open, or the open one was removed."""
+    if not session.scene.has_encounter:
         raise RuleViolation(Message("No scene is open; scene.open opens one."))
 
 

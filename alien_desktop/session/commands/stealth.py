@@ -6,7 +6,7 @@ from alien_desktop.documents.scene import stealth as edits
 from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.rules.message import Message
 from alien_desktop.session.commands.command import CombatantId, Command, ZoneId, command
-from alien_desktop.session.commands.places import verify_open
+from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.session import Session
 
 

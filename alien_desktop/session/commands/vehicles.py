@@ -5,8 +5,8 @@ from typing import Any
 from alien_desktop.documents.scene.places import SceneVehicle
 from alien_desktop.rules.message import Message
 from alien_desktop.session.commands.command import CombatantId, Command, VehicleId, ZoneId, command
-from alien_desktop.session.commands.places import rolled, verify_open
-from alien_desktop.session.commands.scene import item_of
+from alien_desktop.session.commands.places import rolled
+from alien_desktop.session.commands.scene import item_of, verify_open
 from alien_desktop.session.session import Session
 
 

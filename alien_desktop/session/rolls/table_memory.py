@@ -134,7 +134,7 @@ class TableMemory(QObject):
     def _resume(self, act: WatchedAct) -> None:
         """Follow the roll again for whatever depends on it; its scene is the one that is played."""
         session = self._session
-        if act.scene and session.workspace.has(act.scene) and not session.scene.encounter_id:
+        if act.scene and session.workspace.has(act.scene) and not session.scene.has_encounter:
             session.scene.set_encounter(act.scene)
         self._watch_of(act).resume(act)
 
