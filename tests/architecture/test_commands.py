@@ -61,7 +61,17 @@ READ = {
     "players": {"changed", "settings", "view"},
     "rolls": {"advice", "crew", "has_queued", "hurt", "is_free", "panics", "state", "state_changed"}
     | {"clear", "prepare", "set_attack", "set_modifier", "set_options"},
-    "scene": {"encounter", "encounter_id", "is_fighting", "name_of", "name_on_card", "orders_of", "refuse", "report"}
+    "scene": {
+        "encounter",
+        "encounter_id",
+        "has_encounter",
+        "is_fighting",
+        "name_of",
+        "name_on_card",
+        "orders_of",
+        "refuse",
+        "report",
+    }
     | {"refuse_without_scene", "reported", "rules", "set_encounter", "sheet_of", "sheets"},
     "special_rolls": set(),
     "stealth": {"reading", "sides", "tracker_of"},
