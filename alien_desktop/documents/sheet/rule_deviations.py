@@ -4,7 +4,6 @@ Sources: core 1.2, evolved 1.2 (attributes), core 15, evolved 15 (skills in play
 only marks it.
 """
 
-from alien_desktop.documents.creation.plan import rules_limits
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.message import Message
@@ -36,8 +35,9 @@ def _too_high(name: Message, most: int, level: int) -> Message:
 def _highest(attribute: Attribute, sheet: CharacterSheet, rules: SheetRules) -> int:
     """The highest level that creation can give; without a known career it may be the key attribute of one."""
     creation = rules.edition.creation
-    if sheet.career not in rules.catalog.careers:
+    career = rules.catalog.careers.get(sheet.career)
+    if career is None:
         return creation.synthetic_key_most if sheet.is_synthetic else creation.key_attribute_most
     rolled = (creation.key_attribute_most,) if creation.random_attribute_dice else ()
     draft = Draft({}, synthetic=sheet.is_synthetic, raised=(attribute,), rolled=rolled)
-    return attribute_limits(attribute, draft, rules_limits(sheet.career, rules), creation)[1]
+    return attribute_limits(attribute, draft, career.key_attribute, creation)[1]

@@ -328,8 +328,11 @@ class RowsView(QListView):
         return region
 
     def doItemsLayout(self) -> None:
-        """Leave out Qt's own layout, which it asks for after every change of the rows: they are placed already."""
-        QAbstractItemView.doItemsLayout(self)
+        """Leave out Qt's own layout, which it asks for after every change of the rows: they are placed already.
+
+        So they are painted already too, or will be: Qt's own would paint the whole view once more.
+        """
+        self.updateGeometries()
 
     def updateGeometries(self) -> None:
         """Let the scroll bar reach to the last row."""

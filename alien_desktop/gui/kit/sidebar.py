@@ -261,17 +261,15 @@ class Sidebar(QWidget):
         """Without names when not everybody fits with one; and then as many as fit, the open one among them."""
         if not self._badges:
             return
-        for badge in self._badges:
-            badge.set_compact(False)
         metrics = sidebar_metrics(self._theme, stays_narrow=self._stays_narrow)
         title = 0 if self._theme.is_narrow else self._party_title.sizeHint().height() + metrics.label_gap
         above = 2 * metrics.label_gap + title
         entries = len(self._views) + len(self._tools)
         room = self.height() - above - entries * metrics.rail_entry
-        compact = len(self._badges) * self._badges[0].sizeHint().height() > room
+        compact = len(self._badges) * self._badges[0].height_for(compact=False) > room
         for badge in self._badges:
             badge.set_compact(compact)
-        places = max(0, room // self._badges[0].sizeHint().height())
+        places = max(0, room // self._badges[0].height_for(compact=compact))
         current = next((n for n, badge in enumerate(self._badges) if badge.member.id == self._current_member), 0)
         first = max(0, current - places + 1)
         for number, badge in enumerate(self._badges):

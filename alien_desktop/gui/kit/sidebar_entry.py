@@ -166,9 +166,13 @@ class PartyBadge(_RailButton):
 
     def sizeHint(self) -> QSize:
         """As wide as the rail."""
+        return QSize(self.metrics.rail, self.height_for(compact=self._compact))
+
+    def height_for(self, *, compact: bool) -> int:
+        """Return the height in pixels with the name, or without it; in a narrow rail there is none to leave out."""
         metrics = self.metrics
-        compact = self._compact and not self._theme.is_narrow
-        return QSize(metrics.rail, metrics.badge_portrait + metrics.label_gap if compact else metrics.rail_badge)
+        without_name = compact and not self._theme.is_narrow
+        return metrics.badge_portrait + metrics.label_gap if without_name else metrics.rail_badge
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Narrow: initials. Tall: portrait. Octagon over their corner, health as a column. Wide: beside each other."""

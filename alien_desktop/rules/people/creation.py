@@ -105,9 +105,11 @@ def skill_budget(draft: Draft, rules: CreationRules) -> PointBudget:
     return PointBudget(sum(draft.skills.values()), rules.skill_points)
 
 
-def attribute_limits(attribute: Attribute, draft: Draft, career: CareerFrame, rules: CreationRules) -> tuple[int, int]:
-    """The lowest and highest level that an attribute may have."""
-    key = attribute is career.key_attribute
+def attribute_limits(
+    attribute: Attribute, draft: Draft, key_attribute: Attribute, rules: CreationRules
+) -> tuple[int, int]:
+    """The lowest and highest level that an attribute may have in a career with this key attribute."""
+    key = attribute is key_attribute
     most = rules.key_attribute_most if key or draft.rolled else rules.attribute_most
     least = rules.attribute_least
     if draft.synthetic and attribute in draft.raised:
@@ -178,7 +180,7 @@ def _attribute_problems(draft: Draft, career: CareerFrame, rules: CreationRules)
                 )
             )
             continue
-        least, most = attribute_limits(attribute, draft, career, rules)
+        least, most = attribute_limits(attribute, draft, career.key_attribute, rules)
         level = draft.attributes[attribute]
         if level < least:
             problems.append(

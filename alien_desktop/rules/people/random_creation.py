@@ -31,7 +31,9 @@ def _spread_attributes(career: CareerFrame, rules: CreationRules, dice: DiceSour
     empty = Draft({})
     levels[career.key_attribute] += 2
     while sum(levels.values()) < rules.attribute_points:
-        open_ones = [one for one in Attribute if levels[one] < attribute_limits(one, empty, career, rules)[1]]
+        open_ones = [
+            one for one in Attribute if levels[one] < attribute_limits(one, empty, career.key_attribute, rules)[1]
+        ]
         levels[pick(open_ones, dice)] += 1
     return levels
 

@@ -142,9 +142,9 @@ def test_a_house_that_lets_a_line_be_taken_twice_still_wants_different_items() -
 
 
 def test_limits_of_a_synthetic() -> None:
-    assert attribute_limits(Attribute.STRENGTH, BISHOP, MARINE, CORE.creation) == (5, 8)
-    assert attribute_limits(Attribute.AGILITY, BISHOP, MARINE, CORE.creation) == (5, 7)
-    assert attribute_limits(Attribute.WITS, BISHOP, MARINE, CORE.creation) == (2, 4)
+    assert attribute_limits(Attribute.STRENGTH, BISHOP, MARINE.key_attribute, CORE.creation) == (5, 8)
+    assert attribute_limits(Attribute.AGILITY, BISHOP, MARINE.key_attribute, CORE.creation) == (5, 7)
+    assert attribute_limits(Attribute.WITS, BISHOP, MARINE.key_attribute, CORE.creation) == (2, 4)
 
 
 def test_rolled_attributes_are_for_evolved_alone() -> None:
