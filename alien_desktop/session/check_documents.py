@@ -8,7 +8,7 @@ from alien_desktop.session.document_codec import document_in
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import StorageError, sentence_of
 from alien_desktop.storage.journal import verify
-from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.paths import Paths, shown_name
 from alien_desktop.storage.scan_result import Damaged
 from alien_desktop.storage.versions import VersionMark
 
@@ -83,7 +83,7 @@ def check_documents(store: DocumentStore, paths: Paths, hashes: Iterable[str] = 
     files: list[CheckedFile] = []
     ids: list[str] = []
     for one in found:
-        document_id = one.document_id or one.path.name
+        document_id = one.document_id or shown_name(one.path.name)
         ids.append(document_id)
         name = one.name_hint if isinstance(one, Damaged) else str(one.card.get("name", "")) or document_id[:8]
         sentence = one.sentence if isinstance(one, Damaged) else _wrong_with(store, document_id)

@@ -16,6 +16,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.storage.envelope import MAX_BYTES
 from alien_desktop.storage.errors import CannotRead, NotAPlainFile, StorageError, cannot_read
 from alien_desktop.storage.files import FileLayer
+from alien_desktop.storage.paths import shown_name
 
 MOST_FILES = 100
 """This many files are looked at in one go."""
@@ -47,7 +48,7 @@ def read_source(source: str | bytes, files: FileLayer) -> ImportCandidate:
         then = Message("Save it to this computer and drop the file.")
         return ImportCandidate(name, sentence=in_sequence([what, _NO_CHANGE, then]))
     path = Path(source)
-    return _candidate(path.name, path, lambda: _bytes_of(path, files))
+    return _candidate(shown_name(path.name), path, lambda: _bytes_of(path, files))
 
 
 def _candidate(name: str, path: Path, read: Callable[[], bytes]) -> ImportCandidate:

@@ -20,7 +20,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.paths import Paths, shown_name
 from alien_desktop.storage.quarantine import move_in
 from alien_desktop.storage.strict_json import parse_strict
 from alien_desktop.storage.timestamps import iso_utc, utc_now
@@ -147,13 +147,28 @@ def notify(folder: Path, files: Sequence[Path] = ()) -> Path | None:
 
     Returns the request, which is gone as soon as it is answered; None when the folder cannot be written to.
     """
-    names = json.dumps([str(path.absolute()) for path in files])
+    names = json.dumps([_sent(path.absolute()) for path in files])
     request = folder / f"{REQUEST}-{os.getpid()}-{os.urandom(4).hex()}"
     try:
         write_whole(RealFiles(), request, names.encode("utf-8", "replace"))
     except StorageError:
         return request if request.exists() else None
     return request
+
+
+def _sent(path: Path) -> str | dict[str, str]:
+    """Return a path as JSON; one whose bytes are no text as their digits."""
+    name = str(path)
+    return name if shown_name(name) == name else {"bytes": name.encode("utf-8", "surrogatepass").hex()}
+
+
+def _received(value: object) -> Path | None:
+    if isinstance(value, str):
+        return Path(value)
+    try:
+        return Path(bytes.fromhex(value["bytes"]).decode("utf-8", "surrogatepass")) if isinstance(value, dict) else None
+    except (ValueError, KeyError, TypeError):
+        return None
 
 
 def take_requests(paths: Paths) -> tuple[Path, ...] | None:
@@ -179,5 +194,5 @@ def take_requests(paths: Paths) -> tuple[Path, ...] | None:
             with suppress(OSError):  # what was damaged is gone already
                 move_in(layer, path, paths.quarantine, utc_now())
             continue
-        files += [Path(one) for one in found if isinstance(one, str)] if isinstance(found, list) else []
+        files += [path for one in found if (path := _received(one))] if isinstance(found, list) else []
     return tuple(files) if requests else None

@@ -6,6 +6,7 @@ from typing import Any
 from alien_desktop.rules.edition_names import edition_name
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
+from alien_desktop.storage.paths import shown_name
 from alien_desktop.storage.scan_result import Damaged, StoredDocument
 
 
@@ -52,7 +53,7 @@ def entry_of_stored(stored: StoredDocument | Damaged) -> LibraryEntry:
     """Return the entry of a file in the documents folder."""
     if isinstance(stored, Damaged):
         return LibraryEntry(
-            stored.document_id or stored.path.name, "damaged", stored.name_hint, sentence=stored.sentence
+            stored.document_id or shown_name(stored.path.name), "damaged", stored.name_hint, sentence=stored.sentence
         )
     card = stored.card
     return LibraryEntry(stored.document_id, stored.format, saved=stored.saved, **_known(card))

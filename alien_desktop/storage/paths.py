@@ -113,6 +113,11 @@ class Paths:
         return bool(mode & S_IWOTH) or (foreign_group and bool(mode & S_IWGRP)) or status.st_uid != os.getuid()
 
 
+def shown_name(name: str) -> str:
+    """Return the name of a file as text that can be shown and written; bytes that are no text as `\\xed`."""
+    return name.encode("utf-8", "surrogatepass").decode("utf-8", "backslashreplace")
+
+
 def _not_a_folder(path: Path) -> NotAPlainFile:
     return NotAPlainFile(
         path,

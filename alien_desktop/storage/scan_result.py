@@ -9,6 +9,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.storage.envelope import MAX_BYTES, Envelope, envelope_from, name_hint, unseal
 from alien_desktop.storage.errors import NoSuchDocument, SaveFailed, StorageError, cannot_read
 from alien_desktop.storage.files import FileLayer
+from alien_desktop.storage.paths import shown_name
 from alien_desktop.storage.strict_json import damaged, parse_strict
 
 _ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
@@ -72,7 +73,7 @@ def look_at(files: FileLayer, path: Path, document_id: str) -> StoredDocument | 
             found = unsealed(raw, path, document_id)
     except StorageError as error:
         known_id = document_id if is_document_id(document_id) else None
-        return Damaged(path, known_id, name_hint(raw) or path.stem[:40], error.sentence)
+        return Damaged(path, known_id, name_hint(raw) or shown_name(path.stem[:40]), error.sentence)
     e = found
     return StoredDocument(path, e.id, e.format, e.schema, e.app, e.rev, e.saved, e.card)
 

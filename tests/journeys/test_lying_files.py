@@ -1,6 +1,8 @@
 """Files whose shape is right and whose values are not: what a list, a meter or a clock is to show is never trusted."""
 
 import json
+import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -12,8 +14,13 @@ from alien_desktop.documents.document_types import data_of
 from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.gui.library.view_settings import Layout
 from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.session.import_files import read_source
+from alien_desktop.session.instance_lock import notify, take_requests
 from alien_desktop.storage.envelope import seal
+from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.strict_json import indented
+from tests.console.transcript import Evening
 from tests.ready_profiles import ready
 from tests.running_app import RunningApp
 
@@ -65,3 +72,35 @@ def test_a_library_of_lies_is_shown_as_cards_and_as_a_list(qtbot: QtBot, profile
             QApplication.processEvents()
             library.grab()
     table.close()
+
+
+def test_names_that_are_no_text_or_differ_in_case_only_are_shown_and_left_alone(profile: Path, qapp: object) -> None:
+    paths = ready(profile)
+    sample = min(paths.documents.iterdir())
+    names = [b"\xff\xfe.json", b"..json", b"a\nb.json", b"x" * 250 + b".json", "\u202e.json".encode()]
+    names += [sample.stem.upper().encode() + b".json", sample.stem.encode() + b".999999.99991231T235959Z.json"]
+    folders = (paths.documents, paths.trash, paths.backups, paths.quarantine, paths.portraits, paths.data)
+    for folder in folders:
+        for name in names:
+            Path(os.fsdecode(os.fsencode(folder) + b"/" + name)).write_bytes(sample.read_bytes())
+    before = [sorted(folder.iterdir()) for folder in folders]
+    evening = Evening(profile)
+    for command in ('{"do": "documents"}', '{"do": "trash"}', '{"do": "documents.check"}', '{"do": "log"}'):
+        assert evening.say(command).encode()
+    listed: Any = evening.do("documents")["documents"]
+    assert sum(one["format"] == "damaged" for one in listed) == len(names) - 1, "a name with a dot is hidden"
+    evening.close()
+    assert [sorted(folder.iterdir()) for folder in folders[:-1]] == before[:-1]
+
+
+def test_a_dropped_file_whose_name_is_no_text_is_told_of_and_imported(tmp_path: Path, profile: Path) -> None:
+    sample = min(ready(profile).documents.iterdir()).read_bytes()
+    for content, readable in ((sample, True), (b"{", False)):
+        path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.json"))
+        path.write_bytes(content)
+        found = read_source(str(path), RealFiles())
+        assert (found.reading is not None) is readable
+        assert found.name.encode().endswith(b".json")
+        request = notify(tmp_path, (path,))
+        assert request is not None
+        assert take_requests(replace(Paths.for_profile(tmp_path), documents=tmp_path / "documents")) == (path,)
