@@ -114,7 +114,7 @@ class Paths:
 
 
 def shown_name(name: str) -> str:
-    """Return the name of a file as text that can be shown and written; bytes that are no text as `\\xed`."""
+    """Return the name of a file as text that can be shown and written; bytes that are no text as their digits."""
     return name.encode("utf-8", "surrogatepass").decode("utf-8", "backslashreplace")
 
 
