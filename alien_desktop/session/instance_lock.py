@@ -194,5 +194,6 @@ def take_requests(paths: Paths) -> tuple[Path, ...] | None:
             with suppress(OSError):  # what was damaged is gone already
                 move_in(layer, path, paths.quarantine, utc_now())
             continue
-        files += [path for one in found if (path := _received(one))] if isinstance(found, list) else []
+        named = map(_received, found if isinstance(found, list) else [])
+        files += [one for one in named if one is not None]
     return tuple(files) if requests else None
