@@ -257,3 +257,90 @@ def test_what_each_round_asks_for_ends_with_the_fight_and_the_need_stays_on_the_
         table.do("scene.end", turn=False)
         assert table.scene.owed == ()
         assert [one.cause for one in table.sheet("Reyes").deprivations] == ["vacuum"], "the clock asks for it now"
+
+
+@BOTH
+def test_under_water_each_round_is_a_check_and_a_failed_one_hurts_or_tires(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        outside(table, "flooded")
+        table.do("scene.draw")
+        (row,) = due(table, "Reyes")
+        assert (row["roll"], row["skill"]) == ("need", "stamina" if edition == "core" else "survival")
+        health = table.sheet("Reyes").health
+        answer(table, "Reyes", "2" * 30)
+        reyes = table.sheet("Reyes")
+        if edition == "core":
+            assert (reyes.health, reyes.stress) == (health - 1, 0)
+        else:
+            assert (reyes.health, any("fatigued" in one for one in reyes.conditions)) == (health, True)
+        table.do("zone.put", who=["Reyes"], zone="Bay")
+        next_round(table)
+        assert due(table, "Reyes") == [], "out of the water"
+
+
+@BOTH
+def test_air_of_a_suit_lasts_under_water(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        suited(table, "Reyes")
+        outside(table, "flooded")
+        table.do("scene.draw")
+        assert [one["roll"] for one in due(table, "Reyes")] == ["air"]
+        table.do("suit.tear", who="Reyes", on=True)
+        next_round(table)
+        assert [one["roll"] for one in due(table, "Reyes") if one["roll"] != "air"] == ["need"]
+
+
+def moving(table: Fight, feature: str) -> None:
+    outside(table, feature)
+    table.do("scene.draw")
+    while table.now_or_nobody != "Reyes":
+        table.do("scene.next_turn")
+
+
+def test_swimming_is_as_slow_as_crawling_in_the_first_edition(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        moving(table, "flooded")
+        (move,) = table.do("move.list", who="Reyes")["moves"]
+        assert (move["action"], move["price"]) == ("crawl", "main")
+        assert "swims" in table.refused("scene.act", who="Reyes", action="run", zone="Bay")
+
+
+@pytest.mark.parametrize("faces, place, stress", [("6" + "2" * 30, "Bay", 0), ("2" * 30, "Hull", 1)])
+def test_a_move_in_zero_gravity_is_a_mobility_roll_or_a_spin_with_stress(
+    faces: str, place: str, stress: int, tmp_path: Path
+) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        moving(table, "weightless")
+        assert table.do("move.list", who="Reyes")["moves"][0]["skill"] == "Mobility"
+        table.fall(faces)
+        table.do("move.to", who="Reyes", zone="Bay")
+        terms = {str(one.label): one.dice for one in table.evening.session.rolls.state.pool.base_terms}
+        assert terms["Zero-G"] == -2
+        table.do("keep")
+        here = table.scene.combatant("c1").zone
+        assert next(one.name for one in table.scene.zones if one.id == here) == place
+        assert table.sheet("Reyes").stress == stress
+
+
+def test_zero_gravity_takes_dice_from_an_attack_and_none_from_whoever_is_trained(tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        moving(table, "weightless")
+        table.do("scene.near", who="Reyes", other="Guard")
+        guard = next(one.id for one in table.scene.combatants if one.name == "Guard")
+        assert attack_terms(table, guard)["Zero-G"] == -2
+        table.do("sheet.add_talent", who="Reyes", row="evolved.talent.zero_g_training")
+        assert table.do("move.list", who="Reyes")["moves"][0]["skill"] == ""
+        assert "Zero-G" not in attack_terms(table, guard)
+
+
+def attack_terms(table: Fight, target: str) -> dict[str, int]:
+    table.do("attack.declare", attacker="Reyes", way="close", targets=[target])
+    steps = table.do("attack.show")["attack"]["steps"]
+    table.do("attack.give_up")
+    return {term["name"]: term["dice"] for term in next(one for one in steps if one["step"] == "roll")["terms"]}
+
+
+def test_the_first_edition_has_no_rule_for_zero_gravity(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        moving(table, "weightless")
+        assert table.do("move.list", who="Reyes")["moves"][0]["skill"] == ""

@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import actions_left
 from alien_desktop.documents.scene.combatants import body_of_adversary
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.scene.moves import WEIGHTLESS, is_weightless
 from alien_desktop.documents.scene.standing import aims
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, mounted_on
 from alien_desktop.documents.sheet.active_effects import continuous_effects
@@ -28,9 +29,9 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body
 from alien_desktop.rules.combat.attack_flow.inputs import BARE_HANDS, AttackWeapon, Fighter, SignatureChoice
 from alien_desktop.rules.combat.ranges import Band
-from alien_desktop.rules.dice.roll_profile import Nature, RollProfile, effects_of
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile, effects_of
 from alien_desktop.rules.dice.tables import ResultRow
-from alien_desktop.rules.effects.continuous import Immunity, SupplyDice
+from alien_desktop.rules.effects.continuous import Dice, Immunity, SupplyDice
 from alien_desktop.rules.effects.instant import AttackEffect
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Supply
@@ -81,9 +82,11 @@ def fighter_of(
         person = as_sheet(combatant, adversary, rules)
     name = sheet.name if sheet is not None and sheet.name else combatant.name
     profile = _profile(combatant, sheet, person, adversary, rules)
+    creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
+    if not creature and is_weightless(encounter, combatant.id, sheet, rules):
+        profile = replace(profile, standing=(*profile.standing, _zero_g(rules)))
     soak = soaking(profile)
     panic = panic_state(sheet, rules).rows(rules.catalog.panic) if sheet is not None else ()
-    creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
     immune = person is not None and bool(spared_by(person, rules, STUN))
     most = health_max(sheet, rules).value if sheet is not None else combatant.health_max
     health = sheet.health if sheet is not None else combatant.health
@@ -208,6 +211,11 @@ def _profile(
         return RollProfile(nature=Nature.NPC, broken=combatant.health == 0)
     skills = {Skill.MOBILITY: adversary.mobility, Skill.OBSERVATION: adversary.observation}
     return RollProfile(skills=skills, nature=Nature.CREATURE, broken=combatant.health == 0)
+
+
+def _zero_g(rules: SheetRules) -> ActiveEffect:
+    hazards = rules.edition.hazards
+    return ActiveEffect(WEIGHTLESS, Dice(hazards.zero_g_dice, hazards.zero_g_skills), hazards.source)
 
 
 def _body(sheet: CharacterSheet | None, adversary: Adversary | None, rules: SheetRules) -> Body:

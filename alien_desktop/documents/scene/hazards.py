@@ -1,8 +1,9 @@
-"""What the place does to those in it: vacuum, bad air, radiation; due each Round, or each Turn of stealth.
+"""What the place does to those in it: vacuum, bad air, water, radiation; due each Round, or each Turn of stealth.
 
-Sources: core 10, 11, evolved 10.2, 11; S2-134. Where nothing is printed: a suit with air of its own is enough in bad
-air, and only one made for it in vacuum; a torn suit helps in neither; a closed vehicle holds its air; the Game Mother
-says what becomes of creatures and machines. Whoever leaves the place needs no more checks from the next Round on.
+Sources: core 10, 11, evolved 10.1, 10.2, 11; S2-134. Where nothing is printed: a suit with air of its own is enough in
+bad air and under water, and only one made for it in vacuum; a torn suit helps nowhere; a closed vehicle holds its air;
+the Game Mother says what becomes of creatures and machines. Whoever leaves the place needs no more checks from the next
+Round on.
 """
 
 from collections.abc import Callable, Mapping
@@ -41,7 +42,8 @@ from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.effects.vocabulary import Loss, Supply
 from alien_desktop.rules.message import Message
 
-VACUUM, NO_AIR = "vacuum", "suffocation"
+VACUUM, NO_AIR, WATER = "vacuum", "suffocation", "drowning"
+_AIRLESS = frozenset({Feature.VACUUM, Feature.TOXIC, Feature.FLOODED})
 AdversaryOf = Callable[[Combatant], Adversary | None]
 
 
@@ -49,20 +51,20 @@ AdversaryOf = Callable[[Combatant], Adversary | None]
 
 
 def lack_of(zone: SceneZone | None, combatant: Combatant, encounter: Encounter, worn: Armor | None, air: int) -> str:
-    """Return what somebody in a zone does without: vacuum, air, or nothing (empty)."""
+    """Return what somebody in a zone does without: vacuum, air, air under water, or nothing (empty)."""
     if zone is None or _is_inside(encounter, combatant):
         return ""
     holds = worn is not None and not worn.torn
     if Feature.VACUUM in zone.features and not (holds and worn is not None and SEALED in worn.features):
         return VACUUM
-    if Feature.VACUUM in zone.features or Feature.TOXIC in zone.features:
-        return "" if holds and air else NO_AIR
-    return ""
+    if not _AIRLESS & set(zone.features) or (holds and air):
+        return ""
+    return WATER if Feature.FLOODED in zone.features else NO_AIR
 
 
 def breathes_from_suit(zone: SceneZone | None, combatant: Combatant, encounter: Encounter, worn: Armor | None) -> bool:
     """Whether somebody breathes what their suit holds, because the place has no air for them."""
-    airless = zone is not None and bool({Feature.VACUUM, Feature.TOXIC} & set(zone.features))
+    airless = zone is not None and bool(_AIRLESS & set(zone.features))
     return airless and worn is not None and not worn.torn and not _is_inside(encounter, combatant)
 
 

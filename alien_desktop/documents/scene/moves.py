@@ -1,7 +1,9 @@
 """A move on the map: which action it takes, by which way, and why it is not possible.
 
 Sources: core 7 (S0-073 to S0-077, S0-095 to S0-100), evolved 7 (S4-023 to S4-026). Where nothing is printed: a way that
-counts as several zones takes as many moves; in the Evolved Edition the move opens what is shut and not locked.
+counts as several zones takes as many moves; in the Evolved Edition the move opens what is shut and not locked. Under
+water one swims as one crawls (core 10). Who fails to move in zero gravity (evolved 10.2) spins and stays; a move out of
+it or into it counts, and creatures are the Game Mother's.
 """
 
 from alien_desktop.documents.scene.encounter import Encounter
@@ -9,11 +11,16 @@ from alien_desktop.documents.scene.map_edits import change_way, put, zone_of
 from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.places import SceneWay, WayState
 from alien_desktop.documents.scene.scene_events import entered
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.special_abilities import spared_by
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.hazards import zero_g
 from alien_desktop.rules.combat.zones import Feature, ZoneMove, step
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 
+WEIGHTLESS = Message("Zero-G")
 CRAWL, DOOR = "crawl", "door"
 MOST_MOVES = 2
 """So many actions a turn has to move with."""
@@ -34,8 +41,8 @@ def action_for(encounter: Encounter, combatant_id: str, goal: str, rules: SheetR
     known = {action.id for action in rules.edition.actions.actions}
     start = encounter.combatant(combatant_id).zone
     zones = zone_map(encounter)
-    cramped = Feature.CRAMPED in zones.features(start) | zones.features(goal)
-    if CRAWL in known and (prone or cramped):
+    slow = bool({Feature.CRAMPED, Feature.FLOODED} & (zones.features(start) | zones.features(goal)))
+    if CRAWL in known and (prone or slow):
         return CRAWL
     if DOOR in known and way_to(encounter, start, goal).state is WayState.SHUT:
         return DOOR
@@ -117,7 +124,21 @@ def verify_move(
     if way.length > MOST_MOVES:
         raise RuleViolation(Message("That takes {moves} moves, more than a turn has.", moves=way.length))
     # Creatures have no crawl of their own: how a large one gets through a duct is the Game Mother's.
-    return step(zone_map(encounter), who.zone, goal, rules.edition.zones, crawling=action_id == CRAWL or creature)
+    zones, crawling = zone_map(encounter), action_id == CRAWL or creature
+    if CRAWL in known and not crawling and Feature.FLOODED in zones.features(who.zone) | zones.features(goal):
+        raise RuleViolation(Message("Under water one swims, which is as slow as crawling."))
+    return step(zones, who.zone, goal, rules.edition.zones, crawling=crawling)
+
+
+def is_weightless(
+    encounter: Encounter, combatant_id: str, sheet: CharacterSheet | None, rules: SheetRules, goal: str = ""
+) -> bool:
+    """Whether zero gravity hinders a combatant where they are, or on the way to a zone; never whoever is trained."""
+    zones, hazards = zone_map(encounter), rules.edition.hazards
+    if Feature.WEIGHTLESS not in zones.features(encounter.combatant(combatant_id).zone) | zones.features(goal):
+        return False
+    trained = sheet is not None and bool(spared_by(sheet, rules, "zero_g"))
+    return zero_g(Skill.MOBILITY, hazards, trained=trained).move_needs_roll
 
 
 def verify_beside(encounter: Encounter, combatant_id: str, other: str) -> None:

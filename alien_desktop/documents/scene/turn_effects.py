@@ -11,7 +11,7 @@ from alien_desktop.documents.scene import combatants, standing, vehicles
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.map_edits import put, vehicle_of, zone_of
 from alien_desktop.documents.scene.map_reading import place_of
-from alien_desktop.documents.scene.moves import moved, ways_along
+from alien_desktop.documents.scene.moves import is_weightless, moved, ways_along
 from alien_desktop.documents.scene.scene_events import without_fire
 from alien_desktop.documents.scene.way_work import WayDeed, work_way
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -279,7 +279,12 @@ def _moved(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: Sh
 
 
 def stumbled(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: SheetRules) -> Acted:
-    """Run into a cluttered zone with a failed roll: one is there, and lies (core 7)."""
+    """Run into a cluttered zone with a failed roll: one is there, and lies (core 7); in zero gravity: one spins."""
+    if is_weightless(stage.encounter, who, stage.sheets.get(who), rules, choice.place):
+        stress = rules.edition.hazards.zero_g_stress
+        if who in stage.sheets:
+            stage = stage.with_sheet(who, gain_stress(stage.sheets[who], stress, rules))
+        return Acted(stage, Message("spins and gets nowhere, stress {change:+d}", change=stress))
     fallen = _moved(stage, who, action, choice, rules).stage.with_condition(who, PRONE, True)
     zone = zone_of(fallen.encounter, choice.place).name
     return Acted(fallen, Message("in {zone}, and falls", zone=zone))

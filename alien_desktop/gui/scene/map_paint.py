@@ -83,6 +83,17 @@ def _draw_ground(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z
         for shift in range(0, int(rect.width() + rect.height()), max(4, round(14 * z))):
             x = rect.left() + shift
             painter.drawLine(QLineF(x, rect.top(), x - rect.height(), rect.bottom()))
+    if Feature.FLOODED in features:
+        painter.setPen(crisp_pen(tokens.line, max(1.0, z)))
+        _draw_waves(painter, rect, z)
+    if Feature.WEIGHTLESS in features:
+        painter.setPen(crisp_pen(tokens.line, 1))
+        for _ in range(12):
+            spot = QPointF(
+                rect.left() + random.random() * rect.width(), rect.top() + random.uniform(0.2, 1) * rect.height()
+            )
+            radius = random.uniform(3, 7) * z
+            painter.drawEllipse(spot, radius, radius)
     if Feature.CLUTTERED in features:
         painter.setPen(crisp_pen(tokens.line, 1))
         x = rect.right() - 20 * z
@@ -97,6 +108,18 @@ def _draw_ground(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z
             painter.drawEllipse(corner, radius * z, radius * z)
     if room.fire:
         _draw_flames(painter, rect, room.fire, tokens.alert, z, random)
+
+
+def _draw_waves(painter: QPainter, rect: QRectF, z: float) -> None:
+    """Rows of waves over the whole room."""
+    wide, high = 16 * z, 18 * z
+    for row in range(1, int(rect.height() / high) + 1):
+        y = rect.top() + row * high
+        points = [
+            QPointF(rect.left() + step * wide / 2, y + (3 * z if step % 2 else -3 * z))
+            for step in range(int(2 * rect.width() / wide) + 2)
+        ]
+        painter.drawPolyline(points)
 
 
 def _draw_flames(painter: QPainter, rect: QRectF, dice: int, colour: QColor, z: float, random: Random) -> None:

@@ -19,6 +19,9 @@ from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
 
+FALLS = (2, 4, 6, 8, 10, 15, 20, 30)
+"""Metres that are offered; others are typed as a command."""
+
 
 class SelectedActions(QObject):
     """Does what keys and the panel of the selected one ask for."""
@@ -135,6 +138,7 @@ class SelectedActions(QObject):
         menu.addSeparator()
         self._add_cover(menu.addMenu(self.tr("Cover, by hand")), combatant)
         self._add_neighbours(menu.addMenu(self.tr("Right next to")), combatant)
+        self._add_falls(menu.addMenu(self.tr("Falls")), combatant)
         button = self._panels.selected.conditions_button
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
@@ -163,6 +167,17 @@ class SelectedActions(QObject):
                 on = other.id in combatant.near
                 name = self._scene.name_of(other)
                 self._add(menu, name, on, "scene.near", who=combatant.id, other=other.id, near=not on)
+
+    def _add_falls(self, menu: QMenu, combatant: Combatant) -> None:
+        """How far somebody falls: its Mobility roll is due then."""
+        for metres in FALLS:
+            action = menu.addAction(self.tr("{metres} m").format(metres=metres))
+            fall = partial(try_command, "scene.fall", self._session, self._scene.refuse)
+            action.triggered.connect(partial(self._on_fall_triggered, partial(fall, who=combatant.id, length=metres)))
+
+    @staticmethod
+    def _on_fall_triggered(fall: Callable[[], object], _checked: bool = False) -> None:
+        fall()
 
     def _add(self, menu: QMenu, text: str, on: bool, command: str, **arguments: object) -> None:
         """A ticked or open line that does a command; a refusal is told in the scene."""

@@ -20,7 +20,6 @@ from alien_desktop.session.session import Session
 _HITS = range(1, 9)
 """Damage that the menu offers."""
 _SPEEDS = range(5)
-_FALLS = (2, 4, 6, 8, 10, 15, 20)
 _COMMANDS = {"leave": "vehicle.leave", "start": "vehicle.start", "wheel": "vehicle.wheel"}
 
 
@@ -101,11 +100,6 @@ class VehiclePresenter(QObject):
             found.append(self._entry(self.tr("The suit is torn"), "suit.tear", torn, who=who, on=not torn))
             found.append(self._entry(self.tr("Take the suit off"), "suit.off", who=who))
         vehicle = vehicle_here(encounter, who) if who else None
-        falls = tuple(
-            self._entry(self.tr("{metres} m").format(metres=each), "scene.fall", who=who, length=each)
-            for each in _FALLS
-        )
-        found.append(MenuEntry(self.tr("Falls"), below=falls))
         if vehicle is None:
             return found
         return [*found, LINE, *self._of_vehicle(encounter, vehicle)] if found else self._of_vehicle(encounter, vehicle)

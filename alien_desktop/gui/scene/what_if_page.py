@@ -85,12 +85,13 @@ class WhatIfPage(QWidget):
         """Show how far the fights are and what they have come to; `seconds` are left, 0 = nobody knows."""
         self.item = item = what_if_item(progress.reports)
         running = progress.state is RunState.RUNNING
-        facts = {"done": f"{progress.done:,}", "moment": moment, "seed": seed}
-        said = self.tr("{done} fights from {moment} · seed {seed}")
+        each = progress.reports[0].fights if progress.reports else 0
+        facts = {"done": f"{each:,}", "moment": moment, "seed": seed}
+        said = self.tr("Fights for each plan: {done}, from {moment} · seed {seed}")
         if running:
             said = self.tr("Running from {moment} · seed {seed}. You can go on playing.")
         elif progress.state is RunState.STOPPED:
-            said = self.tr("Stopped after {done} fights from {moment} · seed {seed}")
+            said = self.tr("Stopped. Fights for each plan: {done}, from {moment} · seed {seed}")
         elif progress.state is RunState.FAILED:
             said = translated(FAILED)
         self.said.set_text(said.format(**facts))

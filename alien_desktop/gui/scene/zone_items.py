@@ -17,7 +17,7 @@ from alien_desktop.session.combat.scene_controller import SceneController
 
 translate = QCoreApplication.translate
 
-HARMFUL = frozenset({Feature.VENTING, Feature.VACUUM, Feature.TOXIC})
+HARMFUL = frozenset({Feature.VENTING, Feature.VACUUM, Feature.TOXIC, Feature.FLOODED})
 """What hurts those who are there; the other features only cost dice."""
 MOVE, PUT, WAY = "move:", "put:", "way:"
 """What the key of a row of the zone begins with."""

@@ -23,6 +23,10 @@ class Feature(StrEnum):
     """Its air rushes out: in a Turn it is in vacuum (core 10, evolved 10.2)."""
     VACUUM = "vacuum"
     TOXIC = "toxic"
+    FLOODED = "flooded"
+    """Under water (core 10, evolved 10.1)."""
+    WEIGHTLESS = "weightless"
+    """Zero gravity (evolved 10.2)."""
 
 
 LIGHT = frozenset({Feature.DIM, Feature.DARK})

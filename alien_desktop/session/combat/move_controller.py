@@ -2,7 +2,14 @@
 
 from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.documents.scene.map_edits import way_of, zone_of
-from alien_desktop.documents.scene.moves import action_for, moves_needed, verify_move, way_to, zones_within
+from alien_desktop.documents.scene.moves import (
+    action_for,
+    is_weightless,
+    moves_needed,
+    verify_move,
+    way_to,
+    zones_within,
+)
 from alien_desktop.documents.scene.turn_actions import is_creature
 from alien_desktop.documents.scene.turn_effects import PRONE, Stage, TurnChoice
 from alien_desktop.documents.scene.way_work import DEED_NAMES, SKILLS, WayDeed, action_of_deed, deeds_of, verify_deed
@@ -120,7 +127,9 @@ class MoveController:
         try:
             far = action.zones
             move = verify_move(encounter, combatant_id, action.id, zone_id, rules, creature=creature, zones=far)
-            skill = SKILL_NAMES[Skill.MOBILITY] if move.mobility_roll else None
+            sheet = self._scene.sheet_of(encounter.combatant(combatant_id))
+            floats = not creature and is_weightless(encounter, combatant_id, sheet, rules, zone_id)
+            skill = SKILL_NAMES[Skill.MOBILITY] if move.mobility_roll or floats else None
             self._turns.verify(combatant_id, action.id)
         except RuleViolation as refused:
             refusal = refused.message

@@ -36,6 +36,8 @@ FEATURES: dict[Feature, Message] = {
     Feature.VENTING: Message("air rushes out"),
     Feature.VACUUM: Message("vacuum"),
     Feature.TOXIC: Message("toxic"),
+    Feature.FLOODED: Message("under water"),
+    Feature.WEIGHTLESS: Message("zero-G"),
 }
 
 

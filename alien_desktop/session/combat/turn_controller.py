@@ -19,7 +19,14 @@ from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
 from alien_desktop.documents.scene.fighters import as_sheet
 from alien_desktop.documents.scene.map_edits import way_of, zone_of
-from alien_desktop.documents.scene.moves import moves_needed, verify_beside, verify_move, ways_along
+from alien_desktop.documents.scene.moves import (
+    WEIGHTLESS,
+    is_weightless,
+    moves_needed,
+    verify_beside,
+    verify_move,
+    ways_along,
+)
 from alien_desktop.documents.scene.turn_actions import (
     ActionLine,
     action_lines,
@@ -55,6 +62,7 @@ from alien_desktop.documents.sheet.medical import (
 )
 from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.rules.body.hazards import zero_g
 from alien_desktop.rules.combat.actions import Action, ActionBudget, Price, price_of
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
 from alien_desktop.rules.combat.close_combat import Special
@@ -279,7 +287,15 @@ class TurnController(QObject):
         move = verify_move(encounter, combatant_id, action.id, choice.place, rules, creature=creature, zones=zones)
         if choice.target and zones > 1:
             self._verify_pounce(combatant_id, choice, zones)
-        return move.mobility_roll
+        return move.mobility_roll or self._floats(combatant_id, choice.place)
+
+    def _floats(self, combatant_id: str, goal: str) -> bool:
+        """Whether somebody moves in zero gravity; how a creature does is the Game Mother's."""
+        encounter = self._scene.encounter
+        combatant = encounter.combatant(combatant_id)
+        if is_creature(self._scene.adversary_of(combatant)):
+            return False
+        return is_weightless(encounter, combatant_id, self._scene.sheet_of(combatant), self._scene.rules, goal)
 
     def _verify_pounce(self, combatant_id: str, choice: TurnChoice, zones: int) -> None:
         """One zone and right next to somebody there, instead of two zones (evolved 13.1)."""
@@ -391,7 +407,8 @@ class TurnController(QObject):
         if choice.place and self._stumbles(combatant_id, action, choice):
             return Skill.MOBILITY
         cost = move_cost(self._stage(), combatant_id, action, self._scene.rules)
-        return Skill.MOBILITY if cost.mobility_roll else None
+        floats = action.moves and self._floats(combatant_id, "")
+        return Skill.MOBILITY if cost.mobility_roll or floats else None
 
     def _roll(
         self, combatant_id: str, action: Action, skill: Skill, choice: TurnChoice, helpers: tuple[str, ...]
@@ -400,7 +417,7 @@ class TurnController(QObject):
         combatant = encounter.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
         title = self._title(action, choice)
-        terms = self._terms(combatant, sheet, action)
+        terms = (*self._terms(combatant, sheet, action), *self._of_place(combatant, skill))
         against = self._opponent(action, skill, choice)
         if sheet is None:
             self._roll_adversary(combatant, action, skill, choice, terms, helpers, against)
@@ -465,6 +482,12 @@ class TurnController(QObject):
         ordered = standing.order_dice(combatant)
         return (*terms, Term(ORDERS, ordered, GIVE_ORDERS)) if ordered else tuple(terms)
 
+    def _of_place(self, combatant: Combatant, skill: Skill) -> tuple[Term, ...]:
+        """Return the dice that zero gravity takes from a skill (evolved 10.2)."""
+        floats = self._floats(combatant.id, "")
+        dice = zero_g(skill, self._scene.rules.edition.hazards).dice if floats else 0
+        return (Term(WEIGHTLESS, dice, self._scene.rules.edition.hazards.source),) if dice else ()
+
     def _opponent(self, action: Action, skill: Skill, choice: TurnChoice) -> Opponent | None:
         """Return who rolls against an opposed action: with the same skill (core 7, evolved 7)."""
         if not action.opposed:
@@ -527,8 +550,8 @@ class TurnController(QObject):
         self._scene.report(ActionReport(told))
 
     def _settle_move(self, combatant_id: str, action: Action, choice: TurnChoice, state: RollState) -> None:
-        """Move under a load, where a failed Mobility roll means to drop something or to stay (S2-126), or into a
-        cluttered zone, where it means to fall (core 7).
+        """Move under a load, where a failed Mobility roll means to drop something or to stay (S2-126), into a
+        cluttered zone, where it means to fall (core 7), or in zero gravity, where it means to spin (evolved 10.2).
         """
         before = self._stage()
         fails = not state.effective_successes

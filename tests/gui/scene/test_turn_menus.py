@@ -208,6 +208,15 @@ def test_cover_and_who_stands_next_to_whom_are_set_by_hand(table: SceneTable) ->
     assert not table.named("Okafor").near
 
 
+def test_anybody_in_the_scene_can_fall(table: SceneTable) -> None:
+    guard = table.named("Guard")
+    table.window.presenter.select_combatant(guard.id)
+    table.click(table.window.panels.selected.conditions_button)
+    picked("Falls", "8 m")
+    (roll,) = table.session.scene.encounter.owed
+    assert (roll.combatant, roll.brings[0].amount) == (guard.id, 4), "half the metres, less its Mobility"
+
+
 def test_a_killer_swaps_digits_from_the_list_of_what_can_be_done(table: SceneTable) -> None:
     guard, me = table.named("Guard"), table.named("Okafor")
     table.key(Key.Key_N)

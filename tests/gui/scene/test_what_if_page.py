@@ -55,7 +55,7 @@ def test_two_keys_fight_and_the_scene_goes_on(table: SceneTable, qtbot: QtBot) -
     assert what_if.progress.state is RunState.STOPPED
     assert page.more_button.hasFocus(), "Enter goes on from here"
     assert page.item.fights[0] == what_if.progress.reports[0].fights > 0
-    assert "Stopped after" in page.said.text()
+    assert page.said.text().startswith("Stopped. Fights for each plan: ")
     table.click(page.copy_button)
     assert "Everybody lives" in QGuiApplication.clipboard().text()
     table.click(page.plans_button)
