@@ -138,6 +138,7 @@ def test_modifiers_are_those_in_the_notes() -> None:
         "weak_spot": -2,
         "large_target": 2,
         "small_target": -2,
+        "hull": 2,
         "ambush": 2,
         "unaware": 2,
         "gun_in_close_combat": -2,

@@ -344,3 +344,11 @@ def test_the_first_edition_has_no_rule_for_zero_gravity(tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=1) as table:
         moving(table, "weightless")
         assert table.do("move.list", who="Reyes")["moves"][0]["skill"] == ""
+
+
+def test_shooting_the_hull_on_purpose_is_two_dice_easier(tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        table.do("roll.prepare", who="Reyes", skill="ranged_combat")
+        plain = table.evening.session.rolls.state.pool.base
+        table.do("roll.prepare", who="Reyes", skill="ranged_combat", situation=["evolved.modifier.hull"])
+        assert table.evening.session.rolls.state.pool.base == plain + 2
