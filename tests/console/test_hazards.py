@@ -314,8 +314,9 @@ def test_a_move_in_zero_gravity_is_a_mobility_roll_or_a_spin_with_stress(
         assert table.do("move.list", who="Reyes")["moves"][0]["skill"] == "Mobility"
         table.fall(faces)
         table.do("move.to", who="Reyes", zone="Bay")
-        terms = {str(one.label): one.dice for one in table.evening.session.rolls.state.pool.base_terms}
-        assert terms["Zero-G"] == -2
+        pool = table.evening.session.rolls.state.pool
+        assert pool is not None
+        assert {str(one.label): one.dice for one in pool.base_terms}["Zero-G"] == -2
         table.do("keep")
         here = table.scene.combatant("c1").zone
         assert next(one.name for one in table.scene.zones if one.id == here) == place
@@ -348,7 +349,11 @@ def test_the_first_edition_has_no_rule_for_zero_gravity(tmp_path: Path) -> None:
 
 def test_shooting_the_hull_on_purpose_is_two_dice_easier(tmp_path: Path) -> None:
     with fight(tmp_path, "evolved", guards=1) as table:
-        table.do("roll.prepare", who="Reyes", skill="ranged_combat")
-        plain = table.evening.session.rolls.state.pool.base
-        table.do("roll.prepare", who="Reyes", skill="ranged_combat", situation=["evolved.modifier.hull"])
-        assert table.evening.session.rolls.state.pool.base == plain + 2
+
+        def dice(*situation: str) -> int:
+            table.do("roll.prepare", who="Reyes", skill="ranged_combat", situation=list(situation))
+            pool = table.evening.session.rolls.state.pool
+            assert pool is not None
+            return pool.base
+
+        assert dice("evolved.modifier.hull") == dice() + 2

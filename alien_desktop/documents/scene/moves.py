@@ -124,10 +124,10 @@ def verify_move(
     if way.length > MOST_MOVES:
         raise RuleViolation(Message("That takes {moves} moves, more than a turn has.", moves=way.length))
     # Creatures have no crawl of their own: how a large one gets through a duct is the Game Mother's.
-    zones, crawling = zone_map(encounter), action_id == CRAWL or creature
-    if CRAWL in known and not crawling and Feature.FLOODED in zones.features(who.zone) | zones.features(goal):
+    places, crawling = zone_map(encounter), action_id == CRAWL or creature
+    if CRAWL in known and not crawling and Feature.FLOODED in places.features(who.zone) | places.features(goal):
         raise RuleViolation(Message("Under water one swims, which is as slow as crawling."))
-    return step(zones, who.zone, goal, rules.edition.zones, crawling=crawling)
+    return step(places, who.zone, goal, rules.edition.zones, crawling=crawling)
 
 
 def is_weightless(
