@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -81,6 +81,7 @@ def _fresh_stage(theme: Theme, percent: int) -> Iterator[SampleStage]:
         window.navigator.initiative.shutdown()
         window.hide()
         window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # else it goes while the next view is drawn
         session.profile.close()
 
 
