@@ -716,11 +716,26 @@ class AttackDid(AttackEvent):
     what: Words
 
 
+@record
+class AttackOutcome:
+    """What an attack came to for one target, before anybody unticked a result."""
+
+    id: str
+    name: str
+    successes: int = 0
+    """Successes left after the defence; 0 = it missed, or needed no dice."""
+    before_armor: int = 0
+    damage: int = 0
+    """Damage after cover, armor and talents."""
+
+
 @record(kw_only=True)
 class AttackEnded(AttackEvent):
     """An attack is over: applied, or given up."""
 
     applied: bool
+    outcomes: tuple[AttackOutcome, ...] = ()
+    """Of an attack that was applied: each target in the order of the declaration."""
 
 
 # --- time -------------------------------------------------------------------------------------------------------------

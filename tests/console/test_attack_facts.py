@@ -290,3 +290,45 @@ def test_the_game_mother_unticks_how_the_attack_meets_armor(
         assert rolled() == after
         table.do("attack.override", what=what, value=None, target="Guard")
         assert rolled() == before
+
+
+@BOTH
+def test_the_end_of_an_attack_says_what_it_came_to_for_each_target(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        armed(table, PISTOL[edition])
+        outcomes, lost = [], []
+        whole = table.scene.combatant("c3").health
+        for faces in ("6 5 2 3 4 5", "5 5 2 3 4 5"):
+            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+            if due(table)[1] == "defence":
+                table.do("attack.next")
+            table.fall(faces + " 2 2 2 2")
+            ended: list[dict[str, Any]] = []
+            while shown(table).get("next", {}).get("does") not in ("nothing", "follow_up"):
+                events = table.do("attack.next")["events"]
+                ended += [event for event in events if event["event"] == "attack_ended"]
+            outcomes.append(ended[-1]["outcomes"][0])
+            lost.append(whole - table.scene.combatant("c3").health)
+            table.do("undo")
+        assert (outcomes[0]["name"], outcomes[0]["successes"]) == ("Guard", 1)
+        assert outcomes[0]["before_armor"] >= outcomes[0].get("damage", 0) == lost[0]
+        assert outcomes[1] == {"id": "c3", "name": "Guard"}, "a miss"
+
+
+@BOTH
+def test_faces_that_no_die_needs_are_refused_and_too_few_are_counted_together(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        armed(table, PISTOL[edition])
+        table.do("set", id="Reyes", field="stress", value=2)
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        if due(table)[1] == "defence":
+            assert "No defence" in table.refused("attack.next", faces=[6])
+            table.do("attack.next")
+        dice = sum(need["dice"] for step in shown(table)["steps"] for need in step.get("needs", ()))
+        assert table.refused("attack.roll", faces=[5] * (dice - 1)) == (
+            f"{dice} dice are needed and only {dice - 1} faces were given."
+        )
+        table.do("attack.roll", faces=[6] + [5] * (dice - 1))
+        assert "Keep" in table.refused("attack.next", faces=[6])

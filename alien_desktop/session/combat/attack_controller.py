@@ -36,6 +36,7 @@ from alien_desktop.documents.scene.standing import order_dice
 from alien_desktop.rules.body.injuries import Body
 from alien_desktop.rules.combat.attack_flow.chain import (
     AttackChain,
+    AttackStep,
     StepKind,
     StepState,
 )
@@ -82,6 +83,11 @@ from alien_desktop.session.events import (
     Named,
 )
 from alien_desktop.session.workspace import Workspace
+
+_DECISIONS = frozenset(
+    {StepAction.NO_DEFENCE, StepAction.KEEP, StepAction.SPEND, StepAction.TAKE_EFFECT, StepAction.FOLLOW_UP}
+)
+"""What `proceed` does without any dice."""
 
 
 class AttackController(QObject):
@@ -447,12 +453,10 @@ class AttackController(QObject):
             return
         if step is None:
             raise RuleViolation(Message("No dice are to be rolled now."))
-        source: DiceSource = self._dice if faces is None else ScriptedDice(faces)
+        source = self._source(step, faces)
         thrown: list[Thrown] = []
         for need in step.needs:
             inputs = self._steps.throw(inputs, step, need, source, thrown, by_hand=faces is not None)
-        if isinstance(source, ScriptedDice) and source.left:
-            raise RuleViolation(Plural("%n faces too many.", "%n face too many.", source.left))
         who = chain_who(inputs, step.kind, step.target)
         self._steps.change(Message("Roll {what}: {who}", what=step_word(step.kind), who=who), inputs, thrown=thrown)
 
@@ -475,11 +479,9 @@ class AttackController(QObject):
         step = chain.due
         thrown: list[Thrown] = []
         if step is not None and step.needs:
-            source: DiceSource = self._dice if faces is None else ScriptedDice(faces)
+            source = self._source(step, faces)
             for need in step.needs:
                 changed = self._steps.throw(changed, step, need, source, thrown, by_hand=faces is not None)
-            if isinstance(source, ScriptedDice) and source.left:
-                raise RuleViolation(Plural("%n faces too many.", "%n face too many.", source.left))
         kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
         title, after, events = self._steps.decided(kind, Message("push"), changed, target)
         self._steps.change(title, after, events, thrown=thrown)
@@ -581,6 +583,8 @@ class AttackController(QObject):
         """Do what the filled button does now."""
         default = self.default_step()
         step = default.step
+        if faces and default.action in _DECISIONS:
+            raise RuleViolation(Message("No dice are to be rolled in this step: {step}", step=default.words))
         target = step.target if step is not None and step.kind in _WARDED else ""
         match default.action:
             case StepAction.ROLL:
@@ -603,6 +607,18 @@ class AttackController(QObject):
                 raise RuleViolation(default.words)
 
     # --- inside ---
+
+    def _source(self, step: AttackStep, faces: Sequence[int] | None) -> DiceSource:
+        """Return where the dice of a step come from; RuleViolation unless there is one face for each die."""
+        if faces is None:
+            return self._dice
+        needed = sum(need.count for need in step.needs)
+        if len(faces) > needed:
+            raise RuleViolation(Plural("%n faces too many.", "%n face too many.", len(faces) - needed))
+        source = ScriptedDice(faces)
+        if len(faces) < needed:
+            source.roll(needed)  # says how many dice all needs together have
+        return source
 
     def _require_open(self) -> AttackInputs:
         inputs = self.inputs

@@ -20,7 +20,7 @@ from alien_desktop.session.combat.attack_events import Thrown, dice_events
 from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
 from alien_desktop.session.combat.attack_words import weapon_words
 from alien_desktop.session.combat.scene_controller import SceneController
-from alien_desktop.session.events import AttackDecided, AttackDeclared, AttackEnded, Event
+from alien_desktop.session.events import AttackDecided, AttackDeclared, AttackEnded, AttackOutcome, Event
 from alien_desktop.session.workspace import Workspace
 
 _BY_ITSELF = frozenset({StepKind.ARMOR, StepKind.CONSEQUENCES, StepKind.AMMO})
@@ -115,8 +115,7 @@ class AttackSteps:
             results = AttackResults(books, chain.ticked, self._scene.adversary_of, dice or self._dice, inputs, chain)
             results.apply()
             after = results.aftermath
-            name = inputs.declaration.attacker.name
-            books.events.append(AttackEnded(document=books.encounter.id, who=name, applied=True))
+            books.events.append(_ended(books.encounter.id, inputs, chain))
         told += books.events
         self.write(title, books, told)
         if chain.closed:
@@ -184,6 +183,22 @@ class AttackSteps:
                 self._injuries.follow_damage(one.sheet_id, one.suffered, False)
             else:
                 self._injuries.roll_injury(one.sheet_id, FacesFirst(one.faces, self._dice))
+
+
+def _ended(scene_id: str, inputs: AttackInputs, chain: AttackChain) -> AttackEnded:
+    """Return the end of an applied attack, with what it came to for each target."""
+    names = {one.id: one.fighter.name for one in inputs.declaration.targets}
+    return AttackEnded(
+        document=scene_id,
+        who=inputs.declaration.attacker.name,
+        combatant=inputs.declaration.attacker.id,
+        hidden=inputs.declaration.hidden,
+        applied=True,
+        outcomes=tuple(
+            AttackOutcome(one.id, names.get(one.id, ""), one.successes or 0, one.before_armor or 0, one.through or 0)
+            for one in chain.targets
+        ),
+    )
 
 
 class FacesFirst:
