@@ -80,7 +80,12 @@ def _below(kind: type[Event]) -> Iterator[type[Event]]:
         yield from _below(each)
 
 
+_PLAIN = frozenset({int, str, bool, float, type(None)})
+
+
 def _to_json(value: object) -> Any:
+    if value.__class__ in _PLAIN:
+        return value
     if isinstance(value, Message):
         return value.to_data()
     if isinstance(value, Enum):
@@ -92,8 +97,14 @@ def _to_json(value: object) -> Any:
 
 def record_to_json(record: Any) -> dict[str, Any]:
     """Return a record of the session as plain JSON; a field that has its default is left out."""
-    values = ((field, getattr(record, field.name)) for field in fields(record))
-    return {field.name: _to_json(value) for field, value in values if value != field.default}
+    values = ((name, default, getattr(record, name)) for name, default in _defaults(type(record)))
+    return {name: _to_json(value) for name, default, value in values if value is not default and value != default}
+
+
+@cache
+def _defaults(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a record with their defaults."""
+    return tuple((field.name, field.default) for field in fields(kind))
 
 
 def _from_json(data: object, hint: Any) -> Any:

@@ -68,6 +68,17 @@ class DocumentPatch:
             raise LookupError(self.document_id)
         return document.evolve(**self.after)
 
+    def applied_beside(self, document: Document | None, version: Document | None) -> Document | None:
+        """Return the document after this patch, which was made a moment ago from it and its new version.
+
+        The parts of its lists are those of the new version: each was checked when it was made, and what the change
+        leaves alone is the same part as before.
+        """
+        if document is None or version is None or self.before is None or self.after is None:
+            return self.applied_to(document)
+        lists = {name: parts for name in self.after if _is_parts(parts := getattr(version, name))}
+        return document.evolve(**{**self.after, **lists})
+
     def to_json(self) -> dict[str, Any]:
         """Return the patch as it is in the journal."""
         sides = {"before": self.before, "after": self.after}
@@ -87,8 +98,40 @@ class DocumentPatch:
         return cls(data["id"], data["format"], data["before"], data["after"], data["rev"])
 
 
-def patch_between(before: Document | None, after: Document | None) -> DocumentPatch | None:
-    """Return what differs between two versions of a document, or None when nothing does."""
+_LONG = 32
+"""A list of so many parts is worth keeping as plain data until it changes the next time."""
+
+
+class PlainLists:
+    """Long lists of documents as plain data, as the last change left them: the cards of a big fight."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], tuple[tuple[DocumentPart, ...], list[Any]]] = {}
+
+    def keep(self, document: Document, data: Fields) -> None:
+        """Keep the long ones of these fields of a document; `data` is what the document was made from."""
+        for name, parts in data.items():
+            if isinstance(parts, list) and len(parts) >= _LONG and _is_parts(value := getattr(document, name)):
+                self._known[document.id, name] = value, parts
+
+    def of(self, document: Document, fields: Iterable[str]) -> Fields:
+        """Return those fields that are known and have not changed since."""
+        known = {name: self._known.get((document.id, name)) for name in fields}
+        return {name: one[1] for name, one in known.items() if one is not None and one[0] is getattr(document, name)}
+
+    def forget(self, document_id: str) -> None:
+        """Forget a document that is gone."""
+        for key in [key for key in self._known if key[0] == document_id]:
+            del self._known[key]
+
+
+def patch_between(
+    before: Document | None, after: Document | None, lists: PlainLists | None = None
+) -> DocumentPatch | None:
+    """Return what differs between two versions of a document, or None when nothing does.
+
+    `lists` are those of earlier changes.
+    """
     if after is None:
         return None if before is None else DocumentPatch(before.id, before.FORMAT, data_of(before), None)
     if before is None:
@@ -96,7 +139,8 @@ def patch_between(before: Document | None, after: Document | None) -> DocumentPa
     fields = changed_fields(before, after)
     if not fields:
         return None
-    was = before.model_dump(mode="json", include=set(fields))
+    was = lists.of(before, fields) if lists is not None else {}
+    was |= before.model_dump(mode="json", include=set(fields) - was.keys())
     return DocumentPatch(after.id, after.FORMAT, was, _after(before, after, fields, was))
 
 
@@ -113,11 +157,14 @@ def _after(before: Document, after: Document, fields: Iterable[str], was: Fields
     return found
 
 
+def _is_parts(value: object) -> bool:
+    """Whether it is a list of parts of a document."""
+    return isinstance(value, tuple) and bool(value) and all(isinstance(part, DocumentPart) for part in value)
+
+
 def _is_list(value: object) -> bool:
     """Whether it is a list of parts of a document, or what was such a list."""
-    if isinstance(value, tuple):
-        return bool(value) and all(isinstance(part, DocumentPart) for part in value)
-    return isinstance(value, list)
+    return _is_parts(value) or isinstance(value, list)
 
 
 def merged(first: Iterable[DocumentPatch], second: Iterable[DocumentPatch]) -> tuple[DocumentPatch, ...]:

@@ -15,7 +15,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import Event
 from alien_desktop.session.history import History, Step
 from alien_desktop.session.journaled_action import EDIT, FOLD, REDO, UNDO, JournaledAction, payload_of, title_to_json
-from alien_desktop.session.patches import DocumentPatch, patch_between
+from alien_desktop.session.patches import DocumentPatch, PlainLists, patch_between
 from alien_desktop.storage.errors import sentence_of
 
 _Kind = TypeVar("_Kind", bound=Document)
@@ -57,6 +57,7 @@ class Workspace(QObject):
         self._gone: dict[str, None] = {}
         self._locked: set[str] = set()
         self._journal: JournalPort | None = None
+        self._lists = PlainLists()
         self._burst = 0
         self._only_looking = False
         self._place_of: Callable[[set[str]], tuple[str, int]] = lambda _documents: ("", 0)
@@ -144,7 +145,7 @@ class Workspace(QObject):
         if self._locked.intersection(ids):
             self._refuse(ids)
             return False
-        made = [patch_between(self._before(document.id), document) for document in versions]
+        made = [patch_between(self._before(document.id), document, self._lists) for document in versions]
         made += [patch_between(self.document(document_id), None) for document_id in removed]
         patches = tuple(patch for patch in made if patch is not None)
         told = tuple(events)
@@ -153,9 +154,17 @@ class Workspace(QObject):
         key = f"{merge_key}#{self._burst}" if merge_key else ""
         scene, round_number = self._place_of({*(each.id for each in versions), *(event.document for event in told)})
         step = Step(title, patches, told, key, scene=scene, round=round_number)
-        applied = self._applied(patches)
+        new = {document.id: document for document in versions}
+        applied = {
+            each.document_id: each.applied_beside(self._before(each.document_id), new.get(each.document_id))
+            for each in patches
+        }
         action = self._write_down(EDIT, step, patches)
         self._put(applied, action)
+        for patch in patches:
+            document = applied[patch.document_id]
+            if document is not None and patch.after is not None:
+                self._lists.keep(document, patch.after)
         self.history.push(replace(step, lines=(action.seq if action is not None else UNWRITTEN,)))
         self._tell(patches, action)
         return True
@@ -325,6 +334,7 @@ class Workspace(QObject):
         """Set a loaded document without a step of history: at start, and inside a step."""
         if document is None:
             self._documents.pop(document_id, None)
+            self._lists.forget(document_id)
             self._gone[document_id] = None
         else:
             self._documents[document_id] = document

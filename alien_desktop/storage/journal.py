@@ -14,7 +14,7 @@ from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.envelope import LAST_REV
 from alien_desktop.storage.errors import NotConfirmed, SaveFailed, StorageError, TooLarge, cannot_read, save_failed
 from alien_desktop.storage.files import FileLayer, RealFiles, write_all
-from alien_desktop.storage.journal_contents import JournalContents
+from alien_desktop.storage.journal_contents import LARGEST_ROW, JournalContents
 from alien_desktop.storage.journal_lines import (
     START,
     BadRow,
@@ -213,8 +213,11 @@ class Journal:
 
     def _append_row(self, kind: str, title: Title, payload: dict[str, Any]) -> JournalLine:
         try:
-            short, contents = self._contents.put_away(payload)
-            content, line = encode_line(self._seq + 1, iso_utc(self._now()), kind, title, self._last, short, contents)
+            seq, now = self._seq + 1, iso_utc(self._now())
+            content, line = encode_line(seq, now, kind, title, self._last, payload)
+            if len(content) > LARGEST_ROW:
+                short, contents = self._contents.put_away(payload)
+                content, line = encode_line(seq, now, kind, title, self._last, short, contents)
         except (ValueError, TypeError) as error:
             sentence = Message(
                 "This action cannot be written down: an error in the app. It was not carried out. Report it."

@@ -7,9 +7,36 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alien_desktop.documents.document import Document
+from alien_desktop.documents.document_types import data_of
+from alien_desktop.documents.scene.encounter import Card, Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.session.patches import DocumentPatch, merged, patch_between
+from alien_desktop.session.patches import DocumentPatch, PlainLists, merged, patch_between
 from tests.documents.strategies import documents, sheets
+
+
+def crowd(number: int) -> tuple[Card, ...]:
+    return tuple(Card(number=place % 10 + 1, deck=place // 10, combatant=f"c{place}") for place in range(number))
+
+
+def test_a_long_list_is_known_as_the_last_change_left_it_and_what_stays_is_shared() -> None:
+    lists = PlainLists()
+    now = Encounter(cards=crowd(40))
+    for place in (3, 17, 3):
+        cards = tuple(card.evolve(acted=not card.acted) if at == place else card for at, card in enumerate(now.cards))
+        version = now.evolve(cards=cards)
+        change = patch_between(now, version, lists)
+        assert change == patch_between(now, version)
+        assert change is not None
+        after = change.applied_beside(now, version)
+        assert isinstance(after, Encounter)
+        assert [at for at, card in enumerate(after.cards) if card is not now.cards[at]] == [place]
+        assert change.after is not None
+        lists.keep(after, change.after)
+        now = after
+    assert lists.of(now, ["cards"]) == {"cards": now.model_dump(mode="json")["cards"]}
+    assert lists.of(now.evolve(cards=crowd(40)), ["cards"]) == {}, "set otherwise, as by undo"
+    lists.forget(now.id)
+    assert lists.of(now, ["cards"]) == {}
 
 
 def versions(count: int) -> st.SearchStrategy[list[Document]]:
@@ -27,6 +54,10 @@ def test_a_change_leads_to_the_new_version_and_back(pair: list[Document]) -> Non
     if change is None:
         assert before == after
         return
+    beside = change.applied_beside(before, after)
+    assert beside is not None
+    assert beside == after
+    assert data_of(beside) == data_of(after)
     through_text = DocumentPatch.from_json(json.loads(json.dumps(change.to_json())))
     assert through_text == change
     assert through_text.applied_to(before) == after

@@ -167,13 +167,16 @@ def coming_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rul
 
 def _living(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Iterator[tuple[Combatant, CharacterSheet]]:
     """The characters in the scene who are alive, in the order of turns."""
-    places: dict[str, int] = {}
-    for place, card in enumerate(encounter.cards):
-        places.setdefault(card.combatant, place)
-    for combatant in sorted(encounter.combatants, key=lambda one: places.get(one.id, len(places))):
-        sheet = sheets.get(combatant.document)
-        if sheet is not None and DEAD not in sheet.conditions:
-            yield combatant, sheet
+    people = [(one, sheet) for one in encounter.combatants if (sheet := sheets.get(one.document)) is not None]
+    living = {one.id: (one, sheet) for one, sheet in people if DEAD not in sheet.conditions}
+    waiting = dict(living)
+    for card in encounter.cards:
+        if not waiting:
+            return
+        found = waiting.pop(card.combatant, None)
+        if found is not None:
+            yield found
+    yield from waiting.values()
 
 
 def _deaths(encounter: Encounter, combatant: Combatant, sheet: CharacterSheet, rules: SheetRules) -> Iterator[DueRoll]:

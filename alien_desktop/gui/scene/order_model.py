@@ -94,19 +94,26 @@ class OrderModel(KeyedRowsModel):
         self._remove_gone({row.key for row in rows})
         there = {row.key for row in self._rows}
         self._put_in_order([row.key for row in rows if row.key in there])
-        if not self._change_many(rows):
+        if not self._change_in_place(rows):
             super().set_rows(rows)
 
-    def _change_many(self, rows: tuple[KeyedRow, ...]) -> bool:
-        """Change many rows at once, as a draw does, with one signal; False when it is few, or rows come."""
-        if [row.key for row in self._rows] != [row.key for row in rows]:
+    def _change_in_place(self, rows: tuple[KeyedRow, ...]) -> bool:
+        """Change rows where they stand: a signal for each, or one for many, as a draw does. False when rows come.
+
+        All rows are as they will be before the first signal: a view places them once, however many have grown.
+        """
+        before = self._rows
+        if [row.key for row in before] != [row.key for row in rows]:
             return False
-        changed = [place for place, row in enumerate(rows) if self._rows[place] is not row and self._rows[place] != row]
-        if changed and len(changed) < _MANY:
-            return False
+        changed = [place for place, row in enumerate(rows) if before[place] is not row and before[place] != row]
         if changed:
             self._rows = list(rows)
-            self.dataChanged.emit(self.index(changed[0]), self.index(changed[-1]))
+            if len(changed) < _MANY:
+                for place in changed:
+                    roles = self._roles_between(before[place], rows[place])
+                    self.dataChanged.emit(self.index(place), self.index(place), roles)
+            else:
+                self.dataChanged.emit(self.index(changed[0]), self.index(changed[-1]))
             self.rows_changed.emit()
         return True
 

@@ -320,7 +320,7 @@ def _item_now(turn: _Turn, before: _Turn, item: OrderItem) -> OrderItem:
     fresh = all(getattr(card, name) == getattr(old, name) for name in _SHOWN_OF_CARDS)
     if moved != before or not fresh:
         return _item(turn)
-    return replace(item, place=turn.place, number=card.number, deck=card.deck)
+    return item.with_card(turn.place, card.number, card.deck)
 
 
 def _members(turn: _Turn) -> tuple[GroupMember, ...]:

@@ -194,11 +194,14 @@ def draw(
         for turn in range(given.get(entrant.id, 0), entrant.turns):
             refill()
             left = tuple(sorted(deck))
+            if entrant.draws == 1:
+                take(entrant, turn, pick(left, dice))
+                continue
             offered: tuple[InitiativeCard, ...] = ()
             for _ in range(min(entrant.draws, len(left))):
                 offered += (pick(tuple(card for card in left if card not in offered), dice),)
             kept = max(offered) if entrant.highest else min(offered)
-            take(entrant, turn, kept, offered if entrant.draws > 1 else ())
+            take(entrant, turn, kept, offered)
     dealt.sort(key=lambda each: (each.card, places[each.combatant], each.turn))
     return InitiativeDrawn(_in_turn_order(dealt))
 
