@@ -97,7 +97,7 @@ def _to_json(value: object) -> Any:
 
 def record_to_json(record: Any) -> dict[str, Any]:
     """Return a record of the session as plain JSON; a field that has its default is left out."""
-    values = ((name, default, getattr(record, name)) for name, default in _defaults(type(record)))
+    values = ((name, default, getattr(record, name)) for name, default in _defaults(record.__class__))
     return {name: _to_json(value) for name, default, value in values if value is not default and value != default}
 
 
