@@ -5,6 +5,7 @@ our own PNG without a word of the source: no position, no camera, no path. A doc
 """
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, Qt
@@ -40,6 +41,8 @@ class PortraitStore:
     def __init__(self, folder: Path, files: FileLayer) -> None:
         self._folder = folder
         self._files = files
+        self.sync_soon: Callable[[Path], object] | None = None
+        """Makes a file that was written survive a power cut, without keeping anybody waiting; None to wait for it."""
 
     def take(self, source: Path, side: int = KEPT_SIDE) -> str:
         """Copy a picture of the user's into the profile and return its sum; PortraitRefusedError says why not.
@@ -62,9 +65,11 @@ class PortraitStore:
         if not self.image(name).isNull():
             return name
         try:
-            write_whole(self._files, target, content)
+            write_whole(self._files, target, content, synced=self.sync_soon is None)
         except StorageError as error:
             raise PortraitRefusedError(error.sentence) from error
+        if self.sync_soon is not None:
+            self.sync_soon(target)
         return name
 
     def image(self, name: str) -> QImage:

@@ -28,6 +28,7 @@ from alien_desktop.session.outside_changes import OutsideChanges
 from alien_desktop.session.recovery import Recovery, copy_beside, rebuild, replay
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
+from alien_desktop.storage.atomic import make_safe
 from alien_desktop.storage.document_store import DocumentStore, Written
 from alien_desktop.storage.errors import (
     ChangedOnDisk,
@@ -91,7 +92,7 @@ class Profile(QObject):
         self.versions = DocumentVersions(
             self.workspace, self.store, self.autosave, self.writer, self.log, self.journaled_actions, name_of_row
         )
-        self.outside = OutsideChanges(self.workspace, self.store, self.autosave, self._local_time, self)
+        self.outside = OutsideChanges(self.workspace, self.store, self.autosave, self._local_time, self.sync_soon, self)
         self._settings = SettingsFile(paths.settings, files, now)
         self._table = SettingsFile(paths.table, files, now)
         self._describe = describe
@@ -321,6 +322,14 @@ class Profile(QObject):
                     values.pop(str(problem["loc"][0]), None)
             else:
                 return
+
+    # --- files beside the documents ---
+
+    def sync_soon(self, path: Path | None) -> None:
+        """Make a file that was just written survive a power cut: behind the window where that is done, else now."""
+        if path is None:
+            return
+        self.writer.put(f"sync {path}", partial(make_safe, RealFiles(), path), self._on_kept)
 
     # --- the roll on the table ---
 

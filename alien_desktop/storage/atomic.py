@@ -70,3 +70,18 @@ def write_whole(
             ),
             error.errno,
         ) from error
+
+
+def make_safe(files: FileLayer, path: Path) -> None:
+    """Return when what was written without `synced` survives a power cut. Raises SaveFailed, or NotAPlainFile."""
+    try:
+        handle = files.open_append(path)
+        try:
+            files.fsync(handle)
+        finally:
+            files.close(handle)
+        files.fsync_dir(path.parent)
+    except StorageError:
+        raise
+    except OSError as error:
+        raise save_failed(path, error) from error

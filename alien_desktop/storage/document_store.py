@@ -177,17 +177,18 @@ class DocumentStore:
             except OSError as error:
                 self.versions_trouble = sentence_of(error)
 
-    def keep_version(self, document_id: str, mark: VersionMark) -> None:
-        """Make a version of a file as it is now, before something takes its place; nothing when there is no file.
+    def keep_version(self, document_id: str, mark: VersionMark, *, synced: bool = True) -> Path | None:
+        """Make a version of a file as it is now, before something takes its place; None when there is no file.
 
+        Returns where it is; not `synced`, only from `make_safe` on does it survive a power cut.
         Raises SaveFailed or CannotRead: then that must not happen.
         """
         try:
             raw = bytes_of(self._files, self._path_of(document_id))
         except NoSuchDocument:
-            return
+            return None
         known = self._known.get(document_id)
-        self.versions.keep(document_id, raw, known.saved if known is not None else "", mark)
+        return self.versions.keep(document_id, raw, known.saved if known is not None else "", mark, synced=synced).path
 
     def put_aside(self, document_id: str) -> None:
         """Move a document's file, whatever is there, into the quarantine as it is. SaveFailed, NoSuchDocument."""
@@ -248,9 +249,10 @@ class DocumentStore:
             return None
         return unsealed(raw, path, document_id)
 
-    def accept(self, document_id: str) -> None:
+    def accept(self, document_id: str, *, synced: bool = True) -> Path | None:
         """Let the next save replace whatever is in a document's file now; a copy of that is kept in the quarantine.
 
+        Returns where that is, None for no copy; not `synced`, only from `make_safe` on does it survive a power cut.
         Raises CannotRead, SaveFailed or NotConfirmed, and then the file stays protected.
         """
         path = self._path_of(document_id)
@@ -258,13 +260,14 @@ class DocumentStore:
             raw = bytes_of(self._files, path)
         except NoSuchDocument:
             self.forget(document_id)
-            return
+            return None
         known = self._known.get(document_id)
-        digest = sha256_of(raw)
+        digest, kept = sha256_of(raw), None
         if known is None or known.digest != digest:
-            keep_copy(self._files, self._paths.quarantine, raw, ".json", self._now())
+            kept = keep_copy(self._files, self._paths.quarantine, raw, ".json", self._now(), synced=synced)
         schema = known.schema if known is not None else 1
         self._known[document_id] = _Known(digest, schema, unknown=known.unknown if known is not None else {})
+        return kept
 
     def _is_changed(self, document_id: str) -> bool:
         known = self._known.get(document_id)

@@ -11,9 +11,12 @@ from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.timestamps import name_utc
 
 
-def keep_copy(files: FileLayer, folder: Path, content: bytes, suffix: str, moment: datetime) -> Path:
-    """Put content into the quarantine durably and return where it is; the same content is kept only once.
+def keep_copy(
+    files: FileLayer, folder: Path, content: bytes, suffix: str, moment: datetime, *, synced: bool = True
+) -> Path:
+    """Put content into the quarantine and return where it is; the same content is kept only once.
 
+    Not `synced`, only from `make_safe` on does it survive a power cut.
     Raises SaveFailed or NotConfirmed: whoever wants to release the original must not do so then.
     """
     ending = f"-{sha256_of(content).hex()[:16]}{suffix}"
@@ -25,7 +28,7 @@ def keep_copy(files: FileLayer, folder: Path, content: bytes, suffix: str, momen
     except OSError as error:
         raise save_failed(folder, error) from error
     path = folder / (name_utc(moment) + ending)
-    write_whole(files, path, content)
+    write_whole(files, path, content, synced=synced)
     return path
 
 

@@ -9,15 +9,13 @@ from typing import Any
 
 from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.record import record
-from alien_desktop.storage.atomic import write_whole
+from alien_desktop.storage.atomic import make_safe, write_whole
 from alien_desktop.storage.errors import (
     DamagedFile,
     NotConfirmed,
     SaveFailed,
-    StorageError,
     TooLarge,
     cannot_read,
-    save_failed,
 )
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.strict_json import damaged, parse_strict
@@ -67,17 +65,7 @@ class SettingsFile:
 
     def sync(self) -> None:
         """Return when what was saved survives a power cut. Raises SaveFailed."""
-        try:
-            handle = self._files.open_append(self._path)
-            try:
-                self._files.fsync(handle)
-            finally:
-                self._files.close(handle)
-            self._files.fsync_dir(self._path.parent)
-        except StorageError:
-            raise
-        except OSError as error:
-            raise save_failed(self._path, error) from error
+        make_safe(self._files, self._path)
 
     def save(self, values: Mapping[str, Any], *, synced: bool = True) -> None:
         """Save the values; not `synced`, only until `sync` could a power cut take them.

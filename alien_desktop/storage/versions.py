@@ -137,7 +137,15 @@ class VersionFolder:
 
     # --- writing ---
 
-    def keep(self, document_id: str, content: bytes, saved: str, mark: VersionMark = VersionMark.NONE) -> Version:
+    def keep(
+        self,
+        document_id: str,
+        content: bytes,
+        saved: str,
+        mark: VersionMark = VersionMark.NONE,
+        *,
+        synced: bool = True,
+    ) -> Version:
         """Make a version of a file's bytes and return it; what is the newest version already is not kept twice.
 
         `saved` is when the content was saved, ISO 8601. Raises SaveFailed when it can be put nowhere.
@@ -155,7 +163,7 @@ class VersionFolder:
             try:
                 self._files.make_folder(path.parent)
                 with suppress(NotConfirmed):
-                    write_whole(self._files, path, content)
+                    write_whole(self._files, path, content, synced=synced)
             except StorageError as error:
                 trouble = error
             except OSError as error:

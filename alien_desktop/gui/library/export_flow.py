@@ -1,6 +1,7 @@
 """Saves a document as a file to send, which the import reads again. The document itself stays as it is."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -24,8 +25,9 @@ class ExportFlow(QObject):
 
     message_posted = Signal(str, object, object)
 
-    def __init__(self, workspace: Workspace, window: QWidget) -> None:
+    def __init__(self, workspace: Workspace, sync_soon: Callable[[Path], object], window: QWidget) -> None:
         super().__init__(window)
+        self._sync_soon = sync_soon
         self._workspace = workspace
         self._window = window
 
@@ -50,7 +52,7 @@ class ExportFlow(QObject):
     def write(self, document: Document, path: Path) -> None:
         """Write a document to a file that can be sent: what it holds and nothing of this machine."""
         try:
-            write_copy(document, path)
+            write_copy(document, path, self._sync_soon)
         except StorageError as error:
             self.message_posted.emit(f"{path.name}: {translated(error.sentence)}", NoticeTone.HARM, ())
             return

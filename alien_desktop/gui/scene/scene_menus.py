@@ -163,7 +163,7 @@ class SceneMenus(QObject):
         """Write the log of a scene into a file and say so; another one may be open by now."""
         try:
             encounter = self._session.workspace.encounter(scene_id)
-            write_text(self._session.scene_log.text(encounter, translated), path)
+            write_text(self._session.scene_log.text(encounter, translated), path, self._session.profile.sync_soon)
         except StorageError as error:
             self._session.scene.refuse(error.sentence)
             return

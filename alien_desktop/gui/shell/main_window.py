@@ -137,7 +137,7 @@ class MainWindow(AppWindow):
         self.character_commands = CharacterCommands(session, lambda: navigator.sheet_id, self)
         self.library_commands = LibraryCommands(session, recovery, library, actions, state, self)
         self.imports = ImportFlow(session, self)
-        self.exports = ExportFlow(session.workspace, self)
+        self.exports = ExportFlow(session.workspace, session.profile.sync_soon, self)
         self.outside = OutsidePresenter(session, self)
         self.recent = RecentDocuments(session.index, library, state, self)
         self.preferences = PreferencesCommands(session, self)

@@ -144,7 +144,7 @@ def export(session: Session, id: DocumentId, file: str) -> None:  # noqa: A002 -
         raise RuleViolation(Message("The name of the file has to end with .json."))
     if path.exists():
         raise RuleViolation(Message("{file} is there already.", file=path.name))
-    write_copy(session.workspace.document(id), path)
+    write_copy(session.workspace.document(id), path, session.profile.sync_soon)
 
 
 def show_catalog(session: Session, section: str, edition: EditionName = PREFERRED) -> list[dict[str, str]]:

@@ -194,7 +194,7 @@ def export_log(session: Session, file: str, scene: SceneId | None = None) -> Non
         raise RuleViolation(Message("The name of the file has to end with .txt."))
     if path.exists():
         raise RuleViolation(Message("{file} is there already.", file=path.name))
-    write_text(scene_log(session, scene), path)
+    write_text(scene_log(session, scene), path, session.profile.sync_soon)
 
 
 def duplicate_scene(session: Session, scene: SceneId | None = None) -> None:
