@@ -243,13 +243,20 @@ class Navigator(QObject):
             self._open_first_character()
             return
         widget = self._widget_of(view)
-        is_new = view == SHEET and widget.focusWidget() is None  # Qt would focus its first control, the portrait
         pages = (self._stack.widget(number) for number in range(self._stack.count()))
-        self._stack.setCurrentWidget(
-            next(page for page in pages if page and (page is widget or page.isAncestorOf(widget)))
-        )
-        if take_focus and (is_new or not widget.isAncestorOf(self._window.focusWidget())):
-            (self.sheet_view.sheet.attributes if is_new else widget).setFocus(Qt.FocusReason.OtherFocusReason)
+        page = next(page for page in pages if page and (page is widget or page.isAncestorOf(widget)))
+        is_new = view == SHEET and widget.focusWidget() is None  # Qt would focus its first control, the portrait
+        stop = self.sheet_view.sheet.attributes if is_new else page.focusWidget()
+        turns = page is not self._stack.currentWidget() and self._stack.isAncestorOf(self._window.focusWidget())
+        if take_focus and turns and stop is not None:
+            # When the old page goes Qt would look for the next tab stop in all of the window: a frame the first time.
+            self._stack.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._stack.setCurrentWidget(page)
+            stop.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._stack.setCurrentWidget(page)
+            if take_focus and (is_new or not widget.isAncestorOf(self._window.focusWidget())):
+                (self.sheet_view.sheet.attributes if is_new else widget).setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_in_sidebar()
         self._state.set_text("view", view)
         self._show_title()
