@@ -58,7 +58,10 @@ The 2019 edition has the same commands with `core` in the ids and rows of its ow
   `attack.next` does that, with dice where dice are due, until the attack is closed. To choose otherwise, give
   `attack.defend` (block, dodge), `attack.push`, `attack.spend` or `attack.tick` first. A miss closes it at once.
   `undo` takes a closed attack back whole; `attack.give_up` ends an open one.
+- **Whose turn it is.** Whenever a command changes that, its answer ends with an event `turn`: who, card, Round.
 - **Real dice.** `faces` are the dice of a step in the order of the answer: base dice, then stress dice.
+- **Help of gear.** `scene.act` with first aid takes a medkit as `item`. `roll.adjust` changes any roll that is prepared
+  (`prepare`): `table` lists its `switches`, and `items` are things that the roll uses.
 - **What is due.** `scene.due` lists it in the order in which it is answered: death rolls, Panic Rolls, stress
   responses, rolls that attacks call for (a creature's row, stun, a disease), fire, acid, a breach; with `coming` also
   what time brings, and in how many Rounds. `scene.answer` makes the first one, or the one of a `key`, with `faces`

@@ -81,6 +81,7 @@ class Console:
             return {"help": [self._described(command) for command in asked_for(request)]}
         place = self._dice.place if isinstance(self._dice, FileDice) else 0
         index, state = self._session.workspace.history.index, self._session.rolls.state
+        turn = self._turn()
         try:
             answer = self._runner.run(name, request)
             if isinstance(self._dice, FileDice) and self._dice.ran_out:  # where a signal has swallowed the refusal
@@ -97,7 +98,23 @@ class Console:
         events = [event_to_json(event) for event in answer.events]
         events += [{"event": "undone", "title": str(title)} for title in answer.taken_back]
         events += [{"event": "redone", "title": str(title)} for title in answer.done_again]
+        now = self._turn()
+        if now and now != turn:
+            events.append(now)
         return {"events": events}
+
+    def _turn(self) -> dict[str, Any]:
+        """Return whose turn it is in the open scene; empty when it is nobody's. It is told when it changes."""
+        scene = self._session.scene
+        if not self._session.workspace.has(scene.encounter_id):
+            return {}
+        encounter = scene.encounter
+        if not 0 <= encounter.current < len(encounter.cards):
+            return {}
+        card = encounter.cards[encounter.current]
+        who = scene.name_of(encounter.combatant(card.combatant))
+        place = {"document": encounter.id, "round": encounter.round, "card": card.number, "combatant": card.combatant}
+        return {"event": "turn", "who": who, **place}
 
 
 def asked_for(request: dict[str, Any]) -> list[Command]:

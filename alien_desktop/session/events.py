@@ -644,6 +644,8 @@ class HitTaken(DiceEvent):
     number: int = 0
     injury_rolled: tuple[int, ...] = ()
     died: bool = False
+    stress_gained: int = 0
+    """Stress that the loss itself brings (core 5.1)."""
 
 
 @record(kw_only=True)

@@ -220,3 +220,31 @@ def test_what_lies_there_is_picked_up_by_name_and_is_in_hand(edition: str, profi
         assert [one["item"] for one in offered] == ["", weapon]
         table.do("scene.act", who="Reyes", action="pick_up", item=offered[1]["words"])
         assert table.sheet("Reyes").weapons[0].place == "in_hand"
+
+
+@BOTH
+def test_a_medkit_is_named_with_first_aid_and_is_used_up(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.add_item", who="Reyes", row=f"{edition}.gear.personal_medkit")
+        table.do("scene.near", who="Reyes", other="Vale")
+        table.fall("22 1 1")
+        table.do("scene.damage", combatant="Vale", amount=table.sheet("Vale").health, armor=False)
+        plain = table.do("care.possible", who="Vale")["care"][0]["healers"][0]["dice"]
+        start = table.scene, table.sheet("Reyes")
+        table.do("scene.act", who="Reyes", action="first_aid", targets=["Vale"], item="Personal Medkit", prepare=True)
+        shown = table.do("table")["table"]
+        assert shown["base"] == plain + 2
+        assert [one["on"] for one in shown["switches"]] == [True]
+        table.do("roll.adjust", items=[])
+        assert table.do("table")["table"]["base"] == plain
+        table.do("roll.adjust", items=["Personal Medkit"], modifier=-1)
+        assert table.do("table")["table"]["base"] == plain + 1
+        assert "There is no rope" in table.refused("roll.adjust", items=["rope"])
+        assert "switches" in table.refused("roll.adjust", switches=["rope"])
+        assert (table.scene, table.sheet("Reyes")) == start, "nothing is paid before the dice fall"
+        table.do("roll", base=[6] + [2] * plain)
+        assert "prepared" in table.refused("roll.adjust", modifier=1)
+        came = table.do("keep")["events"]
+        assert [event["event"] for event in came] == ["care_given"]
+        assert table.sheet("Vale").health == 1
+        assert table.sheet("Reyes").gear[0].spent

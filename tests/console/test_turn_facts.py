@@ -494,3 +494,23 @@ def test_an_order_bought_with_successes_of_the_tray_expires_with_the_rounds_too(
             while table.scene.round == number:
                 table.do("scene.next_turn")
         assert not offered()
+
+
+@BOTH
+def test_the_next_turn_says_whose_it_is_and_a_hit_what_stress_it_brought(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition, guards=1) as table:
+        table.do("scene.real_cards", on=True)
+        for number, each in enumerate(("Reyes", "Vale", "Guard"), start=2):
+            table.do("scene.card", number=number, combatant=each)
+
+        def turn(answer: dict[str, Any]) -> list[Any]:
+            return [[one["who"], one["card"], one["round"]] for one in answer["events"] if one["event"] == "turn"]
+
+        assert turn(table.do("scene.next_turn")) == [["Reyes", 2, 1]]
+        assert turn(table.do("scene.next_turn")) == [["Vale", 3, 1]]
+        assert turn(table.do("undo")) == [["Reyes", 2, 1]]
+        hit = table.do("scene.damage", combatant="Vale", amount=1, armor=False)["events"]
+        assert turn({"events": hit}) == [], "told when it changes"
+        assert hit[0].get("stress_gained", 0) == table.sheet("Vale").stress == (edition == "core")

@@ -166,6 +166,7 @@ class InjuryRolls(QObject):
             number=rolled.number if rolled is not None else 0,
             injury_rolled=rolled.rolled if rolled is not None else (),
             died=loss.taken.killed or (rolled is not None and rolled.instant_death),
+            stress_gained=loss.taken.stress,
         )
         title = Message("{who} loses {amount} Health", who=sheet.name, amount=loss.taken.amount)
         shaken = self._shaken(sheet_id) if loss.taken.amount else ()

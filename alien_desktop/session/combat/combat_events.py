@@ -83,6 +83,7 @@ def hit_event(document_id: str, combatant_id: str, hit: Hit) -> HitTaken:
         number=injury.number if injury is not None else 0,
         injury_rolled=injury.rolled if injury is not None else (),
         died=hit.died,
+        stress_gained=hit.taken.stress if hit.sheet is not None else 0,
     )
 
 

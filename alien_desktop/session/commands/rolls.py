@@ -1,6 +1,7 @@
 """Rolls of a character and of two sides, from the pool to panic, and what can be done with the dice on the table."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -112,6 +113,55 @@ def _situation(session: Session, who: str, skill: Skill) -> tuple[Term, ...]:
     later = deferred_terms(session.log.entries(), who, rules.edition.actions.orders_last)
     orders = session.scene.orders_of(who)
     return (*orders, *later, *situation_terms(catalog, skill), *(term for terms in groups for term in terms))
+
+
+def adjust(
+    session: Session,
+    modifier: int | None = None,
+    difficulty: int | None = None,
+    attribute: Attribute | None = None,
+    switches: tuple[str, ...] | None = None,
+    items: tuple[str, ...] | None = None,
+    use_stress: bool | None = None,
+    leave_out: int | None = None,
+) -> None:
+    """Change the roll that is prepared, whatever it is for (first aid, an action of a turn); what is not named stays.
+
+    `table` lists its `switches`; `items` are carried things that it uses, by id or name.
+    """
+    state = session.rolls.state
+    options = state.options
+    if switches is not None:
+        if not {one.switch for one in state.toggles} >= set(switches):
+            raise RuleViolation(Message("switches has to be of what table lists."))
+        options = replace(options, switched_on=frozenset(switches))
+    if items is not None:
+        options = replace(options, items=tuple(carried_item(session, state.sheet_id, one) for one in items))
+    asked = {
+        "modifier": modifier,
+        "difficulty": difficulty,
+        "attribute": attribute,
+        "use_stress": use_stress,
+        "leave_out": leave_out,
+    }
+    named: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
+    session.rolls.set_options(replace(options, **named))
+    _raise_refusal(session)
+
+
+def carried_item(session: Session, who: str, item: str) -> str:
+    """Return the id of a carried thing by its id or name; RuleViolation when there is none."""
+    for thing in session.workspace.sheet(who).gear:
+        if item in (thing.id, thing.name):
+            return thing.id
+    raise RuleViolation(Message("There is no {item}.", item=item))
+
+
+def verify_prepared(session: Session) -> None:
+    """Raise RuleViolation when no roll of a character's skill or attribute is prepared."""
+    state = session.rolls.state
+    if state.phase is not Phase.READY or state.trait is None or not session.workspace.has(state.sheet_id):
+        raise RuleViolation(Message("No roll of a skill is prepared."))
 
 
 def roll_again(session: Session, number: int) -> None:
@@ -431,6 +481,9 @@ def show_table(session: Session) -> dict[str, Any]:
         "alarm_due": state.alarm_due,
         "consequences": [{"id": one.id, "on": one.document_id, "ticked": one.ticked} for one in state.consequences],
         "stunts": [{"id": one.id, "name": str(one.name), "successes": one.count} for one in options],
+        "switches": [
+            {"id": one.switch, "owner": str(one.owner), "dice": one.dice, "on": one.on} for one in state.toggles
+        ],
         "choice": [one.key for one in choice.options] if choice is not None else [],
         "panics": [one.who for one in session.rolls.panics.cascade.waiting] if session.rolls.panics.cascade else [],
     }
@@ -440,6 +493,7 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("roll.prepare", Message("Prepare a skill roll"), prepare_skill),
     Command("roll.skill", Message("Roll a skill"), roll_skill, partial(parameters_of, prepare_skill, 1, {}, {})),
     command("roll.possible", Message("What can be set for a roll"), possible_terms, answers="possible"),
+    command("roll.adjust", Message("Change the prepared roll"), adjust, verify=verify_prepared),
     command("roll.again", Message("Prepare a roll of the log again"), roll_again),
     command("roll.attribute", Message("Roll an attribute"), roll_attribute),
     command("roll.free", Message("Roll free dice of a character"), roll_free),

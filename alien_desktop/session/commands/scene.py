@@ -1,5 +1,6 @@
 """The scene that is open: who is in it, whose turn it is, and what happens to them."""
 
+from dataclasses import replace
 from typing import Any
 
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges
@@ -315,11 +316,17 @@ def act(
 ) -> None:
     """Take an action of a turn: it is paid for, rolled where it has dice, and does what it does.
 
-    `item` is the weapon or thing by id or name, `detail` the direction of an overwatch, `amount` the armor of cover,
-    `zone` where a move leads; `prepare` prepares the dice without rolling them.
+    `item` is the weapon or thing by id or name (a medkit for first aid), `detail` the direction of an overwatch,
+    `amount` the armor of cover, `zone` where a move leads; `prepare` prepares the dice without rolling them.
     """
     choice = TurnChoice(targets, item_of(session, who, item), detail, amount, zone or "")
-    if session.turns.act(who, action, choice, helpers=helpers) and not prepare:
+    if not session.turns.act(who, action, choice, helpers=helpers):
+        return
+    state = session.rolls.state
+    helps = state.trait is not None and session.workspace.has(state.sheet_id)
+    if helps and any(thing.id == choice.item for thing in session.workspace.sheet(state.sheet_id).gear):
+        session.rolls.set_options(replace(state.options, items=(*state.options.items, choice.item)))
+    if not prepare:
         session.rolls.roll()
         if session.rolls.state.refusal:
             raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))

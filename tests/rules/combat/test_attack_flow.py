@@ -730,6 +730,7 @@ def test_a_failed_retreat_moves_and_gives_a_free_attack() -> None:
 def test_a_coup_de_grace_needs_a_failed_roll_of_empathy_in_2019() -> None:
     inputs = attack(AttackWay.COUP_DE_GRACE, IBARRA, AttackTarget(somebody("victim", broken=True), helpless=True))
     assert due(inputs, CORE) == (StepKind.ROLL, (("attack.base", 3),))
+    assert resolve(inputs, CORE).targets[0].odds.hit == Fraction(5, 6) ** 3, "three dice of Empathy must all fail"
     mercy = resolve(fall(inputs, attack_base=[6, 2, 2]), CORE)
     assert "kill:victim" not in found(mercy)
     assert paid(mercy) == {"stress:mercy": 1}

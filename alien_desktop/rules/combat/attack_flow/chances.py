@@ -56,7 +56,8 @@ class DamageChances:
                 for damage, share in self._damage(count) if chance else ():
                     chances[damage] = chances.get(damage, NEVER) + chance * share
         damage_odds = tuple(chances.get(number, NEVER) for number in range(max(chances) + 1))
-        return TargetOdds(sum(left[1:], Fraction(0)), damage_odds, *self._falls(damage_odds))
+        hit = left[0] if self.strike.mercy else sum(left[1:], Fraction(0))
+        return TargetOdds(hit, damage_odds, *self._falls(damage_odds))
 
     def _falls(self, damage: tuple[Fraction, ...]) -> tuple[Fraction, Fraction]:
         """The chances that the target is Broken by it, and that a critical injury follows."""

@@ -86,6 +86,8 @@ class Strike:
     burst_stress: int = 0
     extra_uses: tuple[ExtraUse, ...] = ()
     row: RowParts | None = None
+    mercy: bool = False
+    """The roll holds the attacker back: who is helpless dies when it fails."""
     refusal: Message | None = None
     """Why there is no such roll."""
 
@@ -393,7 +395,8 @@ def _coup(declaration: Declaration, rules: Edition) -> Strike:
     if rules.recovery.mercy_needs_failed_empathy and not declaration.merciless:
         kind = RollKind.ATTRIBUTE
         pool = build_pool(PoolRequest(roller, attribute=Attribute.EMPATHY, kind=kind), rules.pool)
-    return Strike(pool, RollKind.ATTRIBUTE, None, roller, True, weapon, Impact(), 0)
+    mercy = rules.recovery.mercy_needs_failed_empathy
+    return Strike(pool, RollKind.ATTRIBUTE, None, roller, True, weapon, Impact(), 0, mercy=mercy)
 
 
 def stance_of(target: AttackTarget, declaration: Declaration, rules: Edition) -> Stance | None:
