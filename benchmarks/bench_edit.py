@@ -64,5 +64,5 @@ def figures() -> Iterator[Figure]:
         paints = Paints(next(meter for meter in window.findChildren(StressMeter) if meter.isVisible()))
         keys = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier) * (ROUNDS // 2)
         taken = median(to_paint(paints, partial(QTest.keyClick, window, Qt.Key.Key_S, key)) for key in keys)
-        yield Figure("U0", "key press to painted cell", ONE_FRAME, taken, taken / FRAME, 1.0)
+        yield Figure("U0", "key press to painted cell", ONE_FRAME, taken, taken / FRAME, 0.5)
         yield from steps()

@@ -50,7 +50,7 @@ def dice_view(window: MainWindow) -> Iterator[Figure]:
     well = Paints(panel.table.well)
     rolls = [to_paint(well, session.rolls.roll) for _ in range(ROUNDS)]
     roll = median(rolls)
-    yield Figure("T2", "roll to the first picture of its fall", ONE_FRAME, roll, roll / FRAME, 1.0)
+    yield Figure("T2", "roll to the first picture of its fall", ONE_FRAME, roll, roll / FRAME, 0.6)
 
 
 def falling_dice(theme: Theme) -> Iterator[Figure]:

@@ -1,6 +1,5 @@
 """What the library shows of a document without opening it."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from alien_desktop.rules.edition_names import edition_name
@@ -55,8 +54,24 @@ def entry_of_stored(stored: StoredDocument | Damaged) -> LibraryEntry:
         return LibraryEntry(
             stored.document_id or shown_name(stored.path.name), "damaged", stored.name_hint, sentence=stored.sentence
         )
-    card = stored.card
-    return LibraryEntry(stored.document_id, stored.format, saved=stored.saved, **_known(card))
+    get = stored.card.get  # a card is a hint and never trusted: what is not as it should be is left out
+    stress, pictures, marks = get("stress"), get("pictures"), get("marks")
+    return LibraryEntry(
+        stored.document_id,
+        stored.format,
+        _text(get("name")),
+        _words(get("role")) or "",
+        _text(get("edition")),
+        _text(get("label")),
+        _points(get("health")),
+        _points(get("health_max")),
+        _points(stress) if type(stress) is int else None,
+        tuple(words for mark in marks if (words := _words(mark))) if isinstance(marks, list) else (),
+        get("sample") is True,
+        _text(get("portrait")),
+        tuple(each for each in pictures if isinstance(each, str)) if isinstance(pictures, list) else (),
+        stored.saved,
+    )
 
 
 def card_of(entry: LibraryEntry) -> dict[str, Any]:
@@ -80,33 +95,15 @@ _CARD = (
 )
 MOST_POINTS = 999
 """No health and no stress is higher."""
-_CHECKS: Mapping[str, type | tuple[type, ...]] = {
-    "name": str,
-    "edition": str,
-    "label": str,
-    "health": int,
-    "health_max": int,
-    "stress": (int, type(None)),
-    "sample": bool,
-    "portrait": str,
-}
 
 
-def _known(card: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the entries of a card that are what they should be; a card is a hint and never trusted."""
-    known = {key: card[key] for key, kind in _CHECKS.items() if key in card and isinstance(card[key], kind)}
-    for key, value in known.items():
-        if type(value) is int:  # a meter has a mark for every few points
-            known[key] = max(-MOST_POINTS, min(value, MOST_POINTS))
-    known.setdefault("name", "")
-    known["role"] = _words(card.get("role")) or ""
-    pictures = card.get("pictures")
-    if isinstance(pictures, list):
-        known["pictures"] = tuple(each for each in pictures if isinstance(each, str))
-    marks = card.get("marks")
-    if isinstance(marks, list):
-        known["marks"] = tuple(words for mark in marks if (words := _words(mark)))
-    return known
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _points(value: object) -> int:
+    """Return a number of points; a meter has a mark for every few of them."""
+    return max(-MOST_POINTS, min(value, MOST_POINTS)) if type(value) is int else 0
 
 
 def _to_data(words: Words) -> str | dict[str, Any]:
