@@ -99,7 +99,7 @@ class Session(QObject):
         self.rolls.panics.set_chains(profile.preferences.panic_chains)
         profile.preferences_changed.connect(self._on_preferences_changed)
         self.injuries = InjuryRolls(
-            self.workspace, self.rolls, self.rules_for, self, fighting=fighting, shaken=self.scene.shaken
+            self.workspace, self.rolls, self.rules_for, self, fighting=fighting, touched=self.scene.touched
         )
         self.gear = GearRolls(self.workspace, self.rolls, self.rules_for, self)
         self.medical = MedicalActions(self.workspace, self.rolls, self.rules_for, self)

@@ -179,6 +179,32 @@ def test_a_disease_rolls_against_stamina(profile: Path, qapp: object) -> None:
             assert "sick" in table.sheet("Reyes").conditions
 
 
+@pytest.mark.parametrize("command", ["injury.pick", "sheet.hurt", "roll.injury", "scene.damage"])
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_disease_of_an_injury_is_due_however_it_was_rolled(
+    edition: str, command: str, profile: Path, qapp: object
+) -> None:
+    """Core 9.3 row 46: Virulence 6; evolved 9.3 row 46: Stamina or sick. From the sheet as from the scene."""
+    with fight(profile, edition, guards=1) as table:
+        ready(table)
+        start = table.scene
+        table.fall("46 3 3")
+        health = table.sheet("Reyes").health
+        match command:
+            case "injury.pick":
+                table.do(command, who="Reyes", number=46)
+            case "roll.injury":
+                table.do(command, who="Reyes")
+            case "sheet.hurt":
+                table.do(command, who="Reyes", amount=health)
+            case _:
+                table.do(command, combatant="Reyes", amount=health, armor=False)
+        (row,) = [one for one in due(table) if one["roll"] == "disease"]
+        assert (row["who"], row["against"]) == ("Reyes", 6 if edition == "core" else 0)
+        table.do("undo")
+        assert table.scene == start
+
+
 def test_a_fire_that_a_weapon_starts_burns_in_the_zone_each_round(profile: Path, qapp: object) -> None:
     """Evolved 12.1: the incinerator may light the zone, Intensity 9, against everybody who begins a Round in it."""
     with fight(profile, "evolved", guards=1) as table:

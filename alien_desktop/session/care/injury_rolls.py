@@ -32,6 +32,7 @@ from alien_desktop.rules.body.death import DeathRolled, Dying, death_roll
 from alien_desktop.rules.body.injuries import InjuryRolled, resolve_injury
 from alien_desktop.rules.body.radiation import Rads, irradiate
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice, successes
+from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.message import Message, Plural, in_sequence
 from alien_desktop.rules.odds.death_odds import death_odds
@@ -87,15 +88,15 @@ class InjuryRolls(QObject):
         parent: QObject | None = None,
         *,
         fighting: Callable[[str], bool] = lambda _sheet_id: False,
-        shaken: Callable[[str], Iterable[Document]] = lambda _sheet_id: (),
+        touched: Callable[[str, bool, ResultRow | None], Iterable[Document]] = lambda _sheet_id, _hurt, _injury: (),
     ) -> None:
         """`fighting` says of whom a scene tells when a death roll is due: it is not prepared before.
 
-        `shaken` returns the scene of somebody who was hurt in it, where that ends an aim or an overwatch.
+        `touched` returns the scene of somebody who was hurt or injured in it, where that changes it.
         """
         super().__init__(parent)
         self._fighting = fighting
-        self._shaken = shaken
+        self._touched = touched
         self._workspace = workspace
         self._rolls = rolls
         self._rules_for = rules_for
@@ -169,8 +170,8 @@ class InjuryRolls(QObject):
             stress_gained=loss.taken.stress,
         )
         title = Message("{who} loses {amount} Health", who=sheet.name, amount=loss.taken.amount)
-        shaken = self._shaken(sheet_id) if loss.taken.amount else ()
-        self._workspace.edit(title, [loss.sheet, *shaken], events=[event])
+        scene = self._touched(sheet_id, loss.taken.amount > 0, row)
+        self._workspace.edit(title, [loss.sheet, *scene], events=[event])
         self.follow_damage(sheet_id, loss.suffered, loss.injury_due)
 
     def roll_injury(self, sheet_id: str, dice: DiceSource | None = None) -> None:
@@ -331,7 +332,8 @@ class InjuryRolls(QObject):
             by_hand=by_hand,
         )
         events: tuple[Event, ...] = (event,) if chosen is None else (event, chosen)
-        self._workspace.edit(suffered.sentence, [suffered.sheet], events=events)
+        scene = self._touched(sheet.id, False, suffered.row)
+        self._workspace.edit(suffered.sentence, [suffered.sheet, *scene], events=events)
         faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
         self.rolled.emit(event)
         if not self._kills(sheet.id, suffered) or self._fighting(sheet.id):

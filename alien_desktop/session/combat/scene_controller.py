@@ -12,12 +12,14 @@ from alien_desktop.documents.scene.combatant_changes import CombatantChanges, ch
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.groups import name_of_group
 from alien_desktop.documents.scene.map_reading import sees
+from alien_desktop.documents.scene.owed_rolls import with_diseases
 from alien_desktop.documents.scene.turn_actions import scene_situation
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.combat.combat_events import ActionReport
@@ -114,14 +116,19 @@ class SceneController(QObject):
                 after = standing.without_orders(after, one.id)
         return (after,)
 
-    def shaken(self, sheet_id: str) -> tuple[Encounter, ...]:
-        """Return the scene after a character in it was hurt, where that ends an aim or an overwatch (S0-139)."""
+    def touched(self, sheet_id: str, hurt: bool, injury: ResultRow | None) -> tuple[Encounter, ...]:
+        """Return the scene after a character in it was hurt or injured, where that changes it.
+
+        A loss ends an aim or an overwatch (S0-139), an injury may bring a disease to be rolled against (core 9.3).
+        """
         if not self.has_encounter:
             return ()
         before = after = self.encounter
         for one in before.combatants:
             if one.document == sheet_id:
-                after = standing.hurt(after, one.id)
+                after = standing.hurt(after, one.id) if hurt else after
+                if injury is not None:
+                    after = with_diseases(after, one.id, injury.name, injury.effects, self.rules)
         return () if after is before else (after,)
 
     def others_there(self, sheet_id: str) -> list[str]:
