@@ -72,6 +72,7 @@ class DocumentVersions:
         self._workspace = workspace
         self._store = store
         self._autosave = autosave
+        self._writer = writer
         self._behind = writer.answer_of
         self._log = log
         self._journaled = journaled
@@ -151,16 +152,21 @@ class DocumentVersions:
         document, actions = brought_forward(document, envelope.rev, self._journaled())
         return iso_utc(version.moment), document, actions
 
-    def doubt(self, document_id: str) -> tuple[str, VersionComparison] | None:
-        """Return how a document differs from what this app wrote of it last, and when that was.
+    def doubt(self, document_id: str, told: Callable[[VersionComparison], object]) -> None:
+        """Find out how a document differs from what this app wrote of it last, and tell that a moment later.
 
-        None when nothing differs, and when there is no whole version to compare with.
+        Nothing is told when nothing differs, and when there is no whole version to compare with.
         """
-        found = self.helpful(document_id)
-        if found is None:
-            return None
+        self._writer.put(
+            f"doubt {document_id}", partial(self._helpful, document_id), partial(self._on_doubted, document_id, told)
+        )
+
+    def _on_doubted(self, document_id: str, told: Callable[[VersionComparison], object], found: object) -> None:
+        if not isinstance(found, tuple) or not self._workspace.has(document_id):
+            return
         compared = self.compare_with(self._workspace.document(document_id), found[1])
-        return None if compared.is_same else (found[0], compared)
+        if not compared.is_same:
+            told(compared)
 
     def put_back(self, document_id: str) -> None:
         """Restore a document as this app wrote it last, as one step; the file that is there is kept as a version."""

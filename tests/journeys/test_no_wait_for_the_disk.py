@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.outside_changes import ConflictAnswer
 from tests.running_app import RunningApp
@@ -31,8 +33,7 @@ class Table:
         self.finish()
 
     def finish(self) -> None:
-        self.session.autosave.save_soon()
-        self.session.profile.writer.finish()
+        self.session.autosave.save_first()
 
     def do(self, name: str, **arguments: object) -> object:
         return perform(name, self.session, **arguments)
@@ -96,11 +97,12 @@ class Table:
     def uses_the_trash(self) -> None:
         self.do("document.remove", id=self.pilot)
         self.app.window.library.trash_requested.emit()
-        self.finish()
+        self.do("trash")
         (key,) = [one.key for one in self.session.trash.entries() if one.entry.document_id == self.pilot]
         self.do("document.restore", key=key)
         self.do("document.duplicate", id=self.pilot)
-        self.do("trash.empty") if self.session.trash.entries() else None
+        self.do("document.remove", id=self.scene)
+        self.do("trash.empty")
 
     def checks(self) -> None:
         self.do("documents.check")
@@ -141,6 +143,9 @@ class Table:
         file.write_bytes(b"{")
         self.session.versions.mend(vance)
 
+    def asks_what_this_is(self) -> None:
+        self.app.window.help.show_about()
+
     def sets_preferences(self) -> None:
         self.session.profile.set_preferences(self.session.preferences.evolve(stress_cap=9))
 
@@ -165,6 +170,7 @@ ACTS: tuple[Callable[[Table], None], ...] = (
     Table.puts_back_what_was_saved,
     Table.mends_a_damaged_file,
     Table.sets_preferences,
+    Table.asks_what_this_is,
     Table.writes_long_texts,
 )
 
@@ -192,7 +198,16 @@ def test_the_window_asks_for_no_sync(
 
     for name in ("fsync", "fdatasync"):
         monkeypatch.setattr(os, name, partial(sync, getattr(os, name)))
-    act(table)
+
+    def no_waiting(_writer: BackgroundWriter, _patience: float = 0) -> bool:
+        raise AssertionError("the window stands still until the disk is done")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(BackgroundWriter, "finish", no_waiting)
+        act(table)
+        QApplication.processEvents()
     table.finish()
     assert not asked, asked[0]
-    assert behind or act in (Table.opens, Table.checks), "what was written is safe all the same"
+    assert behind or act in (Table.opens, Table.checks, Table.asks_what_this_is), (
+        "what was written is safe all the same"
+    )

@@ -95,8 +95,9 @@ def test_a_damaged_file_says_so_and_one_press_restores_it(qtbot: QtBot, profile:
         second.click(tile.buttons[0])
     else:
         second.open_by_card(rook.id)
-        assert "Stress 4 → 8" in second.window.notices.text
+        qtbot.waitUntil(lambda: "Stress 4 → 8" in second.window.notices.text)
         second.click(notice_button(second, "Restore"))
+    qtbot.waitUntil(lambda: ("character", 4) in {(one.format, one.stress) for one in second.session.index.entries()})
     assert second.session.workspace.sheet(rook.id).stress == 4
     second.window.library_commands.check_documents()
     report = second.window.library_commands.check_dialog

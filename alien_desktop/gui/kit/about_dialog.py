@@ -1,11 +1,13 @@
 """About: what this is, what it is not, where one's files are, and whose work it stands on."""
 
 import platform
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from alien_desktop import __version__
 from alien_desktop.gui.kit.button import Button
@@ -18,6 +20,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.message import Message, Plural
+from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.storage.paths import Paths
 
 PRODUCT = "Alien Desktop"
@@ -39,8 +42,8 @@ PARTS = (
 class AboutDialog(ModelessDialog):
     """The page, and in its place the licences when they are asked for."""
 
-    def __init__(self, paths: Paths, parent: QWidget | None = None) -> None:
-        """Count the files of `paths` once, now."""
+    def __init__(self, paths: Paths, writer: BackgroundWriter, parent: QWidget | None = None) -> None:
+        """The files of `paths` are counted once, behind the window: there may be thousands, on a slow disk."""
         super().__init__(parent)
         self.set_title(self.tr("About"))
         self._paths = paths
@@ -59,7 +62,7 @@ class AboutDialog(ModelessDialog):
                     "Free League. No text or picture of theirs is in here: you need the rulebook to play."
                 ),
             ),
-            (self.tr("Your files"), self._files_text()),
+            (self.tr("Your files"), str(paths.documents)),
         )
         self._page = Panel()
         self._grid = QGridLayout()
@@ -70,6 +73,7 @@ class AboutDialog(ModelessDialog):
         self.column.addWidget(self._scrolled, 1)
         self.column.addLayout(self._buttons())
         self._fill(self._sentences)
+        writer.put("count files", partial(_counted, paths), self._on_counted)
         bind_theme(self._apply_theme)
 
     def _head(self) -> QVBoxLayout:
@@ -104,12 +108,10 @@ class AboutDialog(ModelessDialog):
         system = f"{platform.system()} {platform.release()} {platform.machine()}"
         return f"{PRODUCT} {__version__}\nPython {platform.python_version()}, Qt {qVersion()}\n{system}\n"
 
-    def _files_text(self) -> str:
-        documents, _ = _count(self._paths.documents)
-        backups, _ = _count(self._paths.backups)
-        folders = {self._paths.documents, self._paths.backups, self._paths.portraits, self._paths.journal.parent}
-        outermost = [one for one in folders if not any(other in one.parents for other in folders)]
-        size = sum(_count(folder)[1] for folder in outermost)
+    def _on_counted(self, counted: object) -> None:
+        if not isinstance(counted, tuple) or not isValid(self):
+            return
+        documents, backups, size = counted
         facts = Message(
             "In {folder}: {documents}, {versions}, {size}",
             folder=str(self._paths.documents),
@@ -117,7 +119,11 @@ class AboutDialog(ModelessDialog):
             versions=Plural("%n older versions", "%n older version", backups),
             size=self.locale().formattedDataSize(size, 1),
         )
-        return translated(facts)
+        (*others, (title, _place)) = self._sentences
+        self._sentences = (*others, (title, translated(facts)))
+        if self.licences_button.isEnabled():
+            self._fill(self._sentences)
+            self._apply_theme()
 
     def _show_licences(self) -> None:
         self._fill(PARTS)
@@ -147,6 +153,14 @@ class AboutDialog(ModelessDialog):
         inside = wide - 2 * metrics.padding - self._scrolled.verticalScrollBar().sizeHint().width()
         around = 2 * metrics.padding + metrics.gap + self.close_button.sizeHint().height()
         self.resize_within_screen(wide, self._page.heightForWidth(inside) + around + 2 * metrics.gap)
+
+
+def _counted(paths: Paths) -> tuple[int, int, int]:
+    """How many documents and older versions there are, and the bytes of everything in the profile."""
+    folders = {paths.documents, paths.backups, paths.portraits, paths.journal.parent}
+    outermost = [one for one in folders if not any(other in one.parents for other in folders)]
+    size = sum(_count(folder)[1] for folder in outermost)
+    return _count(paths.documents)[0], _count(paths.backups)[0], size
 
 
 def _count(folder: Path) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.storage.paths import Paths
 
 _COLUMNS = 2
@@ -28,10 +29,11 @@ READ_MS = 15_000
 class HelpDialogs(QObject):
     """Makes the help pages from the same table as the shortcuts."""
 
-    def __init__(self, window: QWidget, actions: CommandActions, paths: Paths) -> None:
-        """`paths` are those of the profile: About says where its files are."""
+    def __init__(self, window: QWidget, actions: CommandActions, paths: Paths, writer: BackgroundWriter) -> None:
+        """`paths` are those of the profile: About says where its files are; `writer` counts them."""
         super().__init__(window)
         self._paths = paths
+        self._writer = writer
         self._window = window
         self._actions = actions
 
@@ -105,7 +107,7 @@ class HelpDialogs(QObject):
         """Say what this is and what it is not."""
         from alien_desktop.gui.kit.about_dialog import AboutDialog
 
-        dialog = AboutDialog(self._paths, self._window)
+        dialog = AboutDialog(self._paths, self._writer, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show_over(self._window)
         dialog.close_button.setFocus()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, QUrl, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
@@ -83,8 +83,9 @@ class LibraryCommands(QObject):
         library.emptying_requested.connect(self.empty_trash)
         for signal in (session.log.added, session.log.marked):
             signal.connect(self._on_log_changed)
-        library.versions_requested.connect(self.show_versions)
-        library.mend_requested.connect(self.mend)
+        # These wait for files in a loop of events: not inside the press on a tile, which they may take away.
+        library.versions_requested.connect(self.show_versions, Qt.ConnectionType.QueuedConnection)
+        library.mend_requested.connect(self.mend, Qt.ConnectionType.QueuedConnection)
         library.folder_requested.connect(self.show_folder)
         library.undo_recovered_requested.connect(self.undo_recovered)
         library.view_settings_changed.connect(self._on_library_view_settings_changed)
@@ -199,7 +200,7 @@ class LibraryCommands(QObject):
             self._post_refusal(refusal.message)
             return
         dialog = CheckDialog(report, self._window)
-        dialog.mend_requested.connect(self.mend)
+        dialog.mend_requested.connect(self.mend, Qt.ConnectionType.QueuedConnection)
         dialog.show_over(self._window)
         self.check_dialog = dialog
 

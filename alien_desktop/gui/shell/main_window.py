@@ -144,7 +144,7 @@ class MainWindow(AppWindow):
         self.trays = TrayDocking(session.rolls, actions, state, lambda: navigator.sheet_view, self)
         self.quick_rolls = QuickRolls(session, self)
         self.reroll_choices = RerollChoicePresenter(session, self)
-        self.help = HelpDialogs(self, actions, session.profile.paths)
+        self.help = HelpDialogs(self, actions, session.profile.paths, session.profile.writer)
         self._connect_parts()
         for command, slot in self.command_slots().items():
             actions.connect_command(command, slot)

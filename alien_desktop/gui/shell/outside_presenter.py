@@ -2,9 +2,10 @@
 
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.documents.differences import VersionComparison
 from alien_desktop.gui.kit.notice_bar import UNDO, NoticeAction, NoticeTone
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
@@ -57,12 +58,10 @@ class OutsidePresenter(QObject):
 
     def _on_profile_doubtful_found(self, document_id: str) -> None:
         """A file does not have its own sum: say what differs from what was saved last, and offer that."""
-        if not self._session.workspace.has(document_id):
-            return
-        found = self._session.versions.doubt(document_id)
-        if found is None:
-            return
-        _moment, compared = found
+        if self._session.workspace.has(document_id):
+            self._session.versions.doubt(document_id, partial(self._tell_difference, document_id))
+
+    def _tell_difference(self, document_id: str, compared: VersionComparison) -> None:
         rows = [
             self.tr("{label} {then} → {now}").format(
                 label=translated(row.label), then=translated(row.then), now=translated(row.now)
@@ -77,6 +76,10 @@ class OutsidePresenter(QObject):
         self.message_posted.emit(sentence.format(name=name, rows=", ".join(rows)), NoticeTone.STRESS, (back,))
 
     def _put_back(self, document_id: str) -> None:
+        # It waits for files in a loop of events: not inside the press on a button of the notice.
+        QTimer.singleShot(0, self, partial(self._try_to_put_back, document_id))
+
+    def _try_to_put_back(self, document_id: str) -> None:
         try_command("document.put_back", self._session, self._post_refusal, id=document_id)
 
     def _post_refusal(self, reason: Message) -> None:

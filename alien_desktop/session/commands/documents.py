@@ -109,7 +109,6 @@ def restore(session: Session, key: str) -> None:
 def empty_trash(session: Session) -> int:
     """Delete what is in the trash when the app closes; until then it can be undone."""
     session.autosave.save_first()
-    session.profile.writer.finish()
     count = session.documents.empty_trash()
     if not count:
         raise RuleViolation(Message("The trash is empty."))

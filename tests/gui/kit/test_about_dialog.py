@@ -12,6 +12,7 @@ from alien_desktop import __version__
 from alien_desktop.gui.kit.about_dialog import AboutDialog
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.storage.paths import Paths
 
 
@@ -24,17 +25,20 @@ def test_it_says_the_version_where_the_files_are_and_how_many(qtbot: QtBot, them
     paths.ensure()
     for name in ("one.json", "two.json"):
         (paths.documents / name).write_text("x" * 1024)
-    dialog = AboutDialog(paths)
+    writer = BackgroundWriter()
+    writer.begin()
+    dialog = AboutDialog(paths, writer)
     qtbot.addWidget(dialog)
     dialog.show()
     assert __version__ in words(dialog)
-    assert f"In {paths.documents}: 2 documents, 0 older versions, 2.0 " in words(dialog)
+    assert "2 documents" not in words(dialog), "nobody waits for the disk"
+    qtbot.waitUntil(lambda: f"In {paths.documents}: 2 documents, 0 older versions, 2.0 " in words(dialog))
 
 
 def test_details_name_no_person_and_no_path_and_licences_take_the_place_of_the_page(
     qtbot: QtBot, theme: Theme, tmp_path: Path
 ) -> None:
-    dialog = AboutDialog(Paths.for_profile(tmp_path))
+    dialog = AboutDialog(Paths.for_profile(tmp_path), BackgroundWriter())
     qtbot.addWidget(dialog)
     dialog.show()
     QTest.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
