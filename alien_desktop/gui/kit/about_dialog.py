@@ -47,7 +47,7 @@ class AboutDialog(ModelessDialog):
         super().__init__(parent)
         self.set_title(self.tr("About"))
         self._paths = paths
-        self._sentences = (
+        self._sentences: tuple[tuple[str, str], ...] = (
             (
                 self.tr("What it is"),
                 self.tr(
