@@ -41,6 +41,7 @@ def players_control(stage: SampleStage) -> QWidget:
     """The Game Mother's page for it."""
     stage.open_scene(stage.scene)
     _players(stage, "order")
+    _small_deck(stage)
     stage.window.navigator.show_view("players")
     return stage.window
 
@@ -54,22 +55,14 @@ def handout_dialog(stage: SampleStage) -> QWidget:
 
 def _players(stage: SampleStage, page: str) -> None:
     players = stage.session.players
+    stage.begin_story()
     encounter = stage.session.scene.encounter
-    if not encounter.handouts:
-        players.add_handout("Quarantine order, page 1", "All hands: Dock 9 is closed until further notice.")
-        players.add_handout("Crew photo, torn", "Five people in front of a lock. One face is scratched out.")
-        stage.session.order.add_event(EventWish("Vacuum in Bay 9", rounds=2, number=10))
+    players.add_handout("Quarantine order, page 1", "All hands: Dock 9 is closed until further notice.")
+    players.add_handout("Crew photo, torn", "Five people in front of a lock. One face is scratched out.")
+    stage.session.order.add_event(EventWish("Vacuum in Bay 9", rounds=2, number=10))
     players.set(black=page == "black")
-    if page in ("map", "tracker"):
-        for zone in encounter.zones:
-            stage.session.places.remove_zone(zone.id)
     if page == "map":
-        for name in ("Airlock", "Dock 9", "Pump room", "Gantry", "Crawlway"):
-            stage.session.places.add_zone(name)
-        for one, other in (("z1", "z2"), ("z2", "z3"), ("z2", "z4"), ("z4", "z5")):
-            stage.session.places.connect(one, other)
-        stage.session.places.put([each.id for each in encounter.combatants[:3]], "z2")
-        stage.session.places.put([each.id for each in encounter.combatants[3:5]], "z4")
+        _small_deck(stage)
     if page == "tracker":
         ids = _add_zones(stage)
         spots = (
@@ -95,26 +88,32 @@ def _players(stage: SampleStage, page: str) -> None:
         players.set(page=PlayersPage(page))
 
 
+def _small_deck(stage: SampleStage) -> None:
+    places, encounter = stage.session.places, stage.session.scene.encounter
+    for name in ("Airlock", "Dock 9", "Pump room", "Gantry", "Crawlway"):
+        places.add_zone(name)
+    for one, other in (("z1", "z2"), ("z2", "z3"), ("z2", "z4"), ("z4", "z5")):
+        places.connect(one, other)
+    places.put([each.id for each in encounter.combatants[:3]], "z2")
+    places.put([each.id for each in encounter.combatants[3:5]], "z4")
+
+
 def stealth(stage: SampleStage, step: int = 0) -> QWidget:
     """A Turn of stealth mode, at one of its steps."""
     window = stage.open_scene(stage.scene)
+    stage.begin_story()
     session = stage.session
     _creeping(stage)
-    if not session.scene.encounter.stealth.turn:
-        perform("stealth.begin", session)
-        crew = [one for one in session.scene.encounter.combatants if one.side is Side.CREW]
-        others = [one for one in session.scene.encounter.combatants if one.side is not Side.CREW]
-        perform("stealth.active", session, who=others[0].id, on=True)
-        perform("stealth.move", session, who=others[0].id, zone="z3")
-        perform(
-            "sheet.add_item",
-            session,
-            who=crew[0].document,
-            row=f"{session.scene.encounter.edition}.gear.m314_motion_tracker",
-        )
-        perform("stealth.move", session, who=crew[0].id, zone="z2")
-        perform("stealth.false_blip", session, zone="z5")
-        perform("stealth.scan", session, who=crew[0].id)
+    perform("stealth.begin", session)
+    crew = [one for one in session.scene.encounter.combatants if one.side is Side.CREW]
+    others = [one for one in session.scene.encounter.combatants if one.side is not Side.CREW]
+    perform("stealth.active", session, who=others[0].id, on=True)
+    perform("stealth.move", session, who=others[0].id, zone="z3")
+    tracker = f"{session.scene.encounter.edition}.gear.m314_motion_tracker"
+    perform("sheet.add_item", session, who=crew[0].document, row=tracker)
+    perform("stealth.move", session, who=crew[0].id, zone="z2")
+    perform("stealth.false_blip", session, zone="z5")
+    perform("stealth.scan", session, who=crew[0].id)
     assert isinstance(window, InitiativeWindow)
     if not window.panels.shows_zones:
         window.scene_actions.show_zones()
@@ -127,17 +126,16 @@ def _creeping(stage: SampleStage) -> None:
     encounter = session.scene.encounter
     if encounter.round:
         perform("scene.end", session, turn=False)
-    if not session.scene.encounter.zones:
-        for name in ("Spine", "Mess", "Duct 4", "Aft lock", "Store 3"):
-            perform("zone.add", session, name=name)
-        for one, other, kind in (
-            ("z1", "z2", WayKind.OPENING),
-            ("z1", "z3", WayKind.HATCH),
-            ("z1", "z4", WayKind.DOOR),
-        ):
-            perform("way.connect", session, one=one, other=other, kind=kind)
-        perform("way.connect", session, one="z4", other="z5")
-        perform("zone.feature", session, zone="z1", feature=Feature.DARK)
+    for name in ("Spine", "Mess", "Duct 4", "Aft lock", "Store 3"):
+        perform("zone.add", session, name=name)
+    for one, other, kind in (
+        ("z1", "z2", WayKind.OPENING),
+        ("z1", "z3", WayKind.HATCH),
+        ("z1", "z4", WayKind.DOOR),
+    ):
+        perform("way.connect", session, one=one, other=other, kind=kind)
+    perform("way.connect", session, one="z4", other="z5")
+    perform("zone.feature", session, zone="z1", feature=Feature.DARK)
     crew = [one.id for one in encounter.combatants if one.side is Side.CREW]
     others = [one.id for one in encounter.combatants if one.side is not Side.CREW]
     perform("zone.put", session, who=tuple(crew), zone="z1")
@@ -149,26 +147,26 @@ def vehicle(stage: SampleStage) -> QWidget:
     window = stage.open_scene(stage.scene)
     session = stage.session
     encounter = session.scene.encounter
-    if not encounter.zones:
-        for name in ("Ice field", "Garage", "Ridge", "Snow road"):
-            perform("zone.add", session, name=name)
-        for other in ("z2", "z3", "z4"):
-            perform("way.connect", session, one="z1", other=other)
-        perform("zone.feature", session, zone="z1", feature=Feature.VACUUM)
-        perform("vehicle.from_catalog", session, row=f"{encounter.edition}.vehicle.daihotai_tractor", zone="z1")
-        crew = [one for one in encounter.combatants if one.side is Side.CREW]
-        others = [one.id for one in encounter.combatants if one.side is not Side.CREW]
-        perform("zone.put", session, who=tuple(one.id for one in crew), zone="z2")
-        perform("zone.put", session, who=tuple(others), zone="z3")
-        for one in crew[:3]:
-            perform("vehicle.seat", session, who=one.id, vehicle="v1")
-        perform("vehicle.edit", session, vehicle="v1", running=True, hull=5)
-        suit = f"{encounter.edition}.armor.irc_mk_50_compression_suit"
-        for one in crew:
-            perform("sheet.add_item", session, who=one.document, row=suit)
-        driver = crew[0].id
-        while session.scene.encounter.combatant(driver).seat or _now(stage) != driver:
-            perform("scene.next_turn", session)
+    stage.begin_story()
+    for name in ("Ice field", "Garage", "Ridge", "Snow road"):
+        perform("zone.add", session, name=name)
+    for other in ("z2", "z3", "z4"):
+        perform("way.connect", session, one="z1", other=other)
+    perform("zone.feature", session, zone="z1", feature=Feature.VACUUM)
+    perform("vehicle.from_catalog", session, row=f"{encounter.edition}.vehicle.daihotai_tractor", zone="z1")
+    crew = [one for one in encounter.combatants if one.side is Side.CREW]
+    others = [one.id for one in encounter.combatants if one.side is not Side.CREW]
+    perform("zone.put", session, who=tuple(one.id for one in crew), zone="z2")
+    perform("zone.put", session, who=tuple(others), zone="z3")
+    for one in crew[:3]:
+        perform("vehicle.seat", session, who=one.id, vehicle="v1")
+    perform("vehicle.edit", session, vehicle="v1", running=True, hull=5)
+    suit = f"{encounter.edition}.armor.irc_mk_50_compression_suit"
+    for one in crew:
+        perform("sheet.add_item", session, who=one.document, row=suit)
+    driver = crew[0].id
+    while session.scene.encounter.combatant(driver).seat or _now(stage) != driver:
+        perform("scene.next_turn", session)
     return window
 
 
@@ -356,7 +354,6 @@ def scene_panic_spreads(stage: SampleStage) -> QWidget:
     """One screams, and those who hear it have to roll."""
     window = stage.open_scene(stage.scene)
     stage.begin_story()
-    # Wherever they stand: other pictures may have laid out a map of shut doors.
     crew = [one.document for one in stage.session.scene.encounter.combatants if one.side is Side.CREW]
     others = [sheet for sheet in crew if sheet != stage.pilot]
     stage.session.rolls.panics.take_answer(stage.pilot, tuple(others[:3]))

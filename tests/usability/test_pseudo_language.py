@@ -109,7 +109,7 @@ TYPED = {
     "players-handout": "Dock Vacuum in Bay Quarantine order page All hands is closed until further notice",
     "players-map": "Dock Vacuum in Bay Airlock Pump room Gantry Crawlway",
     "players-control": "Crew photo torn Quarantine order page Dock Vacuum in Bay Airlock Pump room Gantry Crawlway "
-    "All hands is closed until further notice Spine Mess Duct Aft lock Store",
+    "All hands is closed until further notice",
     **dict.fromkeys(
         ("stealth-crew", "stealth-tracker", "stealth-sight", "stealth-others", "stealth-end"),
         "Spine Mess Duct Aft lock Store",
