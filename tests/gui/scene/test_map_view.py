@@ -61,7 +61,7 @@ def spot(table: SceneTable, name: str) -> QPoint:
     view = view_of(table)
     for x in range(0, view.viewport().width(), 4):
         for y in range(0, view.viewport().height(), 4):
-            token = view.token_at(QPointF(x, y))
+            token = view.places.token_at(QPointF(x, y))
             if token is not None and name in token.name:
                 return QPoint(x + 4, y + 4)
     raise AssertionError(name)
@@ -154,7 +154,7 @@ def test_a_way_is_drawn_with_ctrl_and_worked_by_a_click_on_its_sign(table: Scene
     way = table.scene.ways[-1]
     assert (way.kind, {way.one, way.other}) == (WayKind.HATCH, {table.scene.zones[0].id, table.scene.zones[2].id})
     sign = (middle(table, "Bay") + middle(table, "Hold")) / 2
-    door = view.way_at(QPointF(sign))
+    door = view.places.way_at(QPointF(sign))
     assert door is not None
     assert door.key == table.scene.ways[0].id
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, PLAIN, sign)

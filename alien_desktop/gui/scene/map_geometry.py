@@ -1,0 +1,246 @@
+"""Where everything of a map lies: in pixels of the map, in those of its view, and what lies at a point."""
+
+from collections.abc import Iterable
+from math import hypot
+
+from PySide6.QtCore import QLineF, QPointF, QRectF
+
+from alien_desktop.documents.scene.map_places import ROOM_HIGH, ROOM_WIDE
+from alien_desktop.gui.kit.translation import tr
+from alien_desktop.gui.scene.map_items import MapItem, MapRoom, MapToken, MapWay
+from alien_desktop.gui.scene.map_paint import TAB, TOKEN
+from alien_desktop.gui.theme.paint_text import text_width
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.record import record
+
+_HIT = 44
+"""So wide and high, in pixels of the map, is the place where the sign of a way is pressed."""
+
+
+@record
+class Placed:
+    """A token, and where it stands inside its room, in pixels of the map."""
+
+    token: MapToken
+    rect: QRectF
+
+
+class MapGeometry:
+    """The rooms, ways and people of a map as they lie, and the part of it that is seen."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self.item = MapItem()
+        self.zoom = 1.0
+        """How large it is drawn; 1 is the map at its own size."""
+        self.corner = QPointF()
+        """The point of the map that lies in the corner of the view."""
+        self.port = QRectF()
+        """The view."""
+        self.standing: dict[str, tuple[Placed, ...]] = {}
+        """Who stands where, by the ids of the rooms."""
+        self.ways: tuple[tuple[MapWay, QLineF, QPointF], ...] = ()
+        """Each way with its line and the place of its sign."""
+        self._courses: dict[tuple[int, int], tuple[QLineF, QPointF]] = {}
+        """Of the ways, by the places of their rooms in the list."""
+
+    def set_item(self, item: MapItem) -> bool:
+        """Take another map over; return whether its rooms lie elsewhere."""
+        before, self.item = self.item, item
+        moved = [(one.key, one.x, one.y) for one in before.rooms] != [(one.key, one.x, one.y) for one in item.rooms]
+        if moved:
+            self._courses.clear()
+        known = {room.key: room for room in before.rooms}
+        self.standing = {
+            room.key: self.standing[room.key] if _stands_alike(room, known.get(room.key)) else stand(room)
+            for room in item.rooms
+        }
+        self.ways = tuple((way, *self._kept_course(way)) for way in item.ways)
+        return moved
+
+    def bounds(self) -> QRectF:
+        """Return the rectangle around all rooms, with some air."""
+        found = QRectF()
+        for room in self.item.rooms:
+            found = found.united(body_of(room))
+        return found.adjusted(-14, -14, 14, 14)
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the screen to one of the map."""
+        return self.zoom * self._theme.metrics.unit / 4
+
+    def to_view(self, point: QPointF) -> QPointF:
+        """Return a point of the map in the view."""
+        return (point - self.corner) * self.scale
+
+    def to_map(self, point: QPointF) -> QPointF:
+        """Return a point of the view on the map."""
+        return point / self.scale + self.corner
+
+    def on_screen(self, rect: QRectF) -> QRectF:
+        """Return a rectangle of the map in the view."""
+        return QRectF(self.to_view(rect.topLeft()), rect.size() * self.scale)
+
+    def token_at(self, point: QPointF) -> MapToken | None:
+        """Return who stands at a point of the viewport."""
+        for place in self.aside():
+            if place.rect.contains(point):
+                return place.token
+        spot = self.to_map(point)
+        for room in self.item.rooms:
+            body = body_of(room)
+            if body.contains(spot):
+                inside = spot - body.topLeft()
+                return next((one.token for one in self.standing[room.key] if one.rect.contains(inside)), None)
+        return None
+
+    def way_at(self, point: QPointF) -> MapWay | None:
+        """Return the way whose sign is at a point of the viewport."""
+        spot, reach = self.to_map(point), _HIT / 2
+        near = [(abs(spot.x() - sign.x()) + abs(spot.y() - sign.y()), way) for way, _line, sign in self.ways]
+        near = [one for one in near if one[0] <= reach]
+        return min(near, key=lambda one: one[0])[1] if near and self.room_at(point) is None else None
+
+    def room_at(self, point: QPointF) -> MapRoom | None:
+        """Return the room at a point of the viewport."""
+        spot = self.to_map(point)
+        return next((room for room in reversed(self.item.rooms) if body_of(room).contains(spot)), None)
+
+    def token_of(self, key: str) -> MapToken | None:
+        """Return somebody on the map or aside of it."""
+        everybody = (one for room in self.item.rooms for one in room.tokens)
+        return next((one for one in (*everybody, *self.item.aside) if one.key == key), None)
+
+    def aside(self) -> tuple[Placed, ...]:
+        """Return where those stand who have no place on the map: in a line at the foot of the view."""
+        unit = self._theme.metrics.unit / 4
+        side, port = TOKEN * unit, self.port
+        left = port.left() + 6 * unit + self.aside_words_width()
+        top = port.bottom() - side - 5 * unit
+        most = max(1, int((port.width() - left) // (side + 4 * unit)))
+        return tuple(
+            Placed(token, QRectF(left + place * (side + 4 * unit), top, side, side))
+            for place, token in enumerate(self.item.aside[:most])
+        )
+
+    def aside_words_width(self) -> float:
+        """Return the room that the words before those in that line take."""
+        return text_width(self._theme.fonts, self._theme.fonts.label, off_map_words()) + self._theme.metrics.gap
+
+    def _kept_course(self, way: MapWay) -> tuple[QLineF, QPointF]:
+        """Return the course of a way; it is another one only where rooms lie elsewhere."""
+        ends = (way.one, way.other)
+        if ends not in self._courses:
+            self._courses[ends] = self._course(way)
+        return self._courses[ends]
+
+    def _course(self, way: MapWay) -> tuple[QLineF, QPointF]:
+        """Return the line of a way between its rooms, and where its sign stands: in the longest part that is free."""
+        rooms = self.item.rooms
+        one, other = body_of(rooms[way.one]), body_of(rooms[way.other])
+        line = QLineF(one.center(), other.center())
+        if one.left() < other.right() and other.left() < one.right():  # one above the other: straight down
+            x = (max(one.left(), other.left()) + min(one.right(), other.right())) / 2
+            line = QLineF(x, one.center().y(), x, other.center().y())
+        elif one.top() < other.bottom() and other.top() < one.bottom():
+            y = (max(one.top(), other.top()) + min(one.bottom(), other.bottom())) / 2
+            line = QLineF(one.center().x(), y, other.center().x(), y)
+        bodies = [
+            body_of(room)
+            for room in rooms
+            if body_of(room).intersects(QRectF(line.p1(), line.p2()).normalized().adjusted(-1, -1, 1, 1))
+        ]
+        parts, free, best = 48, list[float](), list[float]()
+        for step in range(parts + 1):
+            point = line.pointAt(step / parts)
+            if any(body.contains(point) for body in bodies):
+                best, free = max(best, free, key=len), []
+            else:
+                free.append(step / parts)
+        best = max(best, free, key=len)
+        return line, line.pointAt((best[0] + best[-1]) / 2 if best else 0.5)
+
+
+def off_map_words() -> str:
+    """What stands before those who have no place on the map."""
+    return tr("OFF THE MAP")
+
+
+def body_of(room: MapRoom) -> QRectF:
+    """Return the rectangle of a room on the map."""
+    return QRectF(room.x - ROOM_WIDE / 2, room.y - ROOM_HIGH / 2, ROOM_WIDE, ROOM_HIGH)
+
+
+def stand(room: MapRoom) -> tuple[Placed, ...]:
+    """Return where those in a room stand: in lines below its states, smaller where they are many."""
+    top = TAB + 8 + 18 * (bool(room.item.harms) + bool(room.costs))
+    area = QRectF(8, top, ROOM_WIDE - 16, ROOM_HIGH - top - 20 - 17 * len(room.vehicles))
+    for side in (TOKEN + 6, TOKEN - 4, TOKEN - 12):
+        lines = _lines(room.tokens, side, area.width())
+        if len(lines) * (side + 3) <= area.height() + 3 or side == TOKEN - 12:
+            break
+    most = max(1, int((area.height() + 3) // (side + 3)))
+    found = []
+    shown = lines[:most]
+    free = max(0.0, area.height() - len(shown) * (side + 3)) / 2
+    for row, line in enumerate(shown):
+        wide = sum(_width(one, side) for one in line)
+        x = area.left() + max(0.0, (area.width() - wide) / 2)
+        for one in line:
+            found.append(Placed(one, QRectF(x, area.top() + free + row * (side + 3), side, side)))
+            x += _width(one, side)
+    return tuple(found)
+
+
+def _width(token: MapToken, side: float) -> float:
+    return side + (18 if token.armor else 4)
+
+
+def _lines(tokens: Iterable[MapToken], side: float, room: float) -> list[list[MapToken]]:
+    lines: list[list[MapToken]] = []
+    taken = 0.0
+    for one in tokens:
+        wide = _width(one, side)
+        if not lines or taken + wide > room + 4:
+            lines.append([])
+            taken = 0.0
+        lines[-1].append(one)
+        taken += wide
+    return lines
+
+
+def clusters(standing: tuple[Placed, ...]) -> list[list[Placed]]:
+    """Return those next to each other who stand beside each other in one line."""
+    found: list[list[Placed]] = []
+    for one in standing:
+        last = found[-1] if found else []
+        beside = any(one.token.key in other.token.near or other.token.key in one.token.near for other in last)
+        if last and beside and last[-1].rect.top() == one.rect.top():
+            last.append(one)
+        else:
+            found.append([one])
+    return [cluster for cluster in found if len(cluster) > 1]
+
+
+def straightest(rooms: tuple[MapRoom, ...], at: int, towards: tuple[int, int], among: set[int]) -> int:
+    """Return the room that lies straightest and nearest in a direction; -1 for none."""
+    here, best, found = rooms[at], 0.0, -1
+    for number in sorted(among):
+        x, y = rooms[number].x - here.x, rooms[number].y - here.y
+        ahead = x * towards[0] + y * towards[1]
+        aside = abs(x * towards[1]) + abs(y * towards[0])
+        if ahead <= 0 or aside > ahead * 1.5:
+            continue
+        cost = hypot(x, y) + 1.5 * aside
+        if found < 0 or cost < best:
+            best, found = cost, number
+    return found
+
+
+def _stands_alike(room: MapRoom, before: MapRoom | None) -> bool:
+    """Whether those in a room stand as they stood: the same tokens below as many lines of states."""
+    if before is None:
+        return False
+    head = (bool(before.item.harms) + bool(before.costs), len(before.vehicles))
+    return room.tokens == before.tokens and head == (bool(room.item.harms) + bool(room.costs), len(room.vehicles))
