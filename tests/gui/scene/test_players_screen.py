@@ -18,10 +18,20 @@ from alien_desktop.documents.document import DocumentPart
 from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, PlayersPage, PlayersSettings, RollDetail
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.combatants import add_adversary, add_sheet
-from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Handout, SceneEvent, Side
-from alien_desktop.documents.scene.places import Blip, SceneWay, SceneZone, StealthState
+from alien_desktop.documents.scene.encounter import (
+    Card,
+    Combatant,
+    Encounter,
+    Handout,
+    OwedKind,
+    OwedRoll,
+    SceneEvent,
+    Side,
+)
+from alien_desktop.documents.scene.places import Blip, SceneVehicle, SceneWay, SceneZone, StealthState
 from alien_desktop.documents.scene.public_view import SceneCast, public_view
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.gui.scene.players_panel import PlayersPanel
 from alien_desktop.gui.scene.players_presenter import ms_to_next_minute
 from alien_desktop.gui.scene.players_window import PlayersWindow
@@ -107,7 +117,14 @@ def random_scene(table: SampleSession, random: Random, secrets: Secrets) -> Enco
     if random.random() < 0.2 and scene.combatants:
         table.workspace.put(scene.combatants[-1].document, None)
     people = [
-        one.evolve(hidden=random.random() < 0.4, zone=random.choice(["", "z1", "z2"])) for one in scene.combatants
+        one.evolve(
+            hidden=random.random() < 0.4,
+            zone=random.choice(["", "z1", "z2"]),
+            vehicle=random.choice(["", "", "v1", "v2"]),
+            exposed=tuple(random.sample(["vacuum", "suffocation", "drowning", "radiation"], random.randrange(3))),
+            gasps=random.randrange(3),
+        )
+        for one in scene.combatants
     ]
     for place, one in enumerate(people):
         leaders = [each for each in people[:place] if each.side is one.side is Side.ADVERSARY and not each.leader]
@@ -134,6 +151,8 @@ def random_scene(table: SampleSession, random: Random, secrets: Secrets) -> Enco
         round=random.randrange(3) if cards else 0,
         events=events,
         zones=random_zones(random),
+        vehicles=random_vehicles(random),
+        owed=random_owed(random, people),
         ways=(SceneWay(id="w1", one="z1", other="z2"), SceneWay(id="w2", one="z1", other="z3", seen=False)),
         stealth=random_stealth(random, people),
         handouts=(Handout(id="h1"), Handout(id="h2")),
@@ -161,12 +180,39 @@ def random_zones(random: Random) -> tuple[SceneZone, ...]:
         SceneZone(
             id=f"z{number}",
             seen=number != 2,
-            features=tuple(random.sample([Feature.CLUTTERED, Feature.DARK, Feature.VACUUM], random.randrange(3))),
+            features=tuple(random.sample([one for one in Feature if one is not Feature.DIM], random.randrange(4))),
             fire=random.randrange(10),
             x=random.randrange(2000) if placed else None,
             y=random.randrange(2000) if placed else None,
         )
         for number in (1, 2, 3)
+    )
+
+
+def random_vehicles(random: Random) -> tuple[SceneVehicle, ...]:
+    """Two vehicles with a gun on each and parts that are out, anywhere on the map."""
+    return tuple(
+        SceneVehicle(
+            id=f"v{number}",
+            zone=random.choice(["", "z1", "z2"]),
+            seats=random.randrange(5),
+            hull=random.randrange(5),
+            hull_max=5,
+            closed=random.random() < 0.5,
+            broken=("part",) * random.randrange(2),
+            weapons=(Weapon(id=f"g{number}", name="Gun"),),
+        )
+        for number in (1, 2)
+    )
+
+
+def random_owed(random: Random, people: list[Combatant]) -> tuple[OwedRoll, ...]:
+    """A roll of every kind that somebody owes."""
+    if not people:
+        return ()
+    return tuple(
+        OwedRoll(id=f"r{number}", kind=kind, combatant=random.choice(people).id, about="About")
+        for number, kind in enumerate(OwedKind)
     )
 
 
@@ -308,7 +354,8 @@ def otherwise(scene: Encounter, random: Random) -> Encounter:
         active=tuple(one.id for one in scene.combatants),
         tracker="" if stealth.tracker in carries else stealth.tracker,
     )
-    return scene.evolve(zones=zones, combatants=combatants, ways=ways, stealth=moved)
+    vehicles = tuple(one.evolve(zone="z2", hull=0, name="Other") for one in scene.vehicles[:1])
+    return scene.evolve(zones=zones, combatants=combatants, ways=ways, stealth=moved, vehicles=vehicles, owed=())
 
 
 def test_what_is_out_of_sight_changes_nothing_for_the_players() -> None:
