@@ -210,6 +210,8 @@ def test_a_tracker_shows_once_in_a_turn_what_moved_and_what_the_game_mother_adds
         assert told == [("Rock", True), ("Gantry", False)]
         table.do("stealth.remove_blip", blip="b1")
         assert len(table.scene.stealth.blips) == 1
+        assert shown(table)["tracker"] == "Reyes"
+        assert shown(table)["blips"] == shown(table, who="Reyes")["blips"], "as far as from whoever reads it"
         assert "used in this Turn" in table.refused("stealth.scan", who="Reyes")
         table.do("stealth.next_turn")
         table.do("zone.put", who=["Guard"], zone="Rock")

@@ -131,10 +131,14 @@ def add_false_blip(session: Session, zone: ZoneId) -> None:
 
 
 def show(session: Session, who: CombatantId | None = None) -> dict[str, Any]:
-    """Return stealth mode as it is: the Turn, what is left to move, who hunts, blips with their distance from `who`."""
+    """Return stealth mode as it is: the Turn, what is left to move, who hunts, blips with their distance from `who`.
+
+    Without `who` the distances are those from whoever reads the motion tracker.
+    """
     encounter = session.scene.encounter
     state, names = encounter.stealth, {one.id: session.scene.name_of(one) for one in encounter.combatants}
-    here = encounter.combatant(who).zone if who else ""
+    reader = who or (state.tracker if state.tracker in names else "")
+    here = encounter.combatant(reader).zone if reader else ""
     away = zone_map(encounter).distances(here) if here else {}
     rules, reading = session.scene.rules, session.stealth.reading
     return {
@@ -143,6 +147,7 @@ def show(session: Session, who: CombatantId | None = None) -> dict[str, Any]:
         "active": [names[one] for one in state.active if one in names],
         "announced": [names[one] for one in state.announced if one in names],
         "scanned": state.scanned,
+        "tracker": names.get(state.tracker, ""),
         "hiding": [names[one] for one in state.hiding if one in names],
         "guarding": [names[one] for one in state.guarding if one in names],
         "reading": reading.result.contact.value if reading is not None else "",
