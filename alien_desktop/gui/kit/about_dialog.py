@@ -73,7 +73,7 @@ class AboutDialog(ModelessDialog):
         self.column.addWidget(self._scrolled, 1)
         self.column.addLayout(self._buttons())
         self._fill(self._sentences)
-        writer.put("count files", partial(_counted, paths), self._on_counted)
+        writer.put("files", partial(_counted, paths), self._on_counted)
         bind_theme(self._apply_theme)
 
     def _head(self) -> QVBoxLayout:
