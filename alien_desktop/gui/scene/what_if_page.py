@@ -49,6 +49,8 @@ class WhatIfPage(QWidget):
         self.back_button.clicked.connect(self.left)
         self.setup = WhatIfSetup()
         self.setup.run_requested.connect(self.run_requested)
+        self.swap_button = Button(self.tr("Swap A, B"), size=ButtonSize.TALL)
+        self.swap_button.clicked.connect(self.setup.swap)
         self._build_results()
         self.stage = QStackedWidget()
         self.stage.addWidget(self.setup)
@@ -60,6 +62,7 @@ class WhatIfPage(QWidget):
         words.addWidget(self.heading)
         words.addWidget(self.said)
         head.addLayout(words, 1)
+        head.addWidget(self.swap_button)
         head.addWidget(self.back_button)
         self._outer.addLayout(head)
         self._outer.addWidget(self.stage, 1)
@@ -72,6 +75,7 @@ class WhatIfPage(QWidget):
         self.setup.set_people(fighters, zones)
         self.said.set_text(self.tr("From here on: {moment}. The scene itself is not touched.").format(moment=words))
         self.stage.setCurrentWidget(self.setup)
+        self.swap_button.show()
         self.setup.run_button.setFocus()
 
     @property
@@ -105,6 +109,7 @@ class WhatIfPage(QWidget):
     def show_results(self) -> None:
         """Put the reports up; the filled button has the keyboard."""
         self.stage.setCurrentWidget(self.results)
+        self.swap_button.hide()
         self._main_button().setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -120,6 +120,17 @@ class PlanPanel(Panel):
         if (self.width() < _STACKED * self._theme.metrics.unit) != self._is_stacked:
             self._place()
 
+    @property
+    def said(self) -> tuple[str, dict[str, str]]:
+        """The name of the plan, and what is chosen for each one."""
+        return self.name.value, {who: field.value or "" for who, field in self.fields.items()}
+
+    def take(self, name: str, chosen: dict[str, str]) -> None:
+        """Show a plan that was said elsewhere; the same people are listed here."""
+        self.name.set_value(name)
+        for who, field in self.fields.items():
+            field.set_value(chosen[who])
+
     def orders(self) -> dict[str, Orders]:
         """Return what each one does."""
         found = {}
@@ -213,6 +224,7 @@ class WhatIfSetup(QWidget):
         self.aid.setChecked(habits.aid)
         self.arrived = TickBox(self.tr("The crew is where it was sent"))
         self.arrived.setChecked(True)
+        self.fallen = TickBox(self.tr("One of the crew is Broken"))
         self.run_button = Button(
             self.tr("Run both plans"), ButtonKind.PRIMARY, key=self.tr("Enter"), size=ButtonSize.TALL
         )
@@ -231,8 +243,14 @@ class WhatIfSetup(QWidget):
             FightPlan(panel.name.value or title, panel.orders(), crew, others)
             for panel, title in ((self.first, self.tr("Plan A")), (self.second, self.tr("Plan B")))
         )
-        ends = Ends(self.rounds.value, self.arrived.isChecked())
+        ends = Ends(self.rounds.value, self.arrived.isChecked(), self.fallen.isChecked())
         return Wish(plans, ends, int(self.counts.value or FIRST_COUNT), self.seed.value)
+
+    def swap(self) -> None:
+        """Let plan A be plan B, and the other way round."""
+        first, second = self.first.said, self.second.said
+        self.first.take(*second)
+        self.second.take(*first)
 
     def set_people(self, fighters: tuple[FighterLine, ...], zones: tuple[tuple[str, str], ...]) -> None:
         """List who is there in both plans: plan A attacks, plan B leaves until it is told otherwise."""
@@ -273,6 +291,7 @@ class WhatIfSetup(QWidget):
         column.addWidget(SectionHeader(self.tr("A fight ends when")))
         column.addWidget(TextLabel(self.tr("one side is Broken or gone, or"), TextRole.SECONDARY, TextTone.QUIET))
         column.addWidget(self.arrived)
+        column.addWidget(self.fallen)
         words = self.tr("Same seed, same report. The scene is not touched, and nobody sees it but you.")
         column.addWidget(TextLabel(words, TextRole.SECONDARY, TextTone.QUIET, wrap=True))
         column.addStretch(1)
@@ -282,8 +301,8 @@ class WhatIfSetup(QWidget):
     def _line(self, words: str, field: QWidget) -> None:
         row = QHBoxLayout()
         label = TextLabel(words, TextRole.SECONDARY, TextTone.QUIET)
-        row.addWidget(label, 2, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(field, 3)
+        row.addWidget(label, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(field, 2)
         self._column.addLayout(row)
 
     def _on_run_button_clicked(self) -> None:

@@ -30,6 +30,8 @@ def run(
     calm: bool = True,
     aid: bool = False,
     orders: Value = None,
+    arrived: bool = True,
+    fallen: bool = False,
     instead: Value = None,
 ) -> list[dict[str, Any]]:
     """Fight so many fights from the scene as it is, in a copy; the scene itself is not touched.
@@ -37,7 +39,8 @@ def run(
     `crew` and `others` say what each of a side does, `orders` what somebody does instead: an object of names, each with
     one of the same words, or with {"go": ZONE}. `push` and `defend` are the crew's habits, those of the others are to
     defend alike; `calm`: they stop the panic of friends, `aid`: they give first aid first. `last` is how many Rounds
-    a fight has. `instead` is an object of a second plan with what differs in it. The same seed brings the same report.
+    a fight has; it also ends when everybody is where they go (`arrived`), or when one of the crew is down (`fallen`).
+    `instead` is an object of a second plan with what differs in it. The same seed brings the same report.
     """
     first = {
         "crew": crew,
@@ -53,7 +56,7 @@ def run(
         if not isinstance(instead, dict) or not set(instead) <= set(_KEYS):
             raise RuleViolation(Message("instead has to be an object with some of {keys}.", keys=", ".join(_KEYS)))
         plans.append(_plan(session, "B", {**first, **instead}))
-    reports = bouts_of(session, tuple(plans), Ends(last), fights, seed).reports()
+    reports = bouts_of(session, tuple(plans), Ends(last, arrived, fallen), fights, seed).reports()
     return [_told(report, reports[0] if place else None) for place, report in enumerate(reports)]
 
 

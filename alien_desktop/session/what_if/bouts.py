@@ -124,6 +124,7 @@ def bouts_to_data(bouts: Bouts) -> dict[str, Any]:
         "plans": [plan_to_data(one) for one in bouts.plans],
         "rounds": bouts.ends.rounds,
         "arrived": bouts.ends.arrived,
+        "fallen": bouts.ends.fallen,
         "fights": bouts.fights,
         "seed": bouts.seed,
     }
@@ -136,7 +137,7 @@ def bouts_from_data(data: Mapping[str, Any]) -> Bouts:
         tuple(document_from(one["format"], one["data"]) for one in data["others"]),
         Preferences.model_validate(data["preferences"]),
         tuple(plan_from_data(one) for one in data["plans"]),
-        Ends(data["rounds"], data["arrived"]),
+        Ends(data["rounds"], data["arrived"], data["fallen"]),
         data["fights"],
         data["seed"],
     )

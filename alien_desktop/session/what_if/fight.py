@@ -49,6 +49,8 @@ class Fight:
         self._cause = Fallen()
         self._causes: dict[str, Fallen] = {}
         self._down: dict[str, Fate] = {}
+        self._stood: tuple[str, ...] = ()
+        """Who of the crew stood when it began."""
         self._panics = 0
         self._story: list[StoryLine] = []
         session.injuries.choice_offered.connect(self._offered.append)
@@ -98,7 +100,8 @@ class Fight:
 
     def _begin(self) -> None:
         """Draw cards where there are none, and begin the first turn."""
-        combat = self._session.combat
+        combat, view = self._session.combat, self._view
+        self._stood = tuple(one.id for one in view.everybody() if one.side is Side.CREW and view.stands(one.id))
         if not self._encounter.cards or self._encounter.round == 0:
             combat.draw()
         if self._encounter.current < 0 and self._encounter.cards:
@@ -107,6 +110,8 @@ class Fight:
     def _is_over(self) -> bool:
         view = self._view
         if not view.side_stands(Side.CREW) or not view.side_stands(Side.ADVERSARY):
+            return True
+        if self._ends.fallen and any(not view.stands(one) and one not in view.away for one in self._stood):
             return True
         if not self._ends.arrived:
             return False

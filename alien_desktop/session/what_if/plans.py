@@ -115,12 +115,14 @@ class FightPlan:
 
 @record
 class Ends:
-    """When a fight is over: a side has nobody left who stands; the Rounds are over; the crew has come through."""
+    """When a fight is over: a side has nobody left who stands; the Rounds are over; what else is said here."""
 
     rounds: int = 12
     """At most so many Rounds from now."""
     arrived: bool = True
     """Everybody of the crew who stands is where their plan sends them, if it sends anybody."""
+    fallen: bool = False
+    """Somebody of the crew who stood at first is Broken: the plan would be another one then."""
 
 
 PLAIN_ENDS = Ends()

@@ -85,6 +85,18 @@ def test_plans_are_said_and_stay(table: SceneTable) -> None:
     assert "shoots from cover" not in [action.text() for action in menu.actions()], "it has no weapons"
 
 
+def test_the_two_plans_change_places_and_a_fight_may_end_with_the_first_who_falls(table: SceneTable) -> None:
+    table.key(Key.Key_Y)
+    page = table.window.what_if.page
+    before = page.setup.wish
+    table.click(page.swap_button)
+    page.setup.fallen.setChecked(True)
+    after = page.setup.wish
+    assert [one.name for one in after.plans] == [one.name for one in reversed(before.plans)]
+    assert [one.orders for one in after.plans] == [one.orders for one in reversed(before.plans)]
+    assert (before.ends.fallen, after.ends.fallen) == (False, True)
+
+
 def report(name: str, lives: tuple[int, int], acid: int) -> PlanReport:
     people = (Person("c1", "Vance", Side.CREW), Person("c2", "Lumen", Side.CREW), Person("c3", "Guard", Side.ADVERSARY))
     causes = ((Fallen("Guard", "Pistol"), 100 - acid), (Fallen("", "Acid"), acid))

@@ -82,6 +82,20 @@ def test_a_duel_of_two_steps_is_what_enumeration_says(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
+def test_a_fight_may_end_with_the_first_of_the_crew_who_falls(edition: str) -> None:
+    bouts = replace(sample(edition), ends=Ends(fallen=True))
+    crew = {one.id for one in bouts.scene.combatants if one.side is Side.CREW}
+    ended = 0
+    for number in range(6):
+        fates = bouts.fight(bouts.plans[0], number).fates
+        down = [who for who in crew if fates[who] in (Fate.BROKEN, Fate.DEAD)]
+        longer = replace(bouts, ends=Ends()).fight(bouts.plans[0], number)
+        assert longer.rounds >= bouts.fight(bouts.plans[0], number).rounds
+        ended += len(down) == 1
+    assert ended > 2, "one is down and the others stand"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_two_equal_sides_win_equally_often(edition: str) -> None:
     bouts = replace(duel(edition, 4, 4, health=1), fights=60, seed=2)
     (report,) = bouts.reports()
