@@ -61,6 +61,22 @@ def due(table: Fight) -> list[dict[str, Any]]:
     return found
 
 
+def test_the_list_of_actions_knows_who_sits_at_the_controls_and_whether_the_engine_runs(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        road(table)
+        turn_of(table, "Reyes")
+
+        def reasons() -> dict[str, str]:
+            return {one["action"]: one["refused"] for one in table.do("scene.actions", who="Reyes")["actions"]}
+
+        assert "not at the controls" in reasons()["start_engine"]
+        seated(table, running=False)
+        assert reasons()["start_engine"] == ""
+        assert "at the controls already" in reasons()["grab_the_wheel"]
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", running=True)
+        assert "runs already" in reasons()["start_engine"]
+
+
 @pytest.mark.rule("S0-094", "S0-145", "S1-090")
 def test_in_2019_boarding_is_fast_and_starting_the_engine_slow(tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=1) as table:

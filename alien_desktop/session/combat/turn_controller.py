@@ -117,6 +117,9 @@ ATTACKS: Mapping[str, tuple[AttackWay, Special | None]] = {
 
 FULL_AUTO, DRIVE = "full_auto", "drive"
 
+_AT_THE_CONTROLS = frozenset({"start_engine", "grab_the_wheel"})
+"""Actions about the vehicle in which somebody sits, with nothing to choose."""
+
 
 class TurnController(QObject):
     """Takes the actions of those in the scene. A RuleViolation says why one is not possible."""
@@ -155,7 +158,22 @@ class TurnController(QObject):
         places = paying_places(encounter, combatant_id)
         if card is None and places:
             card = encounter.cards[places[0]]
-        return action_lines(combatant, card, sheet, adversary, self._scene.rules, self._scene.situation(combatant_id))
+        situation = self._scene.situation(combatant_id)
+        lines = action_lines(combatant, card, sheet, adversary, self._scene.rules, situation)
+        if not encounter.vehicles:
+            return lines
+        told = [self._with_vehicle(combatant_id, line) for line in lines]
+        return tuple(sorted(told, key=lambda line: line.reason is not None))
+
+    def _with_vehicle(self, combatant_id: str, line: ActionLine) -> ActionLine:
+        """Return the line of an action with what its vehicle refuses: an engine that runs is not started."""
+        if line.reason is not None or line.id not in _AT_THE_CONTROLS:
+            return line
+        try:
+            verify_vehicle(self._scene.encounter, combatant_id, self._action(combatant_id, line.id), TurnChoice())
+        except RuleViolation as refusal:
+            return replace(line, reason=refusal.message)
+        return line
 
     def verify(self, combatant_id: str, action_id: str, choice: TurnChoice | None = None) -> None:
         """Raise RuleViolation when a combatant cannot take an action now."""
