@@ -337,7 +337,7 @@ class Encounter(Document):
     """The map; empty = none, and everything about places is said by hand."""
     ways: tuple[SceneWay, ...] = Field(default=(), max_length=WAYS_MOST)
     vehicles: tuple[SceneVehicle, ...] = Field(default=(), max_length=VEHICLES_MOST)
-    stealth: StealthState = StealthState()
+    stealth: StealthState = Field(default_factory=StealthState)
     attack: StoredAttack = None
     """The attack that is being made, or the last one that was closed; everything else about it follows from this."""
     attack_paid: tuple[PaidCost, ...] = Field(default=(), max_length=LIST_LIMIT)

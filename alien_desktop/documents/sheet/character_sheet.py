@@ -139,11 +139,11 @@ class CharacterSheet(Document):
     portrait: str = Field(default="", max_length=64, pattern=r"^([0-9a-f]{64})?$")
     appearance: Note = ""
     personality: Note = ""
-    attributes: Attributes = Attributes()
-    skills: Skills = Skills()
+    attributes: Attributes = Field(default_factory=Attributes)
+    skills: Skills = Field(default_factory=Skills)
     health: Count = 0
     stress: Count = 0
-    radiation: Radiation = Radiation()
+    radiation: Radiation = Field(default_factory=Radiation)
     conditions: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
     responses: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
     """Stress responses in force (Evolved), by row id."""
@@ -164,7 +164,7 @@ class CharacterSheet(Document):
     weapons: tuple[Weapon, ...] = Field(default=(), max_length=LIST_LIMIT)
     armor: tuple[Armor, ...] = Field(default=(), max_length=LIST_LIMIT)
     gear: tuple[Gear, ...] = Field(default=(), max_length=LIST_LIMIT)
-    consumables: Consumables = Consumables()
+    consumables: Consumables = Field(default_factory=Consumables)
     signature_item: Name = ""
     signature_used: bool = False
     agenda: Note = ""

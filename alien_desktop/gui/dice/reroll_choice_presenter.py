@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from alien_desktop.gui.kit.pick_list import PickOption
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.session.session import Session
@@ -37,6 +36,7 @@ class RerollChoicePresenter(QObject):
 
     def _on_injuries_choice_offered(self, choice: RerollChoice) -> None:
         from alien_desktop.gui.kit.pick_dialog import PickDialog
+        from alien_desktop.gui.kit.pick_list import PickOption
 
         self._close(choice.sheet_id)
         place = self._window_in_front()

@@ -5,10 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.document import Document
-from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.session.export_files import SUFFIXES, write_copy
@@ -33,6 +32,8 @@ class ExportFlow(QObject):
 
     def choose(self, document_id: str) -> None:
         """Let the user choose a place for a copy of a document; nothing is blocked."""
+        from alien_desktop.gui.kit.file_dialogs import file_dialog
+
         try:
             document = self._workspace.document(document_id)
         except (KeyError, StorageError) as error:
@@ -43,7 +44,7 @@ class ExportFlow(QObject):
         suffix = SUFFIXES[document.FORMAT]
         kinds = self.tr("Documents (*.{suffix})").format(suffix=suffix)
         dialog = file_dialog(self._window, self.tr("Save a copy"), kinds)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(suffix)
         dialog.selectFile(suggested_name(document.name, suffix))
         dialog.fileSelected.connect(lambda path: self.write(document, Path(path)))

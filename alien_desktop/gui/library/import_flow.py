@@ -7,9 +7,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.library.library_model import LibraryFilter
@@ -54,11 +53,13 @@ class ImportFlow(QObject):
 
     def choose(self) -> None:
         """Let the user choose files; nothing is blocked."""
+        from alien_desktop.gui.kit.file_dialogs import file_dialog
+
         patterns = " ".join(f"*.{suffix}" for suffix in (*SUFFIXES.values(), "json"))
         documents = self.tr("Documents ({patterns})").format(patterns=patterns)
         kinds = ";;".join((documents, self.tr("All files (*)")))
         dialog = file_dialog(self._window, self.tr("Open or import"), kinds)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.setFileMode(dialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(self.begin)
         dialog.open()
 

@@ -22,10 +22,10 @@ from alien_desktop.gui.scene.what_if_charts import PlanSign
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
-from alien_desktop.session.what_if.bouts import MOST_ROUNDS
 from alien_desktop.session.what_if.plans import (
     DOINGS,
     FOR_CREATURES,
+    MOST_ROUNDS,
     PUSHINGS,
     WARDINGS,
     Doing,

@@ -1,6 +1,9 @@
 """Says in the main window what others have done to the files, and asks where it is not clear what to keep."""
 
+from __future__ import annotations
+
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -9,11 +12,13 @@ from alien_desktop.documents.differences import VersionComparison
 from alien_desktop.gui.kit.notice_bar import UNDO, NoticeAction, NoticeTone
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.library.conflict_dialog import ConflictDialog
 from alien_desktop.rules.message import Message
 from alien_desktop.session.outside_changes import Conflict, ConflictAnswer
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.library.conflict_dialog import ConflictDialog
 
 CHOOSE = "choose"
 """Value of the action that shows the two versions of a document."""
@@ -106,6 +111,8 @@ class OutsidePresenter(QObject):
         conflict = self._outside.conflict(document_id)
         if conflict is None:
             return
+        from alien_desktop.gui.library.conflict_dialog import ConflictDialog
+
         self.dialog = dialog = ConflictDialog(self._window)
         dialog.set_conflict(conflict, self._session.workspace.document(document_id))
         dialog.chosen.connect(partial(self._resolve, document_id))

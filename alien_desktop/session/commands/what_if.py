@@ -9,8 +9,7 @@ from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.commands.command import Command, Value, command
 from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.session import Session
-from alien_desktop.session.what_if.bouts import MOST_ROUNDS, bouts_of, verify_bouts
-from alien_desktop.session.what_if.plans import Doing, Ends, FightPlan, Habits, Orders, Pushing, Warding
+from alien_desktop.session.what_if.plans import MOST_ROUNDS, Doing, Ends, FightPlan, Habits, Orders, Pushing, Warding
 from alien_desktop.session.what_if.report import PlanReport, Share, difference
 
 MOST_AT_ONCE = 1_000
@@ -42,6 +41,8 @@ def run(
     a fight has; it also ends when everybody is where they go (`arrived`), or when one of the crew is down (`fallen`).
     `instead` is an object of a second plan with what differs in it. The same seed brings the same report.
     """
+    from alien_desktop.session.what_if.bouts import bouts_of  # a start needs none of what fights
+
     first = {
         "crew": crew,
         "others": others,
@@ -131,6 +132,8 @@ def _rounded(value: float | None) -> float | None:
 
 def verify_run(session: Session) -> None:
     """Raise RuleViolation when no scene is open, or nobody is in it to fight."""
+    from alien_desktop.session.what_if.bouts import verify_bouts
+
     verify_open(session)
     verify_bouts(session.scene.encounter)
 

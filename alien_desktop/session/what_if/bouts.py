@@ -28,7 +28,6 @@ from alien_desktop.session.what_if.results import FightResult
 from alien_desktop.storage.errors import StorageError
 
 MOST_FIGHTS = 100_000
-MOST_ROUNDS = 60
 
 
 @record

@@ -8,6 +8,9 @@ from typing import Any
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 
+MOST_ROUNDS = 60
+"""A fight that is tried out can be made to last so long."""
+
 
 class Doing(StrEnum):
     """What somebody does with their turns."""
