@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
-from alien_desktop.documents.scene.encounter import Side
+from alien_desktop.documents.scene.encounter import OwedKind, OwedRoll, Side
 from alien_desktop.rules.message import Words
+from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import AttackDeclared, Event, TurnActionTaken
 from alien_desktop.session.what_if.bouts import Bouts, bouts_from_data, bouts_to_data
 from alien_desktop.session.what_if.fight import Fight
@@ -154,6 +155,32 @@ def test_orders_and_habits_change_what_happens() -> None:
     often = FightPlan("O", crew=Habits(Pushing.ALWAYS, Warding.ALWAYS))
     stress = [sum(bouts.fight(plan, number).panics for number in range(2)) for plan in (never, often)]
     assert stress[0] < stress[1], "who pushes, panics"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("kind", list(OwedKind))
+def test_whatever_somebody_owes_is_answered_before_they_fight(kind: OwedKind, edition: str) -> None:
+    one = sample(edition)
+    no_roll = kind in (OwedKind.STATE, OwedKind.HIT, OwedKind.AIR, OwedKind.DYING, OwedKind.RAD)
+    owed = tuple(
+        OwedRoll(
+            id=f"planted{number}",
+            kind=kind,
+            combatant=each.id,
+            about="Planted",
+            skill=None if no_roll else Skill.STAMINA,
+            place="vacuum" if kind in (OwedKind.NEED, OwedKind.DYING) else "",
+        )
+        for number, each in enumerate(one.scene.combatants)
+    )
+    bouts, dice = replace(one, scene=one.scene.evolve(owed=owed)), FightDice()
+    dice.begin(1, 1)
+    told: list[Fight] = []
+    tell = lambda title, events: told[0].tell(title, events)  # noqa: E731 - the fight comes after its session
+    with rehearsal((bouts.scene, *bouts.others), bouts.scene.id, bouts.preferences, dice, tell) as session:
+        told.append(Fight(session, bouts.plans[0], bouts.ends, Random(1)))
+        told[0].run()
+        assert not [each for each in session.scene.encounter.owed if each.id.startswith("planted")]
 
 
 def test_a_side_that_is_gone_ends_the_fight_at_once() -> None:
