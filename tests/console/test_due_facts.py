@@ -252,3 +252,29 @@ def test_who_owes_both_answers_each_row_by_itself(profile: Path, qapp: object) -
         table.do("scene.answer", key=response, faces=[3])
         table.do("alarm.apply")
         assert due(table) == [("panic", "Reyes")], "the row that was pressed was answered, and no other"
+
+
+@pytest.mark.parametrize("command", ["scene.damage", "sheet.hurt", "acid"])
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_who_sees_a_friend_become_broken_panics_in_evolved_whatever_broke_them(
+    edition: str, command: str, profile: Path, qapp: object
+) -> None:
+    """Evolved 5.3: seeing another of the crew become Broken; not the Broken one, and nobody twice. Core has it not."""
+    with fight(profile, edition) as table:
+        table.fall("11 1")
+        health = table.sheet("Vale").health
+        match command:
+            case "scene.damage":
+                table.do(command, combatant="Vale", amount=health, armor=False)
+            case "sheet.hurt":
+                table.do(command, who="Vale", amount=health)
+            case _:
+                table.do("scene.acid", combatant="Vale", dice=health)
+                table.evening.dice.faces, table.evening.dice.place = "6" * health + "1111", 0
+                if not table.sheet("Vale").is_broken:
+                    table.do("scene.answer")
+        assert table.sheet("Vale").is_broken
+        panics = [one["who"] for one in table.do("scene.due")["due"] if one["roll"] == "panic"]
+        assert panics == (["Vale"] if edition == "core" else ["Reyes"])
+        table.do("undo")
+        assert not table.sheet("Reyes").panic_due

@@ -88,7 +88,7 @@ class InjuryRolls(QObject):
         parent: QObject | None = None,
         *,
         fighting: Callable[[str], bool] = lambda _sheet_id: False,
-        touched: Callable[[str, bool, ResultRow | None], Iterable[Document]] = lambda _sheet_id, _hurt, _injury: (),
+        touched: Callable[[str, bool, bool, ResultRow | None], Iterable[Document]] = lambda *_what: (),
     ) -> None:
         """`fighting` says of whom a scene tells when a death roll is due: it is not prepared before.
 
@@ -170,7 +170,7 @@ class InjuryRolls(QObject):
             stress_gained=loss.taken.stress,
         )
         title = Message("{who} loses {amount} Health", who=sheet.name, amount=loss.taken.amount)
-        scene = self._touched(sheet_id, loss.taken.amount > 0, row)
+        scene = self._touched(sheet_id, loss.taken.amount > 0, loss.taken.became_broken, row)
         self._workspace.edit(title, [loss.sheet, *scene], events=[event])
         self.follow_damage(sheet_id, loss.suffered, loss.injury_due)
 
@@ -332,7 +332,7 @@ class InjuryRolls(QObject):
             by_hand=by_hand,
         )
         events: tuple[Event, ...] = (event,) if chosen is None else (event, chosen)
-        scene = self._touched(sheet.id, False, suffered.row)
+        scene = self._touched(sheet.id, False, False, suffered.row)
         self._workspace.edit(suffered.sentence, [suffered.sheet, *scene], events=events)
         faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
         self.rolled.emit(event)

@@ -378,7 +378,9 @@ class CombatController(QObject):
         if row is not None:
             scene = with_diseases(scene, combatant_id, row.name, row.effects, self._scene.rules)
         scene, splash = self._splashed(scene, combatant, 0 if fire else hit.taken.amount)
-        after = [scene] if hit.sheet is None else [scene, hit.sheet]
+        after: list[Document] = [scene] if hit.sheet is None else [scene, hit.sheet]
+        if hit.sheet is not None and hit.taken.became_broken:
+            after += self._scene.witnesses(hit.sheet.id)
         about = combatant.document if hit.sheet is not None else before.id
         self._scene.edit(hit.sentence(), *after, events=(hit_event(about, combatant_id, hit),))
         report = hit_report(hit, self._scene.rules.edition.vocabulary.armor)

@@ -22,6 +22,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.stress.panic import PanicCause
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.events import Event
 from alien_desktop.session.journaled_action import REDO, UNDO, JournaledAction
@@ -116,20 +117,35 @@ class SceneController(QObject):
                 after = standing.without_orders(after, one.id)
         return (after,)
 
-    def touched(self, sheet_id: str, hurt: bool, injury: ResultRow | None) -> tuple[Encounter, ...]:
-        """Return the scene after a character in it was hurt or injured, where that changes it.
+    def touched(self, sheet_id: str, hurt: bool, broke: bool, injury: ResultRow | None) -> tuple[Document, ...]:
+        """Return what else changes in the scene after a character in it was hurt or injured.
 
-        A loss ends an aim or an overwatch (S0-139), an injury may bring a disease to be rolled against (core 9.3).
+        A loss ends an aim or an overwatch (S0-139), an injury may bring a disease to be rolled against (core 9.3), who
+        becomes Broken frightens those who see it (evolved 5.3).
         """
         if not self.has_encounter:
             return ()
+        witnesses = self.witnesses(sheet_id) if broke else ()
         before = after = self.encounter
         for one in before.combatants:
             if one.document == sheet_id:
                 after = standing.hurt(after, one.id) if hurt else after
                 if injury is not None:
                     after = with_diseases(after, one.id, injury.name, injury.effects, self.rules)
-        return () if after is before else (after,)
+        return witnesses if after is before else (after, *witnesses)
+
+    def witnesses(self, sheet_id: str) -> tuple[CharacterSheet, ...]:
+        """Return those who see a character become Broken, with the Panic Roll that is due for it; none where the
+        edition asks for none, or the character is not in the scene.
+        """
+        panic = self.rules.edition.panic
+        if PanicCause.FRIEND_BROKEN not in panic.causes:
+            return ()
+        if not any(one.document == sheet_id for one in self.encounter.combatants):
+            return ()
+        there = (self._workspace.sheet(other) for other in self.others_there(sheet_id))
+        shaken = (one for one in there if not one.is_synthetic and (not one.is_broken or panic.broken_panic))
+        return tuple(one.evolve(panic_due=True) for one in shaken if not one.panic_due)
 
     def others_there(self, sheet_id: str) -> list[str]:
         """Return the ids of the others in the scene, by their sheets, who are alive and whom no shut way keeps from
