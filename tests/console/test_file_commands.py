@@ -1,6 +1,8 @@
 """Files that are not as they were left: versions, damage, conflicts and imports that come again, by command."""
 
+import getpass
 import json
+import platform
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -154,3 +156,12 @@ def test_the_check_counts_what_is_whole_and_names_what_is_not(evening: Evening) 
     report = evening.do("documents.check")["report"]
     assert report["damaged_versions"] == 1
     assert [told for told in report["told"] if "Nova Reyes" in told or "damaged" in told]
+
+
+def test_an_exported_file_says_nothing_of_this_machine_nor_of_other_documents(evening: Evening, tmp_path: Path) -> None:
+    sent = tmp_path / "sent.json"
+    evening.do("document.export", id="Nova Reyes", file=str(sent))
+    raw = sent.read_text("utf-8")
+    others = {one.document_id for one in evening.session.index.entries()} - {id_of(evening)}
+    secrets = {str(tmp_path), str(Path.home()), getpass.getuser(), platform.node(), *others}
+    assert not [secret for secret in secrets if len(secret) > 3 and secret in raw]

@@ -18,14 +18,16 @@ STEPS = 40
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL here")
-@pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_after_kill_9_everything_that_was_acknowledged_is_there(qtbot: QtBot, profile: Path, edition: str) -> None:
+@pytest.mark.parametrize("edition, end", [("core", "SIGKILL"), ("evolved", "SIGKILL"), ("core", "SIGSEGV")])
+def test_after_a_sudden_end_everything_that_was_acknowledged_is_there(
+    qtbot: QtBot, profile: Path, edition: str, end: str
+) -> None:
     command = [sys.executable, str(ROOT / "tests" / "journeys" / "player_to_be_killed.py"), str(profile), edition]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None
         told = [int(next(process.stdout)) for _ in range(STEPS)]
-        process.kill()
+        process.send_signal(getattr(signal, end))
         told += [int(line) for line in process.stdout.read().splitlines()]
 
     table = RunningApp(qtbot, profile, ScriptedDice(()))
