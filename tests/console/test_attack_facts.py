@@ -332,3 +332,43 @@ def test_faces_that_no_die_needs_are_refused_and_too_few_are_counted_together(
         )
         table.do("attack.roll", faces=[6] + [5] * (dice - 1))
         assert "Keep" in table.refused("attack.next", faces=[6])
+
+
+@pytest.mark.parametrize("by", ["attack", "damage"])
+@BOTH
+def test_nobody_is_held_by_somebody_who_is_broken(edition: str, by: str, profile: Path, qapp: object) -> None:
+    """S2-107: whoever is Broken is out of action, and a hold of theirs with them."""
+    with fight(profile, edition) as table:
+        table.do("scene.near", who="Reyes", other="Guard")
+        table.do("scene.near", who="Vale", other="Guard")
+        attack = {"attacker": "Guard", "way": "close", "targets": ["Reyes"]}
+        if edition == "evolved":
+            attack |= {"way": "special", "special": "grapple"}
+        table.do("attack.declare", **attack)
+        table.do("attack.defend", target="Reyes", defence="none")
+        table.fall("6 6")
+        table.do("attack.roll")
+        if edition == "core":
+            table.do("attack.spend", uses=["grapple"])
+        while due(table)[0] not in ("nothing", "follow_up"):
+            table.do("attack.next")
+        assert table.scene.combatant("c3").holds == "c1"
+        assert "grappled" in table.sheet("Reyes").conditions
+        before = table.scene, table.sheet("Reyes")
+        if by == "damage":
+            table.do("scene.damage", combatant="Guard", amount=table.scene.combatant("c3").health, armor=False)
+        else:
+            table.do("scene.edit", combatant="Guard", health=1, armor=0)
+            armed(table, PISTOL[edition], "Vale")
+            table.do("attack.declare", attacker="Vale", way="close", targets=["Guard"], weapon="unarmed")
+            if due(table)[1] == "defence":
+                table.do("attack.next")
+            table.fall("6")
+            while due(table)[0] not in ("nothing", "follow_up"):
+                table.do("attack.next")
+        assert not table.scene.combatant("c3").health
+        assert table.scene.combatant("c3").holds == ""
+        assert "grappled" not in table.sheet("Reyes").conditions
+        if by == "damage":
+            table.do("undo")
+            assert (table.scene, table.sheet("Reyes")) == before

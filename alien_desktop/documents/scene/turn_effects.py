@@ -19,6 +19,7 @@ from alien_desktop.documents.sheet.conditions import add_condition, remove_condi
 from alien_desktop.documents.sheet.item_edits import put_item
 from alien_desktop.documents.sheet.item_use import use_signature_item
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.suits import put_on
 from alien_desktop.documents.sheet.values import burden
 from alien_desktop.documents.sheet.vitals import gain_stress
@@ -76,6 +77,17 @@ class Stage:
         left = tuple(each for each in has if each not in known)
         after = left if known else (*has, condition)
         return replace(self, encounter=combatants.change_combatant(self.encounter, combatant_id, conditions=after))
+
+    def without_weak_holds(self) -> "Stage":
+        """Return the stage where nobody holds anybody who is Broken, unconscious or dead (S2-107)."""
+        stage = self
+        for one in self.encounter.combatants:
+            sheet = self.sheets.get(one.id)
+            is_down = not (sheet.health if sheet is not None else one.health)
+            if one.holds and (is_down or self.conditions(one.id) & {"unconscious", DEAD}):
+                stage = stage.with_condition(one.holds, GRAPPLED, False)
+                stage = replace(stage, encounter=standing.let_go(stage.encounter, one.holds))
+        return stage
 
     def weapons(self, combatant_id: str) -> tuple[Weapon, ...]:
         """Return what a combatant carries to fight with."""

@@ -26,6 +26,7 @@ from alien_desktop.documents.scene.map_edits import FIRST_CARD, set_zone_fire
 from alien_desktop.documents.scene.owed_rolls import against_disease, against_stun, owe, with_diseases
 from alien_desktop.documents.scene.scene_events import EventWish, add_event, change_event, set_alight, with_acid
 from alien_desktop.documents.scene.standing import hold, let_go
+from alien_desktop.documents.scene.turn_effects import Stage
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
 from alien_desktop.documents.sheet.damage import apply_damage, hit_on
@@ -122,6 +123,17 @@ class AttackResults:
                 self._apply(consequence)
                 if len(self._books.events) == told:  # hits and injuries tell of themselves
                     self._books.tell(AttackDid, consequence, hidden=self._hidden, detail=consequence.detail)
+        self._weak_holds_end()
+
+    def _weak_holds_end(self) -> None:
+        books = self._books
+        known = {one.id: books.sheet(one.id) for one in books.encounter.combatants if one.document}
+        before = Stage(books.encounter, {who: sheet for who, sheet in known.items() if sheet is not None})
+        after = before.without_weak_holds()
+        books.encounter = after.encounter
+        for who, sheet in after.sheets.items():
+            if sheet is not before.sheets[who]:
+                books.put(sheet)
 
     def _apply(self, one: Consequence) -> None:
         sheet = self._books.sheet(one.who)

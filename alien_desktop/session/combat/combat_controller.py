@@ -18,6 +18,7 @@ from alien_desktop.documents.scene.hazards import hazards_begun
 from alien_desktop.documents.scene.hits import PLAIN_IMPACT, Hit, take_hit
 from alien_desktop.documents.scene.owed_rolls import with_diseases
 from alien_desktop.documents.scene.scene_events import with_acid, with_events_passed
+from alien_desktop.documents.scene.turn_effects import Stage
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import toggle_condition
@@ -378,9 +379,14 @@ class CombatController(QObject):
         if row is not None:
             scene = with_diseases(scene, combatant_id, row.name, row.effects, self._scene.rules)
         scene, splash = self._splashed(scene, combatant, 0 if fire else hit.taken.amount)
-        after: list[Document] = [scene] if hit.sheet is None else [scene, hit.sheet]
-        if hit.sheet is not None and hit.taken.became_broken:
-            after += self._scene.witnesses(hit.sheet.id)
+        sheets = dict(self._scene.crew_sheets())
+        if hit.sheet is not None:
+            sheets[combatant_id] = hit.sheet
+            if hit.taken.became_broken:
+                seen = {one.id: one for one in self._scene.witnesses(hit.sheet.id)}
+                sheets = {who: seen.get(sheet.id, sheet) for who, sheet in sheets.items()}
+        stage = Stage(scene, sheets).without_weak_holds()
+        after: list[Document] = [stage.encounter, *stage.sheets.values()]
         about = combatant.document if hit.sheet is not None else before.id
         self._scene.edit(hit.sentence(), *after, events=(hit_event(about, combatant_id, hit),))
         report = hit_report(hit, self._scene.rules.edition.vocabulary.armor)
