@@ -51,6 +51,8 @@ class Fight:
         self._down: dict[str, Fate] = {}
         self._stood: tuple[str, ...] = ()
         """Who of the crew stood when it began."""
+        self._noted = -1
+        """What `FightView.seen` was when falls were noted last."""
         self._panics = 0
         self._story: list[StoryLine] = []
         session.injuries.choice_offered.connect(self._offered.append)
@@ -356,6 +358,9 @@ class Fight:
     def _note_falls(self) -> None:
         """Take note of who has fallen since it was looked last, and to what."""
         view = self._view
+        if view.seen == self._noted:
+            return
+        self._noted = view.seen
         for one in view.everybody():
             fate = Fate.DEAD if view.is_dead(one.id) else Fate.STANDS if view.health(one.id) else Fate.BROKEN
             known = self._down.get(one.id, Fate.STANDS)

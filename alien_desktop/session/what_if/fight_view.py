@@ -33,9 +33,12 @@ class FightView:
         self._states: dict[str, frozenset[str]] = {}
         self.away: set[str] = set()
         """Who has left the fight."""
+        self.seen = 0
+        """How many steps have changed something."""
 
     def look_again(self) -> None:
         """Something has changed."""
+        self.seen += 1
         self._people.clear()
         self._sheets.clear()
         self._states.clear()
