@@ -35,6 +35,18 @@ def creation_step(stage: SampleStage, place: int) -> QWidget:
     return window
 
 
+def creation_who(stage: SampleStage) -> QWidget:
+    """Name, looks, cash, and the crew to choose buddy and rival from."""
+    names = ("Ulla Schreiber", "Tariq Reyes", "Dr M. Okafor", "T. Vance", "Ines Marchetti")
+    for name in names:
+        stage.session.documents.create_character("core", name, Nature.HUMAN)
+    window = creation_step(stage, 4)
+    controller = stage.window.navigator.creation_panel.controller
+    controller.set_text("buddy", names[0])
+    controller.set_text("rival", names[1])
+    return window
+
+
 def creation_by_hand(stage: SampleStage) -> QWidget:
     """A character field by field."""
     return stage.open_creation("hand")

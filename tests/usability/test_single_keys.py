@@ -32,11 +32,9 @@ TYPED = "".join(SINGLE).lower() + "".join(key for key in SINGLE if key.isalpha()
 WITH_FIELDS = (
     "library",
     "creation-quick",
-    "creation-name",
+    "creation-who",
     "creation-agenda",
-    "creation-bonds",
     "creation-gear",
-    "creation-cash",
     "creation-by-hand",
     "sheet-notes",
     "pick-dialog",

@@ -2,16 +2,14 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.checks import PlanProblem
 from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.option_tile import Option
 from alien_desktop.gui.creation.text import problem_words
-from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.registered_actions import try_command
-from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 from alien_desktop.session.session import Session
@@ -97,49 +95,3 @@ class ChoiceStep(GuidedStep):
     def take_focus(self) -> None:
         """The chosen plate."""
         self.choices.focus_chosen()
-
-
-class TextStep(GuidedStep):
-    """One or two lines of text, with suggestions."""
-
-    def __init__(
-        self,
-        session: Session,
-        title: str,
-        parts: tuple[PlanSection, ...],
-        fields: tuple[tuple[str, str], ...],
-        hint: str,
-    ) -> None:
-        super().__init__(session, title, parts)
-        self._hint = hint
-        self.lines = {field: LineField(label, label) for field, label in fields}
-        grid = QGridLayout()
-        for row, (field, label) in enumerate(fields):
-            words = TextLabel(label, TextRole.SECONDARY, TextTone.QUIET)
-            words.setBuddy(self.lines[field])
-            grid.addWidget(words, row, 0)
-            grid.addWidget(self.lines[field], row, 1)
-            self.lines[field].value_requested.connect(lambda text, one=field: self.write(one, text))
-        grid.setColumnStretch(1, 1)
-        self._grid = grid
-        self.column.addLayout(grid)
-        self.column.addStretch(1)
-        bind_theme(self._apply_theme)
-
-    def hint(self) -> str:
-        """What is asked for."""
-        return self._hint
-
-    def refresh(self) -> None:
-        """The texts as they are now."""
-        for field, line in self.lines.items():
-            line.set_value(getattr(self.controller.plan, field))
-
-    def take_focus(self) -> None:
-        """The first line, ready to be typed over."""
-        first = next(iter(self.lines.values()))
-        first.setFocus()
-        first.selectAll()
-
-    def _apply_theme(self) -> None:
-        self._grid.setSpacing(self._theme.metrics.gap)

@@ -1,4 +1,4 @@
-"""The nine steps of the guided way, in the order of the rules (core 1.2, evolved 1.2)."""
+"""The steps of the guided way, in the order of the rules (core 1.2, evolved 1.2)."""
 
 from functools import partial
 
@@ -7,21 +7,19 @@ from PySide6.QtWidgets import QHBoxLayout
 from alien_desktop.documents.creation.checks import PlanProblem
 from alien_desktop.documents.creation.plan import PlanSection, career_of, draft_of
 from alien_desktop.gui.creation import options
-from alien_desktop.gui.creation.guided_step import ChoiceStep, GuidedStep, TextStep
+from alien_desktop.gui.creation.guided_step import ChoiceStep, GuidedStep
 from alien_desktop.gui.creation.level_blocks import LevelBlocks
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.text import left_words, skills_words
+from alien_desktop.gui.creation.who_step import WhoStep
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.line_field import LineField
-from alien_desktop.gui.kit.number_field import NumberField
-from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES
 from alien_desktop.rules.people.creation import attribute_budget, skill_budget
 from alien_desktop.session.session import Session
-
-MOST_CASH = 1_000_000_000
 
 
 class CareerStep(ChoiceStep):
@@ -163,32 +161,6 @@ class AgendaStep(ChoiceStep):
         self.own.set_value(self.controller.plan.agenda)
 
 
-class BondsStep(TextStep):
-    """Buddy and rival: characters of the crew to press, or names typed by the player."""
-
-    def __init__(self, session: Session) -> None:
-        fields = (("buddy", tr("Buddy")), ("rival", tr("Rival")))
-        hint = tr("Somebody you would risk your neck for, and somebody you would not turn your back on.")
-        super().__init__(session, tr("Buddy and rival"), (PlanSection.BONDS,), fields, hint)
-        self.crew = {field: OptionGrid(tr("{0} from the crew").format(label), 3) for field, label in fields}
-        self._titles: list[TextLabel] = []
-        for number, (field, grid) in enumerate(self.crew.items()):
-            grid.value_requested.connect(partial(self.write, field))
-            title = TextLabel(grid.accessibleName(), TextRole.LABEL, TextTone.QUIET)
-            self._titles.append(title)
-            self.column.insertWidget(2 * number + 1, title)
-            self.column.insertWidget(2 * number + 2, grid)
-
-    def refresh(self) -> None:
-        """The texts, and who there is."""
-        super().refresh()
-        for (field, grid), title in zip(self.crew.items(), self._titles, strict=True):
-            found = options.bond_options(self.controller, field)
-            grid.set_options(found)
-            for widget in (grid, title):
-                widget.setVisible(bool(found))
-
-
 class GearStep(ChoiceStep):
     """Things of the career's list, and the signature item."""
 
@@ -234,49 +206,6 @@ class GearStep(ChoiceStep):
         self.signature.set_value(plan.signature_item)
 
 
-class CashStep(GuidedStep):
-    """The money, rolled by the career's dice."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__(session, tr("Cash"), (PlanSection.CASH,))
-        self.cash = NumberField(tr("Cash in dollars"), 0, MOST_CASH)
-        self.roll_cash = Button(tr("Roll"), icon="dice")
-        row = QHBoxLayout()
-        row.addWidget(TextLabel("$", TextRole.HEADING, TextTone.QUIET))
-        row.addWidget(self.cash)
-        row.addWidget(self.roll_cash)
-        row.addStretch(1)
-        self._row = row
-        self.column.addLayout(row)
-        self.column.addStretch(1)
-        self.cash.value_requested.connect(self._on_cash_requested)
-        self.roll_cash.clicked.connect(command_slot("create.roll_cash", session))
-
-    def hint(self) -> str:
-        """The career's dice."""
-        career = career_of(self.controller.plan, self.controller.rules)
-        if career is None:
-            return tr("The career decides the money.")
-        dice = tr("{0}D6").format(career.cash.dice if career.cash.dice > 1 else "")
-        return tr("{0}: {1} × ${2:,} at the start. Real dice? Type what they gave.").format(
-            career.name, dice, career.cash.times
-        )
-
-    def refresh(self) -> None:
-        """The money as it is now."""
-        cash = self.controller.plan.cash
-        self.cash.set_value(cash or 0)
-        show_refusal(self.roll_cash, "create.roll_cash", self.session)
-
-    def take_focus(self) -> None:
-        """The number."""
-        self.cash.setFocus()
-        self.cash.selectAll()
-
-    def _on_cash_requested(self, cash: int) -> None:
-        try_command("create.cash", self.session, cash=cash)
-
-
 def make_steps(session: Session) -> tuple[GuidedStep, ...]:
     """All steps in the order of the rules."""
     return (
@@ -284,15 +213,7 @@ def make_steps(session: Session) -> tuple[GuidedStep, ...]:
         LevelsStep(session, tr("Attributes"), PlanSection.ATTRIBUTES),
         LevelsStep(session, tr("Skills"), PlanSection.SKILLS),
         TalentStep(session),
-        TextStep(
-            session,
-            tr("Name and looks"),
-            (PlanSection.NAME, PlanSection.APPEARANCE),
-            (("name", tr("Name")), ("appearance", tr("Looks"))),
-            tr("A name, and what one sees first."),
-        ),
+        WhoStep(session),
         AgendaStep(session),
-        BondsStep(session),
         GearStep(session),
-        CashStep(session),
     )

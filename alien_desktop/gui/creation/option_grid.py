@@ -16,9 +16,23 @@ class OptionGrid(QWidget):
 
     value_requested = Signal(str)
 
-    def __init__(self, name: str, columns: int = 1, parent: QWidget | None = None, *, even: bool = False) -> None:
-        """`columns` plates stand side by side where there is room for their words; `even` gives all one height."""
+    def __init__(
+        self,
+        name: str,
+        columns: int = 1,
+        parent: QWidget | None = None,
+        *,
+        even: bool = False,
+        tile: type[OptionTile] = OptionTile,
+        narrowest: int = NARROWEST_UNITS,
+    ) -> None:
+        """`columns` plates stand side by side where there is room for their words; `even` gives all one height.
+
+        `narrowest` is the least width of a plate, in units.
+        """
         super().__init__(parent)
+        self._tile = tile
+        self._narrowest = narrowest
         self._theme = theme_of(self)
         self._most_columns = columns
         self._columns = columns
@@ -52,7 +66,7 @@ class OptionGrid(QWidget):
             if number < len(self._tiles):
                 self._tiles[number].set_option(option)
                 continue
-            tile = OptionTile(option, self)
+            tile = self._tile(option, self)
             tile.value_requested.connect(self.value_requested)
             tile.installEventFilter(self)
             self._tiles.append(tile)
@@ -113,7 +127,7 @@ class OptionGrid(QWidget):
             tile.setFocusPolicy(Qt.FocusPolicy.StrongFocus if tile is stop else Qt.FocusPolicy.ClickFocus)
 
     def _arrange(self) -> None:
-        room = self.width() // (NARROWEST_UNITS * self._theme.metrics.unit)
+        room = self.width() // (self._narrowest * self._theme.metrics.unit)
         columns = max(1, min(self._most_columns, room))
         if columns == self._columns:
             return

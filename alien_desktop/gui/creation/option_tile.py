@@ -98,26 +98,36 @@ class OptionTile(PaintedButton):
             return
         super().keyPressEvent(event)
 
+    @property
+    def is_blocked(self) -> bool:
+        """Whether it cannot be chosen now."""
+        return bool(self._option.reason) and not self._option.chosen
+
+    def paint_ground(self, painter: QPainter) -> None:
+        """Ground, frame and foot."""
+        t, metrics = self._theme.tokens, self._theme.metrics
+        fill, frame = t.raised, t.line
+        if self._option.chosen:
+            fill, frame = t.sel, t.accent
+        elif self.is_blocked:
+            fill, frame = t.surface, t.line_soft
+        if self.isDown():
+            fill = t.sunken
+        elif self.underMouse() and not self._option.chosen:
+            frame = t.text2
+        draw_cut(painter, QRectF(self.rect()), fill, frame, metrics.line, bottom_right=self.focus_cut())
+        if self._option.chosen:
+            foot = metrics.line_current
+            draw_rule(painter, 0, self.width() - self.focus_cut(), self.height() - foot, t.accent, foot)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground, frame, foot, tick, words."""
         theme, option = self._theme, self._option
         t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
         painter = QPainter(self)
         rect = QRectF(self.rect())
-        blocked = bool(option.reason) and not option.chosen
-        fill, frame = t.raised, t.line
-        if option.chosen:
-            fill, frame = t.sel, t.accent
-        elif blocked:
-            fill, frame = t.surface, t.line_soft
-        if self.isDown():
-            fill = t.sunken
-        elif self.underMouse() and not option.chosen:
-            frame = t.text2
-        draw_cut(painter, rect, fill, frame, metrics.line, bottom_right=self.focus_cut())
-        if option.chosen:
-            foot = metrics.line_current
-            draw_rule(painter, 0, self.width() - self.focus_cut(), self.height() - foot, t.accent, foot)
+        blocked = self.is_blocked
+        self.paint_ground(painter)
         pad, gap = metrics.padding, metrics.label_gap
         high = line_height(fonts.body_bold)
         top = gap if option.text else (rect.height() - high) / 2

@@ -87,8 +87,11 @@ def bond_options(controller: CreationController, field: str) -> tuple[Option, ..
     """Characters of the crew who may be buddy or rival; who is the one cannot be the other."""
     plan = controller.plan
     own, other = (plan.buddy, plan.rival) if field == "buddy" else (plan.rival, plan.buddy)
-    names = dict.fromkeys(name for name in controller.others() if name != other)
-    return tuple(Option(name, name, chosen=name == own) for name in list(names)[:MOST_BONDS])
+    taken = tr("Is the rival already.") if field == "buddy" else tr("Is the buddy already.")
+    names = list(dict.fromkeys(controller.others()))[:MOST_BONDS]
+    return tuple(
+        Option(name, name, reason=taken if name == other and name != own else "", chosen=name == own) for name in names
+    )
 
 
 def _few(rows: tuple[Sample, ...]) -> tuple[Sample, ...]:

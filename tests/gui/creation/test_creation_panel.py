@@ -238,7 +238,7 @@ def test_a_step_that_is_not_allowed_says_why_at_its_field(player: Player) -> Non
     assert block.sentence.text() == ""
     assert "1 of 14 left" in guided.panel.title_line.accessibleName()
     assert guided.sentence.text() == "1 attribute point is left to spend."
-    guided.open_step(8)
+    guided.open_step(6)
     assert not guided.next.isEnabled()
     assert guided.sentence.text() == "1 attribute point is left to spend."
 
@@ -270,7 +270,9 @@ def test_another_suggestion_changes_only_its_step(player: Player) -> None:
     player.begin("guided")
     guided.open_step(6)
     before = player.panel.controller.plan
-    player.click(guided.again)
+    player.click(guided.list.plates[4])
+    dice = [button for button in guided.steps[4].findChildren(QAbstractButton) if button.isVisible()]
+    player.click(next(die for die in dice if die.accessibleName().startswith("Buddy:")))
     after = player.panel.controller.plan
     assert (after.buddy, after.rival) != (before.buddy, before.rival)
     assert (after.attributes, after.career, after.name, after.gear) == (
@@ -552,16 +554,18 @@ def test_texts_and_choices_of_the_guided_way_reach_the_draft(player: Player) -> 
     player.click(next(tile for tile in guided.steps[5].findChildren(OptionTile) if not tile.option.chosen))
     chosen = [tile.option.value for tile in guided.steps[5].findChildren(OptionTile) if tile.option.chosen]
     assert chosen == [controller.plan.agenda]
-    guided.open_step(8)
-    (cash,) = guided.steps[8].findChildren(QLineEdit, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    assert cash.hasFocus()
+    guided.open_step(4)
+    cash = next(line for line in guided.steps[4].findChildren(QLineEdit) if line.accessibleName().startswith("Cash"))
+    cash.setFocus()
+    cash.selectAll()
     player.type("1")
     player.key(Qt.Key.Key_Return)
     assert controller.plan.cash == 1
+    guided.open_step(6)
     assert "starts with" in guided.sentence.text()
     assert not guided.next.isEnabled()
     player.click(guided.back)
-    assert guided.place == 7
+    assert guided.place == 5
 
 
 def test_money_needs_a_career_and_says_so(player: Player) -> None:
@@ -636,14 +640,16 @@ def test_buddy_and_rival_are_pressed_from_the_crew_and_are_two_people(qtbot: QtB
         player.key(Qt.Key.Key_Return)
     player.begin("guided")
     guided, controller = player.panel.guided, player.panel.controller
-    guided.open_step(6)
-    crew = guided.steps[6].crew  # type: ignore[attr-defined]
+    guided.open_step(4)
+    crew = guided.steps[4].crew  # type: ignore[attr-defined]
     controller.set_text("rival", "")
     player.click(crew["buddy"].tile("Bo"))
     player.click(crew["rival"].tile("Ada"))
     assert (controller.plan.buddy, controller.plan.rival) == ("Bo", "Ada")
-    assert [tile.option.value for tile in crew["rival"].tiles] == ["Ada", "Cy"]
-    assert guided.steps[6].lines["rival"].text() == "Ada"  # type: ignore[attr-defined]
+    assert [tile.option.value for tile in crew["rival"].tiles if not tile.is_blocked] == ["Ada", "Cy"]
+    player.click(crew["rival"].tile("Bo"))
+    assert (controller.plan.buddy, controller.plan.rival) == ("Bo", "Ada"), "who is the buddy cannot be the rival"
+    assert guided.steps[4].bonds["rival"].text() == "Ada"  # type: ignore[attr-defined]
     player.panel.hide()
 
 
