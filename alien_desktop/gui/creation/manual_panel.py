@@ -131,19 +131,19 @@ class ManualCreationPanel(QWidget):
         grid = QGridLayout()
         fields: tuple[tuple[QWidget, str, int, int, int], ...] = (
             (self.texts["name"], tr("Name"), 0, 0, 2),
-            (self.career, tr("Career"), 0, 2, 1),
-            (self.texts["appearance"], tr("Looks"), 0, 3, 2),
+            (self.career, tr("Career"), 0, 2, 2),
+            (self.texts["appearance"], tr("Looks"), 0, 4, 2),
             (self.texts["agenda"], tr("Agenda"), SECOND_ROW, 0, 2),
             (self.texts["buddy"], tr("Buddy"), SECOND_ROW, 2, 1),
             (self.texts["rival"], tr("Rival"), SECOND_ROW, 3, 1),
-            (self.texts["signature_item"], tr("Signature item"), SECOND_ROW, 4, 1),
+            (self.texts["signature_item"], tr("Signature item"), SECOND_ROW, 4, 2),
         )
         for widget, label, row, column, span in fields:
             words = TextLabel(label, TextRole.SMALLEST, TextTone.QUIET)
             words.setBuddy(widget)
             grid.addWidget(words, row, column, 1, span)
             grid.addWidget(widget, row + 1, column, 1, span)
-        for column in range(5):
+        for column in range(6):
             grid.setColumnStretch(column, 1)
         self._grid = grid
         who.body.addLayout(grid)

@@ -57,6 +57,11 @@ class LogModel(QAbstractListModel):
         self._fill()
         self.endResetModel()
 
+    @property
+    def fitting(self) -> int:
+        """How many rows fit the filter, also those that are not known yet."""
+        return len(self._entries)
+
     def rowCount(self, parent: Index = _TOP) -> int:
         """Return the number of rows; a row has none below it."""
         return 0 if parent.isValid() else self._known

@@ -11,6 +11,7 @@ from alien_desktop.gui.dice.log_delegate import LogDelegate
 from alien_desktop.gui.dice.log_lines import LogLine
 from alien_desktop.gui.dice.log_model import LogModel, LogRole
 from alien_desktop.gui.dice.tray_panel import style_log_view
+from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.panel import Panel
@@ -104,7 +105,7 @@ class LogPanel(Panel):
         session.log.added.connect(self._on_log_added)
         self._show_luck()
         self._build_title()
-        self.search.textChanged.connect(self._refresh)
+        self.search.textChanged.connect(self._on_search_text_changed)
         self.search.focus_released.connect(self._on_find_left)
 
     def set_document(self, document_id: str) -> None:
@@ -187,6 +188,11 @@ class LogPanel(Panel):
             return all(word in text for word in words)
 
         self.model.set_filter(accepts, everything=self._kind == EVERYTHING)
+
+    def _on_search_text_changed(self, text: str) -> None:
+        self._refresh()
+        if text.strip():
+            announce(self, self.tr("{count} found").format(count=self.model.fitting))
 
     def _on_kind_value_requested(self, kind: str) -> None:
         self._kind = kind

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from alien_desktop.documents.sheet.alarm_odds import AlarmState, LadderStep, alarm_state
 from alien_desktop.gui.dice.odds_percent import short_percent
 from alien_desktop.gui.dice.outcome_ladder import LadderCell, LadderTone, OutcomeLadder
-from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
@@ -26,7 +27,7 @@ class PanicLadderPanel(QWidget):
         self._session = session
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self.sentence = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.sentence = WrappedLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.ladder = OutcomeLadder()
         self._column.addWidget(self.sentence)
         self._column.addWidget(self.ladder)

@@ -165,7 +165,7 @@ def _keys_panel(title: str, lines: tuple[tuple[str, str], ...]) -> Panel:
     grid.setVerticalSpacing(metrics.unit)
     grid.setColumnMinimumWidth(0, metrics.attribute_block)
     for row, (name, keys) in enumerate(lines):
-        grid.addWidget(TextLabel(name), row, 0)
+        grid.addWidget(TextLabel(name, wrap=True), row, 0)
         label = TextLabel(keys, TextRole.NUMBER, TextTone.ACCENT)
         label.setMinimumWidth(label.sizeHint().width())
         grid.addWidget(label, row, 1)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, QS
 from PySide6.QtGui import QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
@@ -67,7 +68,7 @@ class PickDelegate(QStyledItemDelegate):
 
 
 class PickList(QWidget):
-    """Type to narrow the list, arrows to choose, Enter or a click to pick.
+    """Type to narrow the list, arrows to choose, Enter or a click to pick; hits and the choice are announced.
 
     `picked(str)` is the id of an option, `written(str)` what was typed when free text is allowed, and
     `left()` comes with Esc on an empty field.
@@ -136,6 +137,14 @@ class PickList(QWidget):
             return
         row = max(0, min(self._shown.rowCount() - 1, self.view.currentIndex().row() + step))
         self.view.setCurrentIndex(self._shown.index(row, 0))
+        announce(self, self._chosen_words())
+
+    def _chosen_words(self) -> str:
+        """Return what the chosen line says: the focus stays in the search field, so nothing else tells it."""
+        option = self.view.currentIndex().data(_OPTION)
+        if not isinstance(option, PickOption):
+            return ""
+        return ". ".join(words for words in (option.name, option.note, option.text) if words)
 
     def _on_view_current_changed(self, index: QModelIndex) -> None:
         """The chosen option is shown in full below the list: its line may have been cut."""
@@ -152,10 +161,12 @@ class PickList(QWidget):
         if own is not None:
             self._source.removeRow(own)
         self._shown.setFilterFixedString(text.strip())
+        found = self.tr("{count} found").format(count=self._shown.rowCount()) if text.strip() else ""
         if self._own_words and text.strip():
             option = PickOption(OWN_WORDS, self._own_words.format(text.strip()))
             self._source.appendRow(_item(option, text))
         self._choose_first()
+        announce(self, ". ".join(words for words in (found, self._chosen_words()) if words))
 
     def _id_at(self, row: int) -> str:
         return str(self._source.item(row).data(_OPTION).id)

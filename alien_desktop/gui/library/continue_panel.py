@@ -8,6 +8,7 @@ from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeBar, NoticeTone
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.library.entry_picture import EntryPicture
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide
@@ -31,7 +32,7 @@ class ContinueEntry(QWidget):
         words.setSpacing(0)
         words.addStretch(1)
         self._name = TextLabel("", TextRole.CARD_NAME, elide=Elide.MIDDLE)
-        self._line = TextLabel("", TextRole.BODY, TextTone.QUIET)
+        self._line = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
         words.addWidget(self._name)
         words.addWidget(self._line)
         words.addStretch(1)

@@ -1,6 +1,7 @@
 """Where the cells of the inventory are and how they look: geometry first, then painting that only reads it."""
 
 from collections.abc import Callable
+from math import ceil
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -53,7 +54,11 @@ def lay_out(
     def top_of(index: int) -> int:
         return index * pitch + (over_height if over and index >= load.limit else 0)
 
-    placed = [_placed(one, load, left, width, row, top_of) for one in load.packed]
+    wanted = {(one.row, one.half): _wanted(one.item, theme) for one in load.packed if one.item.halves == 1}
+    placed = [
+        _placed(one, load, left, row, top_of, _shares(width - left, wanted.get((one.row, 0)), wanted.get((one.row, 1))))
+        for one in load.packed
+    ]
     rows = load.rows
     numbers = [(str(index + 1), QRect(0, top_of(index), left, row)) for index in range(rows)]
     free_place = over_place = None
@@ -95,17 +100,40 @@ def draw_slots(painter: QPainter, layout: SlotLayout, theme: Theme) -> None:
 
 
 def _placed(
-    one: PackedItem, load: PackedInventory, left: int, width: int, row: int, top_of: Callable[[int], int]
+    one: PackedItem,
+    load: PackedInventory,
+    left: int,
+    row: int,
+    top_of: Callable[[int], int],
+    shares: tuple[int, int, int],
 ) -> PlacedItem:
+    """Give an item its cell; `shares` are the widths of the first half, the second half, and the whole row."""
+    first, second, whole = shares
     top = top_of(one.row)
     bottom = top_of(one.row + one.rows - 1) + row
-    whole = width - left
-    half = (whole - _CELL_GAP) // HALVES
     x, wide = left, whole
     if one.item.halves == 1:
-        x, wide = (left, half) if one.half == 0 else (left + whole - half, half)
+        x, wide = (left, first) if one.half == 0 else (left + whole - second, second)
     is_over = one.row + one.rows > load.limit
     return PlacedItem(one.item, QRect(x, top, wide, bottom - top), is_over, one.rows > 1)
+
+
+def _wanted(item: CarriedItem, theme: Theme) -> int:
+    """Return how wide the cell of an item is with its whole name and note, in the smaller of its two letters."""
+    fonts, unit = theme.fonts, theme.metrics.unit
+    note = text_width(fonts, fonts.smallest, item.note) + 1.5 * unit if item.note else 0
+    return ceil(text_width(fonts, fonts.smallest, item.title) + note + 3.5 * unit)
+
+
+def _shares(whole: int, first: int | None, second: int | None) -> tuple[int, int, int]:
+    """Return the widths of both halves and of the row: a long name runs over what its neighbour leaves free."""
+    half = (whole - _CELL_GAP) // HALVES
+    if first is None or first <= half:
+        beside = half if second is None or first is None else max(half, min(second, whole - _CELL_GAP - first))
+        return (half if beside == half else whole - _CELL_GAP - beside), beside, whole
+    room = whole if second is None else whole - _CELL_GAP - min(second, half)
+    taken = max(half, min(first, room))
+    return taken, half if second is None else whole - _CELL_GAP - taken, whole
 
 
 def _tiny(tiny: tuple[CarriedItem, ...], left: int, width: int, top: int, theme: Theme) -> tuple[list[PlacedItem], int]:

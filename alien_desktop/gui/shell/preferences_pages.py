@@ -309,7 +309,7 @@ class HouseRulesPage(SettingsPage):
         for setting in settings:
             if setting.decides:
                 self._add(setting)
-        self.add_group(self.tr("Decided at the table")).set_note(self.tr("the app plays what is recommended"))
+        self.add_group(self.tr("Decided at the table")).set_note(self.tr("as recommended"))
         for setting in settings:
             if not setting.decides:
                 self._add(setting)
@@ -379,6 +379,7 @@ class UnknownPage(QWidget):
             ),
             TextRole.SECONDARY,
             TextTone.QUIET,
+            wrap=True,
         )
         self._shown = QSortFilterProxyModel(self)
         self._shown.setSourceModel(UncertaintiesModel(self))
