@@ -52,6 +52,10 @@ class PlayersScreen(QObject):
             self._set_preferences(self._preferences().evolve(players=after))
             self.changed.emit()
 
+    def keep_open(self, is_open: bool) -> None:
+        """Keep whether the screen is open, for the next start; it is no setting of what the players may know."""
+        self.set(window=is_open)
+
     def set_black(self, black: bool) -> None:
         """Make the screen black, or light again."""
         self.set(black=black)

@@ -31,7 +31,17 @@ OF_KIND = {"opposed": "roll.oppose", "reaction": "react", "signature": "creature
 """Kinds of rolls beside skills that ask for more than numbers."""
 
 READ = {
-    "attack": {"candidates", "chain", "chain_changed", "folds", "inputs", "is_open", "may_kill", "swap_refusal"}
+    "attack": {
+        "candidates",
+        "chain",
+        "chain_changed",
+        "folds",
+        "inputs",
+        "is_open",
+        "may_kill",
+        "spread",
+        "swap_refusal",
+    }
     | {"switches", "undone_at_once", "weapons"},
     "clock": {"alarms_due", "open", "refused", "set_crew", "set_passage", "state", "state_changed"},
     "combat": {"actions_left", "coming", "due", "victims_for_a_swap"},
@@ -58,7 +68,7 @@ READ = {
     "order": {"may_choose", "waiting_for_cards"},
     "owed": set(),
     "places": set(),
-    "players": {"changed", "settings", "view"},
+    "players": {"changed", "keep_open", "settings", "view"},
     "rolls": {"advice", "crew", "has_queued", "hurt", "is_free", "panics", "state", "state_changed"}
     | {"clear", "prepare", "set_attack", "set_modifier", "set_options"},
     "scene": {
@@ -98,8 +108,11 @@ READ = {
 carried out. All else changes documents or the log."""
 SAME_FUNCTION = {
     "documents": {"take_in"},
+    "order": {"add_event", "change_event"},
+    "scene": {"change"},
 }
-"""What views outside the scene call themselves: a registered command calls it too, with the names of the files."""
+"""What views call themselves: a registered command calls it too, with the names of the files, or with what a dialog
+answers as one record (an event; somebody with all of their weapons) field by field."""
 
 SAME_TITLE = ("undo", "redo", "save", "roll", "push", "alarm_roll", "put_away")
 """Commands that a window carries out without asking for anything first."""
@@ -166,15 +179,38 @@ def by_commands() -> set[tuple[str, str]]:
 
 
 def test_views_change_documents_by_registered_commands() -> None:
-    """Outside the scene by their names; there a view may call the function itself that the command calls."""
+    """By their names, but for what `SAME_FUNCTION` lists."""
     registered, found = by_commands(), []
     for module in modules():
         for node, service in touched(module) if module.is_in("gui") else ():
-            own = (service, node.attr) in registered
-            allowed = own if module.is_in("gui.scene") else own and node.attr in SAME_FUNCTION.get(service, ())
-            if node.attr not in READ[service] and not allowed:
+            same = (service, node.attr) in registered and node.attr in SAME_FUNCTION.get(service, ())
+            if node.attr not in READ[service] and not same:
                 found.append(f"{module.place(node)} {service}.{node.attr}")
     assert not found
+
+
+def test_what_views_say_to_a_command_are_its_parameters() -> None:
+    """Wherever the name of a command is written in a view with named arguments beside it."""
+    found = []
+    for module in modules():
+        calls = nodes(module.tree) if module.is_in("gui") and not module.is_in("gui.kit.commands") else ()
+        for node in calls:
+            if isinstance(node, ast.Call):
+                said = {one.arg for one in node.keywords if one.arg is not None} - OF_THE_CALL
+                for name in commands_named(node):
+                    if not said <= {one.name for one in COMMANDS[name].parameters}:
+                        found.append(f"{module.place(node)} {name}: {said}")
+    assert not found
+
+
+def commands_named(call: ast.Call) -> set[str]:
+    """The commands whose names are written among the arguments of a call, or one of two after an `if`."""
+    written = [part for one in call.args for part in ((one.body, one.orelse) if isinstance(one, ast.IfExp) else (one,))]
+    return {str(one.value) for one in written if isinstance(one, ast.Constant) and one.value in COMMANDS}
+
+
+OF_THE_CALL = {"checked"}
+"""Arguments that a view's own functions take beside those of the command."""
 
 
 def test_no_service_escapes_the_table() -> None:

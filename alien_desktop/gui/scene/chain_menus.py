@@ -1,7 +1,6 @@
 """The menus of an attack: what is special about it, what else is declared, another injury."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
@@ -17,19 +16,17 @@ from alien_desktop.session.session import Session
 
 
 class ChainMenus(QObject):
-    """`act` does something with the attack and says why it is refused; `special_chosen(attacker, action, Special)`."""
+    """`do` carries a command out and says why it is refused; `special_chosen(attacker, action, Special)`."""
 
     special_chosen = Signal(str, str, object)
 
-    def __init__(
-        self, session: Session, panels: SceneLayout, act: Callable[[Callable[[], object]], None], parent: QObject
-    ) -> None:
+    def __init__(self, session: Session, panels: SceneLayout, do: Callable[..., object], parent: QObject) -> None:
         super().__init__(parent)
         self._attack = session.attack
         self._scene = session.scene
         self._panels = panels
         self._panel = panels.chain
-        self._act = act
+        self._do = do
 
     def ask_special(self, attacker: str, action: str) -> None:
         """Ask which special way of close combat is meant."""
@@ -79,17 +76,22 @@ class ChainMenus(QObject):
                 band,
                 translated(meaning.name),
                 meaning.band is first.band,
-                partial(self._attack.set_band, meaning.band, first.id),
+                "attack.range",
+                band=meaning.band,
+                target=first.id,
             )
         cover = menu.addMenu(self.tr("&Cover"))
-        self._add(cover, self.tr("None"), not first.stance, partial(self._attack.set_cover, "", 0, first.id))
+        self._add(cover, self.tr("None"), not first.stance, "attack.cover", stance="", target=first.id)
         for stance in edition.cover.stances:
             armor = getattr(stance, "barrier", 0) or first.barrier
             self._add(
                 cover,
                 translated(stance.name),
                 stance.id == first.stance,
-                partial(self._attack.set_cover, stance.id, armor, first.id),
+                "attack.cover",
+                stance=stance.id,
+                barrier=armor,
+                target=first.id,
             )
         if edition.cover.adds_to_armor or edition.cover.breach_limit:
             thick = menu.addMenu(self.tr("&What it is behind holds off"))
@@ -98,7 +100,10 @@ class ChainMenus(QObject):
                     thick,
                     str(armor),
                     armor == first.barrier,
-                    partial(self._attack.set_cover, first.stance, armor, first.id),
+                    "attack.cover",
+                    stance=first.stance,
+                    barrier=armor,
+                    target=first.id,
                 )
         known = menu.addMenu(self.tr("C&ircumstances"))
         for modifier in edition.ranges.modifiers:
@@ -106,51 +111,49 @@ class ChainMenus(QObject):
             others = tuple(one for one in declaration.circumstances if one != modifier.id)
             words = f"{translated(modifier.name)} {modifier.dice:+d}"
             changed = others if chosen else (*others, modifier.id)
-            self._add(known, words, chosen, partial(self._attack.set_circumstances, changed))
+            self._add(known, words, chosen, "attack.circumstances", circumstances=changed)
         dice = menu.addMenu(self.tr("&Dice more or fewer"))
         for number in range(-3, 4):
-            choices = replace(declaration.choices, modifier=number)
             is_now = number == declaration.choices.modifier
-            self._add(dice, f"{number:+d}", is_now, partial(self._attack.set_choices, choices))
+            self._add(dice, f"{number:+d}", is_now, "attack.choices", modifier=number)
         if self._attack.switches:
             talents = menu.addMenu(self.tr("&Talents"))
             on = declaration.choices.switched_on
             for each in self._attack.switches:
                 is_on = each.switch in on
                 changed = tuple(one for one in on if one != each.switch) if is_on else (*on, each.switch)
-                choices = replace(declaration.choices, switched_on=changed)
-                self._add(talents, each.switch, is_on, partial(self._attack.set_choices, choices))
+                self._add(talents, each.switch, is_on, "attack.choices", switches=changed)
         if declaration.weapon.full_auto:
             burst = declaration.full_auto
-            self._add(menu, self.tr("&Full auto"), burst, partial(self._attack.set_full_auto, not burst))
+            self._add(menu, self.tr("&Full auto"), burst, "attack.full_auto", on=not burst)
         unaware = first.unaware
-        self._add(menu, self.tr("&Unaware of it"), unaware, partial(self._attack.set_unaware, not unaware, first.id))
+        self._add(menu, self.tr("&Unaware of it"), unaware, "attack.unaware", unaware=not unaware, target=first.id)
         hidden = declaration.hidden
-        self._add(menu, self.tr("Rolled out of &sight"), hidden, partial(self._attack.set_hidden, not hidden))
+        self._add(menu, self.tr("Rolled out of &sight"), hidden, "attack.hidden", on=not hidden)
         also = menu.addMenu(self.tr("&Also"))
         for one in self._panel.declare.model.all_rows:
             there = [each.id for each in declaration.targets]
             if one.id == first.id:
                 continue
             chosen = one.id in there
-            targets = [each for each in there if each != one.id] if chosen else [*there, one.id]
-            self._add(also, one.name, chosen, partial(self._attack.set_targets, targets))
+            targets = tuple(each for each in there if each != one.id) if chosen else (*there, one.id)
+            self._add(also, one.name, chosen, "attack.aim_at", targets=targets)
         menu.addSeparator()
         give_up = menu.addAction(self.tr("&Give the attack up"))
-        give_up.triggered.connect(lambda _checked=False: self._act(self._attack.abandon))
+        give_up.triggered.connect(lambda _checked=False: self._do("attack.give_up"))
         menu.popup(point)
 
-    def _add(self, menu: QMenu, words: str, chosen: bool, act: Callable[[], object]) -> None:
+    def _add(self, menu: QMenu, words: str, chosen: bool, command: str, **arguments: object) -> None:
         entry = menu.addAction(words if "&" in words else literal(words))
         entry.setCheckable(True)
         entry.setChecked(chosen)
-        entry.triggered.connect(lambda _checked=False: self._act(act))
+        entry.triggered.connect(lambda _checked=False: self._do(command, **arguments))
 
     def _on_swap_triggered(self, who: str, on: bool, _checked: bool = False) -> None:
-        self._act(lambda: self._attack.swap_digits(who, on))
+        self._do("attack.swap_digits", target=who, on=on)
 
     def _on_injury_triggered(self, number: int, who: str, _checked: bool = False) -> None:
-        self._act(lambda: self._attack.override(Overridden.INJURY, number, who))
+        self._do("attack.override", what=Overridden.INJURY, value=number, target=who)
 
     def _on_special_triggered(self, attacker: str, action: str, special: Special, _checked: bool = False) -> None:
         self.special_chosen.emit(attacker, action, special)

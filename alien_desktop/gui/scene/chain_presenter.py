@@ -6,6 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_items import ChainItem, ChainPlate, DefenceItem, ExtraItem, PlateState, Tone
 from alien_desktop.gui.scene.chain_menus import ChainMenus
@@ -31,6 +32,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_setup import Plan
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO
+from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
 
 _MOST_SIXES = 20
@@ -64,7 +66,7 @@ class ChainPresenter(QObject):
         self._attack.chain_changed.connect(self.refresh)
         model.scene_changed.connect(self._on_model_scene_changed)
         self._scene.reported.connect(self._on_scene_reported)
-        self._menus = ChainMenus(session, panels, self._try, self)
+        self._menus = ChainMenus(session, panels, self._do, self)
         self._menus.special_chosen.connect(self.start)
         panel = self._panel
         panel.plates.plate_pressed.connect(self._on_plates_plate_pressed)
@@ -123,11 +125,18 @@ class ChainPresenter(QObject):
         target = next((one for one in found if one.refusal is None), found[0])
         self._draft = ChainDraft(ChainPlate.DECLARE)
         possible = sum(one.refusal is None for one in found)
-        try:
-            self._attack.declare(attacker, plan, (target.id,))
-        except RuleViolation as refusal:
+        is_declared = try_command(
+            "attack.declare",
+            self._session,
+            self._scene.refuse,
+            attacker=attacker,
+            way=way,
+            targets=(target.id,),
+            special=special,
+            full_auto=plan.full_auto,
+        )
+        if not is_declared:
             self._draft = ChainDraft()
-            self._scene.refuse(refusal.message)
             return
         chain = self._attack.chain
         asks = chain is not None and chain.due is not None and chain.due.kind is StepKind.DEFENCE
@@ -143,14 +152,14 @@ class ChainPresenter(QObject):
         open_now = inputs is not None and self.is_open and inputs.declaration.attacker.id == attacker
         plan = Plan(AttackWay.SIGNATURE, number=number)
         found = self._attack.candidates(attacker, plan)
-        targets = [one.id for one in found if one.refusal is None][:1]
+        targets = tuple(one.id for one in found if one.refusal is None)[:1]
         if inputs is not None and open_now:
-            targets = [one.id for one in inputs.declaration.targets]
+            targets = tuple(one.id for one in inputs.declaration.targets)
         if not targets:
             self._scene.refuse(Message("There is nobody to attack."))
             return
         self._draft = ChainDraft(ChainPlate.DECLARE)
-        self._try(partial(self._attack.declare, attacker, plan, targets))
+        self._do("attack.declare", attacker=attacker, way=plan.way, number=number, targets=targets)
         if self._panels.shows_chain:
             self._panel.take_focus()
 
@@ -164,21 +173,21 @@ class ChainPresenter(QObject):
         due = plate_of(chain)
         shown = self._draft.plate or due
         if shown is None:
-            self._session.workspace.undo()
+            try_command("undo", self._session)
             return
         if shown is ChainPlate.DECLARE and due is not None and not self._has_rolled:
             self._leave_declaration(chain)
         elif shown is ChainPlate.EXTRA and due is not None and self._draft.purchases != self._spent(chain):
             self._draft = replace(self._draft, plate=None)
-            self._try(lambda: self._attack.spend(self._draft.purchases))
+            self._spend()
         elif shown is not due:
             self._set_draft(replace(self._draft, plate=None))
         elif shown is ChainPlate.DEFENCE:
             self._try(self._defend)
         elif shown is ChainPlate.EXTRA:
-            self._try(lambda: self._attack.spend(self._draft.purchases))
+            self._spend()
         else:
-            self._try(self._attack.proceed)
+            self._do("attack.next")
 
     def roll(self) -> bool:
         """R: throw what is to be thrown now; False when the attack waits for no dice."""
@@ -200,8 +209,8 @@ class ChainPresenter(QObject):
         due = chain.due if chain is not None and self.is_open else None
         if due is None or due.kind not in PUSHES:
             return False
-        target = due.target if due.kind is StepKind.DEFENCE_PUSH else ""
-        self._try(lambda: self._attack.push(target=target))
+        target = due.target if due.kind is StepKind.DEFENCE_PUSH else None
+        self._do("attack.push", target=target)
         return True
 
     def take_digit(self, number: int) -> bool:
@@ -374,7 +383,11 @@ class ChainPresenter(QObject):
         if due is not None and (due.kind is StepKind.DEFENCE or plate_of(chain) is ChainPlate.CONSEQUENCES):
             self._set_draft(replace(self._draft, plate=None))  # where nothing is thrown, one sees first what comes
         else:
-            self._try(self._attack.proceed)
+            self._do("attack.next")
+
+    def _spend(self) -> None:
+        bought = self._draft.purchases
+        self._do("attack.spend", uses=tuple(one.use for one in bought), targets=tuple(one.target for one in bought))
 
     def _defend(self) -> None:
         """Declare the chosen defence; then everybody rolls who waits for nothing else."""
@@ -384,7 +397,8 @@ class ChainPresenter(QObject):
             return
         kind = DefenceKind(self._draft.defence or DefenceKind.NONE.value)
         spent = self._draft.effects if kind is DefenceKind.BLOCK else None
-        self._attack.defend(step.target, kind, _all_spent(spent) if spent else None)
+        effects = _all_spent(spent) if spent else None
+        perform("attack.defend", self._session, target=step.target, defence=kind, effects=effects)
         self._draft = ChainDraft()
         self._roll_all()
 
@@ -393,7 +407,7 @@ class ChainPresenter(QObject):
         for _ in range(len(self._attack.chain.targets) if self._attack.chain is not None else 0):
             due = self._attack.chain.due if self._attack.chain is not None else None
             if due is not None and due.kind is StepKind.DEFENCE:
-                self._attack.defend(due.target, DefenceKind.NONE)
+                perform("attack.defend", self._session, target=due.target, defence=DefenceKind.NONE)
         self._draft = ChainDraft()
         self._roll_all()
 
@@ -401,7 +415,10 @@ class ChainPresenter(QObject):
         for _ in range(2):
             due = self._attack.chain.due if self._attack.chain is not None else None
             if due is not None and due.kind in (StepKind.ROLL, StepKind.DEFENCE_ROLL) and due.needs:
-                self._attack.roll()
+                perform("attack.roll", self._session)
+
+    def _do(self, command: str, **arguments: object) -> None:
+        self._try(partial(perform, command, self._session, **arguments))
 
     def _try(self, act: Callable[[], object]) -> None:
         """Do something with the attack; a refusal stands in the block until the next thing is done."""
@@ -410,7 +427,7 @@ class ChainPresenter(QObject):
             act()
             due = self._attack.chain.due if self._attack.chain is not None else None
             if self.is_open and due is not None and due.kind is StepKind.DEFENCE_ROLL and due.needs:
-                self._attack.roll()
+                perform("attack.roll", self._session)
         except RuleViolation as refusal:
             self._said = translated(refusal.message)
         self.refresh()
@@ -454,7 +471,7 @@ class ChainPresenter(QObject):
         elif shown is ChainPlate.EXTRA:
             self._set_draft(replace(self._draft, purchases=()))
         elif shown is ChainPlate.DECLARE and not self._panel.item.block.main_enabled:
-            self._try(lambda: self._attack.override(Overridden.ALLOWED, 1))
+            self._do("attack.override", what=Overridden.ALLOWED, value=1)
         elif shown is ChainPlate.DECLARE:
             self.roll()
         elif shown is ChainPlate.CONSEQUENCES:
@@ -463,10 +480,10 @@ class ChainPresenter(QObject):
     def _on_declare_target_requested(self, combatant: str) -> None:
         inputs = self._attack.inputs
         if inputs is not None and [one.id for one in inputs.declaration.targets] != [combatant]:
-            self._try(lambda: self._attack.set_targets((combatant,)))
+            self._do("attack.aim_at", targets=(combatant,))
 
     def _on_declare_weapon_requested(self, weapon: str) -> None:
-        self._try(lambda: self._attack.set_weapon(weapon))
+        self._do("attack.weapon", weapon=weapon)
 
     def _on_defence_option_requested(self, option: str) -> None:
         self._set_draft(replace(self._draft, defence=option))
@@ -485,7 +502,7 @@ class ChainPresenter(QObject):
             self._set_draft(replace(self._draft, defence=DefenceKind.BLOCK.value, effects=changed))
         elif blocks is not None:
             spent = _all_spent(changed) if changed else None
-            self._try(lambda: self._attack.defend(blocks.target, DefenceKind.BLOCK, spent))
+            self._do("attack.defend", target=blocks.target, defence=DefenceKind.BLOCK, effects=spent)
 
     def _on_extra_option_requested(self, option: str) -> None:
         """Buy one more of an option that repeats, until no success is left; switch any other on or off."""
@@ -513,16 +530,16 @@ class ChainPresenter(QObject):
         if target is None:
             return
         if term == "armor":
-            self._try(lambda: self._attack.override(Overridden.ARMOR, None if on else 0, target.id))
+            self._do("attack.override", what=Overridden.ARMOR, value=None if on else 0, target=target.id)
         elif term == "cover":
-            self._try(lambda: self._attack.set_cover("", 0, target.id))
+            self._do("attack.cover", stance="", target=target.id)
         elif term in ("pierce", "double"):
             what = Overridden.PIERCING if term == "pierce" else Overridden.DOUBLED
-            self._try(lambda: self._attack.override(what, None if on else 0, target.id))
+            self._do("attack.override", what=what, value=None if on else 0, target=target.id)
 
     def _on_consequences_tick_requested(self, key: str, on: bool) -> None:
         reaches = any(one.key == key for one in self._attack.spread)
-        self._try(lambda: self._attack.reach(key, on) if reaches else self._attack.tick(key, on))
+        self._do("attack.reach" if reaches else "attack.tick", key=key, on=on)
 
 
 def _all_spent(first: tuple[BlockEffect, ...]) -> tuple[BlockEffect, ...]:

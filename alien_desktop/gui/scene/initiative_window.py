@@ -225,7 +225,9 @@ class InitiativeWindow(AppWindow):
         self._allow_scene_keys()
 
     def _on_end_page_ended(self, choices: EndChoices) -> None:
-        self._session.ending.end(choices)
+        self.presenter.perform(
+            "scene.end", turn=choices.turn, rest=choices.rest, timers=choices.timers, burn=choices.burn
+        )
         following = self.end_page.next_scene.value
         self.show_scene()
         if self.end_page.log_box.isChecked():

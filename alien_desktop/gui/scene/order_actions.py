@@ -38,7 +38,6 @@ class OrderActions(QObject):
         super().__init__(presenter)
         self._session = session
         self._scene = session.scene
-        self._combat = session.combat
         self._presenter = presenter
         self._model = model
         self._panels = panels
@@ -74,7 +73,7 @@ class OrderActions(QObject):
         if not self._session.order.waiting_for_cards():
             return False
         with self._presenter.refreshed_once():
-            self._session.order.deal(number)
+            self._presenter.perform("scene.card", number=number)
             waiting = self._session.order.waiting_for_cards()
             if waiting:
                 self._presenter.select_combatant(waiting[0])
@@ -102,33 +101,31 @@ class OrderActions(QObject):
 
     def draw(self) -> None:
         """Draw the cards of the Round."""
-        if self._scene.encounter_id:
-            self._combat.draw()
-            if self._model.is_dealt:
-                self.close_adding()
+        if self._scene.has_encounter and self._presenter.perform("scene.draw") and self._model.is_dealt:
+            self.close_adding()
 
     def redraw(self) -> None:
         """Draw again."""
-        if self._scene.encounter_id:
-            self._combat.redraw()
+        if self._scene.has_encounter:
+            self._presenter.perform("scene.redraw")
 
     def next_turn(self) -> None:
         """Go on; the selection goes with the turn only when the current one was selected."""
-        if not self._scene.encounter_id:
+        if not self._scene.has_encounter:
             return
         follows = self._follows_turn or self._scene.encounter.current < 0
         with self._presenter.refreshed_once():
-            self._combat.next_turn()
+            self._presenter.perform("scene.next_turn")
             if follows:
                 self._presenter.select_current()
 
     def previous_turn(self) -> None:
         """Go back a turn; the selection goes with it as it does forward."""
-        if not self._scene.encounter_id:
+        if not self._scene.has_encounter:
             return
         follows = self._follows_turn
         with self._presenter.refreshed_once():
-            self._combat.previous_turn()
+            self._presenter.perform("scene.previous_turn")
             if follows:
                 self._presenter.select_current()
 
@@ -142,17 +139,18 @@ class OrderActions(QObject):
         """Let the selected one act last in this Round; the others keep their cards."""
         item = self._presenter.selected
         if item is not None and item.place >= 0:
-            self._combat.put_last(item.place)
+            self._presenter.perform("scene.put_last", place=item.place)
 
     def choose_card(self, combatant: str, line: str) -> None:
         """Carry out a line about the card of the selected one."""
         item = self._presenter.selected
         if item is not None and line == OTHER_CARD:
-            self._session.order.take_other(item.place)
+            self._presenter.perform("scene.other_card", place=item.place)
             return
         wanted = CardChoice.KEEP if line == KEEP_CARD else CardChoice.HIGHER
         chosen = self._scene.encounter.combatant(combatant).choice is wanted
-        self._session.order.choose(combatant, CardChoice.NONE if chosen else wanted)
+        choice = CardChoice.NONE if chosen else wanted
+        self._presenter.perform("scene.card_choice", combatant=combatant, choice=choice)
 
     def swap_with(self, number: int, *, by_hand: bool) -> None:
         """Swap the card of the selected one with this one."""
@@ -162,7 +160,7 @@ class OrderActions(QObject):
     def _swap(self, item: OrderItem | None, other: OrderItem | None, *, by_hand: bool) -> None:
         """Swap two cards; the selection stays with the person."""
         if item is not None and other is not None and min(item.place, other.place) >= 0 and item.place != other.place:
-            self._combat.swap(item.place, other.place, by_hand=by_hand)
+            self._presenter.perform("scene.swap", place=item.place, other=other.place, by_hand=by_hand)
 
     def open_adding(self, text: str | None = None) -> None:
         """Open the panel for adding with its field ready to be typed into, or with a text that was typed elsewhere."""
@@ -188,15 +186,12 @@ class OrderActions(QObject):
         if self._scene.refuse_without_scene():
             return
         kind, _, document_id = row_id.partition(":")
-        added = ""
         if kind == SHEET:
-            self._scene.add_sheets([document_id])
-            added = next(each.id for each in self._scene.encounter.combatants if each.document == document_id)
+            self._presenter.add("scene.add_characters", who=(document_id,))
         elif kind == ADVERSARY:
-            added = self._scene.add_adversaries(document_id, count)
+            self._presenter.add("scene.add_adversaries", adversary=document_id, count=count)
         elif kind == CATALOG:
-            added = self._scene.add_from_catalog(document_id, count)
-        self._presenter.select_combatant(added)
+            self._presenter.add("scene.add_from_catalog", row=document_id, count=count)
 
     def _on_order_row_chosen(self, _row_id: str) -> None:
         self._strayed = ""
@@ -229,23 +224,23 @@ class OrderActions(QObject):
     def _on_order_share_requested(self, row_id: str, other_id: str) -> None:
         one, other = self._model.item(row_id), self._model.item(other_id)
         if one is not None and other is not None:
-            self._session.order.share(one.combatant, other.combatant)
+            self._presenter.perform("scene.share_card", combatant=one.combatant, leader=other.combatant)
 
     def _on_order_action_requested(self, row_id: str, main: bool) -> None:
         item = self._model.item(row_id)
         if item is not None and item.place >= 0:
-            (self._combat.toggle_main if main else self._combat.toggle_minor)(item.place)
+            self._presenter.perform("scene.main_action" if main else "scene.minor_action", place=item.place)
 
     def _on_order_cell_pressed(self, row_id: str, column: OrderColumn) -> None:
         item = self._model.item(row_id)
         if item is None:
             return
         if column is OrderColumn.SEEN and item.event:
-            self._session.order.hide_event(item.event)
+            self._presenter.perform("scene.hide_event", event=item.event)
         elif column is OrderColumn.SEEN and item.number:
-            self._combat.toggle_hidden(item.combatant)
+            self._presenter.perform("scene.hidden", combatant=item.combatant)
         elif column is OrderColumn.SEEN and not item.is_dead:
-            self._scene.remove(item.combatant)
+            self._presenter.perform("scene.remove", combatant=item.combatant)
         elif column is OrderColumn.HEALTH:
             self._selected.begin(DigitMeaning.HURT)
         elif column is OrderColumn.CHIPS and item.number:
@@ -255,7 +250,7 @@ class OrderActions(QObject):
         if self._scene.refuse_without_scene():
             return
         if step == CREW_STEP:
-            self._scene.add_sheets(self._presenter.crew_of(self._scene.encounter))
+            self._presenter.perform("scene.add_characters", who=tuple(self._presenter.crew_of(self._scene.encounter)))
         elif step == ADVERSARY_STEP:
             self.open_adding()
         else:

@@ -50,9 +50,9 @@ class PlayersPresenter(QObject):
             canvas.set_clock(_time)
         panel.settings_requested.connect(self._on_panel_settings_requested)
         panel.black_requested.connect(self.toggle_black)
-        panel.rolls_hidden_requested.connect(session.players.hide_rolls)
-        panel.hand_out_requested.connect(session.players.hand_out)
-        panel.handout_removed.connect(session.players.remove_handout)
+        panel.rolls_hidden_requested.connect(lambda hidden: self._do("players.hide_rolls", hidden=hidden))
+        panel.hand_out_requested.connect(lambda handout: self._do("players.hand_out", handout=handout))
+        panel.handout_removed.connect(lambda handout: self._do("players.remove_handout", handout=handout))
         panel.add_requested.connect(self._on_panel_add_requested)
         panel.shown.connect(self.refresh)
         self.refresh()
@@ -94,7 +94,7 @@ class PlayersPresenter(QObject):
         """Open it on the other display, with what the players may see."""
         self.window.set_view(self._players.view())
         self.window.open_beside(self._main)
-        self._players.set(window=True)
+        self._players.keep_open(True)
         self.refresh()
 
     def toggle(self) -> None:
@@ -107,7 +107,7 @@ class PlayersPresenter(QObject):
 
     def toggle_black(self) -> None:
         """Black at once, or light again."""
-        self._players.set_black(not self._players.settings.black)
+        self._do("players.black")
 
     def refresh(self) -> None:
         """Show what the players may see now: first where they see it."""
@@ -132,13 +132,16 @@ class PlayersPresenter(QObject):
             self.window.close()
 
     def _on_panel_settings_requested(self, name: str, value: object) -> None:
-        self._players.set(**{name: value})
+        self._do("players.page" if name == "page" else "players.allow", **{name: value})
 
     def _on_panel_add_requested(self) -> None:
         self.dialog.open_over(self.panel)
 
     def _on_dialog_handout_given(self, name: str, text: str, file: str) -> None:
-        try_command("players.add_handout", self._session, self._post_refusal, title=name, text=text, picture=file)
+        self._do("players.add_handout", title=name, text=text, picture=file)
+
+    def _do(self, command: str, **arguments: object) -> None:
+        try_command(command, self._session, self._post_refusal, **arguments)
 
     def _post_refusal(self, reason: Message) -> None:
         self.message_posted.emit(translated(reason), NoticeTone.INFO, ())
@@ -146,7 +149,7 @@ class PlayersPresenter(QObject):
     def _on_window_closed(self) -> None:
         self._minute.stop()
         if not self._is_shut_down:
-            self._players.set(window=False)
+            self._players.keep_open(False)
             self.panel.set_open(False)
 
     def _on_minute_timeout(self) -> None:

@@ -10,7 +10,7 @@ from alien_desktop.documents.scene.due import DueKind
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.commands import DigitUse
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
-from alien_desktop.gui.kit.registered_actions import command_slot, try_command
+from alien_desktop.gui.kit.registered_actions import command_slot
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
 from alien_desktop.gui.scene.digit_keys import SWAPS, DigitKeys, DigitMeaning
 from alien_desktop.gui.scene.order_actions import OrderActions
@@ -176,8 +176,8 @@ class SceneActions(QObject):
             "remove": self._selected.remove,
             "duplicate": self._selected.duplicate,
             "duplicate_other": partial(self._selected.duplicate, other=True),
-            "share_similar": partial(self._selected.with_selected, self._session.order.share_similar),
-            "leave_group": partial(self._selected.with_selected, self._session.order.leave),
+            "share_similar": partial(self._selected.perform, "scene.share_similar"),
+            "leave_group": partial(self._selected.perform, "scene.leave_group"),
             "conditions": self._selected.show_conditions,
             "change": self._selected.change,
             "zones": self.show_zones,
@@ -323,7 +323,7 @@ class SceneActions(QObject):
 
     def _roll(self) -> None:
         """R: the roll of the attack, the roll in the tray, the action that is chosen, or the usual attack."""
-        if self._tray.has_roll or not self._scene.encounter_id:
+        if self._tray.has_roll or not self._scene.has_encounter:
             self._tray.roll()
         elif self._stealth.roll():
             return
@@ -360,15 +360,14 @@ class SceneActions(QObject):
             self.order.choose_card(combatant, action)
         elif action.startswith(SWAP_DIGITS):
             victim = action.removeprefix(SWAP_DIGITS)
-            told = self._scene.refuse
-            try_command("scene.swap_digits", self._session, told, attacker=combatant, combatant=victim)
+            self._presenter.perform("scene.swap_digits", attacker=combatant, combatant=victim)
         else:
             self._tray.turn_menus.start(combatant, action, self._panels.selected.menu_place, ask=ask)
 
     # --- slots ---
 
     def _on_outcome_offer_accepted(self, command: str) -> None:
-        try_command(command, self._session, self._scene.refuse)
+        self._presenter.perform(command)
 
     def _on_due_answer_requested(self, key: str) -> None:
         """Make the roll of a row of what is due; whom it is about becomes the selected one."""
@@ -377,17 +376,17 @@ class SceneActions(QObject):
             return
         self.order.stray_to(roll.combatant)
         if roll.kind is DueKind.EVENT:
-            self._session.order.answer_event(roll.event, roll.combatant)
+            self._presenter.perform("scene.answer", key=roll.key)
         else:
             self._tray.answer(roll)
 
     def _on_clock_name_requested(self, name: str) -> None:
         if not self._scene.refuse_without_scene():
-            self._scene.rename_scene(name)
+            self._presenter.perform("scene.rename", name=name)
 
     def _on_notes_value_requested(self, notes: str) -> None:
         if not self._scene.refuse_without_scene():
-            self._scene.set_notes(notes)
+            self._presenter.perform("scene.notes", text=notes)
 
     def _on_selected_attack_picked(self, number: int) -> None:
         self._selected.with_selected(partial(self._chain.pick, number=number))

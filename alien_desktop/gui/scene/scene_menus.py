@@ -12,7 +12,6 @@ from alien_desktop.documents.scene.encounter import CardChoice, Encounter, Side
 from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
-from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.scene.order_item import OrderItem
@@ -22,6 +21,7 @@ from alien_desktop.rules.combat.initiative import SwapMoment
 from alien_desktop.rules.edition_names import EDITION_NAMES
 from alien_desktop.rules.message import Message
 from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.export_files import write_text
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.session import Session
@@ -52,20 +52,20 @@ class SceneMenus(QObject):
     def show_cards(self, place: QWidget) -> QMenu:
         """What can be done with the cards of all, and of the selected one."""
         session, encounter = self._session, self._session.scene.encounter
-        order = session.order
+        act = self._presenter.perform
         waits = bool(turns.without_card(encounter, session.scene.sheets()))
         entries = [
-            MenuEntry(self.tr("Draw for those without a card"), session.combat.draw if waits else None),
-            MenuEntry(self.tr("Draw all cards anew"), session.combat.redraw if encounter.cards else None),
+            MenuEntry(self.tr("Draw for those without a card"), partial(act, "scene.draw") if waits else None),
+            MenuEntry(self.tr("Draw all cards anew"), partial(act, "scene.redraw") if encounter.cards else None),
             MenuEntry(
                 self.tr("Type the numbers of real cards"),
-                partial(order.set_real_cards, not encounter.real_cards),
+                partial(act, "scene.real_cards", on=not encounter.real_cards),
                 checked=encounter.real_cards,
             ),
             MenuEntry(self.tr("Ambush…"), partial(self.command_requested.emit, "ambush")),
             LINE,
             *self._of_selected(encounter),
-            MenuEntry(self.tr("One card for each kind of adversary"), order.share_all_similar),
+            MenuEntry(self.tr("One card for each kind of adversary"), partial(act, "scene.share_all")),
             LINE,
             MenuEntry(self.tr("Something will happen…"), self.add_event),
         ]
@@ -134,17 +134,17 @@ class SceneMenus(QObject):
 
     def bring_in(self, scene_id: str) -> None:
         """Let a prepared scene come into this one; a refusal is told in the scene."""
-        try_command("scene.bring_in", self._session, self._session.scene.refuse, scene=scene_id)
+        self._presenter.perform("scene.bring_in", scene=scene_id)
 
     def begin_again(self) -> None:
         """Make a new scene from this one, as it was prepared, and show it."""
-        begun = self._session.documents.scene_at_its_start(self._session.scene.encounter_id)
-        self.scene_requested.emit(begun.id)
+        begun = perform("scene.begin_from", self._session, scene=self._session.scene.encounter_id)
+        self.scene_requested.emit(begun)
 
     def duplicate_scene(self) -> None:
         """Put a copy of the scene beside it and show it."""
-        copy = self._session.documents.duplicate(self._session.scene.encounter_id)
-        self.scene_requested.emit(copy.id)
+        copy = perform("scene.duplicate_scene", self._session, scene=self._session.scene.encounter_id)
+        self.scene_requested.emit(copy)
 
     def export_log(self) -> None:
         """Let the user choose a file for the log of the scene; nothing is blocked."""
@@ -198,7 +198,7 @@ class SceneMenus(QObject):
     # --- inside ---
 
     def _ambush(self, who: tuple[str, ...], _checked: bool = False, *, unaware: bool) -> None:
-        self._session.order.ambush(who, unaware=unaware)
+        self._presenter.perform("scene.ambush", who=who, unaware=unaware)
 
     def _attackers(self, encounter: Encounter) -> list[tuple[str, tuple[str, ...]]]:
         """Return whom a letter would let attack: the selected one and its group, the hidden ones, a whole side."""
@@ -219,56 +219,56 @@ class SceneMenus(QObject):
         item = self._presenter.selected
         if item is None:
             return []
-        order, name = self._session.order, item.name
-        entries = [MenuEntry(name)]
+        act, one = self._presenter.perform, item.combatant
+        entries = [MenuEntry(item.name)]
         if item.place >= 0:
             entries += self._cards_of(item, encounter)
         for choice, text in (
             (CardChoice.KEEP, self.tr("Keeps this card in the next Round")),
             (CardChoice.HIGHER, self.tr("Keeps the higher card of two")),
         ):
-            if order.may_choose(item.combatant, choice):
-                chosen = encounter.combatant(item.combatant).choice is choice
+            if self._session.order.may_choose(one, choice):
+                chosen = encounter.combatant(one).choice is choice
                 wanted = CardChoice.NONE if chosen else choice
-                entries.append(MenuEntry(text, partial(order.choose, item.combatant, wanted), checked=chosen))
-        if encounter.combatant(item.combatant).side is Side.ADVERSARY:
+                choose = partial(act, "scene.card_choice", combatant=one, choice=wanted)
+                entries.append(MenuEntry(text, choose, checked=chosen))
+        if encounter.combatant(one).side is Side.ADVERSARY:
             entries.append(
-                MenuEntry(self.tr("One card for all of the same"), partial(order.share_similar, item.combatant))
+                MenuEntry(self.tr("One card for all of the same"), partial(act, "scene.share_similar", combatant=one))
             )
         if item.group:
-            entries.append(MenuEntry(self.tr("Leave the group"), partial(order.leave, item.combatant)))
+            entries.append(MenuEntry(self.tr("Leave the group"), partial(act, "scene.leave_group", combatant=one)))
         return [*entries, LINE]
 
     def _cards_of(self, item: OrderItem, encounter: Encounter) -> list[MenuEntry]:
-        session = self._session
-        entries = [MenuEntry(self.tr("To the end of the Round"), partial(session.combat.put_last, item.place))]
-        if session.scene.rules.edition.initiative.swap is SwapMoment.OWN_TURN:
-            later = self._others(encounter, item, session.order.hold_off, later=True)
+        act, place = self._presenter.perform, item.place
+        entries = [MenuEntry(self.tr("To the end of the Round"), partial(act, "scene.put_last", place=place))]
+        if self._session.scene.rules.edition.initiative.swap is SwapMoment.OWN_TURN:
+            later = self._others(encounter, item, partial(act, "scene.hold_off"), later=True)
             if item.is_now and later:
                 entries.append(MenuEntry(self.tr("Hold off, and now acts"), below=later))
         else:
-            swap = partial(session.combat.swap, item.place)
-            trade = partial(session.order.trade_next_round, item.place)
+            swap, trade = partial(act, "scene.swap", place=place), partial(act, "scene.trade_cards", place=place)
             entries.append(MenuEntry(self.tr("Swap cards with"), below=self._others(encounter, item, swap)))
             entries.append(
                 MenuEntry(self.tr("Trade from the next Round on"), below=self._others(encounter, item, trade))
             )
-        if others := turns.offers_left(encounter, item.place):
+        if others := turns.offers_left(encounter, place):
             text = self.tr("Take the other card: {number}").format(number=", ".join(map(str, others)))
-            entries.append(MenuEntry(text, partial(session.order.take_other, item.place)))
+            entries.append(MenuEntry(text, partial(act, "scene.other_card", place=place)))
         return [entry for entry in entries if entry.act is not None or entry.below]
 
     def _others(
-        self, encounter: Encounter, item: OrderItem, act: Callable[[int], object], *, later: bool = False
+        self, encounter: Encounter, item: OrderItem, act: Callable[..., object], *, later: bool = False
     ) -> tuple[MenuEntry, ...]:
-        """Return the other cards as lines that do this with their place."""
+        """Return the other cards as lines that do this with their place as `other`."""
         lines = []
         for place, card in enumerate(encounter.cards):
             if card.combatant == encounter.holder_of(item.combatant) or (later and card.acted):
                 continue
             name = self._session.scene.name_on_card(encounter, card.combatant)
             text = self.tr("{card} {name}").format(card=card.number, name=name)
-            lines.append(MenuEntry(text, partial(act, place)))
+            lines.append(MenuEntry(text, partial(act, other=place)))
         return tuple(lines)
 
 

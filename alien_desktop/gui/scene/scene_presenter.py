@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.candidates import candidates_of
 from alien_desktop.gui.scene.due_items import due_items
@@ -49,8 +50,18 @@ class ScenePresenter(QObject):
     @property
     def encounter(self) -> Encounter | None:
         """The encounter as it is now, None for none."""
-        is_there = self._session.workspace.has(self._scene.encounter_id)
-        return self._scene.encounter if is_there else None
+        return self._scene.encounter if self._scene.has_encounter else None
+
+    def perform(self, command: str, **arguments: object) -> bool:
+        """Carry a registered command out and return whether it was allowed; a refusal is told in the scene."""
+        return try_command(command, self._session, self._scene.refuse, **arguments)
+
+    def add(self, command: str, **arguments: object) -> None:
+        """Carry a command out that adds somebody, and select who came last."""
+        there = {one.id for one in self._scene.encounter.combatants}
+        self.perform(command, **arguments)
+        new = [one.id for one in self._scene.encounter.combatants if one.id not in there]
+        self.select_combatant(new[-1] if new else "")
 
     # --- who is selected ---
 

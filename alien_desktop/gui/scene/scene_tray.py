@@ -16,8 +16,6 @@ from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.turn_menus import TurnMenus
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import set_tooltip
-from alien_desktop.rules.stress.alarm import AlarmKind
-from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
@@ -173,26 +171,12 @@ class SceneTray(QObject):
     def answer(self, roll: DueRoll) -> None:
         """Make a roll that is due; the tray shows its dice and asks what follows."""
         self.come_up()
-        if roll.owed:
-            self._answer_owed(roll.owed)
+        if roll.kind is not DueKind.DEATH:
+            self._presenter.perform("scene.answer", key=roll.key)
             return
-        if roll.kind is DueKind.DEATH:
-            self._session.injuries.prepare_death(roll.sheet, roll.injury)
-            if self._rolls.state.phase is Phase.READY:
-                self._rolls.roll()
-            return
-        try:
-            self._rolls.answer_due(roll.sheet, kind=AlarmKind(roll.kind.value))
-        except RuleViolation as refusal:
-            self._presenter.show_report(ActionReport(refusal.message, refused=True))
-
-    def _answer_owed(self, owed_id: str) -> None:
-        """Roll what an attack called for; where nothing is rolled it happens at once."""
-        try:
-            if self._session.owed.answer(owed_id) and self._rolls.state.phase is Phase.READY:
-                self._rolls.roll()
-        except RuleViolation as refusal:
-            self._presenter.show_report(ActionReport(refusal.message, refused=True))
+        self._presenter.perform("death.prepare", who=roll.sheet, injury=roll.injury)
+        if self._rolls.state.phase is Phase.READY:
+            self._presenter.perform("roll")
 
     def put_away(self) -> None:
         """Do what Esc does in the tray; when it has no roll the tray itself is hidden."""

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QMenu, QWidget
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges
 from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
-from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.digit_keys import SWAPS, DigitKeys, DigitMeaning
@@ -32,7 +31,6 @@ class SelectedActions(QObject):
         super().__init__(window)
         self._session = session
         self._scene = session.scene
-        self._combat = session.combat
         self._presenter = presenter
         self._panels = panels
         self._digits = digits
@@ -57,41 +55,46 @@ class SelectedActions(QObject):
         if item is not None:
             act(item.combatant)
 
+    def perform(self, command: str, **arguments: object) -> None:
+        """Carry a command about the selected one out, if there is one."""
+        item = self._presenter.selected
+        if item is not None:
+            self._presenter.perform(command, combatant=item.combatant, **arguments)
+
     def apply(self, meaning: DigitMeaning, number: int) -> None:
         """Hurt or heal the selected one by so much."""
         item = self._presenter.selected
         if item is None:
             return
         if meaning is DigitMeaning.HEAL:
-            self._combat.heal(item.combatant, number)
+            self._presenter.perform("scene.heal", combatant=item.combatant, amount=number)
         else:
-            self._combat.hurt(item.combatant, number, armor_counts=self._panels.selected.armor_counts)
+            armor = self._panels.selected.armor_counts
+            self._presenter.perform("scene.damage", combatant=item.combatant, amount=number, armor=armor)
 
     def duplicate(self, *, other: bool = False) -> None:
         """One more of the same: a person on the same card, a creature on a card of its own; `other` the other way."""
         item = self._presenter.selected
         if item is None:
             return
-        if (item.kind is CombatantKind.PERSON) is not other:
-            self._presenter.select_combatant(self._session.order.add_member(item.combatant))
-        else:
-            self._presenter.select_combatant(self._scene.duplicate(item.combatant))
+        shares = (item.kind is CombatantKind.PERSON) is not other
+        self._presenter.add("scene.add_member" if shares else "scene.duplicate", combatant=item.combatant)
 
     def hide(self) -> None:
         """Hide the selected one or the selected event from the players, or show it."""
         event = self._presenter.selected_event
         if event is not None:
-            self._session.order.hide_event(event.event)
+            self._presenter.perform("scene.hide_event", event=event.event)
         else:
-            self.with_selected(self._combat.toggle_hidden)
+            self.perform("scene.hidden")
 
     def remove(self) -> None:
         """Take the selected one or the selected event out of the scene."""
         event = self._presenter.selected_event
         if event is not None:
-            self._session.order.remove_event(event.event)
+            self._presenter.perform("scene.remove_event", event=event.event)
         else:
-            self.with_selected(self._scene.remove)
+            self.perform("scene.remove")
 
     def change(self) -> None:
         """Change the selected one by hand in a small dialog."""
@@ -104,13 +107,14 @@ class SelectedActions(QObject):
 
     def change_stress(self, by: int) -> None:
         """Change the stress of the selected one."""
-        self.with_selected(partial(self._combat.change_stress, by=by))
+        self.perform("scene.stress", by=by)
 
     def spend(self, main: bool) -> None:
         """Spend an action of the selected one by hand, or give it back."""
         item = self._presenter.selected
         if item is not None and item.place >= 0:
-            (self._combat.toggle_main if main else self._combat.toggle_minor)(item.place, item.combatant)
+            command = "scene.main_action" if main else "scene.minor_action"
+            self._presenter.perform(command, place=item.place, combatant=item.combatant)
 
     def show_conditions(self) -> None:
         """A menu of the edition's conditions; what somebody has is ticked. A letter picks one."""
@@ -128,13 +132,14 @@ class SelectedActions(QObject):
             action = menu.addAction(_with_letter(row.name, taken))
             action.setCheckable(True)
             action.setChecked(key in has)
-            action.triggered.connect(partial(self._on_condition_triggered, item.combatant, key))
+            act = partial(self._presenter.perform, "scene.condition", combatant=item.combatant, row=key)
+            action.triggered.connect(lambda _checked=False, act=act: act())
         if sheet is not None and not sheet.is_synthetic:
             menu.addSeparator()
             due = menu.addAction(self.tr("Panic Roll due"))
             due.setCheckable(True)
             due.setChecked(sheet.panic_due)
-            due.triggered.connect(lambda _checked=False: self._combat.toggle_panic_due(item.combatant))
+            due.triggered.connect(lambda _checked=False: self.perform("scene.panic_due"))
         menu.addSeparator()
         self._add_cover(menu.addMenu(self.tr("Cover, by hand")), combatant)
         self._add_neighbours(menu.addMenu(self.tr("Right next to")), combatant)
@@ -184,17 +189,13 @@ class SelectedActions(QObject):
         action = menu.addAction(literal(text))
         action.setCheckable(True)
         action.setChecked(on)
-        told = self._scene.refuse
-        action.triggered.connect(lambda _checked=False: try_command(command, self._session, told, **arguments))
+        action.triggered.connect(lambda _checked=False: self._presenter.perform(command, **arguments))
 
     def _on_combatant_dialog_changed(self, combatant_id: str, changes: CombatantChanges) -> None:
         try:
             self._scene.change(combatant_id, changes)
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
-
-    def _on_condition_triggered(self, combatant_id: str, key: str, _checked: bool = False) -> None:
-        self._combat.toggle_condition(combatant_id, key)
 
     def _on_selected_mode_requested(self, mode: str) -> None:
         self.begin(DigitMeaning(mode))

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
-from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.stealth_items import (
@@ -130,7 +129,7 @@ class StealthPresenter(QObject):
     # --- inside ---
 
     def _do(self, command: str, **arguments: object) -> None:
-        try_command(command, self._session, self._scene.refuse, **arguments)
+        self._presenter.perform(command, **arguments)
         self.refresh()
 
     def _roll(self, command: str, **arguments: object) -> None:

@@ -10,6 +10,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.turn_options import TurnOption
+from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
 
 _KEYS = "123456789"
@@ -66,15 +67,22 @@ class TurnMenus(QObject):
 
     def _take(self, combatant_id: str, action_id: str, ask: bool, choice: TurnChoice) -> None:
         try:
-            is_prepared = self._session.turns.act(combatant_id, action_id, choice)
+            has_dice = perform(
+                "scene.act",
+                self._session,
+                who=combatant_id,
+                action=action_id,
+                targets=choice.targets,
+                item=choice.item,
+                detail=choice.detail,
+                amount=choice.amount,
+                prepare=ask,
+            )
         except RuleViolation as refusal:
             self._session.scene.refuse(refusal.message)
             return
-        if not is_prepared:
-            return
-        if not ask:
-            self._session.rolls.roll()
-        self.prepared.emit(not ask)
+        if has_dice:
+            self.prepared.emit(not ask)
 
     def _on_option_triggered(self, take: partial[None], option: TurnOption, _checked: bool = False) -> None:
         take(option.choice)

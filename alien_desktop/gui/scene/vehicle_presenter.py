@@ -9,7 +9,6 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.map_edits import aboard
 from alien_desktop.documents.scene.places import SceneVehicle
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
-from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
@@ -64,7 +63,7 @@ class VehiclePresenter(QObject):
             ]
             self._ask("options", self.tr("More"), entries)
         elif kind == "board":
-            self._do("vehicle.board", who=who, vehicle=about)
+            self._presenter.perform("vehicle.board", who=who, vehicle=about)
         elif kind == "drive":
             self._roll("vehicle.drive", who=who, zone=about)
         elif kind == "ram":
@@ -73,23 +72,20 @@ class VehiclePresenter(QObject):
         elif kind == "suit":
             self._roll("suit.on", who=who)
         else:
-            self._do(_COMMANDS[kind], who=who)
+            self._presenter.perform(_COMMANDS[kind], who=who)
 
     # --- inside ---
 
-    def _do(self, command: str, **arguments: object) -> None:
-        try_command(command, self._session, self._scene.refuse, **arguments)
-
     def _roll(self, command: str, **arguments: object) -> None:
         self.rolled.emit()  # a tray that comes up after its dice would not have the keyboard
-        self._do(command, **arguments)
+        self._presenter.perform(command, **arguments)
 
     def _ask(self, key: str, name: str, entries: list[MenuEntry]) -> None:
         button = self._panel.button(key)
         open_menu(self._window, name, tuple(entries), button.mapToGlobal(QPoint(0, button.height())))
 
     def _entry(self, text: str, command: str, checked: bool | None = None, **arguments: object) -> MenuEntry:
-        return MenuEntry(text, partial(self._do, command, **arguments), checked)
+        return MenuEntry(text, partial(self._presenter.perform, command, **arguments), checked)
 
     def _by_hand(self, encounter: Encounter, who: str) -> list[MenuEntry]:
         """What the Game Mother changes: the suit of the selected one, the vehicle and who sits in it."""

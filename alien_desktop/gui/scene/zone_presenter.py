@@ -34,7 +34,6 @@ from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.place_controller import FEATURES, WAY_KINDS, WAY_STATES
-from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
 
 _FIRES = (0, 6, 7, 8, 9)
@@ -70,8 +69,8 @@ class ZonePresenter(QObject):
         panel.menu_requested.connect(self._on_panel_menu_requested)
         panel.way_menu_requested.connect(self._on_panel_way_menu_requested)
         panel.added.connect(self._on_panel_added)
-        panel.renamed.connect(lambda zone, name: self._try(partial(session.places.rename_zone, zone, name)))
-        panel.noted.connect(lambda zone, text: self._try(partial(session.places.set_zone_notes, zone, text)))
+        panel.renamed.connect(lambda zone, name: self._presenter.perform("zone.rename", zone=zone, name=name))
+        panel.noted.connect(lambda zone, text: self._presenter.perform("zone.notes", zone=zone, text=text))
         panel.stealth_asked.connect(self._on_panel_stealth_asked)
         drawn = panel.map
         drawn.token_chosen.connect(presenter.select_combatant)
@@ -160,15 +159,15 @@ class ZonePresenter(QObject):
         """Let the motion tracker show something in the zone with this number, where nothing is."""
         encounter = self._presenter.encounter
         if encounter is not None and number <= len(encounter.zones):
-            self._try(partial(self._session.stealth.add_false_blip, encounter.zones[number - 1].id))
+            self._presenter.perform("stealth.false_blip", zone=encounter.zones[number - 1].id)
 
     def _on_panel_stealth_asked(self, what: str) -> None:
         if what == "blip":
             self.blip_begun.emit()
         elif what == "contact":
-            self._try(self._session.stealth.contact)
+            self._presenter.perform("stealth.contact")
         elif self.who:
-            self._try(partial(self._session.stealth.scan, self.who))
+            self._presenter.perform("stealth.scan", who=self.who)
 
     def set_digits(self, meaning: DigitMeaning) -> None:
         """Mark the zones that one move leads to while the next digit is the one to go to."""
@@ -176,54 +175,51 @@ class ZonePresenter(QObject):
         self._panel.map.set_moving(meaning is DigitMeaning.MOVE)
 
     def _move(self, who: str, zone: str) -> None:
-        if self._scene.encounter.combatant(who).zone:
-            self._try(partial(self._go, who, zone))
+        """Go there by the rules: sneak, drive or walk; onto the map by hand."""
+        combatant = self._scene.encounter.combatant(who)
+        if not combatant.zone:
+            self._put(who, zone)
+        elif self._scene.encounter.stealth.turn:
+            self._go("stealth.move", who, zone)
         else:
-            self._try(partial(self._session.places.put, [who], zone))
+            self._go("vehicle.drive" if combatant.vehicle else "move.to", who, zone)
 
     # --- what is asked for ---
 
-    def _try(self, act: Callable[[], object]) -> None:
-        try:
-            act()
-        except RuleViolation as refusal:
-            self._scene.refuse(refusal.message)
-
-    def _go(self, who: str, zone: str) -> None:
-        if self._scene.encounter.stealth.turn:
-            self._session.stealth.move(who, zone)
-        elif self._scene.encounter.combatant(who).vehicle:
-            self._roll_if(self._session.vehicles.drive(who, zone))
-        else:
-            self._roll_if(self._session.moves.go(who, zone))
-        self.choose(zone)
-
-    def _work(self, who: str, way: str, deed: WayDeed) -> None:
-        self._roll_if(self._session.moves.work(who, way, deed))
-
-    def _roll_if(self, lies_ready: bool) -> None:
-        if lies_ready:
-            self._session.rolls.roll()
+    def _roll(self, command: str, **arguments: object) -> bool:
+        """Carry a command out that rolls dice where the rules ask for some; they lie in the tray then."""
+        before = self._session.rolls.state.roll
+        allowed = self._presenter.perform(command, **arguments)
+        after = self._session.rolls.state.roll
+        if after is not None and after is not before:
             self.rolled.emit()
+        return allowed
+
+    def _go(self, command: str, who: str, zone: str) -> None:
+        if self._roll(command, who=who, zone=zone):
+            self.choose(zone)
+
+    def _put(self, who: str, zone: str) -> None:
+        self._presenter.perform("zone.put", who=(who,), zone=zone or None)
 
     def _on_panel_step_requested(self, key: str) -> None:
         who, encounter = self.who, self._presenter.encounter
         if encounter is None:
             return
         if key.startswith(MOVE):
-            self._try(partial(self._go, who, key.removeprefix(MOVE)))
+            self._move(who, key.removeprefix(MOVE))
         elif key.startswith(PUT):
-            self._try(partial(self._session.places.put, [who], key.removeprefix(PUT)))
+            self._put(who, key.removeprefix(PUT))
         else:
             way = map_edits.way_of(encounter, key.removeprefix(WAY))
             deed = default_deed(way)
             if deed is None:
                 self._scene.refuse(Message("There is nothing to do with this way; its menu changes it by hand."))
             elif who and way.beyond(encounter.combatant(who).zone):
-                self._try(partial(self._work, who, way.id, deed))
+                self._roll("way.work", who=who, way=way.id, deed=deed)
             elif deed is WayDeed.OPEN or deed is WayDeed.SHUT:
                 state = WayState.OPEN if deed is WayDeed.OPEN else WayState.SHUT
-                self._try(partial(self._session.places.set_way, way.id, state))
+                self._presenter.perform("way.set", way=way.id, state=state)
             else:
                 self._scene.refuse(Message("Nobody selected stands there; its menu changes it by hand."))
 
@@ -233,12 +229,12 @@ class ZonePresenter(QObject):
         """Somebody was dragged: what M and the digit of the zone do; by hand with Shift and off the map."""
         self._presenter.select_combatant(who)
         if by_hand or not zone:
-            self._try(partial(self._session.places.put, [who], zone))
+            self._put(who, zone)
         else:
             self._move(who, zone)
 
     def _on_map_room_placed(self, zone: str, x: int, y: int) -> None:
-        self._perform("zone.place", zone=zone, x=x, y=y)
+        self._presenter.perform("zone.place", zone=zone, x=x, y=y)
 
     def _on_map_rooms_joined(self, one: str, other: str, point: QPoint) -> None:
         """A line was drawn from one zone to another: what kind of way it is is asked for."""
@@ -278,43 +274,43 @@ class ZonePresenter(QObject):
         words = ", ".join(part for part in (step.name, step.note, step.refusal or step.right) if part)
         return MenuEntry(words) if step.refusal else MenuEntry(words, partial(self._on_panel_step_requested, step.key))
 
-    def _perform(self, command: str, **arguments: object) -> None:
-        self._try(partial(perform, command, self._session, **arguments))
-
     def _on_panel_added(self, name: str) -> None:
-        def add() -> None:
-            self.choose(self._session.places.add_zone(name))
-
-        self._try(add)
+        if self._presenter.perform("zone.add", name=name):
+            self.choose(self._scene.encounter.zones[-1].id)
 
     def _on_panel_way_menu_requested(self, key: str, point: QPoint) -> None:
         encounter = self._presenter.encounter
         if encounter is None or not key.startswith(WAY):
             return
-        way, who, places = map_edits.way_of(encounter, key.removeprefix(WAY)), self.who, self._session.places
+        way, who = map_edits.way_of(encounter, key.removeprefix(WAY)), self.who
         entries: list[MenuEntry] = []
         if who and way.beyond(encounter.combatant(who).zone):
             for one in self._session.moves.deeds(who):
                 if one.way == way.id:
-                    words, act = translated(one.words), partial(self._work, who, way.id, one.deed)
-                    entries.append(self._entry(words, act) if one.refusal is None else self._greyed(words, one.refusal))
+                    words, act = (
+                        translated(one.words),
+                        partial(self._roll, "way.work", who=who, way=way.id, deed=one.deed),
+                    )
+                    entries.append(MenuEntry(words, act) if one.refusal is None else self._greyed(words, one.refusal))
             if deeds_of(way):
                 entries.append(LINE)
         if way.kind is not WayKind.OPENING:
             entries += [
-                self._entry(
+                self._commanded(
                     self.tr("By hand: {state}").format(state=translated(words)),
-                    partial(places.set_way, way.id, state),
+                    "way.set",
                     state is way.state,
+                    way=way.id,
+                    state=state,
                 )
                 for state, words in WAY_STATES.items()
             ]
         kinds = tuple(
-            self._entry(translated(words), partial(places.change_way, way.id, kind=kind), kind is way.kind)
+            self._commanded(translated(words), "way.edit", kind is way.kind, way=way.id, kind=kind)
             for kind, words in WAY_KINDS.items()
         )
         lengths = tuple(
-            self._entry(str(length), partial(places.change_way, way.id, length=length), length == way.length)
+            self._commanded(str(length), "way.edit", length == way.length, way=way.id, length=length)
             for length in range(1, _MOST_LENGTH + 1)
         )
         armors = tuple(
@@ -332,7 +328,7 @@ class ZonePresenter(QObject):
             entries += [MenuEntry(self.tr("Armor of the barrier"), below=armors), self._strike_entry(encounter, way)]
         known = self.tr("Known to the players")
         entries.append(self._commanded(known, "way.edit", way.seen, way=way.id, seen=not way.seen))
-        entries.append(self._entry(self.tr("Remove the way"), partial(places.remove_way, way.id)))
+        entries.append(self._commanded(self.tr("Remove the way"), "way.remove", way=way.id))
         open_menu(self._window, self.tr("Way"), tuple(entries), point)
 
     def _on_panel_menu_requested(self, name: str, point: QPoint) -> None:
@@ -368,28 +364,25 @@ class ZonePresenter(QObject):
         """A line that cannot be picked now, with the reason."""
         return MenuEntry(self.tr("{what}: {reason}").format(what=text, reason=translated(reason)))
 
-    def _checked(self, text: str, act: Callable[[], object], verify: Callable[[], object]) -> MenuEntry:
-        """A line that is greyed, with the reason, where the rules refuse it now; `verify` changes nothing."""
+    def _checked(
+        self, text: str, verify: Callable[[], object], command: str, checked: bool | None = None, **arguments: object
+    ) -> MenuEntry:
+        """A line for a command that is greyed, with the reason, where `verify` refuses it now; it changes nothing."""
         try:
             verify()
         except RuleViolation as refusal:
             return self._greyed(text, refusal.message)
-        return self._entry(text, act)
-
-    def _entry(self, text: str, act: Callable[[], object], checked: bool | None = None) -> MenuEntry:
-        """A line of a menu that says why where the rules refuse what it does."""
-        return MenuEntry(text, partial(self._try, act), checked)
+        return self._commanded(text, command, checked, **arguments)
 
     def _state_entries(self, _encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
         """What the zone is, how it burns and how it radiates."""
-        places, found = self._session.places, list[MenuEntry]()
+        found = []
         for feature in Feature:
-            there = feature in zone.features
-            act = partial(places.set_feature, zone.id, feature, not there)
-            found.append(self._entry(translated(FEATURES[feature]), act, there))
+            there, words = feature in zone.features, translated(FEATURES[feature])
+            found.append(self._commanded(words, "zone.feature", there, zone=zone.id, feature=feature, on=not there))
         fires = tuple(
-            self._entry(
-                str(dice) if dice else self.tr("none"), partial(places.set_fire, zone.id, dice), dice == zone.fire
+            self._commanded(
+                str(dice) if dice else self.tr("none"), "zone.fire", dice == zone.fire, zone=zone.id, dice=dice
             )
             for dice in _FIRES
         )
@@ -400,7 +393,7 @@ class ZonePresenter(QObject):
             Exposure.EXTREME: self.tr("extreme"),
         }
         rays = tuple(
-            self._entry(names[each], partial(places.set_radiation, zone.id, each), each is zone.radiation)
+            self._commanded(names[each], "zone.radiation", each is zone.radiation, zone=zone.id, exposure=each)
             for each in Exposure
         )
         fire, radiation = self.tr("Fire, Intensity"), self.tr("Radiation")
@@ -408,14 +401,13 @@ class ZonePresenter(QObject):
 
     def _way_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
         """A way of each kind to each other zone."""
-        connect = self._session.places.connect
         if len(encounter.zones) < 2:
             return [MenuEntry(self.tr("A way needs another zone: name one below"))]
         return [
             MenuEntry(
                 other.name,
                 below=tuple(
-                    self._entry(translated(words), partial(connect, zone.id, other.id, kind))
+                    self._commanded(translated(words), "way.connect", one=zone.id, other=other.id, kind=kind)
                     for kind, words in WAY_KINDS.items()
                 ),
             )
@@ -428,63 +420,61 @@ class ZonePresenter(QObject):
         found = []
         for one in encounter.combatants:
             here = one.zone == zone.id
-            act = partial(self._session.places.put, [one.id], "" if here else zone.id)
-            found.append(self._entry(self._scene.name_of(one), act, here))
+            aim = None if here else zone.id
+            found.append(self._commanded(self._scene.name_of(one), "zone.put", here, who=(one.id,), zone=aim))
         return [*found, *self._vehicle_entries(encounter, zone)]
 
     def _more_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
         words = self.tr("Remove {zone} and its ways").format(zone=zone.name)
-        places, arrange = self._session.places, self.tr("Let the map find all places")
+        arrange = self.tr("Let the map find all places")
         is_placed = any(each.x is not None for each in encounter.zones)
         return [
-            self._entry(self.tr("Rename…"), self._panel.ask_for_name),
-            self._entry(self.tr("Notes…"), self._panel.ask_for_notes),
+            MenuEntry(self.tr("Rename…"), self._panel.ask_for_name),
+            MenuEntry(self.tr("Notes…"), self._panel.ask_for_notes),
             LINE,
             self._commanded(arrange, "zone.arrange")
             if is_placed
             else self._greyed(arrange, Message("nothing was placed by hand")),
             LINE,
-            self._entry(words, partial(places.remove_zone, zone.id)),
+            self._commanded(words, "zone.remove", zone=zone.id),
         ]
 
     def _stealth_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
         """The menu of stealth mode: begin it; then its Turns, each adversary, the tracker, contact."""
-        mode, who, state, entry = self._session.stealth, self.who, encounter.stealth, self._entry
+        who, state, entry = self.who, encounter.stealth, self._commanded
         if not state.turn:
-            words, rules = self.tr("Begin stealth mode"), self._scene.rules
-            return [self._checked(words, mode.begin, partial(stealth.begin, encounter, rules))]
-        found = [entry(self.tr("Next Turn"), mode.next_turn), LINE]
+            verify = partial(stealth.begin, encounter, self._scene.rules)
+            return [self._checked(self.tr("Begin stealth mode"), verify, "stealth.begin")]
+        found = [entry(self.tr("Next Turn"), "stealth.next_turn"), LINE]
         enemies = [one for one in encounter.combatants if one.side is Side.ADVERSARY]
         for one in enemies:
-            hunts = one.id in state.active
+            hunts, coming = one.id in state.active, one.id in state.announced
             below = (
-                entry(self.tr("Hunts"), partial(mode.set_active, one.id, not hunts), hunts),
-                entry(self.tr("The crew sneaks past"), partial(self._stealth_roll, partial(mode.sneak, one.id))),
-                entry(
-                    self.tr("Say that something is coming"), partial(mode.announce, one.id), one.id in state.announced
-                ),
-                entry(self.tr("It sneaks up"), partial(self._stealth_roll, partial(mode.spot, one.id))),
-                entry(self.tr("Contact: it attacks by surprise"), partial(mode.contact, [one.id])),
+                entry(self.tr("Hunts"), "stealth.active", hunts, who=one.id, on=not hunts),
+                MenuEntry(self.tr("The crew sneaks past"), partial(self._roll, "stealth.sneak", enemy=one.id)),
+                entry(self.tr("Say that something is coming"), "stealth.announce", coming, who=one.id),
+                MenuEntry(self.tr("It sneaks up"), partial(self._roll, "stealth.spot", enemy=one.id)),
+                entry(self.tr("Contact: it attacks by surprise"), "stealth.contact", attackers=(one.id,)),
             )
             found.append(MenuEntry(self._scene.name_of(one), below=below))
         found.append(LINE)
         if who:
             words = self.tr("Motion tracker of {who}").format(who=self._scene.name_of(encounter.combatant(who)))
             verify = partial(stealth.scanned, encounter, who, self._scene.rules)
-            found.append(self._checked(words, partial(mode.scan, who), verify))
-        crew = [one.id for one in encounter.combatants if one.side is Side.CREW]
+            found.append(self._checked(words, verify, "stealth.scan", who=who))
+        crew = tuple(one.id for one in encounter.combatants if one.side is Side.CREW)
         return [
             *found,
-            entry(self.tr("False blip here"), partial(mode.add_false_blip, zone.id)),
+            entry(self.tr("False blip here"), "stealth.false_blip", zone=zone.id),
             LINE,
-            entry(self.tr("Contact: draw the cards"), mode.contact),
-            entry(self.tr("Contact: the crew attacks by surprise"), partial(mode.contact, crew)),
-            entry(self.tr("End stealth mode"), mode.stop),
+            entry(self.tr("Contact: draw the cards"), "stealth.contact"),
+            entry(self.tr("Contact: the crew attacks by surprise"), "stealth.contact", attackers=crew),
+            entry(self.tr("End stealth mode"), "stealth.stop"),
         ]
 
     def _commanded(self, text: str, command: str, checked: bool | None = None, **arguments: object) -> MenuEntry:
-        """A line of a menu that carries a registered command out."""
-        return self._entry(text, partial(perform, command, self._session, **arguments), checked)
+        """A line of a menu that carries a registered command out, and says why where the rules refuse it."""
+        return MenuEntry(text, partial(self._presenter.perform, command, **arguments), checked)
 
     def _known_entries(self, zone: SceneZone) -> list[MenuEntry]:
         """What else is kept of a zone: the armor of its cover, the sky above it, whether the players know it."""
@@ -494,11 +484,8 @@ class ZonePresenter(QObject):
             self._commanded(words.get(each, str(each)), "zone.cover", zone.cover == each, zone=zone.id, armor=each)
             for each in armors
         )
-        spread = self._checked(
-            self.tr("Roll whether the fire spreads"),
-            partial(perform, "zone.fire_spread", self._session, zone=zone.id),
-            partial(verify_fire_spread, self._scene.rules.edition.hazards),
-        )
+        may_spread = partial(verify_fire_spread, self._scene.rules.edition.hazards)
+        spread = self._checked(self.tr("Roll whether the fire spreads"), may_spread, "zone.fire_spread", zone=zone.id)
         outdoors, known = self.tr("Outdoors"), self.tr("Known to the players")
         return [
             *([spread] if zone.fire else []),
@@ -528,7 +515,3 @@ class ZonePresenter(QObject):
             self._commanded(translated(row.name), "vehicle.from_catalog", row=row.id, zone=zone.id) for row in rows
         )
         return [*found, MenuEntry(self.tr("New vehicle here"), below=new)]
-
-    def _stealth_roll(self, prepare: Callable[[], object]) -> None:
-        prepare()
-        self._roll_if(True)

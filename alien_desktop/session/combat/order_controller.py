@@ -75,12 +75,14 @@ class OrderController:
         self._do(Message("{name} leaves the group", name=name), lambda before: groups.leave(before, combatant_id))
 
     def add_member(self, combatant_id: str) -> str:
-        """Put one more of an adversary onto its card; return its id, empty when it was refused."""
+        """Put one more of an adversary onto its card; return its id, empty when it was refused.
+
+        Raises RuleViolation for crew, who come only once.
+        """
         combatant = self._scene.encounter.combatant(combatant_id)
         adversary = self._scene.adversary_of(combatant)
         if adversary is None:
-            self._scene.refuse(Message("{name} is there only once.", name=self._scene.name_of(combatant)))
-            return ""
+            raise RuleViolation(Message("{name} is there only once.", name=self._scene.name_of(combatant)))
 
         def added(before: Encounter) -> Encounter:
             more = add_adversary(before, adversary, hidden=combatant.hidden)

@@ -23,6 +23,7 @@ from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.stress.panic import PanicCause
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.events import Event
 from alien_desktop.session.journaled_action import REDO, UNDO, JournaledAction
@@ -236,12 +237,11 @@ class SceneController(QObject):
         return self._add(adversary, (adversary,), count)
 
     def duplicate(self, combatant_id: str) -> str:
-        """Put one more of the same adversary into the scene; crew come only once."""
+        """Put one more of the same adversary into the scene. Raises RuleViolation for crew, who come only once."""
         combatant = self.encounter.combatant(combatant_id)
         adversary = self.adversary_of(combatant)
         if adversary is None:
-            self.refuse(Message("{name} is there only once.", name=self.name_of(combatant)))
-            return ""
+            raise RuleViolation(Message("{name} is there only once.", name=self.name_of(combatant)))
         return self._add(adversary, (), 1, hidden=combatant.hidden)
 
     def _add(self, adversary: Adversary, new: tuple[Document, ...], count: int, *, hidden: bool = False) -> str:

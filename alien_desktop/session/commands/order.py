@@ -197,9 +197,9 @@ def export_log(session: Session, file: str, scene: SceneId | None = None) -> Non
     write_text(scene_log(session, scene), path, session.profile.sync_soon)
 
 
-def duplicate_scene(session: Session, scene: SceneId | None = None) -> None:
-    """Put a copy of a scene beside it, with a name of its own."""
-    session.documents.duplicate(_scene(session, scene))
+def duplicate_scene(session: Session, scene: SceneId | None = None) -> str:
+    """Put a copy of a scene beside it, with a name of its own. Answers its id."""
+    return session.documents.duplicate(_scene(session, scene)).id
 
 
 def rename_scene(session: Session, name: str) -> None:
@@ -216,7 +216,8 @@ def _scene(session: Session, scene: SceneId | None) -> str:
 def _event(session: Session, value: str) -> str:
     """Return the id of an event that an id or a name of only one stands for."""
     events = session.scene.encounter.events
-    found = [each.id for each in events if value == each.id or each.name.casefold() == value.casefold()]
+    found = [each.id for each in events if value == each.id]
+    found = found or [each.id for each in events if each.name.casefold() == value.casefold()]
     if len(found) == 1:
         return found[0]
     if found:
@@ -231,7 +232,7 @@ ORDER_COMMANDS: tuple[Command, ...] = (
     command("scene.order", Message("Cards in the order of acting"), show_order, answers="order", verify=verify_open),
     command("scene.log", Message("Log of the scene"), scene_log, answers="text"),
     command("scene.export_log", Message("Write the log of the scene into a file"), export_log),
-    command("scene.duplicate_scene", Message("Copy a scene"), duplicate_scene),
+    command("scene.duplicate_scene", Message("Copy a scene"), duplicate_scene, answers="scene"),
     command("scene.rename", Message("Name of the scene"), rename_scene, verify=verify_open),
     command("scene.share_card", Message("Share a card"), share, verify=verify_open),
     command("scene.share_similar", Message("One card for all of the same"), share_similar, verify=verify_open),

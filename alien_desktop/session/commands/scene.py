@@ -313,7 +313,7 @@ def act(
     helpers: tuple[CombatantId, ...] = (),
     prepare: bool = False,
     zone: ZoneId | None = None,
-) -> None:
+) -> bool:
     """Take an action of a turn: it is paid for, rolled where it has dice, and does what it does.
 
     `item` is the weapon or thing by id or name (a medkit for first aid), `detail` the direction of an overwatch,
@@ -321,7 +321,7 @@ def act(
     """
     choice = TurnChoice(targets, item_of(session, who, item), detail, amount, zone or "")
     if not session.turns.act(who, action, choice, helpers=helpers):
-        return
+        return False
     state = session.rolls.state
     helps = state.trait is not None and session.workspace.has(state.sheet_id)
     if helps and any(thing.id == choice.item for thing in session.workspace.sheet(state.sheet_id).gear):
@@ -330,6 +330,7 @@ def act(
         session.rolls.roll()
         if session.rolls.state.refusal:
             raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
+    return True
 
 
 def item_of(session: Session, who: str, item: str) -> str:
