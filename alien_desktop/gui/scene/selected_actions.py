@@ -177,12 +177,8 @@ class SelectedActions(QObject):
         """How far somebody falls: its Mobility roll is due then."""
         for metres in FALLS:
             action = menu.addAction(self.tr("{metres} m").format(metres=metres))
-            fall = partial(try_command, "scene.fall", self._session, self._scene.refuse)
-            action.triggered.connect(partial(self._on_fall_triggered, partial(fall, who=combatant.id, length=metres)))
-
-    @staticmethod
-    def _on_fall_triggered(fall: Callable[[], object], _checked: bool = False) -> None:
-        fall()
+            fall = partial(self._presenter.perform, "scene.fall", who=combatant.id, length=metres)
+            action.triggered.connect(lambda _checked=False, fall=fall: fall())
 
     def _add(self, menu: QMenu, text: str, on: bool, command: str, **arguments: object) -> None:
         """A ticked or open line that does a command; a refusal is told in the scene."""
