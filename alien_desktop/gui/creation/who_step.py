@@ -9,7 +9,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.creation import options
 from alien_desktop.gui.creation.guided_step import GuidedStep
 from alien_desktop.gui.creation.option_grid import OptionGrid
-from alien_desktop.gui.creation.person_tile import PersonTile
+from alien_desktop.gui.creation.option_tile import PersonTile
 from alien_desktop.gui.creation.remaining_points_panel import MOST_CASH
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.line_field import LineField
@@ -45,8 +45,10 @@ class WhoStep(GuidedStep):
         self.cash = NumberField(tr("Cash in dollars"), 0, MOST_CASH)
         self.dice_of_cash = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.roll_cash = Button(tr("Roll"), icon="dice")
-        bonds = (("buddy", tr("Buddy"), tr("Somebody you would risk your neck for.")),)
-        bonds += (("rival", tr("Rival"), tr("Somebody you would not turn your back on.")),)
+        bonds = (
+            ("buddy", tr("Buddy"), tr("Somebody you would risk your neck for.")),
+            ("rival", tr("Rival"), tr("Somebody you would not turn your back on.")),
+        )
         self.bonds = {field: LineField(label, tr("Or somebody else")) for field, label, _words in bonds}
         self.crew = {
             field: OptionGrid(tr("{0} from the crew").format(label), 8, tile=PersonTile, narrowest=TILE_UNITS)
