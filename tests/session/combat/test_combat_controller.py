@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.rules.combat.actions import ActionBudget
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import CardsDrawn, HitTaken, PanicPassed, RoundBegan
@@ -226,8 +227,8 @@ def test_a_newcomer_gets_a_card_and_the_others_keep_theirs(core: Fight) -> None:
 
 def test_crew_come_once_and_are_not_duplicated(core: Fight) -> None:
     core.table.session.scene.add_sheets([core.table.id_of("Okafor")])
-    assert core.table.session.scene.duplicate("c1") == ""
-    assert str(core.outcomes[-1].sentence) == "Dr M. Okafor is there only once."
+    with pytest.raises(RuleViolation, match=r"Dr M\. Okafor is there only once\."):
+        core.table.session.scene.duplicate("c1")
     assert len(core.scene.combatants) == 3
 
 
