@@ -199,7 +199,7 @@ def test_what_happens_is_due_when_the_turn_passes_it_and_rolled_once(edition: st
         table.do("scene.next_turn")
         assert not table.do("scene.due")["due"]
         answer = table.do("scene.next_turn")
-        assert [event["who"] for event in answer["events"]] == ["Bay 9 burns"]
+        assert [event["who"] for event in answer["events"]] == ["Bay 9 burns", "Vale"], "the last is whose turn it is"
         table.do("scene.change_event", event="Airlock opens", name="Airlock blows", rounds=3)
         changed = next(one for one in table.scene.events if one.name == "Airlock blows")
         assert (changed.round, changed.number, changed.repeats, changed.dice) == (4, 3, False, 0), "the rest stays"

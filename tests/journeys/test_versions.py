@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.storage.errors import DamagedFile
 from alien_desktop.storage.versions import VersionMark
 from tests.running_app import RunningApp
 
@@ -97,8 +98,15 @@ def test_a_damaged_file_says_so_and_one_press_restores_it(qtbot: QtBot, profile:
         second.open_by_card(rook.id)
         qtbot.waitUntil(lambda: "Stress 4 → 8" in second.window.notices.text)
         second.click(notice_button(second, "Restore"))
-    qtbot.waitUntil(lambda: ("character", 4) in {(one.format, one.stress) for one in second.session.index.entries()})
-    assert second.session.workspace.sheet(rook.id).stress == 4
+
+    def is_restored() -> bool:
+        try:
+            return second.session.workspace.sheet(rook.id).stress == 4
+        except DamagedFile:
+            return False
+
+    qtbot.waitUntil(is_restored)
+    assert ("character", 4) in {(one.format, one.stress) for one in second.session.index.entries()}
     second.window.library_commands.check_documents()
     report = second.window.library_commands.check_dialog
     assert report is not None
