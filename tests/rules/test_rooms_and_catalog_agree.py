@@ -61,7 +61,7 @@ def test_the_modifiers_of_a_shot_agree(edition: Edition) -> None:
     }
     assert set(known) - set(shown) <= {"enclosed_zone"}
     assert shown.get("below_minimum", 0) == edition.ranges.below_minimum
-    assert set(shown) - set(known) <= {"below_minimum"}
+    assert set(shown) - set(known) <= {"below_minimum", "hull"}
 
 
 @BOTH

@@ -12,11 +12,6 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.record import record
 
-_NUMBER = 13
-"""Units for the percentage, at the most "100.0 %"."""
-_NUMBER_AND_BAR = _NUMBER + 8
-"""Units at the right of a label at the least: a short bar and the percentage."""
-
 
 class OddsTone(StrEnum):
     """What a chance is about; the value is the token of its bar."""
@@ -76,8 +71,8 @@ class OddsBars(QWidget):
         unit, fonts, tokens = theme.metrics.unit, theme.fonts, theme.tokens
         painter = QPainter(self)
         labels = max((text_width(fonts, fonts.body, bar.label) for bar in self._bars), default=0)
-        left = min(max(35.0 * unit, labels + 3 * unit), self.width() - _NUMBER_AND_BAR * unit)
-        right = self.width() - _NUMBER * unit
+        left = min(max(35.0 * unit, labels + 3 * unit), self.width() - 27.0 * unit)
+        right = self.width() - 15.0 * unit
         for index, bar in enumerate(self._bars):
             row = QRectF(0, index * self._line(), self.width(), self._line())
             label = row.adjusted(0, 0, left - unit - row.right(), 0)
