@@ -6,7 +6,8 @@ A run of the tests takes a part of the sizes, `dev.py soak` all of them.
 from random import Random
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -14,8 +15,11 @@ from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.library.document_list import DocumentList
+from alien_desktop.gui.theme.paint_text import draw_text
+from alien_desktop.gui.theme.theme import theme_of
 from tests.soak import every
-from tests.usability.cut_texts import CutTexts, painted_alone
+from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, painted_alone
+from tests.usability.painted import wrong_in_rows
 from tests.usability.room import elided_beside_free_space, outside, overlapping, scrolling_sideways
 from tests.usability.stage import OF_OWN_SIZE, Stage, path_of, seen, settle
 
@@ -150,6 +154,64 @@ def test_every_dialog_fits_on_the_smallest_screen_at_every_scale(stage: Stage, s
         assert wrong == []
     finally:
         stage.views.prefer(scale=100)
+
+
+@pytest.mark.parametrize("scale", [80, 90, 100, 115, 125, 135, 150, 165, 175, 200])
+def test_no_number_is_cut_at_any_scale(stage: Stage, scale: int) -> None:
+    """Half a number is a wrong one: letters and measures are rounded on their own at each scale."""
+    stage.views.prefer(scale=scale)
+    try:
+        wrong = []
+        with CutTexts() as collector:
+            for name in ("sheet", "sheet-laden", "dice-situation-evolved", "dice-attack"):
+                shown = stage.show(name, QSize(1366, 768))
+                wrong += [f"{name}: {one}" for one in numbers_cut(shown, cut_by(shown, collector))]
+        assert wrong == []
+    finally:
+        stage.views.prefer(scale=100)
+
+
+@pytest.mark.parametrize("width, height, scale", [(960, 600, 100), (1280, 800, 100), (1280, 800, 165), (1744, 980, 90)])
+def test_no_painted_row_is_cut_beside_free_space_or_painted_over(
+    stage: Stage, width: int, height: int, scale: int
+) -> None:
+    stage.views.prefer(scale=scale)
+    try:
+        wrong = []
+        with CutTexts() as collector:
+            for name in ("sheet", "sheet-laden", "dice-cascade", "library", "creation-by-hand"):
+                shown = stage.show(name, QSize(width, height))
+                wrong += [f"{name}: {one}" for one in wrong_in_rows(shown, collector)]
+        assert wrong == []
+    finally:
+        stage.views.prefer(scale=100)
+
+
+class TwoTexts(QWidget):
+    """Paints a long name into a width, and a word at a place."""
+
+    def __init__(self, wide: int, at: int) -> None:
+        super().__init__()
+        self._wide, self._at = wide, at
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = theme_of(self)
+        fonts, painter = theme.fonts, QPainter(self)
+        for x, wide, text in ((0, self._wide, "Watatsumi DV-303 Bolt Gun"), (self._at, 90, "Flashlight")):
+            draw_text(painter, QRectF(x, 0, wide, 40), text, fonts, fonts.body, theme.tokens.text)
+
+
+@pytest.mark.parametrize(
+    "wide, at, wrong", [(200, 100, "over"), (60, 400, "free pixels"), (60, 70, ""), (300, 400, "")]
+)
+def test_what_a_row_paints_wrongly_is_found(stage: Stage, qtbot: QtBot, wide: int, at: int, wrong: str) -> None:
+    row = TwoTexts(wide, at)
+    qtbot.addWidget(row)
+    row.resize(500, 40)
+    row.show()
+    with CutTexts() as collector:
+        found = wrong_in_rows(row, collector)
+    assert [wrong in one for one in found] == ([True] if wrong else [])
 
 
 def test_a_text_that_is_cut_beside_nothing_is_found(stage: Stage, qtbot: QtBot) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
+from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.sidebar_entry import PartyBadge, SidebarEntry
 from alien_desktop.gui.library.tile import Tile
@@ -198,3 +199,59 @@ def test_a_refusal_in_creation_is_heard(stage: Stage, monkeypatch: pytest.Monkey
     refusal = stage.session.creation.refusal
     assert refusal is not None
     assert any(str(refusal.sentence) in words for words in listener.said), listener.said
+
+
+def test_a_condition_is_heard_when_it_comes_and_goes(stage: Stage, heard: Listener) -> None:
+    view = stage.window.navigator.sheet_view.sheet.conditions.states_view
+    rows = range(view.model().rowCount())
+    starving = next(row for row in rows if "Starving" in str(view.model().index(row, 0).data()))
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(starving, 0))
+    QTest.keyClick(view, Qt.Key.Key_Space)
+    assert any("Starving" in words for words in heard.take())
+    stage.session.workspace.undo()
+    assert heard.take()[0].startswith("Undone: ")
+
+
+def test_damage_and_hiding_are_heard_in_the_scene(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.show("initiative").window().activateWindow()
+    settle()
+    listener = Listener()
+    monkeypatch.setattr(QAccessible, "updateAccessibility", listener)
+    selected = stage.initiative.panels.selected
+    selected.number_buttons[0].click()
+    assert any(re.search(r"[Dd]amage|[Hh]ealth", words) for words in listener.take()), "what was taken is said"
+    stage.session.workspace.undo()
+    assert listener.take()[0].startswith("Undone: ")
+    selected.hide_button.click()
+    assert any(re.search(r"[Hh]id", words) for words in listener.take())
+    stage.session.workspace.undo()
+
+
+def test_hits_and_the_choice_are_heard_in_the_picker(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    picker = stage.show("pick-dialog")
+    assert isinstance(picker, PickDialog)
+    picker.activateWindow()
+    settle()
+    listener = Listener()
+    monkeypatch.setattr(QAccessible, "updateAccessibility", listener)
+    QTest.keyClicks(picker.list.search, "sta")
+    options = picker.list.options()
+    assert len(options) > 1
+    assert listener.take()[-1].startswith(f"{len(options) - 1} found. {options[0].name}")
+    QTest.keyClick(picker.list.search, Qt.Key.Key_Down)
+    assert listener.take()[-1].startswith(options[1].name)
+    picker.reject()
+
+
+def test_the_number_of_hits_is_heard_in_the_log(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage.show("dice").window().activateWindow()
+    settle()
+    listener = Listener()
+    monkeypatch.setattr(QAccessible, "updateAccessibility", listener)
+    log = stage.window.navigator.dice_panel.log
+    log.start_find()
+    log.search.setText("piloting")
+    assert log.model.rowCount() > 0
+    assert listener.take()[-1] == f"{log.model.rowCount()} found"
+    log.search.clear()

@@ -1,6 +1,7 @@
 """Chances as bars: label, a bar with marks at the quarters, the percentage in words a reader can trust."""
 
 from enum import StrEnum
+from fractions import Fraction
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -11,6 +12,11 @@ from alien_desktop.gui.theme.paint import draw_box, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.record import record
+
+_LONGEST = Fraction(9_999, 10_000)
+"""A chance with the most letters: ">99.9 %"."""
+_BAR_LEAST = 8
+"""Units of a bar at the least; then labels are cut."""
 
 
 class OddsTone(StrEnum):
@@ -71,8 +77,9 @@ class OddsBars(QWidget):
         unit, fonts, tokens = theme.metrics.unit, theme.fonts, theme.tokens
         painter = QPainter(self)
         labels = max((text_width(fonts, fonts.body, bar.label) for bar in self._bars), default=0)
-        left = min(max(35.0 * unit, labels + 3 * unit), self.width() - 27.0 * unit)
-        right = self.width() - 15.0 * unit
+        # Every list of chances has the same column of numbers, with room for the longest there is.
+        right = self.width() - text_width(fonts, fonts.body_bold, percent(_LONGEST, self.locale())) - 2 * unit
+        left = min(max(35.0 * unit, labels + 3 * unit), right - _BAR_LEAST * unit)
         for index, bar in enumerate(self._bars):
             row = QRectF(0, index * self._line(), self.width(), self._line())
             label = row.adjusted(0, 0, left - unit - row.right(), 0)
