@@ -74,6 +74,8 @@ class Session(QObject):
         self.words: Callable[[Message], str] = str
         """The language of names and notes that are written into documents: English until a window says its own."""
         self.profile = profile
+        self._rules: dict[str, SheetRules] = {}
+        self._rules_are_of: Preferences | None = None
         self.index = index
         self.dice = dice
         profile.preferences_changed.connect(self.preferences_changed)
@@ -170,7 +172,11 @@ class Session(QObject):
 
     def rules_for(self, edition_id: str) -> SheetRules:
         """Return the rules of an edition with the settings of this table. Raises KeyError for an unknown edition."""
-        return rules_at_the_table(edition_id, self.preferences)
+        if self._rules_are_of is not self.preferences:
+            self._rules_are_of, self._rules = self.preferences, {}
+        if edition_id not in self._rules:  # asked for by every row: a table with house rules reads all settings anew
+            self._rules[edition_id] = rules_at_the_table(edition_id, self.preferences)
+        return self._rules[edition_id]
 
     def rules_of_sheet(self, sheet: CharacterSheet) -> SheetRules:
         """Return the rules that a sheet is played by."""
