@@ -1,6 +1,5 @@
 """Small JSON files that may be lost without harm: settings and the state of windows."""
 
-import json
 from collections.abc import Mapping
 from contextlib import suppress
 from errno import EEXIST
@@ -18,7 +17,7 @@ from alien_desktop.storage.errors import (
     cannot_read,
 )
 from alien_desktop.storage.files import FileLayer
-from alien_desktop.storage.strict_json import damaged, parse_strict
+from alien_desktop.storage.strict_json import damaged, indented, parse_strict
 from alien_desktop.storage.timestamps import Now, name_utc
 
 MAX_BYTES = 500_000
@@ -81,8 +80,7 @@ class SettingsFile:
                 ),
             )
         try:
-            text = json.dumps(values, ensure_ascii=False, allow_nan=False, indent=2, sort_keys=True)
-            content = (text + "\n").encode("utf-8")
+            content = (indented(dict(sorted(values.items())), 1) + "\n").encode("utf-8")
         except (ValueError, TypeError) as error:
             sentence = Message(
                 "The settings cannot be written as they are now. The saved ones are untouched. Report it."
