@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -35,6 +36,7 @@ from alien_desktop.session.rolls.stunts import buy, purchases
 from tests.gui.stages import TrayStage
 
 GETTERS = ("text", "plain_text", "title", "toolTip", "accessibleName", "accessibleDescription", "placeholderText")
+WORD = re.compile(r"[A-Za-z]{3,}")
 
 
 @pytest.fixture(autouse=True)
@@ -53,9 +55,15 @@ def english_in(text: str, facts: frozenset[str]) -> str:
     for sign in re.sub(r"<[^>]*>", "", text):
         depth += (sign == "[") - (sign == "]")
         outside += sign if depth == 0 and sign != "]" else ""
-    for fact in sorted(facts, key=len, reverse=True):
-        outside = re.sub(re.escape(fact), "", outside, flags=re.IGNORECASE)
-    return " ".join(re.findall(r"[A-Za-z]{3,}", outside))
+    if not WORD.search(outside):
+        return ""
+    return " ".join(WORD.findall(any_of(facts).sub("", outside)))
+
+
+@lru_cache
+def any_of(facts: frozenset[str]) -> re.Pattern[str]:
+    """A pattern for each of the facts, the longest first."""
+    return re.compile("|".join(re.escape(fact) for fact in sorted(facts, key=len, reverse=True)), re.IGNORECASE)
 
 
 def plain_english(window: QWidget, facts: frozenset[str]) -> set[str]:
