@@ -86,7 +86,8 @@ class VersionsDialog(ModelessDialog):
         self.search.textChanged.connect(self._fill)
         self.search.find_requested.connect(self._on_search_find_requested)
         self.search.focus_released.connect(self.reject)
-        self.view.row_triggered.connect(self.restore)
+        # Once the press is over: files are waited for, and Qt goes on with the row that was pressed.
+        self.view.row_triggered.connect(self.restore, Qt.ConnectionType.QueuedConnection)
         selection = self.view.selectionModel()
         selection.currentChanged.connect(self._on_selection_current_changed)
         bind_theme(self._apply_theme)
