@@ -1,6 +1,8 @@
 """The documents in the trash: as entries for a list, and as documents that can be restored; and how it is emptied."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 
 from alien_desktop.documents.document import Document, new_document_id
@@ -10,6 +12,8 @@ from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.events import TrashEmptied
 from alien_desktop.session.library_entry import entry_of_stored
 from alien_desktop.session.trash_entry import TrashEntry
+from alien_desktop.storage.errors import StorageError
+from alien_desktop.storage.scan_result import Damaged
 from alien_desktop.storage.trash import Trashed, TrashFolder
 
 
@@ -34,10 +38,12 @@ class Trash:
     def entries(self) -> tuple[TrashEntry, ...]:
         """Return what is there and not in the library: the last one removed first, damaged ones last.
 
-        StorageError when the folder cannot be read.
+        Files of a document that hold the same are one entry: a Restore that is undone puts a second file beside the
+        first. StorageError when the folder cannot be read.
         """
         gone = self._emptied()
-        found = [self._entry_of(one) for one in self._folder.scan() if _file_of(one) not in gone]
+        files = self._without_copies([one for one in self._folder.scan() if _file_of(one) not in gone])
+        found = [self._entry_of(one) for one in files]
         there = [one for one in found if one.is_damaged or not self._is_in_library(one.entry.document_id)]
         return tuple(sorted(there, key=lambda one: one.is_damaged))
 
@@ -66,6 +72,20 @@ class Trash:
             return document
         name = document.name[: NAME_LIMIT - len(_RESTORED)] + _RESTORED
         return document.evolve(id=new_document_id(), name=name, sample=False)
+
+    def _without_copies(self, files: list[Trashed]) -> list[Trashed]:
+        times = Counter(one.document_id for one in files)
+        held: list[tuple[str, object]] = []
+        kept = []
+        for one in files:
+            if times[one.document_id] > 1 and not isinstance(one.document, Damaged):
+                with suppress(StorageError):  # what cannot be read is like no other
+                    content = one.document_id, self._folder.read(one.document_id, one.number).data
+                    if content in held:
+                        continue
+                    held.append(content)
+            kept.append(one)
+        return kept
 
     def _emptied(self) -> frozenset[str]:
         events = (event for entry in self._log() if not entry.taken_back for event in entry.events)
