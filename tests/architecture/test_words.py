@@ -35,7 +35,7 @@ FORBIDDEN = {
     r"^A &?(Shift|day) passes": "Advance one Shift…",
     r"Dim the lights|^Without motion|^As the system": "Dim mode, Reduce motion, Use system theme",
     r"what has the focus": "What’s this?",
-    r"[Ww]hat we do not know": "Rules uncertainties",
+    r"[Ww]hat we do not know": "Uncertainties",
     r"[Oo]pened last": "Recent documents",
     r"by a drop": "drag the file into the library",
     r"[Ss]omebody Broken": "A Broken character",

@@ -151,7 +151,7 @@ def test_steps_undo_and_redo_are_heard_in_the_words_of_undo(stage: Stage, heard:
     workspace.undo()
     assert heard.take() == [f"Undone: {workspace.history.redo_title}"]
     workspace.redo()
-    assert heard.take() == [f"Done again: {workspace.history.undo_title}"]
+    assert heard.take() == [f"Redone: {workspace.history.undo_title}"]
     workspace.undo()
     assert not heard.at_once
 

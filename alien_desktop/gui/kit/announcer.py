@@ -40,7 +40,7 @@ class Announcer(QObject):
         elif action.kind == UNDO:
             self._say(self.tr("Undone: {step}").format(step=title))
         elif action.kind == REDO:
-            self._say(self.tr("Done again: {step}").format(step=title))
+            self._say(self.tr("Redone: {step}").format(step=title))
 
     def _on_autosave_state_changed(self, report: SaveReport) -> None:
         """NOT SAVED interrupts, and so does each new reason; that all is saved again is said once."""

@@ -387,7 +387,7 @@ class UnknownPage(QWidget):
         self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.view = QListView()
         see_through(self.view)
-        self.view.setAccessibleName(self.tr("Rules uncertainties"))
+        self.view.setAccessibleName(self.tr("Uncertainties"))
         self.view.setModel(self._shown)
         self.view.setItemDelegate(TextDelegate(self.view))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
