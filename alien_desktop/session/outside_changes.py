@@ -140,7 +140,7 @@ class OutsideChanges(QObject):
         if choice is not ConflictAnswer.MINE:
             with suppress(StorageError):
                 self._sync_soon(self._store.keep_version(document_id, VersionMark.CONFLICT, synced=False))
-        self._accept(document_id)
+        self._store.accept(document_id)
         del self._conflicts[document_id]
         self._autosave.release(document_id)
         theirs = conflict.theirs
@@ -158,9 +158,9 @@ class OutsideChanges(QObject):
         mine = self._workspace.document(document_id)
         theirs, is_deleted = self._theirs(document_id)
         if theirs == mine:
-            self._accept(document_id)
+            self._store.accept(document_id)
         elif theirs is not None and not self._autosave.is_dirty(document_id):
-            self._accept(document_id)
+            self._store.accept(document_id)
             self._workspace.edit(Message("{name}: changed outside", name=mine.name), [theirs])
             self.taken_over.emit(document_id)
         else:
@@ -168,10 +168,6 @@ class OutsideChanges(QObject):
             self._conflicts[document_id] = conflict
             self._autosave.hold(document_id)
             self.conflict_found.emit(conflict)
-
-    def _accept(self, document_id: str) -> None:
-        """Let the next save replace the file. Its copy is on the disk before: the sync is asked for first."""
-        self._sync_soon(self._store.accept(document_id, synced=False))
 
     def _theirs(self, document_id: str) -> tuple[Document | None, bool]:
         """Return the document in the file, None when it cannot be used, and whether there is no file."""

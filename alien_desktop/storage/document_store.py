@@ -1,19 +1,21 @@
 """The documents folder: one whole file per document, saved so that it is always the old or the new one."""
 
 from collections.abc import Callable, Container
+from contextlib import suppress
 from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
-from alien_desktop.storage.atomic import write_whole
+from alien_desktop.storage.atomic import make_safe, write_whole
 from alien_desktop.storage.digest import sha256_of
 from alien_desktop.storage.envelope import APP, MAX_BYTES, Envelope, seal, unseal
 from alien_desktop.storage.errors import (
     ChangedOnDisk,
     NewerSchema,
     NoSuchDocument,
+    NotAPlainFile,
     NotConfirmed,
     SaveFailed,
     StorageError,
@@ -82,6 +84,8 @@ class DocumentStore:
         """Why the last version could not be made, None while all is well: no save waits for that."""
         self._known: dict[str, _Known] = {}
         self._attempted: dict[str, bytes] = {}
+        self._unsafe: dict[str, tuple[Path, ...]] = {}
+        """Copies of files that may be replaced, which a power cut could still take."""
         self._writing: set[str] = set()
         self._begun: set[str] = set()
         """Documents that were written since the start."""
@@ -137,6 +141,7 @@ class DocumentStore:
         unknown = known.unknown if known is not None else {}
         content = self._sealed(path, format, schema, document_id, rev, saved, data, card, unknown)
         self._keep_old(document_id, path, known, schema)
+        self._make_copies_safe(document_id)
         self._writing.add(document_id)
         try:
             return self._replace(
@@ -164,6 +169,14 @@ class DocumentStore:
         self._known[document_id] = then
         self._keep_new(document_id, content, saved)
         return Written(path, document_id, rev, saved, confirmed)
+
+    def _make_copies_safe(self, document_id: str) -> None:
+        copies = self._unsafe.get(document_id, ())
+        for copy in copies:
+            with suppress(NotAPlainFile):  # somebody has given it a second name: it is old, and not ours alone
+                make_safe(self._files, copy)
+        if copies:
+            self._unsafe[document_id] = self._unsafe[document_id][len(copies) :]
 
     def keep_versions(self) -> None:
         """Make a version of every document as it was saved last: at the end, and whenever it may matter."""
@@ -249,25 +262,25 @@ class DocumentStore:
             return None
         return unsealed(raw, path, document_id)
 
-    def accept(self, document_id: str, *, synced: bool = True) -> Path | None:
+    def accept(self, document_id: str) -> None:
         """Let the next save replace whatever is in a document's file now; a copy of that is kept in the quarantine.
 
-        Returns where that is, None for no copy; not `synced`, only from `make_safe` on does it survive a power cut.
-        Raises CannotRead, SaveFailed or NotConfirmed, and then the file stays protected.
+        Nobody waits for the disk here: the next save makes the copy safe first, and replaces nothing when it cannot.
+        Raises CannotRead or SaveFailed, and then the file stays protected.
         """
         path = self._path_of(document_id)
         try:
             raw = bytes_of(self._files, path)
         except NoSuchDocument:
             self.forget(document_id)
-            return None
+            return
         known = self._known.get(document_id)
-        digest, kept = sha256_of(raw), None
+        digest = sha256_of(raw)
         if known is None or known.digest != digest:
-            kept = keep_copy(self._files, self._paths.quarantine, raw, ".json", self._now(), synced=synced)
+            copy = keep_copy(self._files, self._paths.quarantine, raw, ".json", self._now(), synced=False)
+            self._unsafe[document_id] = (*self._unsafe.get(document_id, ()), copy)
         schema = known.schema if known is not None else 1
         self._known[document_id] = _Known(digest, schema, unknown=known.unknown if known is not None else {})
-        return kept
 
     def _is_changed(self, document_id: str) -> bool:
         known = self._known.get(document_id)

@@ -185,6 +185,34 @@ def test_after_reading_their_version_ours_may_replace_it(paths: Paths, store: Do
     assert store.read(ID).data == {"hp": 4}
 
 
+def test_a_file_changed_outside_is_replaced_only_when_its_copy_is_safe(paths: Paths) -> None:
+    recorder = Recorder()
+    trouble = FailAt("fsync", 0, errno.EIO)
+
+    def watch(name: str, args: tuple[Any, ...]) -> None:
+        recorder(name, args)
+        trouble(name, args)
+
+    store = store_in(paths, WatchedFiles(RealFiles(), watch))
+    write(store, name="mine")
+    file_of(paths).write_bytes(file_of(paths).read_bytes().replace(b"mine", b"hers"))
+    recorder.calls.clear()
+    store.accept(ID)
+    assert not {"fsync", "fsync_dir"} & set(recorder.names), "whoever accepts does not wait for the disk"
+    trouble.nth = trouble.count + 1
+    with pytest.raises(SaveFailed):
+        write(store, 2, name="mine again")
+    assert b"hers" in file_of(paths).read_bytes()
+    recorder.calls.clear()
+    write(store, 2, name="mine again")
+    (copy,) = [one for one in paths.quarantine.iterdir() if b"hers" in one.read_bytes()]
+    replaced = recorder.calls.index(next(one for one in recorder.calls if one[0] == "replace"))
+    before = recorder.calls[:replaced]
+    assert ("open_append", (copy,)) in before
+    assert ("fsync_dir", (copy.parent,)) in before
+    assert b"mine again" in file_of(paths).read_bytes()
+
+
 def test_a_file_that_was_never_read_is_not_saved_over(paths: Paths) -> None:
     write(store_in(paths), hp=3)
     with pytest.raises(ChangedOnDisk):
