@@ -73,14 +73,20 @@ def write_whole(
 
 
 def make_safe(files: FileLayer, path: Path) -> None:
-    """Return when what was written without `synced` survives a power cut. Raises SaveFailed, or NotAPlainFile."""
+    """Return when what was written without `synced` survives a power cut. Raises SaveFailed, or NotAPlainFile.
+
+    What somebody has moved or removed in the meantime needs nothing.
+    """
     try:
+        files.modified(path)  # to open it for appending would make it anew
         handle = files.open_append(path)
         try:
             files.fsync(handle)
         finally:
             files.close(handle)
         files.fsync_dir(path.parent)
+    except FileNotFoundError:
+        return
     except StorageError:
         raise
     except OSError as error:

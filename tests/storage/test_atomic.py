@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from alien_desktop.storage.atomic import temp_path, write_whole
+from alien_desktop.storage.atomic import make_safe, temp_path, write_whole
 from alien_desktop.storage.errors import NotConfirmed, SaveFailed
 from alien_desktop.storage.files import RealFiles, write_all
 from tests.storage import savers
@@ -116,3 +116,12 @@ def test_the_sentence_of_a_failed_save_tells_the_kind_of_trouble(tmp_path: Path,
     assert caught.value.reason == code
     assert "untouched" in str(caught.value.sentence)
     assert "secret" not in str(caught.value)
+
+
+def test_what_has_gone_in_the_meantime_is_not_made_anew_to_be_synced(tmp_path: Path) -> None:
+    path = tmp_path / "sent.json"
+    write_whole(RealFiles(), path, b"{}", synced=False)
+    make_safe(RealFiles(), path)
+    path.unlink()
+    make_safe(RealFiles(), path)
+    assert not path.exists()
