@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -73,6 +73,24 @@ def test_yesterday_comes_back_with_two_inputs_and_one_undo_goes_forward_again(qt
     assert session.workspace.sheet(rook.id).stress == 2
     session.workspace.undo()
     assert session.workspace.sheet(rook.id).stress == 9
+    app.close()
+
+
+def test_enter_on_a_version_comes_back_before_anything_else_happens(qtbot: QtBot, profile: Path) -> None:
+    """Qt goes on with the row afterwards: nothing may run before that, it could be gone by then."""
+    app = RunningApp(qtbot, profile, ScriptedDice(()))
+    rook = app.sheet_named("Rook Ibarra", "core")
+    app.session.versions.pin_now(rook.id)
+    app.session.workspace.edit("Hurt", [rook.evolve(stress=9)])
+    app.window.library_commands.show_versions(rook.id)
+    dialog = app.window.library_commands.versions_dialog
+    assert dialog.restore_button.isEnabled()
+    happened: list[bool] = []
+    QTimer.singleShot(0, lambda: happened.append(True))
+    QTest.keyClick(dialog.view, Qt.Key.Key_Return)
+    assert not happened
+    qtbot.waitUntil(lambda: not dialog.isVisible())
+    assert app.session.workspace.sheet(rook.id) == rook
     app.close()
 
 
