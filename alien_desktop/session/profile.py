@@ -188,11 +188,6 @@ class Profile(QObject):
         self.journal.close()
         return saved
 
-    @property
-    def is_read_only(self) -> bool:
-        """Whether nothing is written here."""
-        return self._read_only
-
     def append(self, kind: str, title: str | dict[str, Any], payload: dict[str, Any]) -> JournalLine:
         """Write an action down before it shows; where nothing is written, give it a number all the same."""
         if not self._may_write():

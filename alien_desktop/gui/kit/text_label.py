@@ -29,7 +29,6 @@ class TextRole(StrEnum):
     SECONDARY = "secondary"
     SECONDARY_BOLD = "secondary_bold"
     SMALLEST = "smallest"
-    SMALLEST_BOLD = "smallest_bold"
     LABEL = "label"
     COLUMN = "column"
     NUMBER = "number"
@@ -37,13 +36,10 @@ class TextRole(StrEnum):
     KEY_NUMBER = "key_number"
     ATTRIBUTE = "attribute"
     VITAL = "vital"
-    VITAL_OF = "vital_of"
     RESULT = "result"
-    RESULT_NUMBER = "result_number"
     CARD_NAME = "card_name"
     HEADING = "heading"
     HEADING_VIEW = "heading_view"
-    WINDOW_HEADING = "window_heading"
     NAME = "name"
 
 

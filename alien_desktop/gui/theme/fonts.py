@@ -147,13 +147,8 @@ class Fonts:
         return self.mono(self.metrics.text_vital_of, bold=False)
 
     @property
-    def result_number(self) -> QFont:
-        """The number of successes in the dock."""
-        return self.mono(self.metrics.text_result_number)
-
-    @property
     def result(self) -> QFont:
-        """The word beside it."""
+        """The word beside the number of successes."""
         return self.mono(self.metrics.text_result)
 
     @property
@@ -165,11 +160,6 @@ class Fonts:
     def heading_view(self) -> QFont:
         """What is rolled, in the Dice view."""
         return self.sans(self.metrics.text_heading_view, bold=True)
-
-    @property
-    def window_heading(self) -> QFont:
-        """The heading of a window or dialog."""
-        return self.mono(self.metrics.text_window_heading)
 
     @property
     def card_name(self) -> QFont:

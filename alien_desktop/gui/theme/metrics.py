@@ -187,7 +187,6 @@ class Metrics(NamedTuple):
     text_result: int = 22
     text_result_number_view: int = 30
     text_result_view: int = 22
-    text_window_heading: int = 20
     text_card: int = 24
     text_row_name: int = 17
     text_clock: int = 29

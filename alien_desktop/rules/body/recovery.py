@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from alien_desktop.rules.body.conditions import condition_words
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.message import Message, Words
-from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
@@ -36,8 +35,6 @@ class RecoveryRules:
     """A rest that was interrupted gives nothing; otherwise it only takes longer. A setting."""
     rest_health: int = 1
     alone_health: int = 1
-    repair_skill: Skill = Skill.COMTECH
-    """Synthetics are repaired in a Shift with this skill; neither rest nor Medical Aid helps them."""
     mercy_needs_failed_empathy: bool = False
     """Killing somebody helpless needs a failed Empathy roll (core)."""
     mercy_stress: int = 0

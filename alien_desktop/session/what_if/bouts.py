@@ -27,8 +27,6 @@ from alien_desktop.session.what_if.report import Person, PlanReport, Tally
 from alien_desktop.session.what_if.results import FightResult
 from alien_desktop.storage.errors import StorageError
 
-MOST_FIGHTS = 100_000
-
 
 @record
 class Bouts:

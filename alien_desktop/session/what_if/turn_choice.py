@@ -17,7 +17,6 @@ from alien_desktop.session.what_if.plans import Doing, Habits, Orders, Warding
 CLOSING = ("run", "close_or_leave", "move")
 """Moves that may end right next to an enemy, in the order in which they are tried."""
 TAKING_COVER = ("full_cover", "partial_cover", "seek_cover")
-LEAVING = ("retreat", "run", "move", "close_or_leave")
 
 
 @record
