@@ -323,8 +323,8 @@ def scene_end(stage: SampleStage) -> QWidget:
     return window
 
 
-FOUGHT: list[Progress] = []
-"""The fights of the pictures: fought once in a process, for all sizes and themes."""
+FOUGHT: dict[tuple[str, ...], Progress] = {}
+"""The fights of the pictures by the names of their plans: fought once in a process for all sizes and themes."""
 
 
 def what_if_setup(stage: SampleStage) -> QWidget:
@@ -341,10 +341,14 @@ def what_if_result(stage: SampleStage, *, running: bool = False) -> QWidget:
     initiative = stage.window.navigator.initiative
     what_if, page = initiative.what_if, initiative.what_if.page
     wish = page.setup.wish
-    if not FOUGHT:
+    names = tuple(plan.name for plan in wish.plans)
+    if names not in FOUGHT:
         bouts = bouts_of(stage.session, wish.plans, wish.ends, 6, 4711)
-        FOUGHT.append(Progress(RunState.FINISHED, 6, bouts.reports(), bouts.fight(bouts.plans[1], 0).story))
-    progress = replace(FOUGHT[0], state=RunState.RUNNING, wanted=1_000) if running else FOUGHT[0]
+        story = bouts.fight(bouts.plans[1], 0).story
+        FOUGHT[names] = Progress(RunState.FINISHED, 6, bouts.reports(), story)
+    progress = FOUGHT[names]
+    if running:
+        progress = replace(progress, state=RunState.RUNNING, wanted=1_000)
     page.show_progress(progress, what_if.moment, 4711)
     page.show_results()
     return window
