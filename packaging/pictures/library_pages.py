@@ -76,7 +76,9 @@ def library_trash(stage: SampleStage) -> QWidget:
     """What was removed: to come back as it was, as a copy, or not at all."""
     library(stage)
     shown = stage.window.library
+    stage.session.autosave.save_now()
     shown.show_kind(TRASH)
+    QCoreApplication.processEvents()  # what was saved lets the trash be read once more
     stage.session.profile.writer.finish()
     index = stage.session.index
     entries = [index.entry(one) for one in (stage.pilot, stage.scene, stage.adversary, stage.medic)]
