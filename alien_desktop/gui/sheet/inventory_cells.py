@@ -127,13 +127,15 @@ def _wanted(item: CarriedItem, theme: Theme) -> int:
 
 def _shares(whole: int, first: int | None, second: int | None) -> tuple[int, int, int]:
     """Return the widths of both halves and of the row: a long name runs over what its neighbour leaves free."""
-    half = (whole - _CELL_GAP) // HALVES
-    if first is None or first <= half:
-        beside = half if second is None or first is None else max(half, min(second, whole - _CELL_GAP - first))
-        return (half if beside == half else whole - _CELL_GAP - beside), beside, whole
-    room = whole if second is None else whole - _CELL_GAP - min(second, half)
-    taken = max(half, min(first, room))
-    return taken, half if second is None else whole - _CELL_GAP - taken, whole
+    both = whole - _CELL_GAP
+    half = both // HALVES
+    if first is None or second is None:
+        return max(half, min(first or 0, whole)), half, whole
+    if first > half:
+        taken = min(first, both - min(second, half))
+    else:
+        taken = min(half, max(first, both - second))
+    return taken, both - taken, whole
 
 
 def _tiny(tiny: tuple[CarriedItem, ...], left: int, width: int, top: int, theme: Theme) -> tuple[list[PlacedItem], int]:
