@@ -3,7 +3,6 @@
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
-    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -271,16 +270,6 @@ class DiceTray(QWidget):
             super().keyPressEvent(event)
             return
         self._on_entry_changed()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """The die that digits go to is marked only with the focus."""
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """See `focusInEvent`."""
-        super().focusOutEvent(event)
-        self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The small button keeps its place beside the result."""
