@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QToolTip, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection, career_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -11,6 +12,7 @@ from alien_desktop.gui.creation.guided_step import GuidedStep
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.option_tile import PersonTile
 from alien_desktop.gui.creation.remaining_points_panel import MOST_CASH
+from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.number_field import NumberField
@@ -154,8 +156,12 @@ class WhoStep(GuidedStep):
         return tr("$, or {0}D6 × ${1:,} rolled").format(dice, career.cash.times)
 
     def _on_crew_requested(self, field: str, name: str) -> None:
-        if not self.crew[field].tile(name).is_blocked:
+        tile = self.crew[field].tile(name)
+        if not tile.is_blocked:
             self.write(field, name)
+            return
+        announce(tile, tile.option.reason)
+        QToolTip.showText(tile.mapToGlobal(QPoint(0, tile.height())), tile.toolTip(), tile)
 
     def _on_cash_requested(self, cash: int) -> None:
         try_command("create.cash", self.session, cash=cash)

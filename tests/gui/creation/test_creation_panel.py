@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.creation.checks import problems
@@ -631,7 +633,14 @@ def test_attributes_say_what_they_are_good_for_until_something_is_wrong(player: 
     assert not block.use.isVisible()
 
 
-def test_buddy_and_rival_are_pressed_from_the_crew_and_are_two_people(qtbot: QtBot) -> None:
+def _hear(said: list[str], event: QAccessibleEvent) -> None:
+    if isinstance(event, QAccessibleAnnouncementEvent):
+        said.append(event.message())
+
+
+def test_buddy_and_rival_are_pressed_from_the_crew_and_are_two_people(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     player = Player(qtbot, "core")
     for name in ("Ada", "Bo", "Cy"):
         player.begin("quick")
@@ -647,8 +656,13 @@ def test_buddy_and_rival_are_pressed_from_the_crew_and_are_two_people(qtbot: QtB
     player.click(crew["rival"].tile("Ada"))
     assert (controller.plan.buddy, controller.plan.rival) == ("Bo", "Ada")
     assert [tile.option.value for tile in crew["rival"].tiles if not tile.is_blocked] == ["Ada", "Cy"]
-    player.click(crew["rival"].tile("Bo"))
+    said: list[str] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(QAccessible, "updateAccessibility", partial(_hear, said))
+        player.click(crew["rival"].tile("Bo"))
     assert (controller.plan.buddy, controller.plan.rival) == ("Bo", "Ada"), "who is the buddy cannot be the rival"
+    assert said == ["Is the buddy already."]
+    assert "Is the buddy already." in QToolTip.text(), "a press says why, to the eye too"
     assert guided.steps[4].bonds["rival"].text() == "Ada"  # type: ignore[attr-defined]
     player.panel.hide()
 
