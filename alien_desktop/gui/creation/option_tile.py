@@ -15,7 +15,8 @@ from alien_desktop.gui.theme.paint import draw_cut, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, line_height, text_width, tooltip
 from alien_desktop.rules.record import record
 
-PORTRAIT_UNITS = 12
+PORTRAIT_UNITS, PORTRAIT_UNITS_TALL = 12, 20
+"""Side of a portrait: in a usual window and in a tall one."""
 FADED = 0.45
 """How much is seen of the portrait of somebody who cannot be chosen."""
 
@@ -199,7 +200,7 @@ class PersonTile(OptionTile):
         """The portrait and two lines of the name."""
         metrics, fonts = self._theme.metrics, self._theme.fonts
         lines = line_height(fonts.secondary) + line_height(fonts.secondary_bold)
-        return PORTRAIT_UNITS * metrics.unit + lines + 3 * metrics.label_gap
+        return self._portrait_side() + lines + 3 * metrics.label_gap
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground, portrait, name, tick."""
@@ -207,7 +208,7 @@ class PersonTile(OptionTile):
         t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
         painter = QPainter(self)
         self.paint_ground(painter)
-        side, gap = PORTRAIT_UNITS * metrics.unit, metrics.label_gap
+        side, gap = self._portrait_side(), metrics.label_gap
         painter.setOpacity(FADED if self.is_blocked else 1)
         draw_portrait(painter, QRectF((self.width() - side) / 2, gap, side, side), self._portrait, theme)
         painter.setOpacity(1)
@@ -224,3 +225,6 @@ class PersonTile(OptionTile):
                 line = QRectF(metrics.unit, top, wide, line_height(font))
                 draw_text(painter, line, words, fonts, font, ink, middle, elide=Elide.MIDDLE)
                 top = line.bottom()
+
+    def _portrait_side(self) -> int:
+        return (PORTRAIT_UNITS_TALL if self._theme.is_tall else PORTRAIT_UNITS) * self._theme.metrics.unit

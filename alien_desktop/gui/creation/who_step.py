@@ -25,8 +25,8 @@ from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.session import Session
 
-PORTRAIT_UNITS, PORTRAIT_UNITS_WIDE, PORTRAIT_UNITS_NARROW = (42, 46), (60, 68), (28, 30)
-"""Width and height of the portrait: in a middle window, in a wide and in a narrow one."""
+PORTRAIT_UNITS, PORTRAIT_UNITS_TALL, PORTRAIT_UNITS_NARROW = (42, 46), (53, 58), (28, 30)
+"""Width and height of the portrait: in a middle window, in a tall and in a narrow one."""
 BOND_UNITS = 64
 """Width of the fields for buddy and rival."""
 TILE_UNITS = 27
@@ -53,7 +53,9 @@ class WhoStep(GuidedStep):
         )
         self.bonds = {field: LineField(label, tr("Or somebody else")) for field, label, _words in bonds}
         self.crew = {
-            field: OptionGrid(tr("{0} from the crew").format(label), 8, tile=PersonTile, narrowest=TILE_UNITS)
+            field: OptionGrid(
+                tr("{0} from the crew").format(label), options.MOST_BONDS, tile=PersonTile, narrowest=TILE_UNITS
+            )
             for field, label, _words in bonds
         }
         self._heads: list[QHBoxLayout] = []
@@ -169,7 +171,7 @@ class WhoStep(GuidedStep):
     def _apply_theme(self) -> None:
         theme = self._theme
         metrics = theme.metrics
-        units = PORTRAIT_UNITS_WIDE if theme.is_wide else PORTRAIT_UNITS_NARROW if theme.is_narrow else PORTRAIT_UNITS
+        units = PORTRAIT_UNITS_TALL if theme.is_tall else PORTRAIT_UNITS_NARROW if theme.is_narrow else PORTRAIT_UNITS
         self.portrait.setFixedSize(*(one * metrics.unit for one in units))
         self._person.setSpacing(metrics.group_gap)
         self._lines.setSpacing(metrics.gap)

@@ -621,6 +621,24 @@ def test_the_recap_stands_at_the_right_in_a_wide_window(qtbot: QtBot, theme: The
     player.panel.hide()
 
 
+def test_the_crew_to_choose_from_stands_larger_where_a_window_is_tall(qtbot: QtBot, theme: Theme) -> None:
+    player = Player(qtbot, "core")
+    player.begin("quick")
+    player.click(medic(player))
+    player.type("Ada")
+    player.key(Qt.Key.Key_Return)
+    player.begin("guided")
+    player.panel.guided.open_step(4)
+    tile = player.panel.guided.steps[4].crew["buddy"].tile("Ada")  # type: ignore[attr-defined]
+    heights = []
+    for size in ((960, 600), (1280, 800), (1680, 1050), (1920, 1080)):
+        theme.set_size(*size)
+        QApplication.processEvents()
+        heights.append(tile.height())
+    assert heights[0] <= heights[1] < heights[2] <= heights[3]
+    player.panel.hide()
+
+
 def test_attributes_say_what_they_are_good_for_until_something_is_wrong(player: Player) -> None:
     hand = player.panel.hand
     player.begin("hand")
