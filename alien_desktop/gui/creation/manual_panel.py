@@ -39,10 +39,10 @@ class ManualCreationPanel(QWidget):
         self.texts = {
             "name": LineField(tr("Name"), tr("Name")),
             "appearance": LineField(tr("Looks"), tr("What one sees first")),
-            "agenda": LineField(tr("Agenda"), tr("What the character is after")),
-            "buddy": LineField(tr("Buddy"), tr("Who is trusted")),
-            "rival": LineField(tr("Rival"), tr("Who is not")),
-            "signature_item": LineField(tr("Signature item"), tr("A small thing of one's own")),
+            "agenda": LineField(tr("Agenda"), tr("What one is after")),
+            "buddy": LineField(tr("Buddy"), tr("Trusted")),
+            "rival": LineField(tr("Rival"), tr("Doubted")),
+            "signature_item": LineField(tr("Signature item"), tr("A small thing")),
         }
         self.levels = LevelBlocks(session)
         self.talents = OptionGrid(tr("Talent"))
