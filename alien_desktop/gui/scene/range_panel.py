@@ -109,6 +109,6 @@ class RangePanel(Panel):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._grid.setHorizontalSpacing(4 * metrics.unit)
-        self._grid.setVerticalSpacing(metrics.label_gap)
-        self._grid.setContentsMargins(0, metrics.label_gap, 0, metrics.label_gap)
-        self._grid.setColumnMinimumWidth(0, 22 * metrics.unit)
+        self._grid.setVerticalSpacing(metrics.unit)
+        self._grid.setContentsMargins(0, metrics.unit, 0, 0)
+        self._grid.setColumnMinimumWidth(0, 18 * metrics.unit)

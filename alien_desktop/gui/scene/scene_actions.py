@@ -129,6 +129,7 @@ class SceneActions(QObject):
         """Z: the zones in the place of the order, or that again."""
         shown = not self._panels.shows_zones
         self._panels.show_zones(shown)
+        self._presenter.show_ranges()
         self._zones.refresh()
         (self._panels.zones if shown else self._panels.order).take_focus()
         self.zones_shown.emit(shown)
@@ -241,7 +242,7 @@ class SceneActions(QObject):
             return
         if self.digits.meaning is not DigitMeaning.SELECT:
             self.digits.end()
-        elif self._panels.zones.has_focus:
+        elif self._panels.zones.has_focus or self._panels.zone_detail.has_focus:
             self.show_zones()
         elif self._panels.is_adding and self._model.items:
             self.order.close_adding()

@@ -30,6 +30,7 @@ from alien_desktop.gui.scene.range_panel import RangeItem, RangePanel
 from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.scene.selected_panel import SelectedPanel
 from alien_desktop.gui.scene.stealth_items import StealthStep
+from alien_desktop.gui.scene.zone_detail import ZoneDetail
 from alien_desktop.gui.scene.zone_panel import ZonePanel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide, fitted, tooltip
@@ -107,6 +108,8 @@ class SceneLayout(QWidget):
         self._shows_stealth = self._shows_vehicle = False
         self._unfolded = False
         self._is_running = False
+        self._is_beside = False
+        """Whether the order stands beside the zones."""
         self.clock = ClockPanel(self)
         self.turns = TurnPanel(self)
         self.order = OrderPanel(model, self)
@@ -114,6 +117,7 @@ class SceneLayout(QWidget):
         self.order.rows_moved.connect(self.aim.update)
         self.zones = ZonePanel(self)
         self.zones.hide()
+        self.zone_detail = ZoneDetail(self)
         self.outcome = OutcomePanel(self)
         self.chain = ChainPanel(self)
         self.chain.hide()
@@ -137,15 +141,22 @@ class SceneLayout(QWidget):
         self.side = QStackedWidget(self)
         self.side.addWidget(self.selected)
         self.side.addWidget(self.adding)
+        self.side.addWidget(self.zone_detail)
         self._grid = QGridLayout(self)
         self._right = QVBoxLayout()
         self._far = QVBoxLayout()
         self._foot = QVBoxLayout()
         self._grid.addWidget(self.clock, 0, 0)
-        self._grid.addWidget(self.order, 1, 0)
-        self._grid.addWidget(self.zones, 1, 0)
+        self._deck = QHBoxLayout()
+        """The order, and beside it the zones while they are shown."""
+        self._near = QVBoxLayout()
+        self._near.addWidget(self.order, 1)
+        self._deck.addLayout(self._near)
+        self._deck.addWidget(self.zones, 1)
+        self._grid.addLayout(self._deck, 1, 0)
         self._grid.addWidget(self.outcome, 2, 0)
         self._grid.addWidget(self.chain, 2, 0)
+        self._strips = (self.panic, self.chain, self.stealth, self.vehicle, self.outcome)
         for strip in (self.panic, self.stealth, self.vehicle):
             self._grid.addWidget(strip, 2, 0)
         self._grid.addLayout(self._right, 0, 1, 3, 1)
@@ -166,6 +177,7 @@ class SceneLayout(QWidget):
         self._panes = order = (
             self.order,
             self.zones,
+            self.zone_detail,
             self.outcome,
             self.chain,
             self.panic,
@@ -186,6 +198,7 @@ class SceneLayout(QWidget):
         """Give the keyboard to the next part of the scene that takes it, or with -1 to the one before (F6)."""
         focused = QApplication.focusWidget()
         panes = [pane for pane in self._panes if pane.isVisibleTo(self) and pane.isEnabled()]
+        panes = [pane for pane in panes if not any(one is not pane and one.isAncestorOf(pane) for one in panes)]
         here = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -1)
         start = here if here >= 0 else (-1 if step > 0 else 0)
         for far in range(1, len(panes) + 1):
@@ -242,6 +255,7 @@ class SceneLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the height between order and outcome."""
         super().resizeEvent(event)
+        self._share_deck()
         self.share_height()
 
     def share_height(self) -> None:
@@ -267,21 +281,64 @@ class SceneLayout(QWidget):
     def show_running(self, running: bool) -> None:
         """Before the first draw the order has the whole height; only a refusal is shown below it."""
         self._is_running = running
-        self.outcome.setVisible(not self.is_strip_taken and (running or self.outcome.has_news))
+        self._show_outcome()
         self._share_columns()
         self.share_height()
 
     @property
     def shows_zones(self) -> bool:
-        """Whether the zones stand in the place of the order."""
+        """Whether the zones are shown."""
         return not self.zones.isHidden()
 
     def show_zones(self, shown: bool) -> None:
-        """Let the zones stand in the place of the order, or that again."""
+        """Let the zones stand beside the order, or in its place where there is no room for both; or put them away."""
         self.zones.setVisible(shown)
-        self.order.setVisible(not shown)
         self.aim.setVisible(not shown)
+        self.show_zone_detail(shown)
+        self._show_outcome()
+        self._share_columns()
         self.share_height()
+
+    def show_zone_detail(self, shown: bool) -> None:
+        """Put the chosen zone in the place of the selected one, or away; in a wide window they stand apart."""
+        if self._theme.is_wide or self.is_adding or self.is_drawer_open:
+            return
+        if not shown and self.zone_detail.has_focus:
+            self.zones.take_focus()
+        self.side.setCurrentWidget(self.zone_detail if shown and self.shows_zones else self.selected)
+        self._share_right()
+
+    def _share_deck(self) -> None:
+        """Let the order stand beside the zones where both have room; before the cards it is the list of a set-up."""
+        metrics, wide = self._theme.metrics, self._theme.is_wide
+        least = metrics.zone_order + metrics.gap + metrics.zones_least
+        self._is_beside = self.shows_zones and self._is_running and self._deck_width() >= least
+        self.order.setVisible(not self.shows_zones or self._is_beside)
+        self.order.setMinimumWidth(metrics.zone_order if self._is_beside else 0)
+        self.order.setMaximumWidth(metrics.zone_order if self._is_beside else _UNBOUNDED)
+        if self.shows_zones:
+            self._near.addWidget(self.ranges)
+            self.ranges.setFixedWidth(metrics.zone_order)
+        else:
+            self._far.insertWidget(0 if self._tray is None or not wide else 1, self.ranges)
+        self._show_ranges_where_they_fit()
+
+    def _show_ranges_where_they_fit(self) -> None:
+        """The ranges give way to rows of the order above them."""
+        there = self.shows_ranges and bool(self.ranges.item.rows)
+        if there and self.shows_zones:
+            room = self.height() - 3 * self._theme.metrics.gap - self.clock.height() - self._grid.verticalSpacing()
+            strip = next((one for one in self._strips if not one.isHidden()), None)
+            room -= strip.sizeHint().height() + self._grid.verticalSpacing() if strip is not None else 0
+            there = self.order.least_height() + self.ranges.sizeHint().height() <= room
+        self.ranges.setVisible(there)
+
+    def _deck_width(self) -> int:
+        """The width of the left column, in pixels."""
+        metrics = self._theme.metrics
+        taken = self.side.maximumWidth() if not self.side.isHidden() else self.turns.maximumWidth()
+        far = self.notes_panel.maximumWidth() + metrics.gap if self._theme.is_wide else 0
+        return self.width() - 3 * metrics.gap - taken - far
 
     def show_chain(self, shown: bool) -> None:
         """Let the attack stand where the last outcome is, or put that back."""
@@ -324,8 +381,13 @@ class SceneLayout(QWidget):
         shown = next((strip for strip, wanted in order if wanted), None)
         for strip, _ in order:
             strip.setVisible(strip is shown)
-        self.outcome.setVisible(shown is None and (self._is_running or self.outcome.has_news))
+        self._show_outcome()
         self.share_height()
+
+    def _show_outcome(self) -> None:
+        """Show what happened last; below the zones only when something did."""
+        running = self._is_running and not self.shows_zones
+        self.outcome.setVisible(not self.is_strip_taken and (running or self.outcome.has_news))
 
     @property
     def shows_panic(self) -> bool:
@@ -347,13 +409,15 @@ class SceneLayout(QWidget):
 
     @property
     def shows_ranges(self) -> bool:
-        """Whether there is a place for the ranges: beside the order of a wide window, while no tray needs it."""
+        """Whether there is a place for the ranges: below the order beside the zones, or aside in a wide window."""
+        if self.shows_zones:
+            return self._is_beside
         return self._is_running and self._theme.is_wide and self._tray is None
 
     def show_ranges(self, item: RangeItem | None) -> None:
         """Show how far everybody is from whose turn it is; None for nobody."""
         self.ranges.set_item(item or RangeItem())
-        self.ranges.setVisible(item is not None and self.shows_ranges)
+        self._show_ranges_where_they_fit()
 
     def show_due(self, items: tuple[DueItem, ...]) -> None:
         """Show what is due; the list grows into the room of the log."""
@@ -370,7 +434,7 @@ class SceneLayout(QWidget):
         self._grid.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
         self._grid.setHorizontalSpacing(metrics.gap)
         self._grid.setVerticalSpacing(metrics.unit)
-        for column in (self._right, self._far):
+        for column in (self._right, self._far, self._deck, self._near):
             column.setSpacing(metrics.gap)
         self._foot.setSpacing(2 * metrics.unit)
         self._share_columns()
@@ -394,7 +458,7 @@ class SceneLayout(QWidget):
         self._right.setSpacing(metrics.unit if tray_here and rows <= 0 else metrics.gap)
         room -= self.due.minimumHeight() + self._foot.spacing() if self._is_running else 0
         left = room - metrics.gap - self.selected.wanted_height()
-        shown = log_here and left >= metrics.log_least
+        shown = log_here and left >= metrics.log_least and self.side.currentWidget() is not self.zone_detail
         if not self._theme.is_wide:
             self.log.setVisible(shown)
         if shown:
@@ -419,6 +483,7 @@ class SceneLayout(QWidget):
         )
         for part, width in parts:
             part.setFixedWidth(width)
+        self.zone_detail.setMaximumWidth(far if wide else near)
         self.log.setFixedWidth(far if wide else near)
         if tray is not None:
             tray.setFixedWidth(far if wide else near)
@@ -431,13 +496,20 @@ class SceneLayout(QWidget):
             self._right.insertWidget(self._right.indexOf(self.side) + 1, self.log)
         self.side.setVisible(not in_the_way)
         if wide:
-            self._far.insertWidget(self._far.indexOf(self.ranges) + 1, self.notes_panel, 1)
-            if self.is_drawer_open:
+            self._far.insertWidget(0 if tray is None else 1, self.notes_panel, 1)
+            if self.side.currentWidget() in (self._drawer, self.zone_detail):
                 self.side.setCurrentWidget(self.selected)
         else:
             self._drawer_column.addWidget(self.notes_panel)
-        self.notes_panel.setVisible(True)
-        self.ranges.setVisible(self.shows_ranges and bool(self.ranges.item.rows))
+        in_far = wide and self.shows_zones
+        if in_far:
+            self._far.insertWidget(0 if tray is None else 1, self.zone_detail, 1)
+        elif self.side.indexOf(self.zone_detail) < 0:
+            self.side.addWidget(self.zone_detail)
+        if in_far:
+            self.zone_detail.show()
+        self.notes_panel.setVisible(not in_far)
+        self._share_deck()
         self._share_right()
 
 

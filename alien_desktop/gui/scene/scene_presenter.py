@@ -194,7 +194,7 @@ class ScenePresenter(QObject):
             self._chosen[encounter.id] = self._panels.order.chosen
         self._panels.order.show_member(self._panels.order.chosen, item.combatant if item is not None else "")
         self._panels.selected.set_item(shown)
-        self._show_ranges(encounter)
+        self.show_ranges()
         self._panels.share_height()
         self.refresh_candidates()
         self.refreshed.emit()
@@ -234,9 +234,9 @@ class ScenePresenter(QObject):
         helps = act is not None and act.scene == self._scene.encounter_id and act.action in CARE
         self._model.set_help(act.combatant if act and helps else "", act.choice.target if act and helps else "")
 
-    def _show_ranges(self, encounter: Encounter | None) -> None:
+    def show_ranges(self) -> None:
         """How far everybody is from whose turn it is, before the first turn from the selected one."""
-        item = self._model.current or self.selected
+        encounter, item = self.encounter, self._model.current or self.selected
         if encounter is None or not self._panels.shows_ranges:
             return
         known = bool(encounter.zones) or any(one.near for one in encounter.combatants)

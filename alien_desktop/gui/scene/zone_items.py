@@ -6,6 +6,7 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.map_reading import people_in, zone_map
 from alien_desktop.documents.scene.places import SceneWay, SceneZone, WayKind, WayState
 from alien_desktop.documents.scene.way_work import DEED_NAMES, WayDeed, deeds_of
+from alien_desktop.gui.kit.keyed_rows import KeyedRowsModel
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.combat.actions import ActionRules
 from alien_desktop.rules.combat.ranges import Band, RangeRules, band_for
@@ -19,6 +20,8 @@ translate = QCoreApplication.translate
 
 HARMFUL = frozenset({Feature.VENTING, Feature.VACUUM, Feature.TOXIC, Feature.FLOODED})
 """What hurts those who are there; the other features only cost dice."""
+TICKED = (Feature.CLUTTERED, Feature.CRAMPED, Feature.DIM, Feature.DARK, Feature.VACUUM)
+"""What a zone is most often: plates of the chosen one. Everything else is in the menu of its state."""
 MOVE, PUT, WAY = "move:", "put:", "way:"
 """What the key of a row of the zone begins with."""
 
@@ -85,6 +88,30 @@ class ZoneStep:
         return ", ".join(part for part in (self.name, self.note, self.refusal or self.right) if part)
 
 
+@record
+class ZoneDetailItem:
+    """The chosen zone; without a name there is none."""
+
+    key: str = ""
+    name: str = ""
+    range: str = ""
+    """How far it is from the selected one, with its dice."""
+    words: str = ""
+    """What it is and no plate says."""
+    is_harmful: bool = False
+    features: tuple[Feature, ...] = ()
+    steps: tuple[ZoneStep, ...] = ()
+    notes: str = ""
+
+
+class ZoneRowsModel(KeyedRowsModel):
+    """Zones as `ZoneItem`, or what can be done in one as `ZoneStep`."""
+
+    def explain(self, row: ZoneItem | ZoneStep) -> str:
+        """Everything in words: the row may cut it."""
+        return row.words()
+
+
 def zone_items(encounter: Encounter, scene: SceneController, ranges: RangeRules, who: str) -> tuple[ZoneItem, ...]:
     """Return the rows of all zones, with the range from the selected one where it has a place."""
     numbers = {zone.id: number for number, zone in enumerate(encounter.zones, start=1)}
@@ -144,6 +171,16 @@ def harms_of(zone: SceneZone) -> str:
     if zone.radiation:
         words.append(translate("zones", "radiation"))
     return ", ".join(words)
+
+
+def zone_detail_item(encounter: Encounter, row: ZoneItem, steps: tuple[ZoneStep, ...]) -> ZoneDetailItem:
+    """Return the chosen zone in full; `row` is its row in the list."""
+    zone = next(one for one in encounter.zones if one.id == row.key)
+    beside = zone.evolve(features=tuple(each for each in zone.features if each not in TICKED))
+    said = harms_of(beside) or zone.cover is not None or beside.features or not zone.features
+    words = ", ".join(dict.fromkeys(part for part in (harms_of(beside), states_of(beside)) if part)) if said else ""
+    away = f"{row.range} {row.dice}".strip()
+    return ZoneDetailItem(zone.id, zone.name, away, words, bool(harms_of(beside)), zone.features, steps, zone.notes)
 
 
 def zone_steps(

@@ -1,25 +1,21 @@
-"""The zones of a scene as a list, and what can be done in the chosen one. Everything is reached by keys alone."""
+"""The zones of a scene as a list or a map. Everything is reached by keys alone."""
 
 from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStyle, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QKeyEvent, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStyle, QWidget
 
-from alien_desktop.gui.kit.button import Button
-from alien_desktop.gui.kit.keyed_rows import ROW, KeyedRowsModel
-from alien_desktop.gui.kit.line_field import LineField
-from alien_desktop.gui.kit.note_field import NoteField
+from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
-from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.map_items import MapItem
 from alien_desktop.gui.scene.map_view import MapView
 from alien_desktop.gui.scene.way_sign import BARRED, draw_way_sign
-from alien_desktop.gui.scene.zone_items import ZoneItem, ZoneStep
+from alien_desktop.gui.scene.zone_items import ZoneItem, ZoneRowsModel
 from alien_desktop.gui.theme.fonts import Fonts
 from alien_desktop.gui.theme.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.gui.theme.paint import draw_cut
@@ -27,11 +23,7 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
-_ROOM_FOR_NOTES = 105
-"""So many units high, the notes of a zone stand below what can be done in it."""
 _STEALTH_KEYS: dict[int, str] = {Qt.Key.Key_G: "blip", Qt.Key.Key_K: "scan", Qt.Key.Key_I: "contact"}
-_ROOM_FOR_TWO = 115
-"""Narrower, in units, the map has the panel to itself, and what can be done in a zone is a menu."""
 
 
 @record
@@ -116,75 +108,24 @@ class ZoneDelegate(RowsDelegate):
             draw_key_cap(painter, cap, str(sign.number), theme, ink, ink)
 
 
-class ZoneStepDelegate(RowsDelegate):
-    """Paints a `ZoneStep`: the sign of a way, where it leads, what it is, what Enter does."""
-
-    def row_height(self, record: Any, width: int) -> int:
-        """Two lines; a third for why it is not possible."""
-        return (18 if record.refusal else 13) * self._theme.metrics.unit
-
-    def paint_row(self, painter: QPainter, rect: QRectF, record: ZoneStep, state: QStyle.StateFlag) -> None:
-        """Name and what Enter does in the first line, what the way is in the second, a refusal in the third."""
-        theme = self._theme
-        tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
-        if state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(rect, tokens.raised)
-        left = rect.left() + unit
-        if record.sign is not None:
-            place = QRectF(left, rect.top() + 3 * unit, 6 * unit, 6 * unit)
-            draw_way_sign(painter, place, record.sign.kind, record.sign.state, theme)
-            left += 8 * unit
-        lines = [
-            QRectF(left, rect.top() + place * 5 * unit + unit, rect.right() - left, 5 * unit) for place in range(3)
-        ]
-        dim = tokens.text_dis if record.refusal else tokens.text
-        draw_text(painter, lines[0], record.name, fonts, fonts.secondary_bold, dim, elide=Elide.MIDDLE)
-        words = " · ".join(part for part in (record.note, record.right) if part)
-        draw_text(painter, lines[1], words, fonts, fonts.secondary, tokens.text2)
-        if record.refusal:
-            draw_text(painter, lines[2], record.refusal, fonts, fonts.secondary, tokens.alert)
-
-
-class ZoneRowsModel(KeyedRowsModel):
-    """Zones as `ZoneItem`, or what can be done in one as `ZoneStep`."""
-
-    def explain(self, row: ZoneItem | ZoneStep) -> str:
-        """Everything in words: the row may cut it."""
-        return row.words()
-
-
-class ZoneStepView(RowsView):
-    """The rows of one zone; one click does what the row says."""
-
-    def is_button(self, index: Any) -> bool:
-        """Every row is one."""
-        return True
-
-
 class ZonePanel(Panel):
     """Shows the rows it is given, as a list or drawn as a map; both are views of the same model.
 
-    `zone_chosen(id)`; `step_requested(key)`: Enter on something to do; `menu_requested(name, point)`: a button with a
-    menu was pressed, by its name in `buttons`; `way_menu_requested(key, point)`: the menu of a row is asked for;
-    `added(name)`: a new zone was named; `renamed(id, name)`,
-    `noted(id, text)`: a zone was called something else, or notes were written.
+    `zone_chosen(id)`; `zone_opened(id, point)`: Enter or a double click on a zone, `point` is its middle on the screen;
+    `added(name)`: a new zone was named.
     """
 
     zone_chosen = Signal(str)
-    step_requested = Signal(str)
-    menu_requested = Signal(str, QPoint)
-    way_menu_requested = Signal(str, QPoint)
+    zone_opened = Signal(str, QPoint)
     added = Signal(str)
     form_changed = Signal(str)
     """They are shown as a list, or as a map, from now on: "list" or "map"."""
     stealth_asked = Signal(str)
     """A key of stealth mode was pressed: "blip", "scan" or "contact"."""
-    renamed = Signal(str, str)
-    noted = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Zones"), parent)
-        self.zones, self.steps = ZoneRowsModel(parent=self), ZoneRowsModel(parent=self)
+        self.zones = ZoneRowsModel(parent=self)
         self.forms = SegmentedControl(self.tr("Zones as"))
         self.forms.set_options((("list", self.tr("List")), ("map", self.tr("Map"))))
         self.forms.set_value("list")
@@ -202,73 +143,26 @@ class ZonePanel(Panel):
             TextTone.QUIET,
             wrap=True,
         )
-        self.step_list = ZoneStepView(self)
-        self.step_list.setAccessibleName(self.tr("What can be done here"))
-        self.step_list.setItemDelegate(ZoneStepDelegate(self.step_list))
-        self.step_list.setModel(self.steps)
-        self.heading = SectionHeader(self.tr("Zone"), self)
-        self.rename_field = LineField(self.tr("Name of the zone"))
-        self.rename_field.setMaxLength(120)
-        self.rename_field.hide()
-        self.notes_heading = SectionHeader(self.tr("Notes"), self)
-        self.notes_heading.set_note(self.tr("never shown"))
-        self.notes = NoteField(self.tr("Notes of the zone"), self.tr("What only the Game Mother knows of it"))
-        self._asks_for_notes = False
-        self._zone = ""
-        """The id of the chosen one."""
         self._is_stealth = False
-        for part in (self.list, self.map, self.step_list):
-            part.installEventFilter(self)
-        self.buttons = {
-            "state": Button(self.tr("State…")),
-            "way": Button(self.tr("Way to…")),
-            "people": Button(self.tr("Put here…")),
-            "more": Button(self.tr("More…")),
-            "stealth": Button(self.tr("Stealth…")),
-        }
+        for part in (self.list, self.map):
+            self.take_stealth_keys_of(part)
         self.name_field = QLineEdit(self)
         self.name_field.setPlaceholderText(self.tr("New zone: its name, then Enter"))
         self.name_field.setAccessibleName(self.tr("Name of a new zone"))
         self.name_field.setMaxLength(120)
-        self._columns = QHBoxLayout()
-        near = QVBoxLayout()
-        self.side = QWidget(self)
-        far = QVBoxLayout(self.side)
-        far.setContentsMargins(0, 0, 0, 0)
-        near.addWidget(self.empty)
-        near.addWidget(self.list, 1)
-        near.addWidget(self.map, 1)
+        self.body.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
+        self.body.addWidget(self.list, 1)
+        self.body.addWidget(self.map, 1)
         self._foot = QHBoxLayout()
         self._foot.addWidget(self.name_field, 1)
         self._foot.addWidget(self.forms)
-        near.addLayout(self._foot)
-        far.addWidget(self.heading)
-        far.addWidget(self.rename_field)
-        pairs = list(self.buttons.items())
-        for some in (pairs[:2], pairs[2:4], pairs[4:]):
-            row = QHBoxLayout()
-            for _, button in some:
-                row.addWidget(button, 1)
-            far.addLayout(row)
-        far.addWidget(self.step_list, 2)
-        far.addWidget(self.notes_heading)
-        far.addWidget(self.notes, 1)
-        self._columns.addLayout(near, 5)
-        self._columns.addWidget(self.side, 3)
-        self.body.addLayout(self._columns, 1)
+        self.body.addLayout(self._foot)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        for name, button in pairs:
-            button.clicked.connect(lambda _checked=False, each=name: self._on_button_clicked(each))
         self.list.clicked.connect(self._on_view_row_reached)
         for view in (self.list, self.map):
             view.row_reached.connect(self._on_view_row_reached)
             view.row_triggered.connect(self._on_view_row_triggered)
         self.forms.value_requested.connect(self._on_forms_value_requested)
-        self.step_list.row_triggered.connect(self._on_step_list_row_triggered)
-        self.step_list.menu_requested.connect(self._on_step_list_menu_requested)
-        self.rename_field.value_requested.connect(self._on_rename_field_value_requested)
-        self.rename_field.editingFinished.connect(self._on_rename_field_editing_finished)
-        self.notes.value_requested.connect(self._on_notes_value_requested)
         self.name_field.returnPressed.connect(self._on_name_field_return_pressed)
         bind_theme(self._apply_theme)
 
@@ -299,24 +193,13 @@ class ZonePanel(Panel):
                 view.scrollTo(index)
         self.list.lay_out_again()
 
-    def set_zone(self, key: str, name: str, note: str, steps: tuple[ZoneStep, ...], notes: str = "") -> None:
-        """Show what can be done in the chosen zone, and what is noted of it; an empty name is none."""
-        if key != self._zone:
-            self._leave_fields()
-            self._zone = key
-        self.rename_field.set_value(name)
-        self.notes.set_value(notes)
-        self.notes.setEnabled(bool(name))
-        self.heading.set_title(name or self.tr("Zone"))
-        self.heading.set_note(note)
-        self.steps.set_rows(steps)
-        self.step_list.lay_out_again()
-        for button in self.buttons.values():
-            button.setEnabled(bool(name))
-
     def set_stealth(self, runs: bool) -> None:
         """Say whether stealth mode runs: then G, K and I have meanings of their own here."""
         self._is_stealth = runs
+
+    def take_stealth_keys_of(self, view: QWidget) -> None:
+        """Let the keys of stealth mode have their meaning while this view has the keyboard."""
+        view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the keys of stealth mode before those of the window, while the zones have the keyboard."""
@@ -329,51 +212,6 @@ class ZonePanel(Panel):
                     self.stealth_asked.emit(asked)
                 return True
         return super().eventFilter(watched, event)
-
-    def ask_for_name(self) -> None:
-        """Let another name be typed for the chosen zone."""
-        self.rename_field.show()
-        self.rename_field.selectAll()
-        self.rename_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def ask_for_notes(self) -> None:
-        """Give the notes of the chosen zone the keyboard; where they have no room, that of what can be done."""
-        self._asks_for_notes = True
-        self._share_height()
-        self.notes.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The notes stand below what can be done where there is room for both."""
-        super().resizeEvent(event)
-        self._share_height()
-        self._show_form()
-
-    def _share_height(self) -> None:
-        roomy = self.height() >= _ROOM_FOR_NOTES * theme_of(self).metrics.unit
-        for part in (self.notes_heading, self.notes):
-            part.setVisible(roomy or self._asks_for_notes)
-        self.step_list.setVisible(roomy or not self._asks_for_notes)
-
-    def _leave_fields(self) -> None:
-        """What was typed of a zone is its own: it is committed before another one is shown."""
-        for field in (self.rename_field, self.notes):
-            if field.hasFocus():
-                self.take_focus()
-        self._asks_for_notes = False
-        self._share_height()
-
-    def _on_rename_field_value_requested(self, name: str) -> None:
-        self.renamed.emit(self._zone, name)
-
-    def _on_rename_field_editing_finished(self) -> None:
-        if self.rename_field.isVisible():
-            focused = self.rename_field.hasFocus()
-            self.rename_field.hide()
-            if focused:
-                self.take_focus()
-
-    def _on_notes_value_requested(self, notes: str) -> None:
-        self.noted.emit(self._zone, notes)
 
     @property
     def has_focus(self) -> bool:
@@ -391,18 +229,9 @@ class ZonePanel(Panel):
         self.empty.setVisible(not there)
         self.list.setVisible(there and not self.shows_map)
         self.map.setVisible(there and self.shows_map)
-        narrow = self.width() < _ROOM_FOR_TWO * theme_of(self).metrics.unit
-        self.side.setVisible(not (narrow and self.shows_map))
-        self.forms.setVisible(not narrow or self.shows_map)
-        self._columns.setStretch(0, 2 if self.shows_map else 5)
-        self._columns.setStretch(1, 1 if self.shows_map else 3)
 
     def _on_forms_value_requested(self, form: str) -> None:
         self.show_map(form == "map")
-
-    def _on_button_clicked(self, name: str) -> None:
-        button = self.buttons[name]
-        self.menu_requested.emit(name, button.mapToGlobal(QPoint(0, button.height())))
 
     def _on_view_row_reached(self, index: QModelIndex) -> None:
         item = self.zones.data(index, ROW)
@@ -410,24 +239,11 @@ class ZonePanel(Panel):
             self.zone_chosen.emit(item.key)
 
     def _on_view_row_triggered(self, index: QModelIndex) -> None:
-        """Enter on a zone leads to what can be done there; where that has no room, it is a menu."""
         self._on_view_row_reached(index)
         item = self.zones.data(index, ROW)
-        if self.side.isHidden() and isinstance(item, ZoneItem):
-            place = self.map.visualRect(index).center()
-            self.map.room_menu_requested.emit(item.key, self.map.viewport().mapToGlobal(place))
-        elif self.steps.rowCount():
-            self.step_list.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def _on_step_list_row_triggered(self, index: QModelIndex) -> None:
-        step = self.steps.data(index, ROW)
-        if isinstance(step, ZoneStep):
-            self.step_requested.emit(step.key)
-
-    def _on_step_list_menu_requested(self, index: QModelIndex, point: QPoint) -> None:
-        step = self.steps.data(index, ROW)
-        if isinstance(step, ZoneStep):
-            self.way_menu_requested.emit(step.key, point)
+        if isinstance(item, ZoneItem):
+            view = self.map if self.shows_map else self.list
+            self.zone_opened.emit(item.key, view.viewport().mapToGlobal(view.visualRect(index).center()))
 
     def _on_name_field_return_pressed(self) -> None:
         name = self.name_field.text().strip()
@@ -436,6 +252,4 @@ class ZonePanel(Panel):
             self.added.emit(name)
 
     def _apply_theme(self) -> None:
-        metrics = theme_of(self).metrics
-        self._columns.setSpacing(metrics.gap)
-        self._foot.setSpacing(metrics.label_gap)
+        self._foot.setSpacing(theme_of(self).metrics.label_gap)

@@ -22,10 +22,10 @@ from alien_desktop.gui.scene.zone_items import (
     MOVE,
     PUT,
     WAY,
+    ZoneDetailItem,
     ZoneStep,
     default_deed,
-    harms_of,
-    states_of,
+    zone_detail_item,
     zone_items,
     zone_steps,
 )
@@ -59,21 +59,30 @@ class ZonePresenter(QObject):
         self._presenter = presenter
         self._panels = panels
         self._panel = panels.zones
+        self._detail = panels.zone_detail
         self._window = window
         self._chosen: dict[str, str] = {}
         """The zone that was chosen last, by scene."""
+        self._shown_for = ""
+        """The id of the selected one when the zones were shown last."""
         panel = self._panel
         presenter.refreshed.connect(self.refresh)
-        panel.zone_chosen.connect(self.choose)
-        panel.step_requested.connect(self._on_panel_step_requested)
-        panel.menu_requested.connect(self._on_panel_menu_requested)
-        panel.way_menu_requested.connect(self._on_panel_way_menu_requested)
+        panel.zone_chosen.connect(self.open)
+        panel.zone_opened.connect(self._on_panel_zone_opened)
         panel.added.connect(self._on_panel_added)
-        panel.renamed.connect(lambda zone, name: self._presenter.perform("zone.rename", zone=zone, name=name))
-        panel.noted.connect(lambda zone, text: self._presenter.perform("zone.notes", zone=zone, text=text))
+        detail = self._detail
+        detail.step_requested.connect(self._on_detail_step_requested)
+        detail.feature_requested.connect(self._on_detail_feature_requested)
+        detail.menu_requested.connect(self._on_detail_menu_requested)
+        detail.way_menu_requested.connect(self._on_detail_way_menu_requested)
+        detail.renamed.connect(lambda zone, name: self._presenter.perform("zone.rename", zone=zone, name=name))
+        detail.noted.connect(lambda zone, text: self._presenter.perform("zone.notes", zone=zone, text=text))
+        detail.left.connect(panel.take_focus)
+        panel.take_stealth_keys_of(detail.step_list)
+        panels.order.row_chosen.connect(self._on_order_row_chosen)
         panel.stealth_asked.connect(self._on_panel_stealth_asked)
         drawn = panel.map
-        drawn.token_chosen.connect(presenter.select_combatant)
+        drawn.token_chosen.connect(self._on_map_token_chosen)
         drawn.token_dropped.connect(self._on_map_token_dropped)
         drawn.room_placed.connect(self._on_map_room_placed)
         drawn.rooms_joined.connect(self._on_map_rooms_joined)
@@ -103,15 +112,19 @@ class ZonePresenter(QObject):
 
     def refresh(self) -> None:
         """Show the scene as it is now; nothing while the panel is away."""
-        encounter, panel = self._presenter.encounter, self._panel
+        encounter, panel, detail = self._presenter.encounter, self._panel, self._detail
         if not self._panels.shows_zones:
+            self._shown_for = ""
             return
         if encounter is None:
             panel.set_zones((), "", MapItem())
             panel.set_stealth(False)
-            panel.set_zone("", "", "", ())
+            detail.set_item(ZoneDetailItem())
             return
         edition, who, chosen = self._scene.rules.edition, self.who, self.chosen
+        if self._shown_for and who and who != self._shown_for:
+            self._panels.show_zone_detail(False)
+        self._shown_for = who or self._shown_for
         moves = self._session.moves.moves(who) if who else ()
         rows, order = zone_items(encounter, self._scene, edition.ranges, who), self._model.items
         reachable = frozenset(move.zone for move in moves if move.refusal is None)
@@ -122,15 +135,14 @@ class ZonePresenter(QObject):
         notes = [self.tr("from {who}").format(who=name)] if name else []
         notes += [self.tr("stealth, Turn {number}").format(number=turn)] if turn else []
         panel.set_title_note(", ".join(notes))
-        zone = next((one for one in encounter.zones if one.id == chosen), None)
-        if zone is None:
-            panel.set_zone("", "", "", ())
+        row = next((one for one in rows if one.key == chosen), None)
+        if row is None:
+            detail.set_item(ZoneDetailItem())
             return
         deeds = self._session.moves.deeds(who) if who else ()
         creeps = stealth.left_to_move(encounter, who, self._scene.rules) if who and turn else None
-        note = ", ".join(part for part in (harms_of(zone), states_of(zone)) if part)
         steps = zone_steps(encounter, chosen, who, name, moves, deeds, edition.actions, creeps)
-        panel.set_zone(zone.id, zone.name, note, steps, zone.notes)
+        detail.set_item(zone_detail_item(encounter, row, steps))
 
     def choose(self, zone_id: str) -> None:
         """Choose a zone."""
@@ -138,14 +150,20 @@ class ZonePresenter(QObject):
             self._chosen[self._scene.encounter_id] = zone_id
             self.refresh()
 
+    def open(self, zone_id: str) -> None:
+        """Choose a zone and show what can be done there."""
+        self.choose(zone_id)
+        self._panels.show_zone_detail(True)
+
     # --- keys ---
 
     def take_number(self, number: int) -> bool:
-        """Choose the zone with this number, while the panel has the keyboard."""
+        """Choose the zone with this number, while the zones have the keyboard."""
         encounter = self._presenter.encounter
-        if not self._panel.has_focus or encounter is None or number > len(encounter.zones):
+        has_focus = self._panel.has_focus or self._detail.has_focus
+        if not has_focus or encounter is None or number > len(encounter.zones):
             return False
-        self.choose(encounter.zones[number - 1].id)
+        self.open(encounter.zones[number - 1].id)
         return True
 
     def move_to(self, number: int) -> None:
@@ -202,7 +220,29 @@ class ZonePresenter(QObject):
     def _put(self, who: str, zone: str) -> None:
         self._presenter.perform("zone.put", who=(who,), zone=zone or None)
 
-    def _on_panel_step_requested(self, key: str) -> None:
+    def _on_panel_zone_opened(self, zone_id: str, point: QPoint) -> None:
+        """Enter on a zone leads to what can be done there; where that has no room, it is a menu."""
+        self.open(zone_id)
+        if not self._detail.isVisible():
+            self._on_map_room_menu_requested(zone_id, point)
+        else:
+            self._detail.focus_steps()
+
+    def _on_order_row_chosen(self, _row: str) -> None:
+        self._panels.show_zone_detail(False)
+
+    def _on_map_token_chosen(self, who: str) -> None:
+        self._presenter.select_combatant(who)
+        self._panels.show_zone_detail(False)
+
+    def _on_detail_feature_requested(self, feature: Feature) -> None:
+        encounter, chosen = self._presenter.encounter, self.chosen
+        zone = next((one for one in encounter.zones if one.id == chosen), None) if encounter is not None else None
+        if zone is not None:
+            there = feature in zone.features
+            self._presenter.perform("zone.feature", zone=zone.id, feature=feature, on=not there)
+
+    def _on_detail_step_requested(self, key: str) -> None:
         who, encounter = self.who, self._presenter.encounter
         if encounter is None:
             return
@@ -245,10 +285,10 @@ class ZonePresenter(QObject):
         open_menu(self._window, self.tr("Way"), entries, point)
 
     def _on_map_way_worked(self, way: str) -> None:
-        self._on_panel_step_requested(f"{WAY}{way}")
+        self._on_detail_step_requested(f"{WAY}{way}")
 
     def _on_map_way_menu_requested(self, way: str, point: QPoint) -> None:
-        self._on_panel_way_menu_requested(f"{WAY}{way}", point)
+        self._on_detail_way_menu_requested(f"{WAY}{way}", point)
 
     def _on_map_room_menu_requested(self, zone_id: str, point: QPoint) -> None:
         """All menus of a zone in one."""
@@ -264,7 +304,7 @@ class ZonePresenter(QObject):
             (self.tr("More"), self._more_entries),
             (self.tr("Stealth"), self._stealth_entries),
         )
-        steps = (self._panel.steps.index(row).data(ROW) for row in range(self._panel.steps.rowCount()))
+        steps = (self._detail.steps.index(row).data(ROW) for row in range(self._detail.steps.rowCount()))
         entries = [self._step_entry(step) for step in steps if isinstance(step, ZoneStep)]
         entries += [LINE, *(MenuEntry(words, below=tuple(make(encounter, zone))) for words, make in parts)]
         open_menu(self._window, zone.name, tuple(entries), point)
@@ -272,13 +312,13 @@ class ZonePresenter(QObject):
     def _step_entry(self, step: ZoneStep) -> MenuEntry:
         """A row of what can be done in the chosen zone, as a line of its menu."""
         words = ", ".join(part for part in (step.name, step.note, step.refusal or step.right) if part)
-        return MenuEntry(words) if step.refusal else MenuEntry(words, partial(self._on_panel_step_requested, step.key))
+        return MenuEntry(words) if step.refusal else MenuEntry(words, partial(self._on_detail_step_requested, step.key))
 
     def _on_panel_added(self, name: str) -> None:
         if self._presenter.perform("zone.add", name=name):
             self.choose(self._scene.encounter.zones[-1].id)
 
-    def _on_panel_way_menu_requested(self, key: str, point: QPoint) -> None:
+    def _on_detail_way_menu_requested(self, key: str, point: QPoint) -> None:
         encounter = self._presenter.encounter
         if encounter is None or not key.startswith(WAY):
             return
@@ -331,7 +371,7 @@ class ZonePresenter(QObject):
         entries.append(self._commanded(self.tr("Remove the way"), "way.remove", way=way.id))
         open_menu(self._window, self.tr("Way"), tuple(entries), point)
 
-    def _on_panel_menu_requested(self, name: str, point: QPoint) -> None:
+    def _on_detail_menu_requested(self, name: str, point: QPoint) -> None:
         encounter, chosen = self._presenter.encounter, self.chosen
         zone = next((one for one in encounter.zones if one.id == chosen), None) if encounter is not None else None
         if encounter is None or zone is None:
@@ -429,8 +469,8 @@ class ZonePresenter(QObject):
         arrange = self.tr("Let the map find all places")
         is_placed = any(each.x is not None for each in encounter.zones)
         return [
-            MenuEntry(self.tr("Rename…"), self._panel.ask_for_name),
-            MenuEntry(self.tr("Notes…"), self._panel.ask_for_notes),
+            MenuEntry(self.tr("Rename…"), self._detail.ask_for_name),
+            MenuEntry(self.tr("Notes…"), self._detail.ask_for_notes),
             LINE,
             self._commanded(arrange, "zone.arrange")
             if is_placed

@@ -155,6 +155,8 @@ class Metrics(NamedTuple):
     chain_page: int = 96
     chain_plate: int = 40
     selected_column: int = 312
+    zone_order: int = 264
+    zones_least: int = 472
     scene_tray_column: int = 376
     action_row: int = 28
     table_row: int = 32

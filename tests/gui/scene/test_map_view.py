@@ -78,6 +78,7 @@ def drag(table: SceneTable, start: QPoint, end: QPoint, modifier: Qt.KeyboardMod
 def test_j41_the_map_comes_up_moves_somebody_and_works_a_way_by_keys_alone(table: SceneTable) -> None:
     """J41 on the map: a way of the chosen room is worked with two Enters, a move is M and the digit of the room."""
     panel, mover = table.window.panels.zones, table.selected
+    detail = table.window.panels.zone_detail
     assert view_of(table).isVisible()
     assert view_of(table).hasFocus()
     table.key(Key.Key_Return)
@@ -90,12 +91,12 @@ def test_j41_the_map_comes_up_moves_somebody_and_works_a_way_by_keys_alone(table
     assert where(table, mover) == "Bay"
     panel.take_focus()
     table.key(Key.Key_Right)
-    assert panel.heading.title == "Gantry", "from the Hold, to which the move led the choice"
+    assert detail.title_line.title == "Gantry", "from the Hold, to which the move led the choice"
     table.key(Key.Key_Left)
     table.key(Key.Key_Left)
-    assert panel.heading.title == "Bay"
+    assert detail.title_line.title == "Bay"
     table.key(Key.Key_3)
-    assert panel.heading.title == "Gantry"
+    assert detail.title_line.title == "Gantry"
     table.key(Key.Key_Z, SHIFT)
     assert panel.list.hasFocus()
     assert panel.list.currentIndex().row() == 2, "the list has the same choice"
@@ -210,13 +211,12 @@ def test_the_map_says_who_is_now_hidden_hurt_and_in_cover(table: SceneTable) -> 
     assert {one.badge for one in room.tokens} <= set(TokenBadge)
 
 
-def test_in_a_narrow_window_the_map_has_the_panel_and_enter_opens_a_menu(table: SceneTable, theme: Theme) -> None:
-    panel, mover = table.window.panels.zones, table.selected
-    assert panel.side.isVisible()
-    theme.set_scale(1.5)
-    table.window.resize(960, 600)
-    QApplication.processEvents()
-    assert not panel.side.isVisible()
+def test_while_the_tray_has_the_column_enter_on_a_zone_opens_a_menu(table: SceneTable) -> None:
+    detail, mover = table.window.panels.zone_detail, table.selected
+    assert detail.isVisible()
+    table.window.tray.toggle()
+    assert not detail.isVisible()
+    view_of(table).setFocus()
     table.key(Key.Key_2)
     table.key(Key.Key_Return)
     menu = QApplication.activePopupWidget()
@@ -224,4 +224,3 @@ def test_in_a_narrow_window_the_map_has_the_panel_and_enter_opens_a_menu(table: 
     menu.setActiveAction(next(each for each in menu.actions() if "goes here" in each.text()))
     QTest.keyClick(menu, Key.Key_Return)
     assert where(table, mover) == "Hold"
-    theme.set_scale(1.0)

@@ -48,7 +48,7 @@ def test_a_map_is_begun_in_a_scene_without_one(qtbot: QtBot, profile: Path, them
     table.type("Bay")
     table.key(Key.Key_Return)
     assert [zone.name for zone in table.scene.zones] == ["Bay"]
-    assert table.window.panels.zones.heading.title == "Bay"
+    assert table.window.panels.zone_detail.title_line.title == "Bay"
     table.close()
 
 
@@ -70,33 +70,40 @@ def test_m_and_a_digit_move_the_selected_one_and_undo_takes_it_back(table: Scene
 
 
 def test_digits_choose_a_zone_and_enter_works_its_way(table: SceneTable) -> None:
-    panel = table.window.panels.zones
+    panels = table.window.panels
+    panel = panels.zone_detail
     table.key(Key.Key_Z)
+    assert panels.zones.isVisible()
     assert panel.isVisible()
-    assert not table.window.panels.order.isVisible()
+    assert not panels.selected.isVisible()
+    assert panels.order.isVisible(), "beside them"
     table.key(Key.Key_3)
-    assert panel.heading.title == "Gantry"
+    assert panel.title_line.title == "Gantry"
     table.key(Key.Key_1)
-    assert panel.heading.title == "Bay"
+    assert panel.title_line.title == "Bay"
     table.key(Key.Key_Return)
     assert panel.step_list.hasFocus()
     table.key(Key.Key_Return)
     assert table.scene.ways[0].state is WayState.OPEN
     card = table.scene.cards[table.scene.current]
     assert [use.action for use in card.uses] == ["use_item"], "paid for"
+    table.key(Key.Key_N)
+    assert panels.selected.isVisible(), "whose turn it is"
+    assert panels.zones.has_focus
     table.key(Key.Key_Escape)
-    assert table.window.panels.order.isVisible()
+    assert not panels.zones.isVisible()
+    assert panels.selected.isVisible()
 
 
 def test_the_rows_say_who_is_there_how_far_and_what_the_ways_are(table: SceneTable) -> None:
     table.session.places.set_fire(table.scene.zones[2].id, 8)
     table.key(Key.Key_Z)
-    panel = table.window.panels.zones
+    panel, detail = table.window.panels.zones, table.window.panels.zone_detail
     rows = [str(panel.zones.index(row).data()) for row in range(panel.zones.rowCount())]
     assert "Okafor" in rows[0]
     assert "Short" in rows[0]
     assert rows[2] == "3 Gantry, fire 8, nobody, Long −2, ways to 2 open"
-    steps = [str(panel.steps.index(row).data()) for row in range(panel.steps.rowCount())]
+    steps = [str(detail.steps.index(row).data()) for row in range(detail.steps.rowCount())]
     assert steps == ["Hold, door, shut, Open: fast"]
 
 
@@ -117,7 +124,7 @@ def test_stealth_mode_is_begun_moved_in_and_ended_by_contact_from_its_menu(
     table.window.scene_actions.show_zones()
 
     def choose(words: str) -> None:
-        table.window.panels.zones.buttons["stealth"].click()
+        table.window.panels.zone_detail.buttons["stealth"].click()
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
         menu.setActiveAction(next(each for each in menu.actions() if words in each.text()))
@@ -128,7 +135,7 @@ def test_stealth_mode_is_begun_moved_in_and_ended_by_contact_from_its_menu(
     table.key(Key.Key_M)
     table.key(Key.Key_2)
     assert where(table, "Vance") == "Hold"
-    steps = table.window.panels.zones.steps
+    steps = table.window.panels.zone_detail.steps
     table.key(Key.Key_3)
     assert str(steps.index(0).data()) == "T. Vance creeps here, 1 zone left"
     table.dice.fall(*(1, 1) * 2)
@@ -173,10 +180,10 @@ def test_j41_a_blip_takes_two_keys_and_contact_one(qtbot: QtBot, profile: Path, 
 
 
 def test_menus_change_the_map_by_hand(table: SceneTable) -> None:
-    panel = table.window.panels.zones
+    panel = table.window.panels.zone_detail
     table.key(Key.Key_Z)
     table.key(Key.Key_3)
-    assert panel.heading.title == "Gantry"
+    assert panel.title_line.title == "Gantry"
 
     def choose(*words: str) -> None:
         """Pick a line of the menu that is open, then those of the menus aside from it."""
@@ -226,7 +233,7 @@ def test_menus_change_the_map_by_hand(table: SceneTable) -> None:
 
 def pick(table: SceneTable, button: str, *words: str) -> None:
     """Open the menu of a button by keys and go down to an entry."""
-    pressed = table.window.panels.zones.buttons[button]
+    pressed = table.window.panels.zone_detail.buttons[button]
     pressed.setFocus()
     QTest.keyClick(pressed, Key.Key_Space)
     menu = QApplication.activePopupWidget()
@@ -290,7 +297,7 @@ def test_whether_a_fire_spreads_is_rolled_from_the_menu_of_the_zone(
 
 def greyed(table: SceneTable, button: str, word: str) -> str:
     """Open the menu of a button and return the line with a word, which cannot be picked and says why."""
-    table.window.panels.zones.buttons[button].click()
+    table.window.panels.zone_detail.buttons[button].click()
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     action = next(each for each in menu.actions() if word in each.text())
@@ -301,7 +308,7 @@ def greyed(table: SceneTable, button: str, word: str) -> str:
 
 
 def test_a_zone_is_renamed_and_noted_by_keys_and_each_is_one_step(table: SceneTable) -> None:
-    panel = table.window.panels.zones
+    panel, zones = table.window.panels.zone_detail, table.window.panels.zones
     table.key(Key.Key_Z)
     table.key(Key.Key_2)
     pick(table, "more", "Rename")
@@ -309,14 +316,14 @@ def test_a_zone_is_renamed_and_noted_by_keys_and_each_is_one_step(table: SceneTa
     table.type("Reactor")
     table.key(Key.Key_Return)
     assert (table.scene.zones[1].name, panel.rename_field.isVisible()) == ("Reactor", False)
-    assert panel.list.hasFocus()
+    assert zones.list.hasFocus()
     pick(table, "more", "Notes")
     assert panel.notes.hasFocus()
     table.type("A suit hangs here")
     table.key(Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert table.scene.zones[1].notes == "A suit hangs here"
     table.type(", air 2")
-    panel.take_focus()
+    zones.take_focus()
     table.key(Key.Key_1)
     assert table.scene.zones[1].notes == "A suit hangs here, air 2", "kept with the zone in which it was typed"
     assert panel.notes.toPlainText() == ""
@@ -326,7 +333,7 @@ def test_a_zone_is_renamed_and_noted_by_keys_and_each_is_one_step(table: SceneTa
 
 
 def test_what_is_shut_is_armored_and_broken_from_the_menu_of_its_way(table: SceneTable) -> None:
-    panel, way = table.window.panels.zones, table.scene.ways[0]
+    panel, way = table.window.panels.zone_detail, table.scene.ways[0]
     table.key(Key.Key_Z)
 
     def choose(*words: str) -> None:
