@@ -1,6 +1,6 @@
 """What the players may see of a scene, as one frozen record. What is not in it can be shown nowhere."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from math import atan2, cos, degrees, remainder, sin, tau
 
@@ -10,6 +10,7 @@ from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, 
 from alien_desktop.documents.scene.groups import name_of_several
 from alien_desktop.documents.scene.map_places import drawn_at
 from alien_desktop.documents.scene.map_reading import zone_map
+from alien_desktop.documents.scene.places import Blip
 from alien_desktop.documents.scene.scene_events import happens_in, rounds_left
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
@@ -359,18 +360,11 @@ class _Reading:
         if not state.turn:
             return None
         here = next((one.zone for one in encounter.combatants if one.id == state.tracker and one.id in self._seen), "")
-        spots, through = drawn_at(encounter), zone_map(encounter).distances(here) if here else {}
-        if here not in spots:
+        if not here:
             return PublicTracker(state.turn)
-        found: list[tuple[int, float]] = []
-        for blip in state.blips:
-            if blip.seen and blip.zone in spots:
-                x, y = (spots[blip.zone][side] - spots[here][side] for side in (0, 1))
-                found.append((through.get(blip.zone, _FAR), atan2(x, -y) if x or y else 0.0))
-        aim = atan2(sum(sin(angle) for _, angle in found), sum(cos(angle) for _, angle in found)) if found else 0.0
-        turned = (PublicContact(zones, round(degrees(remainder(angle - aim, tau)))) for zones, angle in found)
-        contacts = tuple(sorted(turned, key=lambda one: (one.zones, one.degrees)))
-        return PublicTracker(state.turn, contacts, self._power_of_tracker(state.tracker))
+        contacts = (contact for _, contact in contacts_of(encounter, here, [one for one in state.blips if one.seen]))
+        shown = tuple(sorted(contacts, key=lambda one: (one.zones, one.degrees)))
+        return PublicTracker(state.turn, shown, self._power_of_tracker(state.tracker))
 
     def _power_of_tracker(self, combatant_id: str) -> int | None:
         """Return the power of the motion tracker that somebody carries, of several the most."""
@@ -394,3 +388,23 @@ class _Reading:
         """
         unknown = {zone.id for zone in self._encounter.zones if not zone.seen}
         return not event.hidden and event.zone not in unknown and all(target in self._seen for target in event.targets)
+
+
+def contacts_of(encounter: Encounter, here: str, blips: Iterable[Blip]) -> tuple[tuple[Blip, PublicContact], ...]:
+    """Return how each blip lies for a tracker that is read in a zone; nothing where the map does not know the zone.
+
+    A direction is that on the map, from the middle of all of them.
+    """
+    spots = drawn_at(encounter)
+    if here not in spots:
+        return ()
+    through = zone_map(encounter).distances(here)
+    found: list[tuple[Blip, int, float]] = []
+    for blip in blips:
+        if blip.zone in spots:
+            x, y = (spots[blip.zone][side] - spots[here][side] for side in (0, 1))
+            found.append((blip, through.get(blip.zone, _FAR), atan2(x, -y) if x or y else 0.0))
+    aim = atan2(sum(sin(angle) for *_, angle in found), sum(cos(angle) for *_, angle in found)) if found else 0.0
+    return tuple(
+        (blip, PublicContact(zones, round(degrees(remainder(angle - aim, tau))))) for blip, zones, angle in found
+    )

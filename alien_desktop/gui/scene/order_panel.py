@@ -66,6 +66,11 @@ class OrderPanel(QWidget):
         """The selected row, empty for none."""
         return str(self.ui.order.chosen())
 
+    @property
+    def has_rows(self) -> bool:
+        """Whether anybody is in it."""
+        return self._model.rowCount() > 0
+
     def choose(self, row_id: str) -> None:
         """Select a row without emitting anything; an id that is not there selects none."""
         self.ui.order.select_row(row_id)
@@ -156,7 +161,6 @@ class OrderPanel(QWidget):
     def _on_model_rows_changed(self) -> None:
         count = self._model.rowCount()
         self.ui.pages.setCurrentWidget(self.ui.order if count else self.ui.empty_order)
-        self.ui.order.set_places(RACK_PLACES if count and not self._model.is_dealt else 0)
         self._choose_density()
 
     def _on_order_row_triggered(self, index: QModelIndex) -> None:
@@ -166,9 +170,11 @@ class OrderPanel(QWidget):
 
     def _choose_density(self) -> None:
         density = Density.SETUP
-        if self._model.is_dealt:
+        if self._model.is_dealt or self.width() < order_sizes(density, self._theme.scale).chips_left:
             room = self.height() - self.ui.heads.height()
             density = best_density(self._model.rowCount(), room, self.width(), self._theme.scale, dead=self._dead())
+        is_set_up = density is Density.SETUP and not self._model.is_dealt and self._model.rowCount() > 0
+        self.ui.order.set_places(RACK_PLACES if is_set_up else 0)
         self.ui.order.set_density(density)
         self.ui.heads.set_density(density)
         self.ui.heads.set_names(self._head_names(density))

@@ -21,6 +21,8 @@ _CENTRE = QPointF(960, 946)
 _INNER, _OUTER = 116.0, 832.0
 _GAP = 10.0
 _STEP = 2 * HALF / PLATES
+FAN = QRectF(_CENTRE.x() - 860, _CENTRE.y() - 880, 1720, 912)
+"""Where the fan lies on the page."""
 _CELLS = 5
 """Of Power, as many as a full tracker has."""
 
@@ -62,8 +64,15 @@ def count_words(count: int) -> str:
 
 def draw_tracker(painter: QPainter, tracker: PublicTracker, theme: Theme) -> None:
     """Draw the fan with its contacts onto the page, and what they come to at its foot."""
+    draw_fan(painter, tracker.contacts, theme)
+    _draw_numbers(painter, theme)
+    _draw_words(painter, tracker, theme)
+
+
+def draw_fan(painter: QPainter, contacts: tuple[PublicContact, ...], theme: Theme) -> None:
+    """Draw the plates with what is lit on them and the scale around them, without words; it lies in `FAN`."""
     tokens = theme.tokens
-    light = _light(tracker)
+    light = _light(contacts)
     shades = Random(11)
     painter.setPen(Qt.PenStyle.NoPen)
     for ring in range(RINGS):
@@ -75,15 +84,21 @@ def draw_tracker(painter: QPainter, tracker: PublicTracker, theme: Theme) -> Non
                 painter.setBrush(mixed(base, tokens.text, max(0.0, glow - 0.7) / 0.3) if glow > 0.7 else base)
                 painter.drawPolygon(_plate(ring, deep, plate))
     _draw_frame(painter, theme)
-    for contact in tracker.contacts:
+    for contact in contacts:
         _draw_corners(painter, contact, theme)
-    _draw_words(painter, tracker, theme)
 
 
-def _light(tracker: PublicTracker) -> dict[tuple[int, int], float]:
+def contact_point(contact: PublicContact) -> QPointF:
+    """Return the middle of what is lit for a contact."""
+    row, column = _spot(contact)
+    ring, deep = divmod(row, DEEP)
+    return _point((_radius(ring, deep) + _radius(ring, deep + 1)) / 2, (column + 0.5) * _STEP - HALF)
+
+
+def _light(contacts: tuple[PublicContact, ...]) -> dict[tuple[int, int], float]:
     """Return how bright each plate is, 0 to 1: a white core, a green skirt around it."""
     found: dict[tuple[int, int], float] = {}
-    for contact in tracker.contacts:
+    for contact in contacts:
         row, column = _spot(contact)
         for down in range(-1, 2):
             for aside in range(-2, 3):
@@ -121,8 +136,8 @@ def _plate(ring: int, deep: int, plate: int) -> QPolygonF:
 
 
 def _draw_frame(painter: QPainter, theme: Theme) -> None:
-    """The scale around the fan, the one who holds the tracker, the numbers of the rings."""
-    tokens, fonts = theme.tokens, theme.fonts
+    """The scale around the fan, and the one who holds the tracker."""
+    tokens = theme.tokens
     painter.setPen(crisp_pen(tokens.text2, 2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     rim = _OUTER + 14
@@ -134,6 +149,11 @@ def _draw_frame(painter: QPainter, theme: Theme) -> None:
     painter.setPen(crisp_pen(tokens.accent, 4))
     painter.setBrush(tokens.sunken)
     painter.drawPolygon(QPolygonF([_CENTRE + QPointF(x, y) for x, y in ((0, -70), (52, 30), (0, 10), (-52, 30))]))
+
+
+def _draw_numbers(painter: QPainter, theme: Theme) -> None:
+    """The numbers of the rings."""
+    tokens, fonts = theme.tokens, theme.fonts
     for ring in range(RINGS):
         middle = _point((_radius(ring, 0) + _radius(ring, DEEP)) / 2, HALF + 5 + 4 / (ring + 1))
         place = QRectF(middle.x() - 30, middle.y() - 30, 60, 60)

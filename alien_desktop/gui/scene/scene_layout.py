@@ -30,6 +30,7 @@ from alien_desktop.gui.scene.range_panel import RangeItem, RangePanel
 from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.scene.selected_panel import SelectedPanel
 from alien_desktop.gui.scene.stealth_items import StealthStep
+from alien_desktop.gui.scene.tracker_panel import TrackerItem, TrackerPanel
 from alien_desktop.gui.scene.zone_detail import ZoneDetail
 from alien_desktop.gui.scene.zone_panel import ZonePanel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -128,6 +129,8 @@ class SceneLayout(QWidget):
         self.stealth.hide()
         self.vehicle = FactStrip(self.tr("Vehicle"), parent=self)
         self.vehicle.hide()
+        self.tracker = TrackerPanel(self)
+        self.tracker.hide()
         self.due = DuePanel(self)
         self.selected = SelectedPanel(self)
         self.adding = AddPanel(self)
@@ -166,6 +169,7 @@ class SceneLayout(QWidget):
         self._right.addWidget(self.side, 1)
         self._foot.addWidget(self.due)
         self._foot.addWidget(self.turns)
+        self._right.addWidget(self.tracker)
         self._right.addLayout(self._foot)
         self._far.addWidget(self.ranges)
         self._far.addWidget(self.notes_panel, 1)
@@ -294,6 +298,8 @@ class SceneLayout(QWidget):
         """Let the zones stand beside the order, or in its place where there is no room for both; or put them away."""
         self.zones.setVisible(shown)
         self.aim.setVisible(not shown)
+        if shown and self.is_adding and self.order.has_rows:
+            self.show_adding(False)
         self.show_zone_detail(shown)
         self._show_outcome()
         self._share_columns()
@@ -309,10 +315,10 @@ class SceneLayout(QWidget):
         self._share_right()
 
     def _share_deck(self) -> None:
-        """Let the order stand beside the zones where both have room; before the cards it is the list of a set-up."""
+        """Let the order stand beside the zones where both have room."""
         metrics, wide = self._theme.metrics, self._theme.is_wide
         least = metrics.zone_order + metrics.gap + metrics.zones_least
-        self._is_beside = self.shows_zones and self._is_running and self._deck_width() >= least
+        self._is_beside = self.shows_zones and self.order.has_rows and self._deck_width() >= least
         self.order.setVisible(not self.shows_zones or self._is_beside)
         self.order.setMinimumWidth(metrics.zone_order if self._is_beside else 0)
         self.order.setMaximumWidth(metrics.zone_order if self._is_beside else _UNBOUNDED)
@@ -419,6 +425,11 @@ class SceneLayout(QWidget):
         self.ranges.set_item(item or RangeItem())
         self._show_ranges_where_they_fit()
 
+    def show_tracker(self, item: TrackerItem) -> None:
+        """Show what the motion tracker reads, where the window is high enough for it and nothing else is there."""
+        self.tracker.set_item(item)
+        self._share_right()
+
     def show_due(self, items: tuple[DueItem, ...]) -> None:
         """Show what is due; the list grows into the room of the log."""
         self.due.set_items(items)
@@ -453,6 +464,10 @@ class SceneLayout(QWidget):
         elif not self.is_adding:
             spare = room - self._foot.spacing() - metrics.gap - self.selected.least_height() - 10 * metrics.unit
             rows = 0 if spare < 0 and not self.due.items else max(1, spare // metrics.due_row)
+        shows_zone = self.side.currentWidget() is self.zone_detail
+        page = self.zone_detail.minimumSizeHint().height() if shows_zone else self.selected.least_height()
+        high = room - page >= self.tracker.sizeHint().height() + metrics.gap
+        self.tracker.setVisible(bool(self.tracker.item.blips) and high and not tray_here and not self.is_adding)
         self.due.set_most(max(1, min(rows, MOST_ROWS)))
         self.due.setVisible((self._is_running or bool(self.due.items)) and rows > 0)
         self._right.setSpacing(metrics.unit if tray_here and rows <= 0 else metrics.gap)
@@ -478,6 +493,7 @@ class SceneLayout(QWidget):
             (self.side, near),
             (self.turns, near),
             (self.due, near),
+            (self.tracker, near),
             (self.ranges, far),
             (self.notes_panel, far),
         )

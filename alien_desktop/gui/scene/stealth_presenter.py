@@ -19,6 +19,7 @@ from alien_desktop.gui.scene.stealth_items import (
     stealth_item,
     tracker_bearer,
 )
+from alien_desktop.gui.scene.tracker_panel import TrackerItem, tracker_item
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.session.session import Session
 
@@ -63,6 +64,7 @@ class StealthPresenter(QObject):
         if encounter is None or not encounter.stealth.turn:
             self._turn, self._view = 0, StealthView()
             self._panels.show_stealth(False)
+            self._panels.show_tracker(TrackerItem())
             return
         if encounter.stealth.turn != self._turn:
             self._turn = encounter.stealth.turn
@@ -72,6 +74,7 @@ class StealthPresenter(QObject):
         self._view = replace(self._view, enemy=enemy, who=self._zones.who, zone=self._zones.chosen)
         self._panel.set_item(stealth_item(self._session, self._view))
         self._panels.show_stealth(True)
+        self._panels.show_tracker(tracker_item(encounter, tracker_bearer(self._session)))
         names = [step.name for step in self._panel.item.steps]
         following = self._view.step + 1
         words = names[following] if following < len(names) else self.tr("the next Turn")

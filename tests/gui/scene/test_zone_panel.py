@@ -370,3 +370,28 @@ def test_what_cannot_be_done_is_greyed_with_its_reason(table: SceneTable) -> Non
     for zone in table.scene.zones[1:]:
         table.session.places.remove_zone(zone.id)
     assert greyed(table, "way", "needs another zone")
+
+
+def test_the_tracker_is_drawn_while_it_shows_blips_and_goes_with_stealth_mode(
+    qtbot: QtBot, profile: Path, theme: Theme
+) -> None:
+    table = SceneTable(qtbot, profile, theme)
+    table.new_scene()
+    table.session.scene.add_sheets([table.id_of("Vance")])
+    places, vance = table.session.places, table.named("Vance").id
+    bay, hold = places.add_zone("Bay"), places.add_zone("Hold")
+    places.connect(bay, hold)
+    places.put([vance], bay)
+    table.window.presenter.select_combatant(vance)
+    perform("sheet.add_item", table.session, who=table.id_of("Vance"), row="core.gear.m314_motion_tracker")
+    table.window.scene_actions.show_zones()
+    tracker = table.window.panels.tracker
+    assert table.window.panels.order.isVisible(), "beside the zones before the cards too"
+    perform("stealth.begin", table.session)
+    assert not tracker.isVisible()
+    perform("stealth.false_blip", table.session, zone=hold)
+    assert tracker.isVisible()
+    assert [(one.number, one.contact.zones, one.is_false) for one in tracker.item.blips] == [(1, 1, True)]
+    perform("stealth.stop", table.session)
+    assert not tracker.isVisible()
+    table.close()
