@@ -8,7 +8,7 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.preparation import at_its_start
 from alien_desktop.documents.sheet.change_text import UNNAMED
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature
-from alien_desktop.documents.sheet.converting import convert_sheet, other_edition
+from alien_desktop.documents.sheet.converting import ConvertedSheet, convert_sheet, other_edition
 from alien_desktop.documents.sheet.new_parts import adversary_from, new_sheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NAME_LIMIT
@@ -116,11 +116,15 @@ class DocumentActions:
             ending = self._words(Message("(copy {number})", number=number))
         return name
 
-    def convert(self, sheet_id: str) -> CharacterSheet:
-        """Put a copy beside a character that is played by the other edition; `convert_sheet` says what is lost."""
+    def converted(self, sheet_id: str) -> ConvertedSheet:
+        """Return what a character would be in the other edition, with every line that tells them apart."""
         sheet = self._workspace.sheet(sheet_id)
-        here = self._rules_for(sheet.edition)
-        copy = convert_sheet(sheet, here, self._rules_for(other_edition(sheet.edition))).sheet
+        here, there = self._rules_for(sheet.edition), self._rules_for(other_edition(sheet.edition))
+        return convert_sheet(sheet, here, there, self._words)
+
+    def convert(self, sheet_id: str) -> CharacterSheet:
+        """Put a copy beside a character that is played by the other edition; `converted` says what is lost."""
+        copy = self.converted(sheet_id).sheet
         self._workspace.edit(Message("Convert a copy: {name}", name=copy.name), [copy])
         return copy
 

@@ -59,7 +59,7 @@ READ = {
     }
     | {"refusal", "reason_not_to_create", "forget_refusal"},
     "creature_attacks": {"creatures"},
-    "documents": {"is_here"},
+    "documents": {"converted", "is_here"},
     "ending": {"survey", "verify"},
     "gear": {"rolled"},
     "injuries": {"choice_offered", "choice_settled", "refused", "rolled"},

@@ -87,6 +87,14 @@ def convert(session: Session, who: CharacterId) -> str:
     return session.documents.convert(who).id
 
 
+def tell_conversion(session: Session, who: CharacterId) -> list[dict[str, str]]:
+    """Tell, line by line, what a copy in the other edition would have; `turn` is same, gain, loss or otherwise."""
+    return [
+        {"what": str(row.what), "here": str(row.here), "there": str(row.there), "turn": row.turn.value}
+        for row in session.documents.converted(who).rows
+    ]
+
+
 def remove_samples(session: Session) -> int:
     """Move every sample into the trash."""
     return session.documents.remove_samples()
@@ -279,6 +287,7 @@ DOCUMENT_COMMANDS: tuple[Command, ...] = (
     command("document.remove", Message("Move a document into the trash"), remove),
     command("set", Message("Set any value of a document"), set_value),
     command("document.convert", Message("Copy a character into the other edition"), convert),
+    command("document.conversion", Message("Tell what converting would change"), tell_conversion, answers="rows"),
     command("document.import", Message("Take files into the library"), import_files),
     command("document.paste", Message("Import a pasted text into the library"), paste),
     command("document.export", Message("Write a copy into a file"), export),

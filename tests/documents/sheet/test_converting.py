@@ -4,7 +4,8 @@ import pytest
 
 from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, Override, Talent
-from alien_desktop.documents.sheet.converting import ConvertedSheet, Turn, convert_sheet
+from alien_desktop.documents.sheet.conversion_report import Turn
+from alien_desktop.documents.sheet.converting import ConvertedSheet, convert_sheet
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.states import Deprivation
 from alien_desktop.documents.sheet_rules import rules_of
@@ -75,7 +76,7 @@ def test_injuries_go_over_to_the_row_of_the_same_injury_with_their_days() -> Non
     assert [(one.row, one.source, one.days_left) for one in result.sheet.injuries] == [
         (36, "evolved.injury.broken_leg", 3)
     ]
-    assert ("Injury", "Busted Kidney (51)") in [(str(one.what), one.here) for one in result.lost]
+    assert ("Injury", "Busted Kidney (51)") in told(result)
 
 
 def test_panic_rads_for_good_fatigue_and_values_set_by_hand_are_on_the_list_of_what_is_lost() -> None:
@@ -174,7 +175,7 @@ def test_gains_and_losses_are_told_apart() -> None:
     result = taken(sample("core", "Ibarra"))
     turns = {str(one.what): one.turn for one in result.rows}
     assert turns["Resolve"] is Turn.GAIN
-    assert turns["Armor"] is Turn.LOSS
+    assert turns["IRC Mk.50 Compression Suit"] is Turn.LOSS
     assert turns["Stress"] is Turn.SAME
     assert turns["Conditions"] is Turn.OTHERWISE
 
