@@ -326,26 +326,43 @@ class TurnTally(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """All plates in one line."""
-        unit = self._theme.metrics.unit
-        return QSize(round(sum(self._wide(text) + 2 * unit for text, _token in self._plates)), 7 * unit)
+        """As high as the rows that its width asks for."""
+        places = self._places()
+        return QSize(self.minimumSizeHint().width(), round(places[-1].bottom()) if places else 0)
 
     def minimumSizeHint(self) -> QSize:
-        """Nothing of it is cut."""
-        return self.sizeHint()
+        """The widest plate, and all rows."""
+        wide = max((self._wide(text) for text, _ink_name in self._plates), default=0)
+        places = self._places()
+        return QSize(round(wide), round(places[-1].bottom()) if places else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A new width may need more rows."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Plate after plate."""
-        theme, painter, x = self._theme, QPainter(self), 0.0
-        unit = theme.metrics.unit
-        for text, ink_name in self._plates:
-            ink, wide = getattr(theme.tokens, ink_name), self._wide(text)
-            plate = QRectF(x, 0, wide, self.height())
+        theme, painter = self._theme, QPainter(self)
+        for (text, ink_name), plate in zip(self._plates, self._places(), strict=True):
+            ink = getattr(theme.tokens, ink_name)
             frame = theme.tokens.line if ink_name == "text" else ink
             draw_cut(painter, plate, None, frame, theme.metrics.line, bottom_right=theme.metrics.unit)
             centre = Qt.AlignmentFlag.AlignHCenter
             draw_text(painter, plate, text, theme.fonts, theme.fonts.body_bold, ink, centre)
+
+    def _places(self) -> list[QRectF]:
+        """Return where the plates stand: a new row begins where one is full."""
+        unit, x, y = self._theme.metrics.unit, 0.0, 0.0
+        places = []
+        for text, _ink_name in self._plates:
+            wide = self._wide(text)
+            if x and x + wide > self.width():
+                x, y = 0.0, y + 8 * unit
+            places.append(QRectF(x, y, wide, 7 * unit))
             x += wide + 2 * unit
+        return places
 
     def _wide(self, text: str) -> float:
         fonts = self._theme.fonts
