@@ -21,7 +21,7 @@ from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.session.document_codec import document_in, document_to_look_at, is_newer
 from alien_desktop.session.document_versions import DocumentVersions
-from alien_desktop.session.event_log import EventLog
+from alien_desktop.session.event_log import EventLog, OlderActions
 from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.library_entry import LibraryEntry, card_of
 from alien_desktop.session.outside_changes import OutsideChanges
@@ -81,11 +81,11 @@ class Profile(QObject):
         self.store = DocumentStore(paths, files, now)
         self.journal = Journal(paths.journal, files, now, quarantine=paths.quarantine)
         self.workspace = Workspace(self._load, self)
-        self.log = EventLog(self)
         self.at_close: list[Callable[[], object]] = []
         """What is done last of all, when everything is on the disk."""
         self.writer = BackgroundWriter(self)
         """Writes off this thread, once somebody has begun that."""
+        self.log = EventLog(self, self._older_actions, self.writer)
         self._unwritten: list[JournalLine] = []
         """Actions that could not be written down yet, in order; they are as soon as the disk takes them."""
         self.autosave = Autosave(self.workspace, self, self._sync, self._local_time, self)
@@ -149,9 +149,10 @@ class Profile(QObject):
         for action in actions:
             self._note_newest(action)
         self._tell_what_was_lost(recovery, had_history=bool(actions), history_kept=kept)
-        self.log.load(actions)
+        self.log.load(actions, self._first_seq)
         self._last_seq = max([*self._revisions.values(), *(action.seq for action in actions)], default=0)
         if self._read_only:
+            self.log.keep_all()
             self.autosave.suspend()
             self.notices.append(
                 Message(
@@ -217,6 +218,10 @@ class Profile(QObject):
     def journaled_actions(self) -> tuple[JournaledAction, ...]:
         """Read every action that is written down, those in older pieces first."""
         return self._actions_in(self.journal.all_lines())[0]
+
+    def _older_actions(self, seq: int) -> OlderActions:
+        lines = self.journal.older_than(seq)
+        return OlderActions(self._actions_in(lines)[0], lines[0].seq if lines else 0)
 
     def sweep_portraits(self, named: Iterable[str]) -> None:
         """Move portraits that nothing has named for a month out of the way; `named` are those that cards show."""
@@ -358,6 +363,7 @@ class Profile(QObject):
         """Whether to write. Who finds that somebody has taken over the profile stops writing for good."""
         if not self._read_only and not self._is_ours():
             self._read_only = True
+            self.log.keep_all()
             self.journal.close()
             self.autosave.suspend()
             self.became_read_only.emit(

@@ -34,6 +34,8 @@ KEPT_BYTES = 4_000_000
 """This many bytes at most stay in the journal when it is cut."""
 MAX_BYTES = 64_000_000
 """More than this is not read: twelve times what a journal grows to before it is cut."""
+_DIGITS = 16
+"""No number of an action has more."""
 DAMAGE_SEEN = "damage_seen"
 """The kind of a row that names damaged rows before it. They were told once, and are not told at every start."""
 
@@ -170,6 +172,26 @@ class Journal:
         with suppress(OSError):
             found |= {line.seq: line for line in self._filled_in(self._parsed())[0] if line.kind != DAMAGE_SEEN}
         return tuple(found[seq] for seq in sorted(found))
+
+    def older_than(self, seq: int) -> tuple[JournalLine, ...]:
+        """Return the actions before `seq` from one file, oldest first: the newest that has any; empty for none.
+
+        Pieces of the same first action count as one. Nothing is changed by it.
+        """
+        by_first: dict[int, list[Path]] = {}
+        for piece in self.pieces():
+            by_first.setdefault(_first_of(piece), []).append(piece)
+        older = [pieces for first, pieces in sorted(by_first.items(), reverse=True) if first < seq]
+        for paths in ([self._path], *older):
+            found: dict[int, JournalLine] = {}
+            for path in paths:
+                with suppress(OSError):
+                    parsed = parse_journal(self._files.read(path, MAX_BYTES))
+                    known = [line for line in self._filled_in(parsed)[0] if line.seq < seq]
+                    found |= {line.seq: line for line in known if line.kind != DAMAGE_SEEN}
+            if found:
+                return tuple(found[one] for one in sorted(found))
+        return ()
 
     def is_cut_due(self, keep_after_seq: int) -> bool:
         """Whether `cut` would move something."""
@@ -565,6 +587,12 @@ def verify(path: Path, files: FileLayer | None = None, noted: str = "") -> Verif
         problem=first.problem,
     )
     return Verification(False, rows, first.number, wrong, newest, first_seq)
+
+
+def _first_of(piece: Path) -> int:
+    """Return the number of a piece's first action by its name; 0 where the name tells none."""
+    number = piece.stem.split("-")[1] if "-" in piece.stem else ""
+    return int(number) if number.isascii() and number.isdecimal() and len(number) <= _DIGITS else 0
 
 
 def _told_of_damage(bad: Sequence[BadRow]) -> Message:

@@ -8,12 +8,12 @@ from typing import Any
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of, document_from
-from alien_desktop.session.event_log import EventLog, LogEntry
+from alien_desktop.session.event_log import EventLog, LogEntry, OlderActions
 from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.recovery import Recovery, rebuild, replay
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.journal import Journal
+from alien_desktop.storage.journal import CUT_AT, Journal
 from alien_desktop.storage.journal_lines import JournalLine
 
 
@@ -60,13 +60,15 @@ def journaled(line: JournalLine) -> JournaledAction:
 class JournaledRun:
     """One run of the app over a disk and a journal file."""
 
-    def __init__(self, disk: Disk, path: Path, now: Callable[[], datetime] | None = None) -> None:
+    def __init__(
+        self, disk: Disk, path: Path, now: Callable[[], datetime] | None = None, *, cut_at: int = CUT_AT
+    ) -> None:
         self.disk = disk
         self.path = path
         self.now = now or ticking()
         self.workspace = Workspace(self._load)
         self.log = EventLog()
-        self.journal = Journal(path, RealFiles(), self.now)
+        self.journal = Journal(path, RealFiles(), self.now, cut_at=cut_at)
         read = self.journal.read()
         self.actions = tuple(journaled(line) for line in read.lines)
         self.recovery: Recovery = replay(self.workspace, self.actions, disk.revision)
@@ -106,3 +108,13 @@ class JournaledRun:
 
     def told(self) -> tuple[LogEntry, ...]:
         return self.log.entries()
+
+
+def older_of(run: JournaledRun) -> Callable[[int], OlderActions]:
+    """Return what reads older actions of a run from its journal."""
+
+    def older(seq: int) -> OlderActions:
+        lines = run.journal.older_than(seq)
+        return OlderActions(tuple(journaled(line) for line in lines), lines[0].seq if lines else 0)
+
+    return older

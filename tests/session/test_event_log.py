@@ -1,9 +1,15 @@
 """The log: every action once, and what was taken back is marked, not erased."""
 
+from pathlib import Path
+from random import Random
+
+import pytest
+
 from alien_desktop.session.event_log import EventLog, LogEntry
 from alien_desktop.session.events import DiceKind, DiceThrown
 from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.patches import DocumentPatch
+from tests.session.journaled_run import Disk, JournaledRun, older_of
 
 
 def event(number: int) -> DiceThrown:
@@ -52,3 +58,52 @@ def test_loading_at_start_tells_nobody(qapp: object) -> None:
     log.load([action(1), action(2), action(3, "undo", (2,))])
     assert told == []
     assert [entry.taken_back for entry in log.entries()] == [False, True]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_older_lines_are_read_from_the_journal_and_its_pieces_as_they_were(
+    qapp: object, tmp_path: Path, seed: int
+) -> None:
+    run, chance = JournaledRun(Disk(), tmp_path / "journal.jsonl", cut_at=1), Random(seed)
+    log = EventLog(older=older_of(run), kept=8)
+    run.workspace.acted.connect(log.take)
+    let_go: list[int] = []
+    log.let_go.connect(let_go.append)
+    for number in range(200):
+        if chance.random() < 0.3 and run.workspace.history.can_undo:
+            for _ in range(chance.randint(1, 12)):
+                if run.workspace.history.can_undo:
+                    run.workspace.undo()
+        elif chance.random() < 0.4 and run.workspace.history.can_redo:
+            run.workspace.redo()
+        else:
+            run.workspace.edit(f"step {number}", events=[event(number)])
+        if number % 30 == 29:
+            run.journal.cut(run.journal.next_seq - 5)
+        assert len(log) <= 10
+    assert run.journal.pieces()
+    assert let_go == sorted(let_go)
+    assert log.whole() == run.told()
+    assert run.told()[-len(log) :] == log.entries()
+    assert [log.entry(one.seq) for one in run.told()[::40]] == list(run.told()[::40])
+    assert log.entry(10_000) is None
+    again = EventLog(older=older_of(run), kept=8)
+    again.load(run.restarted().actions, run.journal.read().first_seq)
+    assert again.whole() == run.told()
+
+
+def test_a_piece_that_cannot_be_read_costs_its_own_lines(qapp: object, tmp_path: Path) -> None:
+    run = JournaledRun(Disk(), tmp_path / "journal.jsonl", cut_at=1)
+    log = EventLog(older=older_of(run), kept=4)
+    run.workspace.acted.connect(log.take)
+    for number in range(30):
+        run.workspace.edit(f"step {number}", events=[event(number)])
+        if number in (9, 19):
+            run.journal.cut(run.journal.next_seq)
+    first, second = run.journal.pieces()
+    first.with_name("journal-nothing.jsonl").write_bytes(b"\xff\x00 no journal")
+    second.unlink()
+    second.mkdir()
+    gone = len(log.whole())
+    assert [str(entry.title) for entry in log.whole()] == [f"step {n}" for n in (*range(9), *range(30 - gone + 9, 30))]
+    assert 15 <= gone < 30

@@ -1,6 +1,7 @@
 """The log as a list: newest first, one row for each action that has dice or a result."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from enum import IntEnum
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from alien_desktop.gui.dice.log_lines import LogLine, line_of
-from alien_desktop.session.event_log import EventLog, LogEntry
+from alien_desktop.session.event_log import EventLog, LogEntry, LogPage, LogPlace
 
 Index = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()
@@ -33,7 +34,8 @@ class LogRole(IntEnum):
 class LogModel(QAbstractListModel):
     """Rows over a session log. Edits without an event (a note typed in) are left out unless `everything` is set.
 
-    Older rows come when a view is scrolled to them, so a line more costs the same in a log of any length.
+    Older rows come when a view is scrolled to them, so a line more costs the same in a log of any length. Those that
+    are not in memory are read from the journal's pieces then, and let go again with the next ones that leave it.
     """
 
     def __init__(self, log: EventLog, parent: QObject | None = None) -> None:
@@ -46,9 +48,16 @@ class LogModel(QAbstractListModel):
         self._entries: list[LogEntry] = []
         self._known = 0
         """How many of them a view knows."""
+        self._place: LogPlace | None = None
+        """How far back the journal's pieces were read; None while only what is in memory is here."""
+        self._ticket: object | None = None
+        """Of the lines that were asked for and are not here yet."""
         self._fill()
         log.added.connect(self._on_log_added)
         log.marked.connect(self._on_log_marked)
+        log.let_go.connect(self._on_log_let_go)
+        log.older_marked.connect(self._on_log_older_marked)
+        log.older_read.connect(self._on_log_older_read, Qt.ConnectionType.QueuedConnection)  # never inside a change
 
     def set_filter(self, accepts: Callable[[LogLine], bool] | None, *, everything: bool = False) -> None:
         """Show only rows that this accepts (None = all); `everything`: also actions without dice or result."""
@@ -68,12 +77,18 @@ class LogModel(QAbstractListModel):
 
     def canFetchMore(self, parent: Index) -> bool:
         """Whether there are older rows than those that are known."""
-        return not parent.isValid() and self._known < len(self._entries)
+        if parent.isValid() or self._ticket is not None:
+            return False
+        return self._known < len(self._entries) or self._log.has_older(self._place or self._log.start)
 
     def fetchMore(self, parent: Index) -> None:
-        """Make the next older rows known."""
+        """Make the next older rows known; where none are left in memory, ask for them: they come a moment later."""
+        if not self.canFetchMore(parent):
+            return
         more = min(AT_ONCE, len(self._entries) - self._known)
         if not more:
+            self._ticket = object()
+            self._log.ask_older(self._place or self._log.start, self._ticket)
             return
         self.beginInsertRows(QModelIndex(), self._known, self._known + more - 1)
         self._known += more
@@ -112,6 +127,7 @@ class LogModel(QAbstractListModel):
         self._entries = [entry for entry in reversed(self._log.entries()) if self._is_shown(entry)]
         self._rows = [None] * len(self._entries)
         self._known = min(AT_ONCE, len(self._entries))
+        self._place = self._ticket = None
 
     def _is_shown(self, entry: LogEntry) -> bool:
         if not entry.events and not self._everything:
@@ -125,6 +141,35 @@ class LogModel(QAbstractListModel):
             self._entries.insert(0, entry)
             self._known += 1
             self.endInsertRows()
+
+    def _on_log_older_read(self, ticket: object, page: LogPage) -> None:
+        """Take up older lines; where none of them fits the filter, go on to those before them."""
+        if ticket is not self._ticket:
+            return
+        self._ticket, self._place = None, page.end
+        fitting = [entry for entry in page.entries if self._is_shown(entry)]
+        self._entries += fitting
+        self._rows += [None] * len(fitting)
+        self.fetchMore(QModelIndex())
+
+    def _on_log_let_go(self, first: int) -> None:
+        left = sum(entry.seq >= first for entry in self._entries)
+        is_shorter = left < self._known
+        if is_shorter:
+            self.beginRemoveRows(QModelIndex(), left, self._known - 1)
+            self._known = left
+        del self._entries[left:], self._rows[left:]
+        self._place = self._ticket = None
+        if is_shorter:
+            self.endRemoveRows()
+
+    def _on_log_older_marked(self, seq: int, taken_back: bool) -> None:
+        for entry in reversed(self._entries):
+            if entry.seq == seq:
+                self._on_log_marked(replace(entry, taken_back=taken_back))
+                return
+            if entry.seq > seq:
+                return
 
     def _on_log_marked(self, entry: LogEntry) -> None:
         for place, known in enumerate(self._entries):

@@ -28,7 +28,7 @@ class SceneLog:
 
     def entries(self, scene_id: str) -> tuple[LogEntry, ...]:
         """Return the entries of a scene that have a line in its log, oldest first."""
-        return tuple(entry for entry in self._log.entries() if entry.scene == scene_id and entry.events)
+        return tuple(entry for entry in self._log.whole() if entry.scene == scene_id and entry.events)
 
     def text(self, scene: Encounter, said: Callable[[Words | None], str] = lambda words: str(words or "")) -> str:
         """Return the log of a scene as plain text: a line for each fact under its Round; `said` tells words.

@@ -263,7 +263,9 @@ class StealthController:
         if contest is None:
             return None
         rules = self._scene.rules.edition.stealth
-        for entry in reversed(self._log.entries()[contest.since :]):
+        for entry in reversed(self._log.entries()):
+            if entry.seq <= contest.since:
+                return None
             for event in () if entry.taken_back else entry.events:
                 if isinstance(event, OtherSideRolled | OpposedRollDecided):
                     sides = event.outcome
@@ -275,7 +277,7 @@ class StealthController:
         return None
 
     def _contested(self, enemy: str, who: str, *, by_enemy: bool) -> None:
-        self._contest = Contest(enemy, who, by_enemy, len(self._log.entries()))
+        self._contest = Contest(enemy, who, by_enemy, max((entry.seq for entry in self._log.entries()[-1:]), default=0))
 
     # --- rolls ---
 

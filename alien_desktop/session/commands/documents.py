@@ -175,6 +175,8 @@ def save(session: Session) -> None:
 
 def show_log(session: Session, last: int = 20) -> list[dict[str, Any]]:
     """Return the last lines of the log, by the number that `roll.again` takes."""
+    known = session.log.entries()
+    entries = known if last <= len(known) else session.log.whole()
     return [
         {
             "number": entry.seq,
@@ -183,7 +185,7 @@ def show_log(session: Session, last: int = 20) -> list[dict[str, Any]]:
             "events": [event_to_json(event) for event in entry.events],
             "taken_back": entry.taken_back,
         }
-        for entry in session.log.entries()[-max(1, last) :]
+        for entry in entries[-max(1, last) :]
     ]
 
 

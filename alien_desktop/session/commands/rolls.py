@@ -166,7 +166,7 @@ def verify_prepared(session: Session) -> None:
 
 def roll_again(session: Session, number: int) -> None:
     """Prepare a roll of the log again, as the sheet is now; `log` has the numbers."""
-    entry = next((one for one in session.log.entries() if one.seq == number), None)
+    entry = session.log.entry(number)
     if entry is None or first_again(session, entry.events) is None:
         raise RuleViolation(Message("Line {number} of the log is no roll that can be made again.", number=number))
 

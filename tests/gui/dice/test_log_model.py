@@ -1,7 +1,9 @@
 """The log as a list."""
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from PySide6.QtWidgets import QListView
 from pytestqt.qtbot import QtBot
@@ -9,11 +11,12 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.dice.log_lines import LogLine, LogTone, line_of
 from alien_desktop.gui.dice.log_model import AT_ONCE, LogModel, LogRole
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.session.event_log import LogEntry
+from alien_desktop.session.event_log import EventLog, LogEntry
 from alien_desktop.session.events import DiceKind, DiceThrown
 from alien_desktop.session.journaled_action import EDIT, JournaledAction
 from tests.sample_session import SampleSession
 from tests.session.event_samples import samples
+from tests.session.journaled_run import Disk, JournaledRun, older_of
 
 
 @pytest.fixture
@@ -146,3 +149,49 @@ def test_a_long_log_makes_its_older_rows_known_when_a_view_is_scrolled_to_them(
         view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
         view.scrollToBottom()
     assert model.rowCount() == 3 * AT_ONCE + 1 == len(model.text().splitlines())
+
+
+def test_older_rows_come_from_the_journals_pieces_and_go_again(qtbot: QtBot, tmp_path: Path) -> None:
+    run = JournaledRun(Disk(), tmp_path / "journal.jsonl", cut_at=1)
+    log = EventLog(older=older_of(run), kept=100)
+    run.workspace.acted.connect(log.take)
+    model = LogModel(log)
+    view = QListView()
+    qtbot.addWidget(view)
+    view.setModel(model)
+    view.show()
+
+    def fetch() -> None:
+        for _ in range(20):
+            model.fetchMore(QModelIndex())
+            QCoreApplication.processEvents()
+
+    def throw(first: int, after: int) -> None:
+        for number in range(first, after):
+            run.workspace.edit("D66", events=[DiceThrown(kind=DiceKind.D66, result=number)])
+            if number % 50 == 0:
+                run.journal.cut(run.journal.next_seq - 5)
+
+    def results() -> list[str]:
+        return [line(model, row).result for row in range(model.rowCount())]
+
+    throw(1, 400)
+    assert model.rowCount() <= 130
+    for _ in range(20):
+        view.scrollToBottom()
+        QCoreApplication.processEvents()
+    assert results() == [str(number) for number in range(399, 0, -1)]
+    run.workspace.undo()
+    assert line(model, 0).taken_back
+    throw(400, 440)
+    assert results() == [str(number) for number in range(439, 439 - model.rowCount(), -1)]
+    assert model.rowCount() <= 130  # what was read is let go with the next lines that leave the memory
+    model.set_filter(lambda one: one.result in ("7", "420"))
+    assert results() == ["420"]
+    fetch()  # goes on by itself until a line fits
+    assert results() == ["420", "7"]
+    for _ in range(140):
+        run.workspace.undo()
+    model.set_filter(lambda one: one.taken_back and not one.pushed)
+    fetch()
+    assert {*results()} == {str(number) for number in range(299, 440)}
