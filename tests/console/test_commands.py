@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QImage
 
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.pictures.portraits import PortraitStore
 from alien_desktop.storage.files import RealFiles
 from tests.console.transcript import Evening
@@ -257,3 +258,18 @@ def test_the_house_rule_for_chains_of_panic_counts_without_a_window(evening: Eve
     assert panics.furthest == 1
     evening.do("preference.set", name="panic_chains", value=True)
     assert panics.furthest is None
+
+
+def test_a_portrait_is_chosen_for_a_draft(evening: Evening, tmp_path: Path) -> None:
+    picture = QImage(20, 30, QImage.Format.Format_RGB32)
+    picture.fill(0x336699)
+    assert picture.save(str(tmp_path / "new.png"))
+    session = evening.session
+    session.take_portrait = PortraitStore(session.profile.paths.portraits, RealFiles()).take
+    evening.do("create.start")
+    evening.do("create.portrait", file=str(tmp_path / "new.png"))
+    assert "refused" in evening.do("create.portrait", file=str(tmp_path / "nobody.png"))
+    evening.do("create.fill")
+    evening.do("create.finish")
+    made = next(one for one in session.workspace.documents() if isinstance(one, CharacterSheet) and one.portrait)
+    assert (session.profile.paths.portraits / f"{made.portrait}.png").is_file()

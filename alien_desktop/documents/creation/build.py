@@ -41,6 +41,7 @@ def preview_sheet(plan: CreationPlan, rules: SheetRules, words: Callable[[Messag
         name=plan.name,
         nature=plan.nature,
         career=plan.career,
+        portrait=plan.portrait,
         appearance=plan.appearance,
         attributes=Attributes(**levels),
         skills=plan.skills,

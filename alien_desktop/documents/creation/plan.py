@@ -60,6 +60,8 @@ class CreationPlan:
     talent_choice: str = ""
     """The weapon or craft that a talent was taken for."""
     name: str = ""
+    portrait: str = ""
+    """The sum of a picture of the profile; empty = none."""
     appearance: str = ""
     agenda: str = ""
     buddy: str = ""

@@ -143,6 +143,7 @@ class GuidedPanel(QWidget):
             self.panel.body.insertWidget(2, self.recap)
         has_room = not self._theme.is_narrow  # in a narrow window the list says what was chosen, and Next comes first
         self.recap.setVisible(wide or (has_room and not self.steps[self._place].fills_the_page))
+        self.recap.show_whole_sheet(wide)
         if wide:
             self.recap.setFixedWidth(RECAP_UNITS * self._theme.metrics.unit)
         else:

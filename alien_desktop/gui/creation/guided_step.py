@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from alien_desktop.documents.creation.checks import PlanProblem
 from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.option_grid import OptionGrid
-from alien_desktop.gui.creation.option_tile import Option
+from alien_desktop.gui.creation.option_tile import Option, OptionTile
 from alien_desktop.gui.creation.text import problem_words
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -80,10 +80,11 @@ class ChoiceStep(GuidedStep):
         choose: Callable[[str], None],
         *,
         even: bool = False,
+        tile: type[OptionTile] = OptionTile,
     ) -> None:
         super().__init__(session, title, parts)
         self._options_of = options_of
-        self.choices = OptionGrid(title, columns, even=even)
+        self.choices = OptionGrid(title, columns, even=even, tile=tile)
         self.choices.value_requested.connect(choose)
         self.column.addWidget(self.choices)
         self.column.addStretch(1)

@@ -8,9 +8,10 @@ from alien_desktop.documents.creation.checks import PlanProblem
 from alien_desktop.documents.creation.plan import PlanSection, career_of, draft_of
 from alien_desktop.gui.creation import options
 from alien_desktop.gui.creation.guided_step import ChoiceStep, GuidedStep
-from alien_desktop.gui.creation.level_blocks import LevelBlocks
+from alien_desktop.gui.creation.level_blocks import BudgetPips, LevelBlocks
 from alien_desktop.gui.creation.option_grid import OptionGrid
-from alien_desktop.gui.creation.text import left_words, skills_words
+from alien_desktop.gui.creation.option_tile import CareerTile
+from alien_desktop.gui.creation.text import skills_words
 from alien_desktop.gui.creation.who_step import WhoStep
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.line_field import LineField
@@ -28,9 +29,9 @@ class CareerStep(ChoiceStep):
     fills_the_page = True
 
     def __init__(self, session: Session) -> None:
-        super().__init__(
-            session, tr("Career"), (PlanSection.CAREER,), 3, options.career_options, self._choose, even=True
-        )
+        parts = (PlanSection.CAREER,)
+        found = options.career_options
+        super().__init__(session, tr("Career"), parts, 4, found, self._choose, even=True, tile=CareerTile)
 
     def _choose(self, career_id: str) -> None:
         try_command("create.career", self.session, career=career_id, fill=True)
@@ -49,6 +50,8 @@ class LevelsStep(GuidedStep):
         self.levels = LevelBlocks(session, attributes=attributes, skills=not attributes)
         self.roll_levels = Button("", icon="dice")
         self.roll_levels.clicked.connect(self._on_roll_levels_clicked)
+        self.pips = BudgetPips(tr("Attribute points") if attributes else tr("Skill points"))
+        self.column.addWidget(self.pips)
         self.column.addWidget(self.levels)
         row = QHBoxLayout()
         row.addWidget(self.roll_levels)
@@ -78,16 +81,19 @@ class LevelsStep(GuidedStep):
         return text
 
     def note(self) -> str:
-        """The points that are left."""
-        plan, rules = self.controller.plan, self.controller.rules
+        """What was rolled; points that are spent have their pips."""
+        plan = self.controller.plan
         if self.parts[0] is PlanSection.ATTRIBUTES and plan.rolled:
             return tr("rolled: {0}").format(" ".join(str(level) for level in plan.rolled))
-        budget = attribute_budget if self.parts[0] is PlanSection.ATTRIBUTES else skill_budget
-        return left_words(budget(draft_of(plan, rules), rules.edition.creation))
+        return ""
 
     def refresh(self) -> None:
         """The levels as they are now."""
         self.levels.refresh()
+        plan = self.controller.plan
+        budget = attribute_budget if self.parts[0] is PlanSection.ATTRIBUTES else skill_budget
+        self.pips.set_budget(budget(draft_of(plan, self.controller.rules), self.controller.rules.edition.creation))
+        self.pips.setVisible(self.parts[0] is PlanSection.SKILLS or not plan.rolled)
         rules = self.controller.rules.edition.creation
         offered = self.parts[0] is PlanSection.ATTRIBUTES and bool(rules.random_attribute_dice)
         self.roll_levels.setVisible(offered)

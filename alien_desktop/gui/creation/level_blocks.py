@@ -6,17 +6,21 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection, bonus_of, career_of, level_of
 from alien_desktop.gui.creation.level_row import LevelRow, LevelShown
-from alien_desktop.gui.creation.text import attribute_use, first_words
+from alien_desktop.gui.creation.text import attribute_use, first_words, left_words
 from alien_desktop.gui.kit.registered_actions import command_slot, try_command
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import tr, translated
-from alien_desktop.gui.theme.paint import draw_cut, draw_rivets, draw_rule
+from alien_desktop.gui.theme.paint import draw_box, draw_cut, draw_rivets, draw_rule
+from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Attribute, Skill
+from alien_desktop.rules.people.creation import PointBudget
 from alien_desktop.session.session import Session
 
 SENTENCE_LINES = 2
+_SIDE_UNITS, _PITCH_UNITS, _GAP_UNITS = 3.5, 4.5, 3
+"""Of the pips of a budget: one, from one to the next, and between them and words."""
 NARROWEST_UNITS = 46
 """A block with a long name, a level and two buttons."""
 
@@ -200,3 +204,56 @@ class LevelBlocks(QWidget):
     def _apply_theme(self) -> None:
         self._grid.setSpacing(self._theme.metrics.label_gap)
         self._arrange()
+
+
+class BudgetPips(QWidget):
+    """A budget of points as pips: those that are left are filled, and each one that is spent goes empty."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._name = name
+        self._most, self._left, self._words = 0, 0, ""
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        bind_theme(self.updateGeometry)
+
+    def set_budget(self, budget: PointBudget) -> None:
+        """Show how much of it is left; below 0 too much was spent."""
+        self._most, self._left, self._words = budget.total, budget.left, left_words(budget)
+        self.setAccessibleName(tr("{0}: {1}").format(self._name, self._words))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Name, pips and words in one line."""
+        fonts, unit = self._theme.fonts, self._theme.metrics.unit
+        words = text_width(fonts, fonts.title, self._name.upper()) + text_width(fonts, fonts.body_bold, self._words)
+        return QSize(round(words + (self._most * _PITCH_UNITS + 2 * _GAP_UNITS) * unit) + 2, 6 * unit)
+
+    def minimumSizeHint(self) -> QSize:
+        """The words alone, where there is no room for the pips."""
+        fonts, unit = self._theme.fonts, self._theme.metrics.unit
+        return QSize(round(text_width(fonts, fonts.body_bold, self._words)) + 2, 6 * unit)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Spent pips have a dash; without room for pips the words stand alone."""
+        theme, painter = self._theme, QPainter(self)
+        tokens, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
+        unit, x, high = metrics.unit, 0.0, float(self.height())
+        ink = tokens.alert if self._left < 0 else tokens.accent if self._left else tokens.text2
+        if self.width() >= self.sizeHint().width():
+            name = self._name.upper()
+            wide = text_width(fonts, fonts.title, name) + 1
+            draw_text(painter, QRectF(0, 0, wide, high), name, fonts, fonts.title, tokens.text)
+            x = wide + _GAP_UNITS * unit
+            for number in range(self._most):
+                side = round(_SIDE_UNITS * unit)
+                pip = QRectF(round(x), round((high - side) / 2), side, side)
+                is_left = number < self._left
+                draw_box(painter, pip, ink if is_left else tokens.sunken, ink if is_left else tokens.line, metrics.line)
+                if not is_left:
+                    inner = pip.adjusted(unit, 0, -unit, 0)
+                    draw_rule(painter, inner.left(), inner.right(), pip.center().y(), tokens.line, metrics.line)
+                x += _PITCH_UNITS * unit
+            x += (_GAP_UNITS - 1) * unit
+        draw_text(painter, QRectF(x, 0, self.width() - x, high), self._words, fonts, fonts.body_bold, ink)

@@ -4,19 +4,22 @@ A plate that cannot be chosen now steps back and carries the reason in words; it
 then stands at its field.
 """
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
-from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.paint import draw_cut, draw_rule
+from alien_desktop.gui.theme.icons import UnknownIconError, draw_icon
+from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, line_height, text_width, tooltip
 from alien_desktop.rules.record import record
 
 PORTRAIT_UNITS, PORTRAIT_UNITS_TALL = 12, 20
 """Side of a portrait: in a usual window and in a tall one."""
+SIGN_UNITS, ICON_UNITS, DOT_PITCH_UNITS = 9, 5, 4
+"""Of a career: the plate of its sign, the sign, and from one dot of a skill to the next."""
+_NO_SIGN = "career_own"
 FADED = 0.45
 """How much is seen of the portrait of somebody who cannot be chosen."""
 
@@ -32,6 +35,10 @@ class Option:
     """A few words at the right of the title."""
     reason: str = ""
     chosen: bool = False
+    icon: str = ""
+    """The name of its sign, where it has one."""
+    dots: tuple[tuple[str, int, int], ...] = ()
+    """Skills that it is good at: name, level that is suggested, highest level."""
 
 
 class OptionTile(PaintedButton):
@@ -179,7 +186,9 @@ class OptionTile(PaintedButton):
         option = self._option
         chosen = self.tr("chosen") if option.chosen else ""
         self.setAccessibleName(", ".join(part for part in (option.title, chosen) if part))
-        self.setAccessibleDescription(" ".join(part for part in (option.text, option.note, option.reason) if part))
+        skills = ", ".join(name for name, _level, _most in option.dots)
+        told = (option.text, option.note, skills, option.reason)
+        self.setAccessibleDescription(" ".join(part for part in told if part))
         self.setToolTip(tooltip(option.reason or option.text))
 
 
@@ -228,3 +237,72 @@ class PersonTile(OptionTile):
 
     def _portrait_side(self) -> int:
         return (PORTRAIT_UNITS_TALL if self._theme.is_tall else PORTRAIT_UNITS) * self._theme.metrics.unit
+
+
+class CareerTile(OptionTile):
+    """A career: its sign, its key attribute, and the skills it is good at with the dots they may reach.
+
+    Those of the chosen one are filled as the suggestion has them.
+    """
+
+    def heightForWidth(self, width: int) -> int:
+        """Sign and name, the sentence, a line for each skill."""
+        metrics = self._theme.metrics
+        words = round(self._words_height(width - 2 * metrics.padding))
+        rows = len(self.option.dots) * self._row_height()
+        height = 2 * metrics.label_gap + SIGN_UNITS * metrics.unit + metrics.unit + words + metrics.label_gap + rows
+        return max(height, self._least_height)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Ground, sign, name, key attribute, sentence, skills at the foot."""
+        theme, option, painter = self._theme, self.option, QPainter(self)
+        tokens, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
+        self.paint_ground(painter)
+        pad, gap, unit = metrics.padding, metrics.label_gap, metrics.unit
+        sign = QRectF(pad, gap + unit / 2, SIGN_UNITS * unit, SIGN_UNITS * unit)
+        frame = tokens.accent if option.chosen else tokens.line
+        cut = metrics.cut_button / 2
+        draw_cut(painter, sign, tokens.sunken, frame, metrics.line, top_left=cut, bottom_right=cut)
+        margin = (SIGN_UNITS - ICON_UNITS) * unit / 2
+        ink = tokens.accent if option.chosen else tokens.text
+        try:
+            draw_icon(painter, option.icon or _NO_SIGN, sign.adjusted(margin, margin, -margin, -margin), ink)
+        except UnknownIconError:  # a career of a pack
+            draw_icon(painter, _NO_SIGN, sign.adjusted(margin, margin, -margin, -margin), ink)
+        left, right = sign.right() + gap, self.width() - float(pad)
+        if option.chosen:
+            tick = QRectF(right - metrics.icon_small, sign.top(), metrics.icon_small, sign.height() / 2)
+            draw_icon(painter, "tick", tick, tokens.accent)
+            right = tick.left() - unit
+        name = QRectF(left, sign.top(), right - left, sign.height() / 2)
+        font = largest_fitting(fonts, (fonts.body_bold, fonts.secondary_bold), option.title, name.width())
+        draw_text(painter, name, option.title, fonts, font, tokens.text, elide=Elide.MIDDLE)
+        key = QRectF(left, name.bottom(), self.width() - pad - left, sign.height() / 2)
+        draw_text(painter, key, option.note, fonts, fonts.secondary, tokens.text2)
+        words = QRectF(pad, sign.bottom() + unit, self.width() - 2.0 * pad, self.height())
+        painter.setFont(fonts.secondary)
+        painter.setPen(tokens.text2)
+        painter.drawText(words, int(Qt.TextFlag.TextWordWrap), option.text)
+        self._paint_skills(painter)
+
+    def _paint_skills(self, painter: QPainter) -> None:
+        theme, option = self._theme, self.option
+        metrics, fonts, tokens = theme.metrics, theme.fonts, theme.tokens
+        high, pitch = self._row_height(), DOT_PITCH_UNITS * metrics.unit
+        top = self.height() - metrics.label_gap - len(option.dots) * high
+        radius = metrics.level_dot / 2
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for number, (name, level, most) in enumerate(option.dots):
+            row = QRectF(metrics.padding, top + number * high, self.width() - 2.0 * metrics.padding, high)
+            first = row.right() - (most - 1) * pitch - radius
+            place = QRectF(row.left(), row.top(), first - radius - metrics.unit - row.left(), high)
+            font = fonts.secondary_bold if option.chosen else fonts.secondary
+            draw_text(painter, place, name, fonts, font, tokens.text, elide=Elide.MIDDLE)
+            for dot in range(most):
+                filled = dot < level
+                painter.setPen(crisp_pen(tokens.accent if filled else tokens.text2, metrics.line))
+                painter.setBrush(tokens.accent if filled else Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(QPointF(first + dot * pitch, row.center().y()), radius - 0.5, radius - 0.5)
+
+    def _row_height(self) -> int:
+        return line_height(self._theme.fonts.secondary) + 1

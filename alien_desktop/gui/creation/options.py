@@ -1,14 +1,16 @@
 """What can be chosen, as plates: careers, talents, agendas, things, each with why it cannot be chosen now."""
 
+from collections.abc import Iterator
+
 from alien_desktop.catalog.rows.people import Career, Sample, StartingItem
 from alien_desktop.documents.creation import changes
 from alien_desktop.documents.creation.plan import career_of, gear_lines
 from alien_desktop.documents.creation.suggestions import sample_text, samples_for
 from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.creation.option_tile import Option
-from alien_desktop.gui.creation.text import gear_name, skills_words
+from alien_desktop.gui.creation.text import gear_name
 from alien_desktop.gui.kit.translation import tr, translated
-from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES
+from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.creation.creation_controller import CreationController
 
@@ -22,12 +24,21 @@ def career_options(controller: CreationController) -> tuple[Option, ...]:
         Option(
             career.id,
             career.name,
-            f"{_career_text(career)}\n{skills_words(career)}",
-            note=translated(ATTRIBUTE_NAMES[career.key_attribute]),
+            _career_text(career),
+            note=tr("key: {0}").format(translated(ATTRIBUTE_NAMES[career.key_attribute])),
             chosen=career.id == plan.career,
+            icon=f"career_{career.id.rpartition('.')[2]}",
+            dots=tuple(_dots(career, controller)),
         )
         for career in rules.catalog.careers.values()
     )
+
+
+def _dots(career: Career, controller: CreationController) -> Iterator[tuple[str, int, int]]:
+    """The skills of a career with the level that they may reach, and in the chosen one the level that they have."""
+    plan, most = controller.plan, controller.rules.edition.creation.key_skill_most
+    for skill in career.key_skills:
+        yield translated(SKILL_NAMES[skill]), plan.skills.level(skill) if career.id == plan.career else 0, most
 
 
 def _career_text(career: Career) -> str:

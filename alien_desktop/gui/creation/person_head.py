@@ -40,7 +40,7 @@ class PersonHead(QWidget):
     def show_draft(self, controller: CreationController) -> None:
         """Show the draft as it is now."""
         plan, rules, sheet = controller.plan, controller.rules, controller.sheet()
-        self.portrait.set_record(PortraitRecord(plan.name, plan.name))
+        self.portrait.set_record(PortraitRecord(plan.name, plan.name, portrait=plan.portrait))
         self.name.set_name(plan.name or tr("No name yet"))
         nature = rules.catalog.natures[f"{plan.edition}.nature.{plan.nature}"].name
         career = part_value(PlanSection.CAREER, plan, rules) or tr("no career yet")

@@ -1,7 +1,9 @@
 """The steps of the guided way: number, name, what stands in it, whether it needs a look, and its lock."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection
@@ -14,7 +16,7 @@ from alien_desktop.gui.kit.registered_actions import command_slot, try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.icons import draw_icon
-from alien_desktop.gui.theme.paint_text import draw_text, set_tooltip
+from alien_desktop.gui.theme.paint_text import draw_text, line_height, set_tooltip, wrapped_text
 from alien_desktop.session.session import Session
 
 
@@ -39,12 +41,18 @@ class CreationStep(PaintedButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Two lines."""
-        return QSize(50 * self._theme.metrics.unit, 13 * self._theme.metrics.unit)
+        """Name and value."""
+        return QSize(50 * self._theme.metrics.unit, self._high())
 
     def minimumSizeHint(self) -> QSize:
         """A short name."""
-        return QSize(20 * self._theme.metrics.unit, 11 * self._theme.metrics.unit)
+        return QSize(20 * self._theme.metrics.unit, self._high())
+
+    def _high(self) -> int:
+        """Name and a line of what stands in it; in a window that is high enough two lines of it."""
+        fonts = self._theme.fonts
+        lines = 1 if self._theme.is_narrow else 2
+        return line_height(fonts.body) + lines * line_height(fonts.smallest) + 3 * self._theme.metrics.unit
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the step, as Space does; on the open one it goes on to the next."""
@@ -74,11 +82,23 @@ class CreationStep(PaintedButton):
             sign = QRectF(right - metrics.icon_small, 0, metrics.icon_small, rect.height())
             draw_icon(painter, "alarm", sign, t.alert)
             right = sign.left() - unit
-        upper = QRectF(left, rect.height() * 0.1, right - left, rect.height() * 0.42)
-        lower = QRectF(left, rect.height() * 0.5, right - left, rect.height() * 0.4)
+        name_high, high = line_height(fonts.body), line_height(fonts.smallest)
+        room = (rect.height() - name_high - 3 * unit) / high
+        values = _lines(self._value or "–", fonts.smallest, int(right - left), max(1, int(room)))
+        upper = QRectF(left, (rect.height() - name_high - len(values) * high) / 2, right - left, name_high)
         font = fonts.body_bold if self._is_open else fonts.body
         draw_text(painter, upper, self._title, fonts, font, t.text)
-        draw_text(painter, lower, self._value or "–", fonts, fonts.smallest, t.alert if self._problem else t.text2)
+        ink = t.alert if self._problem else t.text2
+        for row, line in enumerate(values):
+            place = QRectF(left, upper.bottom() + row * high, right - left, high)
+            draw_text(painter, place, line, fonts, fonts.smallest, ink)
+
+
+def _lines(text: str, font: QFont, width: int, most: int) -> list[str]:
+    """Break a text between words into at most so many lines; the last one has all the rest."""
+    layout = wrapped_text(text, font, width)
+    starts = [layout.lineAt(number).textStart() for number in range(min(most, layout.lineCount()))]
+    return [text[start:end].strip() for start, end in pairwise((*starts, len(text)))]
 
 
 class StepList(Panel):

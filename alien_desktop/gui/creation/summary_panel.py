@@ -6,6 +6,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection, level_of
+from alien_desktop.gui.creation.draft_sheet import DraftSheet
 from alien_desktop.gui.creation.lock_toggle import LockToggle
 from alien_desktop.gui.creation.person_head import PersonHead
 from alien_desktop.gui.creation.text import part_name, part_value
@@ -61,6 +62,7 @@ class SummaryPanel(Panel):
         plan, rules = controller.plan, controller.rules
         self.name.set_value(plan.name)
         self.head.show_draft(controller)
+        self.sheet.show_sheet(controller.sheet(), rules)
         for attribute, label in self.numbers.items():
             label.set_text(str(level_of(plan, attribute, rules)))
         for part, row in self.rows.items():
@@ -75,6 +77,10 @@ class SummaryPanel(Panel):
         self.fill.set_text(tr("Roll the rest again") if plan.career else tr("Fill in for me"))
         self.fill.set_kind(ButtonKind.NORMAL if ready or not self._with_create else ButtonKind.PRIMARY)
         self.create_character.set_kind(ButtonKind.PRIMARY if ready else ButtonKind.NORMAL)
+
+    def show_whole_sheet(self, shown: bool) -> None:
+        """Show the sheet as it will be below the lines, where there is room for it."""
+        self.sheet.setVisible(shown)
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.head)
@@ -91,6 +97,9 @@ class SummaryPanel(Panel):
         self._lines.setContentsMargins(0, 0, 0, 0)
         self._arrange(1)
         self.body.addWidget(ScrolledPage(page) if self._with_create else page, 1)
+        self.sheet = DraftSheet()
+        self.sheet.hide()
+        self.body.addWidget(self.sheet, 100)
         self.body.addWidget(self.reason)
         buttons = QHBoxLayout()
         buttons.addWidget(self.fill)

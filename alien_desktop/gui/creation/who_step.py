@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QToolTip, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QToolTip, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection, career_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -14,15 +14,18 @@ from alien_desktop.gui.creation.option_tile import PersonTile
 from alien_desktop.gui.creation.remaining_points_panel import MOST_CASH
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.menus import MenuEntry, open_menu
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.portrait import Portrait, PortraitRecord
 from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.kit.translation import tr
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.theme.button_paint import ButtonSize
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.message import Message
 from alien_desktop.session.session import Session
 
 PORTRAIT_UNITS, PORTRAIT_UNITS_TALL, PORTRAIT_UNITS_NARROW = (42, 46), (53, 58), (28, 30)
@@ -42,6 +45,10 @@ class WhoStep(GuidedStep):
         parts = (PlanSection.NAME, PlanSection.APPEARANCE, PlanSection.CASH, PlanSection.BONDS)
         super().__init__(session, tr("Who"), parts)
         self.portrait = Portrait()
+        self.portrait.set_changeable(tr("A picture of your own: drop a file here, or press for the menu"))
+        self.picture = Button(tr("Picture from a file…"), size=ButtonSize.NORMAL)
+        self.refused = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
+        self.refused.hide()
         self.name = LineField(tr("Name"), tr("Name"))
         self.appearance = LineField(tr("Looks"), tr("Looks"))
         self.cash = NumberField(tr("Cash in dollars"), 0, MOST_CASH)
@@ -67,6 +74,9 @@ class WhoStep(GuidedStep):
         self.name.value_requested.connect(partial(self.write, "name"))
         self.appearance.value_requested.connect(partial(self.write, "appearance"))
         self.cash.value_requested.connect(self._on_cash_requested)
+        self.portrait.menu_requested.connect(self._on_portrait_menu_requested)
+        self.portrait.file_dropped.connect(self.take_portrait)
+        self.picture.clicked.connect(self._on_picture_clicked)
         self.roll_cash.clicked.connect(command_slot("create.roll_cash", session))
         bind_theme(self._apply_theme)
 
@@ -77,7 +87,7 @@ class WhoStep(GuidedStep):
     def refresh(self) -> None:
         """The person as it is now."""
         plan = self.controller.plan
-        self.portrait.set_record(PortraitRecord(plan.name, plan.name))
+        self.portrait.set_record(PortraitRecord(plan.name, plan.name, portrait=plan.portrait))
         self.name.set_value(plan.name)
         self.appearance.set_value(plan.appearance)
         self.cash.set_value(plan.cash or 0)
@@ -97,10 +107,32 @@ class WhoStep(GuidedStep):
                     tile.set_portrait(known.get(tile.option.value, PortraitRecord("", tile.option.value)))
             self.bonds[field].set_value(getattr(plan, field))
 
+    def take_portrait(self, path: str) -> None:
+        """Make a picture of the user's the portrait; an empty path takes it away. Why not stands beside it."""
+        self.refused.hide()
+        try_command("create.portrait", self.session, self._on_portrait_refused, file=path)
+
     def take_focus(self) -> None:
         """The name, ready to be typed over."""
         self.name.setFocus()
         self.name.selectAll()
+
+    def _on_portrait_refused(self, reason: Message) -> None:
+        self.refused.set_text(translated(reason))
+        self.refused.show()
+        announce(self.portrait, translated(reason))
+
+    def _on_portrait_menu_requested(self, point: QPoint) -> None:
+        entries = [MenuEntry(tr("Picture from a file…"), self._on_picture_clicked)]
+        if self.controller.plan.portrait:
+            entries.append(MenuEntry(tr("Remove the picture"), partial(self.take_portrait, "")))
+        open_menu(self, tr("Portrait"), tuple(entries), point)
+
+    def _on_picture_clicked(self) -> None:
+        dialog = file_dialog(self, tr("Portrait"), tr("Pictures (*.png *.jpg *.jpeg *.webp)"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.take_portrait)
+        dialog.open()
 
     def _lay_out_person(self) -> None:
         self._person = QHBoxLayout()
@@ -116,8 +148,13 @@ class WhoStep(GuidedStep):
         words.setBuddy(self.cash)
         self._lines.addWidget(words, 2, 0)
         self._lines.addLayout(self._cash, 2, 1, 1, 2)
-        self._lines.setRowStretch(3, 1)
-        self._person.addWidget(self.portrait)
+        self._face = TextLabel(tr("Portrait"), TextRole.SECONDARY, TextTone.QUIET)
+        self._face.setBuddy(self.picture)
+        self._lines.addWidget(self._face, 3, 0)
+        self._lines.addWidget(self.picture, 3, 1, Qt.AlignmentFlag.AlignLeft)
+        self._lines.addWidget(self.refused, 4, 0, 1, 3)
+        self._lines.setRowStretch(5, 1)
+        self._person.addWidget(self.portrait, 0, Qt.AlignmentFlag.AlignTop)
         self._person.addLayout(self._lines, 1)
         self.column.addLayout(self._person)
 
@@ -179,5 +216,7 @@ class WhoStep(GuidedStep):
             row.setSpacing(metrics.gap)
         for line in self.bonds.values():
             line.setFixedWidth(BOND_UNITS * metrics.unit)
+        for widget in (self._face, self.picture):  # the portrait itself asks as well
+            widget.setVisible(not theme.is_narrow)
         for told in self._told:  # without room the field says whom it is for
             told.setVisible(not theme.is_narrow)

@@ -9,6 +9,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import PREFERRED, Command, EditionName, command
+from alien_desktop.session.commands.sheet import portrait_taken
 from alien_desktop.session.creation.creation_controller import TEXTS
 from alien_desktop.session.session import Session
 
@@ -70,6 +71,11 @@ def set_text(session: Session, field: str, text: str) -> None:
             Message("A draft has no line {field}; it has {lines}.", field=field, lines=", ".join(TEXTS))
         )
     _try(session, lambda: session.creation.set_text(field, text))
+
+
+def choose_portrait(session: Session, file: str) -> None:
+    """Make a picture (PNG, JPEG, WebP) the portrait of the draft; an empty `file` takes it away."""
+    session.creation.set_portrait(portrait_taken(session, file))
 
 
 def step_attribute(session: Session, attribute: Attribute, by: int) -> None:
@@ -170,6 +176,7 @@ CREATION_COMMANDS: tuple[Command, ...] = (
     command("create.spend_points", Message("Spend points instead of rolling attributes"), spend_points),
     command("create.cash", Message("Set the money"), set_cash),
     command("create.text", Message("Write a line of the draft"), set_text),
+    command("create.portrait", Message("Choose a portrait for the draft"), choose_portrait),
     command("create.attribute", Message("Raise or lower an attribute"), step_attribute),
     command("create.skill", Message("Raise or lower a skill"), step_skill),
     command("create.talent", Message("Choose a talent"), toggle_talent),

@@ -178,13 +178,18 @@ def set_days_to_heal(session: Session, who: CharacterId, injury: InjuryId, days:
     )
 
 
+def portrait_taken(session: Session, file: str) -> str:
+    """Copy a picture into the profile and return its sum; an empty `file` is none."""
+    if not file:
+        return ""
+    if session.take_portrait is None:
+        raise RuleViolation(Message("Pictures cannot be read here."))
+    return session.take_portrait(path_of(file))
+
+
 def choose_portrait(session: Session, who: CharacterId, file: str) -> None:
     """Make a picture (PNG, JPEG, WebP) the portrait; an empty `file` takes the portrait away."""
-    name = ""
-    if file:
-        if session.take_portrait is None:
-            raise RuleViolation(Message("Pictures cannot be read here."))
-        name = session.take_portrait(path_of(file))
+    name = portrait_taken(session, file)
     edit_sheet(
         session.workspace, session.rules_for, who, lambda sheet, _rules: identity.set_text(sheet, "portrait", name)
     )

@@ -229,6 +229,10 @@ class CreationController(QObject):
         """Set the money by hand."""
         self._take(replace(self.plan, cash=cash), self._locks | {PlanSection.CASH})
 
+    def set_portrait(self, name: str) -> None:
+        """Take a picture of the profile as the portrait, by its sum; empty for none."""
+        self._take(replace(self.plan, portrait=name), self._locks)
+
     def verify_roll_cash(self) -> None:
         """Raise RuleViolation before there is a career."""
         if career_of(self.plan, self.rules) is None:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -17,6 +18,7 @@ from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.creation.creation_panel import CreationPanel
 from alien_desktop.gui.creation.option_tile import OptionTile
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.theme.theme import Theme
@@ -238,7 +240,7 @@ def test_a_step_that_is_not_allowed_says_why_at_its_field(player: Player) -> Non
     assert player.panel.controller.plan == before
     player.click(block.head.minus)
     assert block.sentence.text() == ""
-    assert "1 of 14 left" in guided.panel.title_line.accessibleName()
+    assert guided.steps[1].pips.accessibleName() == "Attribute points: 1 of 14 left"  # type: ignore[attr-defined]
     assert guided.sentence.text() == "1 attribute point is left to spend."
     guided.open_step(6)
     assert not guided.next.isEnabled()
@@ -707,3 +709,34 @@ def test_the_way_on_never_lies_below_a_low_window(qtbot: QtBot, theme: Theme, sc
     QApplication.processEvents()
     create = player.panel.quick.summary.create_character
     assert create.visibleRegion().boundingRect() == create.rect()
+
+
+def test_the_chosen_career_shows_its_skills_with_the_dots_that_are_suggested(player: Player) -> None:
+    player.begin("guided")
+    step = player.panel.guided.steps[0]
+    player.key(Qt.Key.Key_Right)
+    chosen = next(tile for tile in step.choices.tiles if tile.option.chosen)  # type: ignore[attr-defined]
+    plan, rules = player.panel.controller.plan, player.panel.controller.rules
+    career = rules.catalog.careers[plan.career]
+    most = rules.edition.creation.key_skill_most
+    assert [dots[1:] for dots in chosen.option.dots] == [(plan.skills.level(one), most) for one in career.key_skills]
+    others = (tile.option for tile in step.choices.tiles if not tile.option.chosen)  # type: ignore[attr-defined]
+    assert all(level == 0 for option in others for _name, level, _most in option.dots)
+
+
+def test_a_picture_is_the_portrait_of_the_character_that_is_made(player: Player, tmp_path: Path) -> None:
+    taken: list[Path] = []
+
+    def take(file: Path) -> str:
+        taken.append(file)
+        return "5" * 64
+
+    player.table.session.take_portrait = take
+    player.begin("guided")
+    player.panel.guided.open_step(4)
+    portrait = player.panel.guided.steps[4].portrait  # type: ignore[attr-defined]
+    portrait.file_dropped.emit(str(tmp_path / "me.png"))
+    assert taken == [tmp_path / "me.png"]
+    assert player.panel.controller.plan.portrait == "5" * 64
+    assert try_command("create.finish", player.table.session)
+    assert player.sheet().portrait == "5" * 64
