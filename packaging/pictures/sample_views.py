@@ -106,6 +106,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "initiative-tray": scene_pages.initiative_tray,
     "initiative-push": partial(scene_pages.initiative_tray, faces=NOTHING),
     "initiative-panic": scene_pages.initiative_panic,
+    "initiative-drawer": scene_pages.initiative_drawer,
     "initiative-ten": scene_pages.initiative_ten,
     "initiative-ten-attack": scene_pages.initiative_ten_attack,
     "initiative-ten-open": partial(scene_pages.initiative_ten_attack, opened=True),

@@ -237,6 +237,16 @@ def initiative_ten(stage: SampleStage) -> QWidget:
     return stage.open_scene(scenes[0].document_id)
 
 
+def initiative_drawer(stage: SampleStage) -> QWidget:
+    """The notes beside the order; in a low window the drawer with the selected one below it."""
+    window = stage.open_scene(stage.scene)
+    stage.begin_story()
+    initiative = stage.window.navigator.initiative
+    initiative.presenter.select_current()
+    initiative.panels.show_drawer(True)
+    return window
+
+
 def _fill_ten(stage: SampleStage) -> QWidget:
     edition = stage.session.preferences.edition
     scene = Encounter(name=FULL_SCENE, label="Halcyon Drift", edition=edition)

@@ -38,6 +38,7 @@ AS_DRAWN = {
     "LineField": "the name of the scene: typed into, not pressed in a hurry",
     "Button": "24 in a title line, as the mock-ups have them: none of them is needed in a hurry",
     "DropField": "24 in a title line",
+    "OptionPlate": "30 where six ways stand in three rows of an attack, as the mock-ups have them",
     "SpecialRollMenu": "24 in a title line, as every list there",
 }
 """Where less than 32 pixels is what the mock-ups show, with the reason."""

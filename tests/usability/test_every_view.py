@@ -43,6 +43,7 @@ BASES = {
     "SummaryTitle": "on an attack's last page while a panic in it reaches somebody, which the fights before decide",
     "DraggedCard": "on the screen while a card is dragged",
     "SheetHead": "on the screen where the tray takes the place of the sheet",
+    "TurnBar": "on the screen in a low window, where nothing stands beside the order",
     "DropOverlay": "on the screen while a file is dragged over the library",
     "InlineDialog": "what push, alarm and other rolls have in common",
     "InlineFormDialog": "what the questions with fields in the tray have in common",

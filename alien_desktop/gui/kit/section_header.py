@@ -68,6 +68,12 @@ class SectionHeader(QWidget):
         self._row.addWidget(widget)
         self.update()
 
+    def take_widget(self, widget: QWidget) -> None:
+        """Let a control go, which stands elsewhere from now on."""
+        self._controls.remove(widget)
+        self._row.removeWidget(widget)
+        self.update()
+
     def sizeHint(self) -> QSize:
         """Title, note and controls beside each other."""
         theme = self._theme

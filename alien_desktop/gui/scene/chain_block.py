@@ -87,6 +87,7 @@ class StepBlock(QWidget):
         self._theme = theme_of(self)
         self._key = ""
         self._folded = False
+        self._narrow = False
         self.head = BlockHead(self)
         self.main_button = Button("", ButtonKind.PRIMARY, size=ButtonSize.NEXT_STEP)
         self.second_button = Button("", size=ButtonSize.NEXT_STEP)
@@ -120,7 +121,7 @@ class StepBlock(QWidget):
         metrics = self._theme.metrics
         taken = self.second_button.sizeHint().width() + self._row.spacing() if self.second_button.text() else 0
         self.main_button.set_key(self._key)
-        needed, wide = taken + self.main_button.sizeHint().width(), 51 * metrics.unit + 2
+        needed, wide = taken + self.main_button.sizeHint().width(), (42 if self._narrow else 51) * metrics.unit + 2
         if self._folded:
             wide = min(wide, max(needed, 26 * metrics.unit))
         if needed > wide:
@@ -132,6 +133,12 @@ class StepBlock(QWidget):
         self._folded = folded
         self.head.setVisible(not folded)
         self._fit()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Take less of the width of a strip that has little."""
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self._fit()
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

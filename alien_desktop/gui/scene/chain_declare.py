@@ -16,9 +16,12 @@ from alien_desktop.gui.scene.chain_items import DeclareItem, TargetRow
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.key_cap import draw_die_key, draw_key_cap
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, inset
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, draw_wrapped_text, text_width, wrapped_text
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, draw_wrapped_text, set_tooltip, text_width, wrapped_in
 from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
 from alien_desktop.rules.record import record
+
+_ROOM_FOR_RANGE = 74
+"""A list at least so many units wide has range and cover of each target."""
 
 
 @record
@@ -31,11 +34,16 @@ class TargetCells:
     hit: float
     """The right edge."""
     hurt: float
+    shows_range: bool = True
+    """Else a row has name and chances only: tooltip and declaration have the rest."""
 
 
 def target_cells(width: float, theme: Theme) -> TargetCells:
     """Return the columns for a list of this width."""
     unit = theme.metrics.unit
+    if width < _ROOM_FOR_RANGE * unit:
+        hit = width - 11.5 * unit
+        return TargetCells(6.5 * unit, hit - 9 * unit, 0, hit, width - unit, shows_range=False)
     return TargetCells(6.5 * unit, width * 0.36, width * 0.6, width - 11.5 * unit, width - unit)
 
 
@@ -85,10 +93,11 @@ class TargetDelegate(RowsDelegate):
             place = QRectF(cells.band, rect.top(), cells.hurt - cells.band, rect.height())
             draw_text(painter, place, record.reason, fonts, fonts.secondary, tokens.text2)
             return
-        band = QRectF(cells.band, rect.top(), cells.cover - cells.band - unit, rect.height())
-        draw_text(painter, band, record.band, fonts, fonts.secondary, tokens.text)
-        cover = QRectF(cells.cover, rect.top(), cells.hit - 9 * unit - cells.cover, rect.height())
-        draw_text(painter, cover, record.cover, fonts, fonts.secondary, tokens.text)
+        if cells.shows_range:
+            band = QRectF(cells.band, rect.top(), cells.cover - cells.band - unit, rect.height())
+            draw_text(painter, band, record.band, fonts, fonts.secondary, tokens.text)
+            cover = QRectF(cells.cover, rect.top(), cells.hit - 9 * unit - cells.cover, rect.height())
+            draw_text(painter, cover, record.cover, fonts, fonts.secondary, tokens.text)
         right = Qt.AlignmentFlag.AlignRight
         for edge, text, bold in ((cells.hit, record.hit, True), (cells.hurt, record.hurt, False)):
             place = QRectF(edge - 11 * unit, rect.top(), 11 * unit, rect.height())
@@ -122,11 +131,9 @@ class TargetsHead(QWidget):
         fonts, ink, unit = theme.fonts, theme.tokens.text2, theme.metrics.unit
         cells = target_cells(self.width(), theme)
         painter = QPainter(self)
-        plain = (
-            (cells.name + unit, self.tr("Target")),
-            (cells.band, self.tr("Range")),
-            (cells.cover, self.tr("Cover")),
-        )
+        plain = [(cells.name + unit, self.tr("Target"))]
+        if cells.shows_range:
+            plain += [(cells.band, self.tr("Range")), (cells.cover, self.tr("Cover"))]
         for left, text in plain:
             place = QRectF(left, 0, self.width() - left, self.height())
             draw_text(painter, place, text.upper(), fonts, fonts.title, ink)
@@ -149,6 +156,7 @@ class PoolLine(QWidget):
         self._item = item
         dice = f"{item.base} + {item.stress}" if item.stress else str(item.base)
         self.setAccessibleName(f"{item.terms}, {dice}" if item.base else item.terms)
+        set_tooltip(self, item.terms)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -174,7 +182,7 @@ class PoolLine(QWidget):
             place = QRectF(right, top, side, side)
             draw_die(painter, place, DieKind.BASE, face, DieState.LIVE, theme.tokens)
             right -= 1.5 * unit
-        layout = wrapped_text(item.terms, theme.fonts.smallest, max(right, 1))
+        layout = wrapped_in(item.terms, theme.fonts, theme.fonts.smallest, max(right, 1), self.height())
         draw_wrapped_text(painter, QRectF(0, 0, right, self.height()).topLeft(), layout, theme.tokens.text)
 
 

@@ -1,7 +1,7 @@
 """The strip of an attack: its title, six plates, one page, and the button that never moves."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPolygonF, QShortcut
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPolygonF, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QWidget
 
 from alien_desktop.gui.kit.button import Button
@@ -29,6 +29,8 @@ from alien_desktop.gui.theme.paint import draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
+_NARROW = 150
+"""Below so many units the page has little room beside the numbers."""
 _NOTE_LEAST = 16
 """A note with less room than this, in units, is left out."""
 
@@ -200,6 +202,11 @@ class ChainPanel(Panel):
             case ClosedItem() as page:
                 self.summary.set_item(page)
                 self.pages.setCurrentWidget(self.summary)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The numbers beside the page take less of a narrow strip."""
+        super().resizeEvent(event)
+        self.block.set_narrow(self.width() < _NARROW * self._theme.metrics.unit)
 
     def take_focus(self) -> None:
         """Give the keyboard to the filled button."""

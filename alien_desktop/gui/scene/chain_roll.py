@@ -10,6 +10,8 @@ from alien_desktop.gui.scene.chain_options import draw_bar
 from alien_desktop.gui.scene.chain_paint import ChainPaint
 from alien_desktop.gui.theme.paint_text import draw_text, draw_wrapped_text, text_width, wrapped_text
 
+_DIE_LEAST = 5
+"""Smaller, in units, no die is drawn for the sake of a name beside it."""
 _DIE_UNITS = 8.0
 _SIDE_UNITS = 41
 
@@ -35,7 +37,8 @@ class RollPage(ChainPaint[RollItem]):
         unit = theme.metrics.unit
         painter = QPainter(self)
         table = bool(item.bars or item.rows)
-        room = self.width() - (_SIDE_UNITS + 4) * unit if table else float(self.width())
+        side = min(_SIDE_UNITS * unit, self.width() * 0.45)
+        room = self.width() - side - 4 * unit if table else float(self.width())
         base = (*item.base, *(None,) * item.empty_base)
         stress = (*item.stress, *(None,) * item.empty_stress)
         rows = [(DieKind.BASE, self.tr("Base"), base, 0), (DieKind.STRESS, self.tr("Stress"), stress, item.new_stress)]
@@ -45,7 +48,7 @@ class RollPage(ChainPaint[RollItem]):
                 self._paint_dice(painter, QRectF(0, top, room, _DIE_UNITS * unit), kind, name, faces, new)
                 top += 13.5 * unit
         if table:
-            self._paint_table(painter, QRectF(self.width() - _SIDE_UNITS * unit, 0, _SIDE_UNITS * unit, self.height()))
+            self._paint_table(painter, QRectF(self.width() - side, 0, side, self.height()))
 
     def _paint_dice(
         self, painter: QPainter, rect: QRectF, kind: DieKind, name: str, faces: tuple[int | None, ...], new: int
@@ -53,10 +56,12 @@ class RollPage(ChainPaint[RollItem]):
         theme, item = self._theme, self._item
         fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
         ink = tokens.stress if kind is DieKind.STRESS else tokens.text2
-        label = QRectF(rect.left(), rect.top(), 15 * unit, rect.height())
-        draw_text(painter, label, name.upper(), fonts, fonts.title, ink)
-        left = rect.left() + 15 * unit
         count = len(faces) + new
+        left = rect.left()
+        if rect.width() - 15 * unit >= count * _DIE_LEAST * unit:  # their shape says what they are too
+            label = QRectF(rect.left(), rect.top(), 15 * unit, rect.height())
+            draw_text(painter, label, name.upper(), fonts, fonts.title, ink)
+            left += 15 * unit
         size = min(_DIE_UNITS * unit, (rect.right() - left) / max(1, count) - unit / 2)
         pitch = size + min(unit, max(1.0, unit * size / (_DIE_UNITS * unit)))
         for place in range(count):

@@ -118,6 +118,13 @@ class VitalsRow(QWidget):
         self.setAccessibleDescription(". ".join(one.explanation for one in vitals if one.explanation))
         self.update()
 
+    def set_inline(self, inline: bool) -> None:
+        """Put the label before the number, or above it."""
+        if inline != self._inline:
+            self._inline = inline
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
         """A label and a number."""
         unit = self._theme.metrics.unit
@@ -138,7 +145,8 @@ class VitalsRow(QWidget):
         plain = [one for one in self._vitals if one.meter is Meter.PLAIN]
         fonts = theme.fonts
         labels = [text_width(fonts, fonts.title, one.label.upper()) for one in plain]
-        column = max([11.0 * unit, *(wide + unit for wide in labels)])
+        after = text_width(fonts, fonts.mono(theme.metrics.text_key_number), "00") + 3 * unit if self._inline else unit
+        column = max([11.0 * unit, *(wide + after for wide in labels)])
         left = 0.0
         for one in self._vitals:
             wide = column if one.meter is Meter.PLAIN else max(column, self.width() - len(plain) * column)

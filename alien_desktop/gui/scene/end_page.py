@@ -10,6 +10,7 @@ from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_list
 from alien_desktop.gui.kit.line_model import LineModel
 from alien_desktop.gui.kit.panel import Panel, PanelTone
+from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
@@ -48,8 +49,10 @@ class EndPage(QWidget):
         self._grid.addWidget(self._ends_title, 0, 1)
         self._grid.addWidget(ends, 1, 1)
         self._grid.addWidget(SectionHeader(self.tr("Decide")), 0, 2)
-        self._decide = QVBoxLayout()
-        self._grid.addLayout(self._decide, 1, 2, 2, 1)
+        decide = QWidget()
+        self._decide = QVBoxLayout(decide)
+        self._decide.setContentsMargins(0, 0, 0, 0)
+        self._grid.addWidget(ScrolledPage(decide), 1, 2, 2, 1)
         self._grid.setRowStretch(1, 1)
         for column in range(3):
             self._grid.setColumnStretch(column, 1)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, QPoint, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.scene.empty_order import RACK_PLACES, SetupStepItem
@@ -161,6 +161,9 @@ class OrderPanel(QWidget):
     def _on_model_rows_changed(self) -> None:
         count = self._model.rowCount()
         self.ui.pages.setCurrentWidget(self.ui.order if count else self.ui.empty_order)
+        # Without it the stack would be as high as the steps of the empty rack at the least, whatever it shows.
+        policy = QSizePolicy.Policy.Ignored if count else QSizePolicy.Policy.Preferred
+        self.ui.empty_order.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
         self._choose_density()
 
     def _on_order_row_triggered(self, index: QModelIndex) -> None:

@@ -18,7 +18,14 @@ from alien_desktop.gui.scene.order_background import OrderRack, PlacedOrderItem,
 from alien_desktop.gui.scene.order_delegate import OrderDelegate
 from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
-from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, RowCells, member_slots, order_sizes
+from alien_desktop.gui.scene.order_row_layout import (
+    Density,
+    OrderColumn,
+    RowCells,
+    best_density,
+    member_slots,
+    order_sizes,
+)
 from alien_desktop.gui.scene.order_row_paint import members_shown
 from alien_desktop.gui.theme.paint import draw_cut
 
@@ -149,9 +156,9 @@ class OrderView(RowsView):
         return QSize(213 * self._theme.metrics.unit, rows * (s.row + s.gap) + s.now_row - s.row)
 
     def minimumSizeHint(self) -> QSize:
-        """Three rows."""
-        s = order_sizes(self.density, self._theme.scale)
-        return QSize(66 * self._theme.metrics.unit, 3 * (s.row + s.gap))
+        """The row of the current turn, at its smallest."""
+        s = order_sizes(best_density(len(self.items), 0, self.width(), self._theme.scale), self._theme.scale)
+        return QSize(66 * self._theme.metrics.unit, s.now_row + s.gap)
 
     def place_rows(self, width: int) -> list[QRect]:
         """The rows below each other; that of the current turn is taller."""

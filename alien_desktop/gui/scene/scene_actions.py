@@ -127,7 +127,7 @@ class SceneActions(QObject):
 
     def show_zones(self) -> None:
         """Z: the zones in the place of the order, or that again."""
-        shown = not self._panels.shows_zones
+        shown = not self._panels.zones.isVisibleTo(self._window)
         self._panels.show_zones(shown)
         self._presenter.show_ranges()
         self._zones.refresh()
@@ -220,6 +220,7 @@ class SceneActions(QObject):
         panels.notes.value_requested.connect(self._on_notes_value_requested)
         panels.due.answer_requested.connect(self._on_due_answer_requested)
         selected = panels.selected
+        selected.notes_requested.connect(panels.show_notes)
         selected.attack_rolled.connect(partial(self._selected.with_selected, partial(self._act, action=SIGNATURE)))
         selected.action_requested.connect(self._on_selected_action_requested)
         selected.attack_picked.connect(self._on_selected_attack_picked)
@@ -319,7 +320,7 @@ class SceneActions(QObject):
         if self._tray.is_shown and not self._panels.selected.isVisible():
             self._tray.show(False)
         if not self._panels.selected.isVisible():
-            self._panels.show_adding(False)
+            self._panels.show_selected()
         self._panels.selected.focus_actions()
 
     def _roll(self) -> None:

@@ -4,15 +4,18 @@ The bottom right corner is Next turn, always; the list of what is due grows upwa
 the log, then from the selected one. The dice tray comes and goes. In a narrow window it stands in the place of the
 selected one and the log: the order and every key of the scene stay. In a wide one it stands above the notes, and only
 the log makes room; it has its own.
+
+In a low or very narrow window everything stands below each other: the order, then a bar with the selected one, what is
+due and the turns; the selected one opens as a drawer below the bar (O), and an attack or the tray takes the room of the
+order while it needs it.
 """
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -31,70 +34,22 @@ from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.scene.selected_panel import SelectedPanel
 from alien_desktop.gui.scene.stealth_items import StealthStep
 from alien_desktop.gui.scene.tracker_panel import TrackerItem, TrackerPanel
+from alien_desktop.gui.scene.turn_panel import TurnBar, TurnPanel
 from alien_desktop.gui.scene.zone_detail import ZoneDetail
 from alien_desktop.gui.scene.zone_panel import ZonePanel
-from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.paint_text import Elide, fitted, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.session import Session
 
 _TRAY_PART = 5
 _TRAY_LEAST, _QUESTION_LEAST = 16, 20
 """The least height of a tray, and of one with a question, in controls; the list of what is due gives way."""
+_COLUMN_FROM, _COLUMN_HIGH = 225, 135
+"""From this width and height of the window on, in units of the measures, the selected one has a column of its own."""
+_FLAT_FROM = 125
+"""So many units wide, what can be done stands beside the vitals in the drawer."""
+_DRAWER_HIGH, _DECK_LEAST = 59, 24
+"""The height of the drawer below the bar, and that below which the order is no help any more."""
 _UNBOUNDED = 16_777_215  # Qt's QWIDGETSIZE_MAX, which PySide6 does not name
-
-
-class TurnPanel(QWidget):
-    """Shows whose turn it is, as set; emits `next_requested` and `previous_requested`."""
-
-    next_requested = Signal()
-    previous_requested = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme_of(self)
-        self.back_button = Button(self.tr("Back"), second=self.tr("Shift+N"), size=ButtonSize.TALL)
-        self.next_button = Button(self.tr("Next turn"), ButtonKind.PRIMARY, key="N", second=" ", size=ButtonSize.TALL)
-        self.back_button.clicked.connect(self.previous_requested)
-        self.next_button.clicked.connect(self.next_requested)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addWidget(self.back_button)
-        self._row.addWidget(self.next_button, 1)
-        self._words = ""
-        bind_theme(self._apply_theme)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """A long name is cut before the button gets wider than its column."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def set_turns(self, words: str, *, can_go_on: bool, can_go_back: bool) -> None:
-        """Show who comes next, or what has to be done first."""
-        self._words = words
-        self._fit()
-        self.next_button.setEnabled(can_go_on)
-        self.back_button.setEnabled(can_go_back)
-
-    def set_is_next(self, is_next: bool) -> None:
-        """Fill the button when going on is the next step; framed while a roll waits: one button is filled."""
-        self.next_button.set_kind(ButtonKind.PRIMARY if is_next else ButtonKind.NEXT)
-
-    def _fit(self) -> None:
-        metrics, fonts = self._theme.metrics, self._theme.fonts
-        taken = self.back_button.width() + self._row.spacing() + 2 * metrics.button_padding
-        room = self.width() - taken
-        words, _ = fitted(fonts, fonts.secondary, self._words, room, Elide.MIDDLE)
-        self.next_button.set_second(words or " ")
-        self.next_button.setToolTip(tooltip(self._words))
-
-    def _apply_theme(self) -> None:
-        metrics = self._theme.metrics
-        self._row.setSpacing(metrics.label_gap)
-        self.back_button.setFixedWidth(metrics.back_width)
-        for button in (self.back_button, self.next_button):
-            button.setFixedHeight(metrics.clock_height)
-        self._fit()
 
 
 class SceneLayout(QWidget):
@@ -108,11 +63,22 @@ class SceneLayout(QWidget):
         self._shows_chain = self._shows_panic = False
         self._shows_stealth = self._shows_vehicle = False
         self._unfolded = False
+        self._is_low = False
+        """Whether everything stands below each other."""
+        self._is_open = False
+        """Whether the drawer of a low window is open."""
+        self._below: QWidget | None = None
+        """What stands below the order of a low window."""
+        self._zones_open = False
+        self._zones_first = False
+        """Whether the zones were asked for last: they come before what stands below them."""
         self._is_running = False
         self._is_beside = False
         """Whether the order stands beside the zones."""
         self.clock = ClockPanel(self)
         self.turns = TurnPanel(self)
+        self.bar = TurnBar(self.turns, self)
+        self.bar.hide()
         self.order = OrderPanel(model, self)
         self.aim = AimArrow(self.order, self.order.attack_rows, self)
         self.order.rows_moved.connect(self.aim.update)
@@ -132,6 +98,8 @@ class SceneLayout(QWidget):
         self.tracker = TrackerPanel(self)
         self.tracker.hide()
         self.due = DuePanel(self)
+        self.bar.due_requested.connect(self.due.answer_first)
+        self.bar.opened_requested.connect(self.show_drawer)
         self.selected = SelectedPanel(self)
         self.adding = AddPanel(self)
         self.log = SceneLogPanel(session, self)
@@ -164,6 +132,7 @@ class SceneLayout(QWidget):
             self._grid.addWidget(strip, 2, 0)
         self._grid.addLayout(self._right, 0, 1, 3, 1)
         self._grid.addLayout(self._far, 0, 2, 3, 1)
+        self._grid.addWidget(self.bar, 3, 0)
         self._grid.setColumnStretch(0, 1)
         self._grid.setRowStretch(1, 1)
         self._right.addWidget(self.side, 1)
@@ -187,6 +156,7 @@ class SceneLayout(QWidget):
             self.panic,
             self.stealth,
             self.vehicle,
+            self.bar,
             self.turns,
             self.due,
             self.side,
@@ -215,11 +185,28 @@ class SceneLayout(QWidget):
     def show_adding(self, adding: bool) -> None:
         """Put the panel for adding in the place of the selected one, or away."""
         self.side.setCurrentWidget(self.adding if adding else self.selected)
+        self._is_open = adding
         self.clock.set_adding(adding)
         self._share_columns()
 
+    def show_selected(self) -> None:
+        """Show the selected one, whatever stands in its place."""
+        self.show_adding(False)
+        self._is_open = True
+        self._share_columns()
+
     def show_drawer(self, opened: bool) -> None:
-        """Let the notes stand in the place of the selected one, or that again; in a wide window they stand apart."""
+        """Let the notes stand in the place of the selected one, or that again; in a wide window they stand apart.
+
+        In a low window this is the drawer with the selected one; its own button leads to the notes.
+        """
+        if self._is_low:
+            if opened and not self.is_adding:
+                self.side.setCurrentWidget(self.selected)
+            self._is_open = opened
+            self.clock.set_adding(opened and self.is_adding)
+            self._share_columns()
+            return
         opened = opened and not self._theme.is_wide
         self.side.setCurrentWidget(self._drawer if opened else self.selected)
         self.clock.set_adding(False)
@@ -229,8 +216,16 @@ class SceneLayout(QWidget):
 
     @property
     def is_drawer_open(self) -> bool:
-        """Whether the notes stand in the place of the selected one."""
-        return self.side.currentWidget() is self._drawer
+        """Whether the notes stand in the place of the selected one; in a low window, whether that is seen."""
+        return self._is_open if self._is_low else self.side.currentWidget() is self._drawer
+
+    def show_notes(self) -> None:
+        """Show the notes of the scene, and give them the keyboard."""
+        if not self._theme.is_wide:
+            self.side.setCurrentWidget(self._drawer)
+            self._is_open = True
+            self._share_columns()
+        self.notes.setFocus()
 
     @property
     def side_has_focus(self) -> bool:
@@ -259,12 +254,18 @@ class SceneLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the height between order and outcome."""
         super().resizeEvent(event)
+        if self._has_no_column() != self._is_low:
+            self._share_columns()
+            self._grid.activate()  # heights below depend on the width that the order has now
         self._share_deck()
         self.share_height()
 
     def share_height(self) -> None:
         """The order first; the last outcome takes what is left, at least three lines and at most the attack chain's."""
         metrics = self._theme.metrics
+        if self._is_low:
+            self._share_low()
+            return
         spacing = self._grid.verticalSpacing()
         room = self.height() - 2 * metrics.gap - self.clock.height() - 2 * spacing
         if self._shows_stealth or self._shows_vehicle:
@@ -291,11 +292,12 @@ class SceneLayout(QWidget):
 
     @property
     def shows_zones(self) -> bool:
-        """Whether the zones are shown."""
-        return not self.zones.isHidden()
+        """Whether the zones are open; in a low window something else may have their room."""
+        return self._zones_open
 
     def show_zones(self, shown: bool) -> None:
         """Let the zones stand beside the order, or in its place where there is no room for both; or put them away."""
+        self._zones_open = self._zones_first = shown
         self.zones.setVisible(shown)
         self.aim.setVisible(not shown)
         if shown and self.is_adding and self.order.has_rows:
@@ -305,14 +307,29 @@ class SceneLayout(QWidget):
         self._share_columns()
         self.share_height()
 
+    def let_strip_come(self) -> None:
+        """Let what stands below the zones have their room again, where a low window has none for both."""
+        if self._zones_first:
+            self._zones_first = False
+            self.share_height()
+
     def show_zone_detail(self, shown: bool) -> None:
         """Put the chosen zone in the place of the selected one, or away; in a wide window they stand apart."""
-        if self._theme.is_wide or self.is_adding or self.is_drawer_open:
+        if self._theme.is_wide or self._is_low or self.is_adding or self.is_drawer_open:
             return
         if not shown and self.zone_detail.has_focus:
             self.zones.take_focus()
         self.side.setCurrentWidget(self.zone_detail if shown and self.shows_zones else self.selected)
         self._share_right()
+
+    def reveal_zone_detail(self) -> None:
+        """Show what the chosen zone has, also where that takes the room of something else."""
+        if self._is_low:
+            self.side.setCurrentWidget(self.zone_detail)
+            self._is_open = True
+            self._share_columns()
+        else:
+            self.show_zone_detail(True)
 
     def _share_deck(self) -> None:
         """Let the order stand beside the zones where both have room."""
@@ -351,12 +368,14 @@ class SceneLayout(QWidget):
         if shown != self._shows_chain:
             self._shows_chain = shown
             self._unfolded = False
+            self._is_open = self._is_open and not shown
             self._share_strip()
 
     def show_panic(self, shown: bool) -> None:
         """Show panic that spreads there, before an attack that is closed and the last outcome."""
         if shown != self._shows_panic:
             self._shows_panic = shown
+            self._is_open = self._is_open and not shown
             self._share_strip()
 
     def show_stealth(self, shown: bool) -> None:
@@ -378,15 +397,7 @@ class SceneLayout(QWidget):
 
     def _share_strip(self) -> None:
         """Show one of five below the order: panic, the attack, stealth, a vehicle, or the last outcome."""
-        order = (
-            (self.panic, self._shows_panic),
-            (self.chain, self._shows_chain),
-            (self.stealth, self._shows_stealth),
-            (self.vehicle, self._shows_vehicle),
-        )
-        shown = next((strip for strip, wanted in order if wanted), None)
-        for strip, _ in order:
-            strip.setVisible(strip is shown)
+        self._show_only(self._wanted_strip())
         self._show_outcome()
         self.share_height()
 
@@ -433,6 +444,7 @@ class SceneLayout(QWidget):
     def show_due(self, items: tuple[DueItem, ...]) -> None:
         """Show what is due; the list grows into the room of the log."""
         self.due.set_items(items)
+        self.bar.set_due(items)
         self._share_right()
 
     @property
@@ -442,7 +454,6 @@ class SceneLayout(QWidget):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self._grid.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
         self._grid.setHorizontalSpacing(metrics.gap)
         self._grid.setVerticalSpacing(metrics.unit)
         for column in (self._right, self._far, self._deck, self._near):
@@ -454,6 +465,9 @@ class SceneLayout(QWidget):
     def _share_right(self) -> None:
         """Give the selected one the height it needs; the log takes the rest, or is hidden."""
         metrics = self._theme.metrics
+        if self._is_low:
+            self._share_low()
+            return
         log_here = self._is_running and not self._theme.is_wide and self._tray is None and not self.is_adding
         room = self.height() - 3 * metrics.gap - metrics.clock_height
         tray_here = self._tray is not None and not self._theme.is_wide and not self.is_adding
@@ -482,11 +496,127 @@ class SceneLayout(QWidget):
             self.log.setMinimumHeight(0)
             self.log.setMaximumHeight(_UNBOUNDED)
 
+    def _has_no_column(self) -> bool:
+        """Whether the window is so low or narrow that nothing stands beside the order."""
+        window, unit = self.window(), self._theme.metrics.unit
+        return window.width() < _COLUMN_FROM * unit or window.height() < _COLUMN_HIGH * unit
+
+    def _stack_up(self) -> None:
+        """Put everything below each other."""
+        if self._foot.indexOf(self.turns) >= 0:
+            self._foot.removeWidget(self.turns)
+            self.turns.setMinimumWidth(0)
+            self.turns.setMaximumWidth(_UNBOUNDED)
+            self.bar.take_turns()
+            self._grid.addWidget(self.side, 4, 0)
+            self._drawer_column.addWidget(self.notes_panel)
+            self.notes_panel.setMinimumWidth(0)
+            self.notes_panel.setMaximumWidth(_UNBOUNDED)
+            self.notes_panel.show()
+            if self.side.indexOf(self.zone_detail) < 0:
+                self.side.addWidget(self.zone_detail)
+            self.zone_detail.setMaximumWidth(_UNBOUNDED)
+            self.side.setMinimumWidth(0)
+            self.side.setMaximumWidth(_UNBOUNDED)
+        for part in (self.due, self.log, self.ranges, self.tracker):
+            part.hide()
+        if self._tray is not None:
+            self._tray.setMinimumWidth(0)
+            self._tray.setMaximumWidth(_UNBOUNDED)
+            self._grid.addWidget(self._tray, 1, 0)
+            self._tray.show()
+        self._share_deck()
+        self._share_low()
+
+    def _unstack(self) -> None:
+        """Put everything back beside the order."""
+        self._foot.addWidget(self.turns)
+        self._right.insertWidget(0, self.side, 1)
+        self.side.setMinimumHeight(0)
+        self.side.setMaximumHeight(_UNBOUNDED)
+        self.clock.show()
+        self._deck_shown(True)
+        self._share_strip()
+
+    def _share_low(self) -> None:
+        """Share the height of a low window: the drawer or the strip has what it needs, the order what is left."""
+        metrics = self._theme.metrics
+        gap = self._grid.verticalSpacing()
+        room = self.height() - 4 * metrics.unit - 2 * (metrics.clock_height + gap)
+        shown = self.zones if self.shows_zones else self.order
+        least = max(_DECK_LEAST * metrics.unit, shown.minimumSizeHint().height())
+        if self._tray is not None:
+            self.side.hide()
+            self._show_only(None)
+            self._deck_shown(False)
+            return
+        self.side.setVisible(self._is_open)
+        if self._is_open:
+            needs = _DRAWER_HIGH * metrics.unit
+            self.bar.show()
+            self.clock.setVisible(room - gap >= needs * 3 // 4)
+            room += 0 if room - gap >= needs * 3 // 4 else metrics.clock_height + gap
+            high = min(needs, room - gap)
+            high = high if room - gap - high >= least and self.order.has_rows else room - gap
+            self.side.setFixedHeight(max(high, 0))
+            self._show_only(None)
+            self._deck_shown(room - gap - high >= least)
+            self._keep_current_in_sight(self.side)
+            return
+        strip = self._wanted_strip()
+        if strip is self.outcome and not self.outcome.has_news:
+            strip = None
+        if strip is self.outcome:
+            self.outcome.set_room(self.outcome.least_height())
+        if strip is self.chain:
+            self.chain.set_folded(False)
+        left = room - gap - max(strip.minimumHeight(), strip.sizeHint().height()) if strip is not None else room
+        if left < least and self._zones_first and not (self._shows_chain or self._shows_panic):
+            strip, left = None, room
+        self._show_only(strip)
+        self._deck_shown(left >= least)
+        # In the smallest windows a strip has the room of the Round too, and then that of the turns: N still goes on.
+        self.clock.setVisible(left >= 0 and (strip is not None or left >= least))
+        self.bar.setVisible(left + metrics.clock_height + gap >= 0)
+        self._keep_current_in_sight(strip)
+
+    def _keep_current_in_sight(self, below: QWidget | None) -> None:
+        """Scroll to whose turn it is when something else begins to stand below the order."""
+        if below is not self._below:
+            self._below = below
+            self._grid.activate()
+            self.order.show_current()
+
+    def _deck_shown(self, shown: bool) -> None:
+        self.order.setVisible(shown and (not self.shows_zones or self._is_beside))
+        self.zones.setVisible(shown and self.shows_zones)
+        self.aim.setVisible(shown and not self.shows_zones)
+
+    def _wanted_strip(self) -> QWidget | None:
+        """What stands below the order: panic, the attack, stealth, a vehicle, or the last outcome."""
+        wanted = (self._shows_panic, self._shows_chain, self._shows_stealth, self._shows_vehicle, True)
+        return next(strip for strip, is_wanted in zip(self._strips, wanted, strict=True) if is_wanted)
+
+    def _show_only(self, strip: QWidget | None) -> None:
+        for one in self._strips:
+            one.setVisible(one is strip)
+
     def _share_columns(self) -> None:
         """Give each part its column and width; the tray asks for more than what it stands in the place of."""
         metrics, wide = self._theme.metrics, self._theme.is_wide
+        self._is_low = self._has_no_column()
+        margin = 2 * metrics.unit if self._is_low else metrics.gap
+        self._grid.setContentsMargins(margin, margin, margin, margin)
+        self.bar.setVisible(self._is_low)
+        self.bar.set_open(self._is_open)
+        self.selected.set_flat(self._is_low and self.width() >= _FLAT_FROM * metrics.unit)
+        if self._is_low:
+            self._stack_up()
+            return
         tray = self._tray
         in_the_way = tray is not None and not wide and not self.is_adding
+        if self._foot.indexOf(self.turns) < 0:
+            self._unstack()
         near = metrics.scene_tray_column if in_the_way else metrics.selected_column
         far = metrics.scene_tray_column if tray is not None and wide else metrics.selected_column
         parts = (

@@ -194,6 +194,7 @@ class ScenePresenter(QObject):
             self._chosen[encounter.id] = self._panels.order.chosen
         self._panels.order.show_member(self._panels.order.chosen, item.combatant if item is not None else "")
         self._panels.selected.set_item(shown)
+        self._panels.bar.set_selected(shown)
         self.show_ranges()
         self._panels.share_height()
         self.refresh_candidates()

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button, StepButton
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
@@ -43,6 +43,7 @@ class SelectedPanel(Panel):
     attack_rolled = Signal()
     attack_picked = Signal(int)
     tray_requested = Signal()
+    notes_requested = Signal()
     action_requested = Signal(str, bool)
     """An action is to be taken; with True its dice are only prepared."""
 
@@ -60,6 +61,12 @@ class SelectedPanel(Panel):
         set_tooltip(self.tray_button, self.tr("Dice tray in this window (Ctrl+Shift+T)"))
         self.tray_button.clicked.connect(self.tray_requested)
         self.add_title_widget(self.tray_button)
+        self.notes_button = Button(self.tr("Notes"), ButtonKind.QUIET, size=ButtonSize.TITLE)
+        set_tooltip(self.notes_button, self.tr("Notes of the scene, never shown"))
+        self.notes_button.clicked.connect(self.notes_requested)
+        self.notes_button.hide()
+        self._is_flat = False
+        self.ui.column.addStretch(1)
         self._build_harm()
         self._build_marks()
         self._build_lists()
@@ -102,6 +109,26 @@ class SelectedPanel(Panel):
         lines = min(len(item.injuries), _INJURIES_SHOWN)
         self.ui.injuries.setFixedHeight(lines * self._theme.metrics.action_row)
 
+    def set_flat(self, flat: bool) -> None:
+        """Let the lists stand beside the vitals, as in the drawer of a low window, or below them."""
+        if flat == self._is_flat:
+            return
+        self._is_flat = flat
+        direction = QBoxLayout.Direction.LeftToRight if flat else QBoxLayout.Direction.TopToBottom
+        self.ui.halves.setDirection(direction)
+        self.ui.vitals.set_inline(flat)
+        self.ui.halves.setStretch(0, 1 if flat else 0)
+        self.set_title("" if flat else self.tr("Selected"))
+        before, after = (self.title_line, self._actions_title) if flat else (self._actions_title, self.title_line)
+        before.take_widget(self.tray_button)
+        after.add_widget(self.tray_button)
+        if flat:
+            after.add_widget(self.notes_button)
+        else:
+            before.take_widget(self.notes_button)
+        self.notes_button.setVisible(flat)
+        self._fit()
+
     def wanted_height(self) -> int:
         """The height in pixels with which all of it but the longest lists is seen."""
         metrics = self._theme.metrics
@@ -124,6 +151,8 @@ class SelectedPanel(Panel):
         metrics = self._theme.metrics
         low = self.height() < self.least_height() + self._injuries_height()
         self.ui.column.setSpacing(metrics.line if low else metrics.label_gap)
+        self.ui.lists.setSpacing(metrics.line if low else metrics.label_gap)
+        self.ui.halves.setSpacing(metrics.gap if self._is_flat else self.ui.column.spacing())
         # Beside a scroll bar there is less width too; and seven buttons in a row have no more than this.
         self.ui.harm_row.setSpacing(metrics.line if low else metrics.unit // 2)
         self.ui.mark_row.setSpacing(metrics.line if low else metrics.unit)
@@ -304,7 +333,8 @@ class SelectedPanel(Panel):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self.ui.column.setContentsMargins(0, 0, 0, 0)
+        for layout in (self.ui.halves, self.ui.column, self.ui.lists):
+            layout.setContentsMargins(0, 0, 0, 0)
         self._fit()
         self.ui.stress_row.setSpacing(metrics.unit)
         for button in self.number_buttons:

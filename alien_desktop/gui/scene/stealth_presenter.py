@@ -84,6 +84,7 @@ class StealthPresenter(QObject):
     def open_step(self, step: StealthStep) -> None:
         """Open the page of a step."""
         self._view = replace(self._view, step=step)
+        self._panels.let_strip_come()
         self.refresh()
 
     def proceed(self) -> None:

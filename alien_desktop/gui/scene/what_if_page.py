@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel, PanelTone
@@ -22,8 +22,12 @@ MORE_FIGHTS = 5_000
 _STORY = 6
 _NUMBERS = 6
 """Rows of the averages."""
-_STACKED = 180
-"""So many units wide, two charts stand beside each other."""
+_BESIDE = 95
+"""So many units wide, the charts stand beside the report."""
+_REPORT_LEAST = 64
+"""So many units wide, what the report says is whole."""
+_STACKED = 152
+"""So many units wide, without the report, two charts stand beside each other."""
 _TONES = {StoryTone.GOOD: TextTone.ACCENT, StoryTone.STRESS: TextTone.STRESS, StoryTone.HARM: TextTone.ALERT}
 
 
@@ -307,7 +311,6 @@ class WhatIfPage(QWidget):
         self._outer.setContentsMargins(gap, gap, gap, gap)
         self._outer.setSpacing(gap)
         self._row.setSpacing(gap)
-        self._stack_charts(self.width() < _STACKED * metrics.unit)
         self._grid.setSpacing(gap)
         self._column.setSpacing(metrics.unit)
         self._feet.setSpacing(metrics.label_gap)
@@ -316,4 +319,10 @@ class WhatIfPage(QWidget):
         self._lines.setSpacing(metrics.unit)
         self._numbers.setVerticalSpacing(metrics.unit // 2)
         self._numbers.setHorizontalSpacing(metrics.gap)
-        self.report.setFixedWidth(min(metrics.selected_column, self.width() // 3))
+        wide = min(metrics.selected_column, max(_REPORT_LEAST * metrics.unit, self.width() // 3))
+        below = self.width() - wide < _BESIDE * metrics.unit
+        directions = QBoxLayout.Direction
+        self._row.setDirection(directions.TopToBottom if below else directions.LeftToRight)
+        self.report.setMinimumWidth(0 if below else wide)
+        self.report.setMaximumWidth(self.width() if below else wide)
+        self._stack_charts(self.width() - (0 if below else wide) < _STACKED * metrics.unit)

@@ -469,8 +469,8 @@ class ZonePresenter(QObject):
         arrange = self.tr("Let the map find all places")
         is_placed = any(each.x is not None for each in encounter.zones)
         return [
-            MenuEntry(self.tr("Rename…"), self._detail.ask_for_name),
-            MenuEntry(self.tr("Notes…"), self._detail.ask_for_notes),
+            MenuEntry(self.tr("Rename…"), partial(self._ask, self._detail.ask_for_name)),
+            MenuEntry(self.tr("Notes…"), partial(self._ask, self._detail.ask_for_notes)),
             LINE,
             self._commanded(arrange, "zone.arrange")
             if is_placed
@@ -478,6 +478,11 @@ class ZonePresenter(QObject):
             LINE,
             self._commanded(words, "zone.remove", zone=zone.id),
         ]
+
+    def _ask(self, ask: Callable[[], object]) -> None:
+        """Let a field of the chosen zone be filled in, which may have to come up first."""
+        self._panels.reveal_zone_detail()
+        ask()
 
     def _stealth_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
         """The menu of stealth mode: begin it; then its Turns, each adversary, the tracker, contact."""

@@ -146,6 +146,17 @@ def wrapped_text(
     return layout
 
 
+def wrapped_in(text: str, fonts: Fonts, font: QFont, width: float, height: float) -> QTextLayout:
+    """Return a text broken into lines of a width, as many as a height has; the last one is cut if there are more."""
+    layout = wrapped_text(text, font, width)
+    lines = max(1, int(height // line_height(font)))
+    if layout.lineCount() <= lines:
+        return layout
+    start = layout.lineAt(lines - 1).textStart()
+    rest, _ = fitted(fonts, font, layout.text()[start:].replace("\u2028", " "), width)
+    return wrapped_text(layout.text()[:start] + rest, font, width)
+
+
 def wrapped_height(layout: QTextLayout) -> int:
     """Return the height of all lines of a wrapped text in pixels."""
     return max(1, layout.lineCount()) * line_height(layout.font())

@@ -84,7 +84,7 @@ def test_in_a_low_window_what_is_due_leaves_the_selected_one_whole(table: SceneT
     injured(table, JUGULAR)
     table.session.combat.toggle_panic_due("c2")
     table.window.presenter.select_combatant("c2")
-    theme_of(table.window).set_scale(2.0)
+    theme_of(table.window).set_scale(1.75)
     table.window.resize(1800, 1000)
     QApplication.processEvents()
     selected = table.window.panels.selected

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.turn_effects import TurnChoice
@@ -105,6 +107,8 @@ def test_help_is_marked_as_an_attack_is_but_green_while_its_dice_lie_there(table
 @pytest.mark.parametrize("percent", [100, 125, 150])
 def test_what_is_selected_is_as_wide_as_its_column(table: SceneTable, theme: Theme, percent: int) -> None:
     theme.set_scale(percent / 100)
+    table.window.panels.show_selected()
+    QApplication.processEvents()
     panel = table.window.panels.selected
     content = panel.ui.head.parentWidget()
     assert content is not None
@@ -216,3 +220,55 @@ def test_one_enter_too_many_after_an_attack_does_not_leave_the_scene(table: Scen
     assert not opened
     table.key(Key.Key_Return)
     assert opened, "the next one opens the sheet of the row, as always"
+
+
+def test_in_a_low_window_the_selected_one_is_a_drawer_below_a_bar_with_the_turns(
+    table: SceneTable, theme: Theme
+) -> None:
+    """1280 x 800 at 150 %: O, X and a press on the bar open it; an attack and the tray take the room of the order."""
+    panels = table.window.panels
+    table.key(Key.Key_N)
+    assert not panels.bar.isVisible()
+    theme.set_scale(1.5)
+    QApplication.processEvents()
+    assert panels.bar.isVisible()
+    assert panels.turns.next_button.isVisible()
+    assert not panels.selected.isVisible()
+    item = table.window.presenter.selected
+    assert item is not None
+    name = table.session.scene.name_of(table.scene.combatant(item.combatant))
+    assert name in panels.bar.selected_button.accessibleName()
+    table.key(Key.Key_O)
+    assert panels.selected.isVisible()
+    assert panels.bar.selected_button.isChecked()
+    table.key(Key.Key_O)
+    assert not panels.selected.isVisible()
+    table.key(Key.Key_X)
+    assert panels.selected.has_action_focus
+    QTest.mouseClick(panels.bar.selected_button, Qt.MouseButton.LeftButton)
+    assert not panels.selected.isVisible()
+    QTest.mouseClick(panels.bar.selected_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(panels.selected.notes_button, Qt.MouseButton.LeftButton)
+    assert panels.notes.hasFocus(), "the notes of the scene"
+    table.key(Key.Key_Escape)
+    theme.set_scale(1.0)
+    QApplication.processEvents()
+    assert not panels.bar.isVisible()
+    assert panels.selected.isVisible() or panels.is_drawer_open
+    assert panels.turns.isVisible()
+
+
+def test_in_a_low_window_a_press_on_the_bar_answers_what_is_due_first(table: SceneTable, theme: Theme) -> None:
+    panels = table.window.panels
+    table.key(Key.Key_N)
+    theme.set_scale(1.5)
+    QApplication.processEvents()
+    assert not panels.bar.due_button.isVisible()
+    crew = next(one for one in table.scene.combatants if one.document and table.session.scene.sheet_of(one) is not None)
+    table.session.combat.toggle_panic_due(crew.id)
+    QApplication.processEvents()
+    assert panels.bar.due_button.text() == "1 due"
+    table.dice.fall(1)
+    QTest.mouseClick(panels.bar.due_button, Qt.MouseButton.LeftButton)
+    assert table.window.tray.asks_for_alarm, "it stands in the tray"
+    theme.set_scale(1.0)
