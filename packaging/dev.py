@@ -67,11 +67,13 @@ LONG_WALKS = (
     "tests/console/test_wild_commands.py",
     "tests/documents/creation/test_creation.py",
     "tests/journeys/test_journal_trouble.py",
+    "tests/rules/combat/test_attack_flow_properties.py",
     "tests/session/combat/test_attack_walks.py",
     "tests/session/test_first_start.py",
     "tests/usability/test_every_view.py",
     "tests/usability/test_hostile_texts.py",
     "tests/usability/test_light.py",
+    "tests/usability/test_pseudo_language.py",
     "tests/usability/test_sizes.py",
     "tests/usability/test_tab_order.py",
     "tests/gui/scene/test_players_screen.py",
@@ -84,9 +86,10 @@ CHECKS = (
     ("mypy", ("mypy",)),
 )
 
-# A file stays with one worker: its fixtures bring up windows that are dear to make.
+# A file stays with one worker: its fixtures bring up windows that are dear to make. The longest come first
+# (tests/conftest.py), or the last one would keep one worker busy while the others wait.
 WHOLE_RUN = (
-    *("-n", "auto", "--dist", "loadfile"),
+    *("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"),
     "--max-worker-restart=0",  # else a crash leaves the run waiting for ever for the rest of the worker's files
     *("-o", "faulthandler_timeout=240", "-o", "faulthandler_exit_on_timeout=true"),  # a test that hangs is a crash
 )
