@@ -7,7 +7,12 @@ import pytest
 
 from alien_desktop.documents.scene.budget import actions_left
 from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.gui.scene.order_reader import OrderReader
+from alien_desktop.gui.scene.selected_item import selected_item
 from alien_desktop.rules.effects.instant import AttackEffect
+from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.rolls.opposition import adversary_pool
 from tests.console.fight import Fight, fight
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -159,3 +164,27 @@ def test_people_of_the_books_roll_attribute_and_skill_without_stress(edition: st
             assert stat is not None
             assert len(rolled["base"]) == stat.attributes.wits + stat.skills.observation
             assert "stress" not in rolled
+
+
+@BOTH
+def test_a_number_that_a_creature_does_not_have_is_empty_and_not_0(profile: Path, qapp: object, edition: str) -> None:
+    rows = rules_of(edition).catalog.creatures
+    empty = 0
+    with fight(profile, edition) as table:
+        session = table.evening.session
+        for row in (f"{edition}.creature.ovomorph", f"{edition}.creature.swarm"):
+            creature, one = rows[row], came(table, row)
+            kept = table.do("state", id=one.document)["state"]
+            for name in ("speed", "mobility", "observation", "armor"):
+                assert kept[name] == getattr(creature, name), (row, name)
+                empty += kept[name] is None
+            adversary = session.scene.adversary_of(one)
+            assert adversary is not None
+            assert adversary_pool(adversary, Skill.MOBILITY).base_terms == (), "no Mobility 0"
+            items = OrderReader(session.scene.sheet_of, session.scene.adversary_of, lambda _one: "").read(
+                session.scene.encounter, session.scene.rules
+            )
+            item = next(each for each in items if each.combatant == one.id)
+            shown = [vital.label for vital in selected_item(item, items, session.scene, session.turns).vitals]
+            assert ("Armor" in shown) == (creature.armor is not None)
+    assert empty >= 5

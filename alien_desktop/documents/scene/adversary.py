@@ -34,10 +34,13 @@ class Adversary(Document):
     role: Name = ""
     health: Count = 1
     speed: Level = 1
-    mobility: Level = 0
-    observation: Level = 0
-    armor: Level = 0
-    armor_fire: Level = 0
+    mobility: Level | None = None
+    """All the dice of a creature for it; None = it has none, as people, who have attributes and skills."""
+    observation: Level | None = None
+    """The same for Observation."""
+    armor: Level | None = 0
+    """None = its kind has no such number; it protects as 0 does."""
+    armor_fire: Level | None = 0
     acid: Level = 0
     size: Size = Size.NORMAL
     """What shooting at it is changed by (core 8.2, evolved 8.2)."""

@@ -66,13 +66,13 @@ def add_adversary(encounter: Encounter, adversary: Adversary, *, hidden: bool = 
 
 def worn_rating(adversary: Adversary) -> int:
     """Return the armor of an adversary: its own, or that of the best suit it wears."""
-    return max([adversary.armor, *(suit.rating for suit in adversary.worn)])
+    return max([adversary.armor or 0, *(suit.rating for suit in adversary.worn)])
 
 
 def fire_rating(adversary: Adversary) -> int:
     """Return the armor of an adversary against fire; 0 is none for a creature, and not known for a person in a suit."""
     if adversary.kind is AdversaryKind.CREATURE:
-        return adversary.armor_fire
+        return adversary.armor_fire or 0
     return adversary.armor_fire or worn_rating(adversary)
 
 

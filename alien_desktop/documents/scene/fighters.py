@@ -209,7 +209,7 @@ def _profile(
         return replace(made, nature=Nature.NPC, stress=0, broken=combatant.health == 0)
     if adversary is None:
         return RollProfile(nature=Nature.NPC, broken=combatant.health == 0)
-    skills = {Skill.MOBILITY: adversary.mobility, Skill.OBSERVATION: adversary.observation}
+    skills = {Skill.MOBILITY: adversary.mobility or 0, Skill.OBSERVATION: adversary.observation or 0}
     return RollProfile(skills=skills, nature=Nature.CREATURE, broken=combatant.health == 0)
 
 

@@ -119,9 +119,9 @@ def _of_catalog(rules: SheetRules, copied: set[str]) -> list[SceneCandidate]:
     found = []
     for creature in rules.catalog.creatures.values():
         if creature.id not in copied and creature.health:
-            words = translate("scene", "Speed {speed}, Health {health}").format(
-                speed=creature.speed or 1, health=creature.health
-            )
+            words = translate("scene", "Health {health}").format(health=creature.health)
+            if creature.speed is not None:
+                words = translate("scene", "Speed {speed}, {health}").format(speed=creature.speed, health=words)
             section = translate("scene", "Creatures")
             found.append(_adversary_candidate(f"{CATALOG}:{creature.id}", creature.name, words, True, section))
     for npc in rules.catalog.npcs.values():

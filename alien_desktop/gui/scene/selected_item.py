@@ -73,10 +73,9 @@ def selected_item(
     if sheet is not None:
         why_armor = _terms(armor(sheet, rules).terms)
         why_health = _terms(health_max(sheet, rules).terms)
-    vitals = [
-        VitalItem(translate("order", "Health"), item.health, item.health_max, Meter.HEALTH, why_health),
-        VitalItem(translate("order", "Armor"), rating, explanation=why_armor),
-    ]
+    vitals = [VitalItem(translate("order", "Health"), item.health, item.health_max, Meter.HEALTH, why_health)]
+    if rating or adversary is None or adversary.armor is not None:  # a number that its kind does not have is not 0
+        vitals.append(VitalItem(translate("order", "Armor"), rating, explanation=why_armor))
     if sheet is None and combatant.armor_fire != combatant.armor:
         vitals.append(VitalItem(translate("order", "Fire"), combatant.armor_fire))
     if adversary is not None and adversary.acid:

@@ -299,7 +299,7 @@ class AttackSetup:
         adversary = self._scene.adversary_of(combatant)
         states = self._states(combatant)
         creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
-        holds = adversary.mobility if adversary is not None and creature else 0
+        holds = (adversary.mobility or 0) if adversary is not None and creature else 0
         measured = self._measured(attacker, combatant_id, plan)
         return AttackTarget(
             self.fighter(combatant_id),

@@ -105,13 +105,15 @@ def outcome(first_who: Words, first: int, other_who: Words, other: int, *, is_op
 def adversary_pool(adversary: Adversary, skill: Skill) -> Pool:
     """Return the dice of an adversary: attribute and skill of people, Mobility and Observation of creatures.
 
-    A creature rolls Mobility in place of Close Combat (core 12, evolved 8.1); in other skills it has no dice.
+    A creature rolls Mobility in place of Close Combat (core 12, evolved 8.1). In other skills, and for a number that
+    its kind does not have, it has no dice and no term.
     """
     if adversary.kind is AdversaryKind.CREATURE:
         seen = skill is Skill.OBSERVATION
         moves = skill in (Skill.MOBILITY, Skill.CLOSE_COMBAT)
-        dice = adversary.observation if seen else adversary.mobility if moves else 0
-        return Pool((Term(SKILL_NAMES[Skill.OBSERVATION if seen else Skill.MOBILITY], dice),), (), skill)
+        dice = adversary.observation if seen else adversary.mobility if moves else None
+        name = SKILL_NAMES[Skill.OBSERVATION if seen else Skill.MOBILITY]
+        return Pool((Term(name, dice),) if dice is not None else (), (), skill)
     attribute = ATTRIBUTE_OF[skill]
     terms = (
         Term(ATTRIBUTE_NAMES[attribute], adversary.attributes.level(attribute)),
