@@ -11,6 +11,7 @@
     python3 packaging/dev.py pictures DIR --pseudo          the same in the pseudo-language
     python3 packaging/dev.py pictures DIR --size 960x600 --scale 150 [VIEW ...]      at this size, in percent
     python3 packaging/dev.py soak files [--minutes M]       kills, damage, old files: docs/durability.md has the table
+    python3 packaging/dev.py soak sizes [1366x768@110 ...]  every view at every size: docs/sizes.md has the table
     python3 packaging/dev.py translate                      the pseudo-language, build/translations/pseudo.qm
     python3 packaging/dev.py package [--hello]              folder, .deb and .tar.gz of this system, in build/package
     python3 packaging/dev.py package --try                  install, use and remove the .deb in a bare Debian 12
@@ -339,12 +340,14 @@ def bench(arguments: Sequence[str]) -> int:
 def soak(arguments: Sequence[str]) -> int:
     """Run whole what the tests sample: so many random fights an edition, every step of them killed and reopened.
 
-    With `files` first, the walks over the files of a profile: kills, damage, old files that come back.
+    With `files` first, the walks over the files of a profile: kills, damage, old files that come back. With `sizes`
+    first, the walk over every view at every size.
     """
-    if arguments and arguments[0] == "files":
+    if arguments and arguments[0] in {"files", "sizes"}:
         check_machine(on_screen=False)
         provide_environment()
-        return call([str(venv_program("python")), str(ROOT / "packaging" / "soak"), *arguments[1:]], offscreen=True)
+        walk = arguments[1:] if arguments[0] == "files" else arguments
+        return call([str(venv_program("python")), str(ROOT / "packaging" / "soak"), *walk], offscreen=True)
     number = arguments[0] if arguments else "1000"
     if len(arguments) > 1 or not number.isdecimal():
         raise SetupError("soak takes one argument: how many fights an edition")

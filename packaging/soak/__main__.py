@@ -15,6 +15,10 @@ sys.path[:0] = [str(PACKAGING.parent), str(PACKAGING)]
 def main(arguments: list[str]) -> int:
     """Share the minutes out to the walks, one after the other."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if arguments[:1] == ["sizes"]:
+        from soak import size_walk
+
+        size_walk.leave(size_walk.main(arguments[1:]))
     from soak.walks import WALKS
 
     parser = argparse.ArgumentParser(prog="dev.py soak files", description=__doc__)

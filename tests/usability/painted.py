@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QTextItem,
     QTransform,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTableView, QWidget
 
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.theme.theme import theme_of
@@ -132,11 +132,20 @@ def elided_in_a_row(widget: QWidget, texts: list[tuple[str, QRect]], marks: list
         line += [part.geometry() for part in parts(widget)]
         right = [box.left() for box in line if box.left() > place.right() and _share_a_line(box, place)]
         # A plate with the text in it ends where its room does.
-        ends = [box.right() + 1 for box in marks if box.contains(place)]
+        ends = [box.right() + 1 for box in marks if box.contains(place)] + _column_ends(widget, place)
         free = min([*right, *ends, widget.width()]) - place.right() - 1
         if free >= least:
             wrong.append(f"{path_of(widget)}: {text!r} {place.getRect()} beside {free} free pixels")
     return wrong
+
+
+def _column_ends(widget: QWidget, place: QRect) -> list[int]:
+    """Return where the column of a table ends that a text stands in."""
+    table = widget.parentWidget()
+    if not isinstance(table, QTableView):
+        return []
+    column = table.columnAt(place.center().x())
+    return [table.columnViewportPosition(column) + table.columnWidth(column)] if column >= 0 else []
 
 
 def _share_a_line(one: QRect, other: QRect) -> bool:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QScrollArea,
     QScrollBar,
     QWidget,
 )
@@ -96,6 +97,19 @@ def scrolling_sideways(room: QWidget) -> list[str]:
     """Areas in which one has to scroll to the right."""
     areas = [widget for widget in seen(room) if isinstance(widget, QAbstractScrollArea)]
     return [path_of(area) for area in areas if area.horizontalScrollBar().maximum() > 0]
+
+
+def unreachable(room: QWidget) -> list[str]:
+    """Controls without any room, and pages that are longer than what one sees of them and cannot be scrolled."""
+    wrong = [f"{place(one)} has no room" for one in seen(room) if is_pressed(one) and too_small(one, FROM_LEAST)]
+    for area in (one for one in seen(room) if isinstance(one, QScrollArea)):
+        page = area.widget()
+        if page is None:
+            continue
+        hidden = page.height() - area.viewport().height() - area.verticalScrollBar().maximum()
+        if hidden > 0:
+            wrong.append(f"{place(page)} has {hidden} pixels below its end")
+    return wrong
 
 
 def free_beside(widget: QWidget) -> int:

@@ -18,9 +18,9 @@ from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import theme_of
 from tests.soak import every
-from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, painted_alone
+from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, painted_alone, words_of_the_app_cut
 from tests.usability.painted import wrong_in_rows
-from tests.usability.room import elided_beside_free_space, outside, overlapping, scrolling_sideways
+from tests.usability.room import elided_beside_free_space, outside, overlapping, scrolling_sideways, unreachable
 from tests.usability.stage import OF_OWN_SIZE, Stage, path_of, seen, settle
 
 SIZES = (
@@ -91,7 +91,8 @@ def test_nothing_of_sheet_library_dice_and_creation_is_cut_or_covered(
 
 
 def found_in(room: QWidget) -> list[str]:
-    return overlapping(room) + outside(room) + scrolling_sideways(room) + elided_beside_free_space(room)
+    found = overlapping(room) + outside(room) + scrolling_sideways(room) + elided_beside_free_space(room)
+    return found + unreachable(room)
 
 
 @pytest.mark.parametrize("width, height, scale", [(960, 600, 100), (1280, 800, 150)])
@@ -171,17 +172,16 @@ def test_no_number_is_cut_at_any_scale(stage: Stage, scale: int) -> None:
         stage.views.prefer(scale=100)
 
 
-@pytest.mark.parametrize("width, height, scale", [(960, 600, 100), (1280, 800, 100), (1280, 800, 165), (1744, 980, 90)])
-def test_no_painted_row_is_cut_beside_free_space_or_painted_over(
-    stage: Stage, width: int, height: int, scale: int
-) -> None:
+@pytest.mark.parametrize("width, height, scale", [(960, 600, 200), (1366, 768, 125), (1440, 900, 165), (1744, 980, 90)])
+def test_no_word_is_cut_and_no_row_painted_over_at_odd_sizes(stage: Stage, width: int, height: int, scale: int) -> None:
     stage.views.prefer(scale=scale)
     try:
         wrong = []
         with CutTexts() as collector:
-            for name in ("sheet", "sheet-laden", "dice-cascade", "library", "creation-by-hand"):
+            for name in ("sheet-laden", "sheet-notes", "sheet-broken", "dice-cascade", "creation-refused"):
                 shown = stage.show(name, QSize(width, height))
-                wrong += [f"{name}: {one}" for one in wrong_in_rows(shown, collector)]
+                cut = words_of_the_app_cut(shown, cut_by(shown, collector))
+                wrong += [f"{name}: {one}" for one in (*wrong_in_rows(shown, collector), *cut)]
         assert wrong == []
     finally:
         stage.views.prefer(scale=100)

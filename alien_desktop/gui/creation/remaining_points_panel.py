@@ -9,6 +9,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
+from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import tr
@@ -98,8 +99,7 @@ class RemainingPointsPanel(Panel):
         self.body.addLayout(grid)
         self.body.addWidget(self.roll_levels)
         self.body.addWidget(self.paper)
-        self.body.addWidget(self.sentences)
-        self.body.addStretch(1)
+        self.body.addWidget(ScrolledPage(self.sentences), 1)
         self.body.addWidget(self.fill)
         self.body.addWidget(self.create_character)
 

@@ -1,5 +1,7 @@
 """Attributes and skills as a grid of narrow rows: one of them is what is rolled."""
 
+from math import ceil
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QSizePolicy, QWidget
@@ -13,6 +15,7 @@ from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 
 COLUMNS = 2
+_WIDEST_NUMBER = "10"
 
 
 class PickRow(PaintedButton):
@@ -53,8 +56,12 @@ class PickRow(PaintedButton):
         return QSize(round(wide), metrics.title_line if self._head else dense)
 
     def minimumSizeHint(self) -> QSize:
-        """A part of the name and the number."""
-        return QSize(20 * self._theme.metrics.unit, self.sizeHint().height())
+        """The whole name beside the number: a column with a longer name is the wider one."""
+        metrics, fonts = self._theme.metrics, self._theme.fonts
+        name = text_width(fonts, fonts.label, self._name.upper()) if self._head else 0
+        name = max(name, text_width(fonts, fonts.body_bold, self._name))
+        number = text_width(fonts, fonts.number_bold, _WIDEST_NUMBER) + metrics.line_strong
+        return QSize(ceil(name + number + 3 * metrics.unit) + 1, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Name at the left, dice at the right; a bar and the selected ground when it is chosen."""

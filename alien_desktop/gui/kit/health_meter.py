@@ -135,7 +135,10 @@ def draw_health_bar(painter: QPainter, rect: QRectF, value: int, maximum: int, t
 
 
 def draw_health_word(painter: QPainter, rect: QRectF, value: int, maximum: int, theme: Theme) -> float:
-    """LOW with a mark pointing down, or DOWN with a cross; returns the x after it (nothing drawn: the left edge)."""
+    """LOW with a mark pointing down, or DOWN with a cross; returns the x after it (nothing drawn: the left edge).
+
+    Where there is no room for the word, the mark stands alone.
+    """
     down = maximum > 0 and is_down(value)
     if not down and not is_low(value, maximum):
         return rect.left()
@@ -144,6 +147,8 @@ def draw_health_word(painter: QPainter, rect: QRectF, value: int, maximum: int, 
     sign = QRectF(rect.left(), rect.center().y() - unit, 2 * unit, 2 * unit)
     draw_health_sign(painter, sign, theme, down=down)
     place = rect.adjusted(3 * unit, 0, 0, 0)
+    if text_width(fonts, fonts.key_cap, word) > place.width():
+        return sign.right()
     draw_text(painter, place, word, fonts, fonts.key_cap, tokens.alert, elide=Elide.NEVER)
     return place.left() + text_width(fonts, fonts.key_cap, word)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QApplication, QScrollArea, QVBoxLayout, QWidget
 
 _SOME_SIZE = QSize(1, 1)
 """A list without a size for icons asks the style for two lengths with each row that it paints; ours show none."""
@@ -47,6 +47,15 @@ class ScrolledView(QScrollArea):
             self.ensureWidgetVisible(new, 0, 0)
 
 
+def _framed(words: QWidget) -> QWidget:
+    """Return a page with wrapped words in it: only a layout is asked how high they are at a width."""
+    page = QWidget()
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(words, 0, Qt.AlignmentFlag.AlignTop)
+    return page
+
+
 class ScrolledPage(QScrollArea):
     """Holds a page without a frame; it is as wide as the area and as high as its wrapped words ask for.
 
@@ -57,6 +66,8 @@ class ScrolledPage(QScrollArea):
         self, page: QWidget, least_height: Callable[[], int] | None = None, *, keeps_width: bool = False
     ) -> None:
         super().__init__()
+        if page.layout() is None and page.hasHeightForWidth():
+            page = _framed(page)
         self._least_height = least_height
         self._keeps_width = keeps_width
         self.setWidgetResizable(True)

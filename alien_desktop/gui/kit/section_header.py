@@ -96,12 +96,15 @@ class SectionHeader(QWidget):
         painter = QPainter(self)
         spans: list[tuple[float, float]] = []
         limit = self._controls_left()
-        room = (self._columns[0][0] if self._columns else limit) - gap
+        title = text_width(fonts, fonts.mono(fonts.title.pixelSize(), bold=True, spaced=True), self._title.upper())
+        # The title comes first: a name of a column that it would run into is left out.
+        columns = tuple(one for one in self._columns if one[0] - gap >= title)
+        room = (columns[0][0] if columns else limit) - gap
         end = self._draw_word(painter, 0, self._title.upper(), room, fonts.title.pixelSize(), bold=True)
         if self._note:
             end = self._draw_word(painter, end + gap, self._note, room - end, fonts.column.pixelSize(), bold=False)
         spans.append((0, end))
-        for x, name in self._columns:
+        for x, name in columns:
             spans.append(
                 (x, self._draw_word(painter, x, name.upper(), limit - x, fonts.column.pixelSize(), bold=False))
             )

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_rule, draw_upright
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.save_state import SaveState
 
@@ -56,9 +56,10 @@ class StatusLine(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), t.surface)
         draw_rule(painter, 0, self.width(), 0, t.line_soft, metrics.line)
-        right = self._paint_right(painter)
-        x = self._paint_save_state(painter)
         font = fonts.smallest
+        x = self._paint_save_state(painter)
+        wanted = x + 4 * metrics.group_gap + text_width(fonts, font, self._undo)
+        right = self._paint_right(painter, wanted if self._undo else 0)
         for cell in (*([self._undo] if self._undo else []), *self._left):
             x = self._paint_upright(painter, x)
             room = right - x - metrics.group_gap
@@ -95,14 +96,17 @@ class StatusLine(QWidget):
         draw_text(painter, QRectF(words, 0, wide, self.height()), self._save_text, fonts, font, ink)
         return words + wide + (metrics.padding if self._state is SaveState.NOT_SAVED else 0)
 
-    def _paint_right(self, painter: QPainter) -> float:
+    def _paint_right(self, painter: QPainter, left: float) -> float:
+        """Paint the facts at the right; all but the last give way to what reaches up to `left`."""
         theme = self._theme
         metrics, fonts = theme.metrics, theme.fonts
         x = float(self.width() - metrics.padding - metrics.line_strong)
         for number, cell in enumerate(reversed(self._right)):
+            wide = text_width(fonts, fonts.smallest, cell)
+            if number and x - wide - 2 * metrics.group_gap < left:
+                return x
             if number:
                 x = self._paint_upright(painter, x, leftward=True)
-            wide = text_width(fonts, fonts.smallest, cell)
             x -= wide
             place = QRectF(x, 0, wide + 1, self.height())
             draw_text(painter, place, cell, fonts, fonts.smallest, theme.tokens.text2)
@@ -118,6 +122,7 @@ class StatusLine(QWidget):
     def _refresh(self) -> None:
         parts = [self._save_text, self._undo, *self._left, *self._right]
         self.setAccessibleName(". ".join(part for part in parts if part))
+        set_tooltip(self, "\n".join(part for part in parts if part))
         self.update()
 
     def _apply_theme(self) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.vital_meter import VitalMeter
 from alien_desktop.gui.theme.paint import crisp_pen, draw_box, inset
-from alien_desktop.gui.theme.paint_text import Elide, draw_text
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
 
 STRESS_LIMIT = 10
@@ -80,7 +80,8 @@ class StressMeter(VitalMeter):
             elif index < self._level + self._preview:
                 _dotted(painter, rect, tokens.stress, theme.metrics.line * 1.5)
                 text = f"+{index - self._level + 1}"
-                draw_text(painter, rect, text, fonts, font, tokens.stress, centre, Elide.NEVER)
+                if rect.width() >= text_width(fonts, font, text):
+                    draw_text(painter, rect, text, fonts, font, tokens.stress, centre, Elide.NEVER)
             else:
                 draw_stress_cell(painter, rect, theme, filled=False)
                 if rect.width() >= theme.metrics.text_smallest * 1.4:

@@ -160,7 +160,7 @@ class ImportDialog(ModelessDialog):
         words.addWidget(TextLabel(name, TextRole.BODY_BOLD, elide=Elide.MIDDLE))
         if not refused:
             what = self.tr("{what}, from {file}").format(what=line.line, file=line.file)
-            words.addWidget(TextLabel(what, TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE))
+            words.addWidget(WrappedLabel(what, TextRole.SECONDARY, TextTone.QUIET))
         if line.is_here:
             here = self.tr("This one is in the library already.")
             words.addWidget(WrappedLabel(here, TextRole.SECONDARY))

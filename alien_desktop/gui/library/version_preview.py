@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.library.tile_item import TileItem
 from alien_desktop.gui.library.tile_paint import draw_tile_words
 from alien_desktop.gui.theme.paint import draw_cut
-from alien_desktop.gui.theme.paint_text import Elide, draw_text
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Skill
 
@@ -93,8 +93,9 @@ class VersionPreview(QWidget):
         for column, (attribute, skills) in enumerate(SKILLS_OF.items()):
             place = QRectF(rect.left() + column * wide, rect.top(), wide - 4 * unit, high + unit)
             title = translated(ATTRIBUTE_NAMES[attribute]).upper()
-            draw_text(painter, place, title, fonts, fonts.title, tokens.text2)
             number = str(sheet.attributes.level(attribute))
+            name = place.adjusted(0, 0, -text_width(fonts, fonts.number_bold, number) - unit, 0)
+            draw_text(painter, name, title, fonts, fonts.title, tokens.text2)
             draw_text(painter, place, number, fonts, fonts.number_bold, tokens.text, right, Elide.NEVER)
             for row, skill in enumerate(skills, start=1):
                 level = sheet.skills.level(skill)

@@ -9,6 +9,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
@@ -17,6 +18,7 @@ from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.library.comparison_view import ComparisonView
 from alien_desktop.gui.library.library_columns import moment_words
 from alien_desktop.gui.library.tile_text import shown_of
@@ -72,7 +74,7 @@ class VersionsDialog(ModelessDialog):
         self.preview = VersionPreview()
         self.pin_button = Button(self.tr("Pin"), size=ButtonSize.NEXT_STEP)
         self.copy_button = Button(self.tr("Open as a copy"), size=ButtonSize.NEXT_STEP)
-        self.undone = TextLabel(
+        self.undone = WrappedLabel(
             self.tr("Restoring is one step of Undo; now is kept."), TextRole.SECONDARY, TextTone.QUIET
         )
         self.restore_button = Button("", ButtonKind.PRIMARY, icon="restore", key="Enter", size=ButtonSize.NEXT_STEP)
@@ -205,17 +207,18 @@ class VersionsDialog(ModelessDialog):
             self._page.addWidget(part)
         self._page.addStretch(1)
         self._right.body.addWidget(ScrolledPage(page), 1)
-        self._middle = QHBoxLayout()
+        self._middle = FoldingRow()
         self._middle.addWidget(self._left)
         self._middle.addWidget(self._right, 1)
-        self._foot = QHBoxLayout()
-        self._foot.addWidget(self.pin_button)
-        self._foot.addWidget(self.copy_button)
-        self._foot.addStretch(1)
-        self._foot.addWidget(self.undone)
-        self._foot.addStretch(1)
-        self._foot.addWidget(self.restore_button)
-        self._foot.addWidget(self.close_button)
+        self._foot, self._others, self._last = FoldingRow(), QHBoxLayout(), QHBoxLayout()
+        self._others.addWidget(self.pin_button)
+        self._others.addWidget(self.copy_button)
+        self._others.addWidget(self.undone, 1)
+        self._last.addStretch(1)
+        self._last.addWidget(self.restore_button)
+        self._last.addWidget(self.close_button)
+        self._foot.addLayout(self._others, 1)
+        self._foot.addLayout(self._last)
         self.column.addLayout(self._head)
         self.column.addLayout(self._middle, 1)
         self.column.addLayout(self._foot)
@@ -256,6 +259,8 @@ class VersionsDialog(ModelessDialog):
         self._left.setFixedWidth(_LIST_UNITS * metrics.unit)
         self.search.setFixedWidth(metrics.search_width * 5 // 6)
         self.restore_button.setMinimumWidth(62 * metrics.unit)
-        for row in (self._head, self._middle, self._foot):
-            row.setSpacing(metrics.gap if row is not self._foot else metrics.label_gap)
+        for row in (self._head, self._middle):
+            row.setSpacing(metrics.gap)
+        for row in (self._foot, self._others, self._last):
+            row.setSpacing(metrics.label_gap)
         self._page.setSpacing(metrics.label_gap)

@@ -126,12 +126,11 @@ class ConditionsView(RowsView):
             return super().place_rows(width)
         metrics = self._theme.metrics
         half = (width - metrics.label_gap) // _COLUMNS
-        longest = (metrics.conditions_column - 2 * metrics.padding) // _COLUMNS + metrics.padding
         rects: list[QRect] = []
         top, height, is_second = 0, 0, False
         for row in range(self.row_count()):
             item: StateItem = self.index_at_row(row).data(ROW)
-            is_long = marked_row_size(self._theme, item.name, "").width() > longest
+            is_long = marked_row_size(self._theme, item.name, "").width() > half
             if is_second and is_long:
                 top, is_second = top + height, False
             height = self.row_height(row, width)

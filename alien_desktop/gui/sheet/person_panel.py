@@ -378,6 +378,13 @@ class PersonPanel(Panel):
         crowded = self._is_single and not (self.help_button.isHidden() and self.due.isHidden())
         below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self.ui.name_row.setDirection(below if crowded else beside)
+        self._set_due_apart(self._is_single and is_dying and not self.due.isHidden())
+
+    def _set_due_apart(self, apart: bool) -> None:
+        """In one column the buttons of somebody who is dying fill their line: what is due has one of its own."""
+        row = self.ui.name_row if apart else self.ui.button_row
+        if row.indexOf(self.due) < 0:
+            row.insertWidget(1 if apart else 0, self.due)
 
     def _fit_facts(self) -> None:
         """The line makes room for a long name and for the band."""

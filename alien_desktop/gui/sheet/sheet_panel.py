@@ -1,6 +1,6 @@
 """The character sheet: every part of it over one open character, edited in place."""
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -170,6 +170,7 @@ class SheetPanel(QWidget):
         ui.low_scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         see_through(ui.low_scroll)
         ui.low_content.setAutoFillBackground(False)
+        ui.low_content.installEventFilter(self)
         ui.person_place.addWidget(self.person)
         ui.attributes_place.addWidget(self.attributes)
         ui.middle_band.addWidget(self.weapons, 1)
@@ -188,6 +189,12 @@ class SheetPanel(QWidget):
         if single != self._is_single:
             self._is_single = single
             self._apply_form()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Another content of the lowest band asks for another height of it: its own area tells the page nothing."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._least_height()
+        return super().eventFilter(watched, event)
 
     def _least_height(self) -> int:
         """In a low or narrow window the sheet scrolls as a whole; else the lowest band alone."""

@@ -11,6 +11,7 @@ from alien_desktop.gui.dice.log_panel import LogPanel
 from alien_desktop.gui.dice.roll_prompts import RollPromptController
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.pick_dialog import PickDialog
@@ -37,21 +38,23 @@ NOTICE_MS = 8000
 
 
 class SheetHead(QWidget):
-    """Who it is and how they are in one line: what stays of a sheet above a tray that takes its place."""
+    """Who it is, how they are and what is due: what stays of a sheet above a tray that takes its place."""
 
     def __init__(self, vitals: VitalsModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._row = QHBoxLayout(self)
+        self._row = FoldingRow(self)
+        self._who = QHBoxLayout()
+        self._row.addLayout(self._who, 1)
         self.name = TextLabel("", TextRole.CARD_NAME, elide=Elide.MIDDLE)
         self.health = TextLabel("", TextRole.NUMBER_BOLD, elide=Elide.NEVER)
         self.stress = TextLabel("", TextRole.NUMBER_BOLD, TextTone.STRESS, elide=Elide.NEVER)
-        self._row.addWidget(self.name, 1)
+        self._who.addWidget(self.name, 1)
         self.due = DueChip()
         self.due.hide()
         self._row.addWidget(self.due)
         for key, label in ((HEALTH, self.health), (STRESS, self.stress)):
-            self._row.addWidget(label)
+            self._who.addWidget(label)
             IndexBinding(vitals, key, label, partial(self._show, label))
         bind_theme(self._apply_theme)
 
@@ -68,7 +71,8 @@ class SheetHead(QWidget):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._row.setContentsMargins(metrics.padding, 0, metrics.padding, 0)
-        self._row.setSpacing(metrics.group_gap)
+        self._row.setSpacing(metrics.unit)
+        self._who.setSpacing(metrics.group_gap)
 
 
 class SheetView(QWidget):

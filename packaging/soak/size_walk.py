@@ -1,0 +1,128 @@
+"""The walk over all sizes: every view and dialog at each, and what is cut there, covered or out of reach."""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QDialog, QWidget
+
+from alien_desktop.app.application import qt_application
+from tests.usability import room
+from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, words_of_the_app_cut
+from tests.usability.painted import wrong_in_rows
+from tests.usability.stage import NAMES, OF_OWN_SIZE, Stage, settle
+
+SIZES = (
+    *((960, 600, scale) for scale in (80, 100, 125, 150, 200)),
+    *((1024, 700, scale) for scale in (80, 100, 125, 150)),
+    *((1280, 800, scale) for scale in (80, 100, 110, 125, 150, 200)),
+    *((1440, 900, scale) for scale in (80, 100, 125, 165, 200)),
+    *((1680, 1050, scale) for scale in (80, 100, 125, 150, 200)),
+    *((1920, 1080, scale) for scale in (80, 100, 125, 150, 200)),
+    *((2560, 1440, scale) for scale in (80, 100, 125, 150, 175, 200)),
+    # Sizes that no list names, and both sides of the places where a view takes another form.
+    *((1270, 700, 125), (1366, 768, 110), (1366, 768, 125), (1600, 900, 115), (1744, 981, 90)),
+    *((1263, 700, 100), (1264, 560, 100), (1839, 940, 100), (1840, 940, 100), (2299, 1000, 135), (2300, 1000, 100)),
+)
+"""Width and height of the window in pixels, scale in percent."""
+
+OF_THE_SCENE = ("initiative", "scene", "stealth", "vehicle", "attack-", "players")
+"""How the views of a scene begin: they have a walk of their own."""
+
+LEAST_UNITS = (640, 400)
+"""Pixels at 100 %. Below it a target may be small: everything is to be reached and whole there, not handsome."""
+
+
+class Finding(NamedTuple):
+    """One thing that is wrong in one view."""
+
+    kind: str
+    view: str
+    text: str
+
+
+def _rows(view: QWidget, collector: CutTexts) -> list[str]:
+    return wrong_in_rows(view, collector)
+
+
+def _cut(view: QWidget, collector: CutTexts) -> list[str]:
+    cut = cut_by(view, collector)
+    return [*dict.fromkeys(words_of_the_app_cut(view, cut) + numbers_cut(view, cut))]
+
+
+KINDS: dict[str, Callable[[QWidget, CutTexts], list[str]]] = {
+    "covered": lambda view, _: room.overlapping(view),
+    "outside": lambda view, _: room.outside(view),
+    "sideways": lambda view, _: room.scrolling_sideways(view),
+    "unreachable": lambda view, _: room.unreachable(view),
+    "cut": _cut,
+    "cut beside free space": lambda view, _: room.elided_beside_free_space(view),
+    "painted wrongly": _rows,
+}
+"""What is looked for, by the name of its column."""
+
+
+def states_of(stage: Stage, name: str, size: QSize) -> Iterator[QWidget]:
+    """Yield the window of a view, and where the sheet has a drawer, once more with the drawer in its other place."""
+    shown = stage.show(name, size)
+    if name in OF_OWN_SIZE or isinstance(shown, QDialog):
+        shown.resize(shown.size().boundedTo(size))
+        settle()
+    yield shown
+    sheet = stage.window.navigator.sheet_view
+    if shown is stage.window and sheet.isVisible() and sheet.drawer_button.isVisible():
+        sheet.toggle_drawer()
+        settle()
+        yield shown
+        sheet.toggle_drawer()
+        settle()
+
+
+def found_at(stage: Stage, name: str, size: QSize, collector: CutTexts) -> list[Finding]:
+    """Return what is wrong in a view at a size."""
+    found: dict[Finding, None] = {}
+    for shown in states_of(stage, name, size):
+        if shown.width() > size.width() or shown.height() > max(size.height(), stage.window.minimumHeight()):
+            found[Finding("outside", name, f"is {shown.width()}x{shown.height()}")] = None
+        for kind, look in KINDS.items():
+            found.update(dict.fromkeys(Finding(kind, name, text) for text in look(shown, collector)))
+    return list(found)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print one row of the table for each size as it comes, what was found to stderr; 1 when anything was."""
+    parser = argparse.ArgumentParser(prog="dev.py soak sizes", description=__doc__)
+    parser.add_argument("sizes", nargs="*", help="such as 1366x768@110; all of the list when there are none")
+    parser.add_argument("--views", nargs="+", default=[name for name in NAMES if not name.startswith(OF_THE_SCENE)])
+    given = parser.parse_args(arguments)
+    sizes = [tuple(int(one) for one in text.replace("@", "x").split("x")) for text in given.sizes] or SIZES
+    qt_application()
+    print(f"| size | views | {' | '.join(KINDS)} |\n|---|---|{'---|' * len(KINDS)}", flush=True)
+    bad = 0
+    with tempfile.TemporaryDirectory() as folder, CutTexts() as collector:
+        stage = Stage(Path(folder) / "profile")
+        for width, height, scale in sizes:
+            stage.views.prefer(scale=scale)
+            found = []
+            for name in given.views:
+                here = found_at(stage, name, QSize(width, height), collector)
+                for one in here:
+                    print(f"{width}x{height}@{scale} {one.view}: {one.kind}: {one.text}", file=sys.stderr, flush=True)
+                found += here
+            kinds = [one.kind for one in found]
+            row = " | ".join(str(kinds.count(kind)) for kind in KINDS)
+            print(f"| {width}×{height} at {scale} % | {len(given.views)} | {row} |", flush=True)
+            bad += len(found)
+        stage.close()
+    return 1 if bad else 0
+
+
+def leave(status: int) -> None:
+    """End without taking the windows apart, which tells nothing more."""
+    sys.stdout.flush()
+    os._exit(status)
