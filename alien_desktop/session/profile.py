@@ -49,6 +49,14 @@ from alien_desktop.storage.versions import VersionMark
 
 REVISIONS = "revisions"
 """The kind of a row that tells which revision each document had."""
+_JOURNAL_GONE = Message(
+    "The journal is empty or missing. All documents are open as they were saved last: look whether the last things you "
+    "did are there. The undo history starts anew."
+)
+_JOURNAL_BEHIND = Message(
+    "The journal ends before what the documents hold: rows at its end are missing, or a file came from elsewhere. All "
+    "documents are open as they were saved last: look whether the last things you did are there."
+)
 KEPT_ACTIONS = 500
 """This many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
 
@@ -382,6 +390,10 @@ class Profile(QObject):
         self._first_seq = read.first_seq
         if read.reason is not None and (read.damaged or read.aside is not None or not read.torn_tail):
             self.notices.append(read.reason)
+        elif not read.lines and (read.is_behind or max(self._revisions.values(), default=0) > 0):
+            self.notices.append(_JOURNAL_GONE)
+        elif read.lines and (read.is_behind or max(self._revisions.values(), default=0) > read.lines[-1].seq):
+            self.notices.append(_JOURNAL_BEHIND)
         for line in read.lines:
             if line.kind == REVISIONS:
                 self._newest = _revisions_in(line.payload)

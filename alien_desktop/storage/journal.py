@@ -54,6 +54,8 @@ class JournalRead:
     """The number of the action it begins with, whether that row can be read or not."""
     aside: Path | None = None
     """Where a journal was moved to that could not be used as it was."""
+    is_behind: bool = False
+    """It ends before its pieces do: rows at its end are missing."""
 
 
 @record
@@ -119,17 +121,23 @@ class Journal:
         first_seq = self._first_seq(parsed)
         lines, lacking = self._filled_in(parsed)
         told = {one for line in lines if line.kind == DAMAGE_SEEN for one in _sums_in(line.payload)}
-        whole = parsed.bad[:-1] if parsed.torn else parsed.bad
+        whole = parsed.bad[:-1] if parsed.torn and parsed.cut_off else parsed.bad
         self._untold = tuple(bad for bad in (*whole, *lacking) if bad.sum not in told)
         damaged = tuple(bad.number for bad in self._untold)
+        known = self._seq
+        with suppress(OSError):
+            known = max(known, *map(_first_of, self.pieces()), 0)
+        is_behind = known > (parsed.lines[-1].seq if parsed.lines else 0)
         lines = tuple(line for line in lines if line.kind != DAMAGE_SEEN)
         if damaged:
-            return JournalRead(lines, parsed.torn, damaged, _told_of_damage(self._untold), first_seq)
+            return JournalRead(
+                lines, parsed.torn, damaged, _told_of_damage(self._untold), first_seq, is_behind=is_behind
+            )
         cut_off = Message(
             "The last row of the journal was cut off by a crash and left out. All rows before it are there. "
             "There is nothing to do."
         )
-        return JournalRead(lines, parsed.torn, (), cut_off if parsed.torn else None, first_seq)
+        return JournalRead(lines, parsed.torn, (), cut_off if parsed.torn else None, first_seq, is_behind=is_behind)
 
     def read_or_set_aside(self) -> JournalRead:
         """Return the actions as `read` does; whatever cannot be used as a journal is moved into the quarantine.

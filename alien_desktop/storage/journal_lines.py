@@ -10,6 +10,7 @@ A row that cannot be used costs itself only: the rows behind it are read all the
 
 import json
 import re
+from codecs import getincrementaldecoder
 from hashlib import sha256
 from typing import Any, NoReturn
 from zlib import crc32
@@ -82,6 +83,8 @@ class ParsedJournal:
     """Whether the last row lacks its end: the usual trace of a crash."""
     length: int
     """Length in bytes of all rows that have an end."""
+    cut_off: bool = False
+    """Whether that torn row is the beginning of one: a crash leaves nothing else."""
 
 
 class UnusableRow(Exception):
@@ -132,7 +135,8 @@ def parse_journal(raw: bytes) -> ParsedJournal:
         end = raw.find(b"\n", start)
         if end < 0:
             bad.append(_bad(number, Message("Row {row} is not complete.", row=number), raw[start:]))
-            return ParsedJournal(tuple(lines), tuple(ends), tuple(numbers), tuple(bad), torn=True, length=start)
+            begun = _is_beginning(raw[start:])
+            return ParsedJournal(tuple(lines), tuple(ends), tuple(numbers), tuple(bad), True, start, cut_off=begun)
         row, start = raw[start:end], end + 1
         try:
             line = _decode(row, number)
@@ -158,12 +162,25 @@ def parse_journal(raw: bytes) -> ParsedJournal:
 
 
 _SHORT = 16
+_HEAD = b'{"seq":'
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SUM = re.compile(r"[0-9a-f]{64}")
 
 
 def _bad(number: int, problem: Message, row: bytes) -> BadRow:
     return BadRow(number, problem, sha256(row).hexdigest()[:_SHORT])
+
+
+def _is_beginning(rest: bytes) -> bool:
+    """Whether bytes without an end are what a row begins with; of a whole one only the newline lacks."""
+    total, body = rest[:9], rest[9:]
+    if not re.fullmatch(rb"[0-9a-f]{0,8}|[0-9a-f]{8} ", total) or not _HEAD.startswith(body[: len(_HEAD)]):
+        return False
+    try:
+        getincrementaldecoder("utf-8")().decode(body)  # a character may be cut off at the end
+    except UnicodeDecodeError:
+        return False
+    return not re.search(rb"[\x00-\x1f]", body) and total != b"%08x " % crc32(body[:-1])
 
 
 def _follows(lines: list[JournalLine], line: JournalLine, *, after_bad: bool) -> bool:

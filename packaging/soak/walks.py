@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from soak import file_walks, window_walks
+from soak import file_walks, spoilt_files, window_walks
 
 
 class Outcome(NamedTuple):
@@ -33,6 +33,7 @@ WALKS: dict[str, Walk] = {
     "torn-journal": _as_outcome(file_walks.torn_journal),
     "damaged-rows": _as_outcome(file_walks.damaged_rows),
     "old-file-comes-back": _as_outcome(file_walks.old_file_comes_back),
+    "spoilt-files": _as_outcome(spoilt_files.spoilt_files),
     "window-killed": _as_outcome(window_walks.window_killed),
     "evening": _as_outcome(window_walks.evening),
 }

@@ -203,6 +203,36 @@ def test_an_action_of_a_newer_version_is_left_out_and_said(start: Callable[[], S
     ]
 
 
+@pytest.mark.parametrize(
+    "spoil, said",
+    [
+        (Path.unlink, "empty or missing"),
+        (lambda path: path.write_bytes(b""), "empty or missing"),
+        (lambda path: path.write_bytes(b"[" * 9_000), "cannot be used"),
+        (lambda path: path.write_bytes(bytes(9_000)), "cannot be used"),
+        (lambda path: path.write_bytes(path.read_bytes()[: path.read_bytes().index(b"\n") + 1]), "ends before"),
+    ],
+    ids=["gone", "empty", "brackets", "zeros", "an older one"],
+)
+def test_actions_that_are_gone_with_their_journal_are_said(
+    start: Callable[[], Start], spoil: Callable[[Path], object], said: str
+) -> None:
+    first = start()
+    first.workspace.edit("New", [IBARRA])
+    first.stress(1)
+    assert first.session.autosave.save_now()
+    first.stress(2)
+    first.silence()
+    spoil(first.paths.journal)
+    second = start()
+    assert said in " ".join(map(str, second.session.notices))
+    assert second.workspace.sheet(IBARRA.id).stress == 1
+    second.stress(3)
+    third = start()
+    assert third.session.notices == []
+    assert third.workspace.sheet(IBARRA.id).stress == 3
+
+
 def test_a_journal_with_a_bad_row_is_said(start: Callable[[], Start]) -> None:
     first = start()
     first.workspace.edit("New", [IBARRA])

@@ -17,6 +17,8 @@ from alien_desktop.storage.journal_lines import START, JournalLine
 from alien_desktop.storage.timestamps import utc_now
 from tests.storage.file_layers import FailAt, MemoryFiles, Recorder, ShortFiles, WatchedFiles
 
+HALF = b'0123abcd {"seq":3,"tim'
+"""What a crash leaves of a row."""
 NOON = datetime(2183, 6, 1, 12, tzinfo=UTC)
 
 
@@ -175,15 +177,47 @@ def test_a_torn_row_is_kept_in_the_quarantine_once_before_it_is_cut_off(path: Pa
     fill(journal_at(path), 2)
     whole = path.read_bytes()
     for _ in range(2):
-        path.write_bytes(whole + b"0123abcd {half")
+        path.write_bytes(whole + HALF)
         read = journal_at(path).read()
         assert read.torn_tail
         assert "cut off" in str(read.reason)
-        assert path.read_bytes() == whole + b"0123abcd {half"  # reading changes nothing
+        assert path.read_bytes() == whole + HALF  # reading changes nothing
         fill(journal_at(path), 1)
         assert path.read_bytes().startswith(whole)
         assert verify(path).rows == 3
-    assert quarantined(path) == [b"0123abcd {half"]
+    assert quarantined(path) == [HALF]
+
+
+@pytest.mark.parametrize("end", [bytes(400), b"torn", b'0123abcd {"seq":3,\x00', b'0123abcd {"seq":\xff', b"J"])
+def test_an_end_that_no_crash_leaves_is_told(path: Path, end: bytes) -> None:
+    fill(journal_at(path), 2)
+    rows = path.read_bytes()
+    path.write_bytes(rows[:-1] + end if end == b"J" else rows + end)  # the last newline itself was damaged
+    read = journal_at(path).read()
+    assert read.torn_tail
+    assert read.damaged
+    journal = journal_at(path)
+    journal.read()
+    fill(journal, 1)
+    assert journal_at(path).read().damaged == (), "once"
+    assert quarantined(path)
+
+
+def test_a_journal_that_ends_before_its_pieces_is_behind(path: Path) -> None:
+    journal = journal_at(path, cut_at=1)
+    fill(journal, 3)
+    old = path.read_bytes()
+    fill(journal, 9)
+    assert journal.cut(10) is not None
+    assert not journal_at(path).read().is_behind
+    for content in (b"", b"\x00" * 9):
+        path.write_bytes(content)
+        assert journal_at(path).read().is_behind
+    fill(journal_at(path), 3)
+    fill(journal := journal_at(path, cut_at=1), 3)
+    assert journal.cut(17) is not None
+    path.write_bytes(old)
+    assert journal_at(path).read().is_behind
 
 
 def test_a_bad_row_costs_itself_only_is_told_once_and_stays_in_the_file(path: Path) -> None:
@@ -331,16 +365,17 @@ def test_a_large_part_that_cannot_be_written_is_not_acknowledged(path: Path, ste
 @pytest.mark.parametrize("step", ["make_folder", "listdir", "open_excl", "write", "fsync", "truncate", "open_append"])
 def test_a_tail_that_cannot_be_put_into_the_quarantine_is_not_cut_off(path: Path, step: str) -> None:
     fill(journal_at(path), 2)
-    spoiled = path.read_bytes() + b"torn"
+    spoiled = path.read_bytes() + HALF
     path.write_bytes(spoiled)
-    journal = journal_at(path, WatchedFiles(RealFiles(), FailAt(step, 1, errno.ENOSPC)))
+    nth = 2 if step == "listdir" else 1  # the first looks for pieces
+    journal = journal_at(path, WatchedFiles(RealFiles(), FailAt(step, nth, errno.ENOSPC)))
     journal.read()
     with pytest.raises(SaveFailed, match="full"):
         journal.append("edit", "x", {})
     assert path.read_bytes() == spoiled
     fill(journal, 1)
     assert verify(path).rows == 3
-    assert quarantined(path) == [b"torn"]
+    assert quarantined(path) == [HALF]
 
 
 def test_different_torn_rows_lie_beside_each_other_in_the_quarantine(path: Path) -> None:
@@ -534,7 +569,7 @@ def test_with_nothing_saved_nothing_is_moved(path: Path, keep_after: int) -> Non
 
 def test_a_damaged_journal_is_not_cut(path: Path) -> None:
     fill(journal_at(path), 3)
-    path.write_bytes(path.read_bytes() + b"torn")
+    path.write_bytes(path.read_bytes() + HALF)
     journal = journal_at(path, cut_at=1)
     journal.read()
     assert journal.cut(3) is None
