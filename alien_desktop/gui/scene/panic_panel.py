@@ -59,6 +59,10 @@ class PanicItem:
     button: str = ""
 
 
+_ROOM_FOR_ROOT = 60
+"""So many units wide, whoever the panic spreads from stands beside those whom it reaches."""
+
+
 class PanicGraph(QWidget):
     """The cascade from left to right. `node_pressed(who)`: this one is to roll next."""
 
@@ -90,11 +94,13 @@ class PanicGraph(QWidget):
         return QSize(30 * unit, 30 * unit)
 
     def places(self) -> dict[str, QRectF]:
-        """Return where each node is."""
+        """Return where each node is; where there is little room the one in the title has no place."""
         unit = self._theme.metrics.unit
         columns: dict[int, list[PanicNode]] = {}
         for node in self._nodes:
             columns.setdefault(node.depth, []).append(node)
+        if len(columns) == 2 and self.width() < _ROOM_FOR_ROOT * unit:
+            del columns[min(columns)]  # the title says who it spreads from
         gap = 10.0 * unit
         wide = min(44.5 * unit, (self.width() - gap * (len(columns) - 1)) / max(1, len(columns)))
         found: dict[str, QRectF] = {}
@@ -109,7 +115,8 @@ class PanicGraph(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A portrait that waits becomes the next."""
         places = self.places()
-        node = next((one for one in self._nodes if places[one.who].contains(event.position())), None)
+        there = [one for one in self._nodes if one.who in places]
+        node = next((one for one in there if places[one.who].contains(event.position())), None)
         if node is not None and node.waits:
             self.node_pressed.emit(node.who)
 
@@ -128,10 +135,11 @@ class PanicGraph(QWidget):
         painter = QPainter(self)
         places = self.places()
         for node in self._nodes:
-            if node.because_of in places:
+            if node.because_of in places and node.who in places:
                 self._paint_link(painter, places[node.because_of], places[node.who], node)
         for node in self._nodes:
-            self._paint_node(painter, places[node.who], node)
+            if node.who in places:
+                self._paint_node(painter, places[node.who], node)
 
     def _paint_link(self, painter: QPainter, start: QRectF, end: QRectF, node: PanicNode) -> None:
         tokens, metrics = self._theme.tokens, self._theme.metrics

@@ -279,6 +279,12 @@ class SceneLayout(QWidget):
         least = self.outcome.least_height()
         if self.is_strip_taken:
             return
+        if not self.outcome.has_news and not self.shows_zones and self.order.least_height() > room - least:
+            self.outcome.hide()  # with nothing to say it leaves the room to the order
+            self._share_right()
+            return
+        if self._is_running and not self.shows_zones:
+            self.outcome.show()
         left = 0 if self.shows_zones else room - self.order.height_for(room - least)
         self.outcome.set_room(max(least, min(left, metrics.chain_height)))
         self._share_right()
