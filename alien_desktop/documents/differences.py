@@ -56,6 +56,7 @@ _NAMES: dict[str, Words] = {
 _NOTHING = Message("none")
 _ABSENT = Message("not there")
 _THERE = Message("there")
+_UNREADABLE = Message("cannot be read")
 _OTHERWISE = Message("as it was then")
 _NOW = Message("as it is now")
 _MOST_LETTERS = 60
@@ -100,6 +101,26 @@ def compare(now: Document, then: Document, name_of: NameOf = str) -> VersionComp
     told = {row.field for row in rows}
     same = tuple(_LABELS[field] for field in _SAME if field in type(now).model_fields and field not in fields)
     return VersionComparison(rows, len(fields - told), same)
+
+
+def with_unreadable(
+    compared: VersionComparison, then: Document, fields: Iterable[str], name_of: NameOf = str
+) -> VersionComparison:
+    """Return a comparison that also tells which entries cannot be read now, and what they are in the other version."""
+    lost = set(fields)
+    rows = tuple(
+        Difference(_LABELS[field], _UNREADABLE, _value(getattr(then, field), name_of), field)
+        for field in _LABELS
+        if field in lost and getattr(then, field) not in ((), "")
+    )
+    told = {row.field for row in rows}
+    others = {field for field in lost - told if field not in _LABELS}
+    same = tuple(label for field, label in _LABELS.items() if label in compared.same and field not in lost)
+    return VersionComparison((*rows, *compared.rows), compared.others + len(others), same)
+
+
+def _value(value: object, name_of: NameOf) -> Words:
+    return _THERE if isinstance(value, DocumentPart) else _shown(value, name_of)
 
 
 def _rows(field: str, now: Document, then: Document, name_of: NameOf) -> Iterator[Difference]:

@@ -1,11 +1,14 @@
 """What a file of this app holds as a document, or a sentence why it cannot be used. The file is never changed."""
 
+import re
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import from_json
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.document_types import DOCUMENT_CLASSES, document_from
+from alien_desktop.documents.document_types import DOCUMENT_CLASSES, data_of, document_from
 from alien_desktop.documents.migrations import migrated
 from alien_desktop.rules.message import Message
 from alien_desktop.storage.envelope import Envelope
@@ -58,3 +61,63 @@ def document_in(envelope: Envelope, path: Path) -> Document:
                 "touched."
             ),
         ) from None
+
+
+def what_is_readable(raw: bytes, like: Document) -> tuple[Document, frozenset[str]]:
+    """Return a damaged file as far as it can be read, and the fields that cannot; those are as in `like`.
+
+    A file that was cut off or has a wrong byte is read up to there, one of a wrong shape entry by entry.
+    """
+    found = _beginning(raw)
+    data = found.get("data") if isinstance(found, dict) else None
+    values = data if isinstance(data, dict) else {}
+    whole = data_of(like)
+    readable = dict(whole)
+    lost: set[str] = set()
+    for field in type(like).model_fields:
+        if field in ("id", "edition"):
+            continue
+        try:
+            document_from(like.FORMAT, {**whole, field: values[field]})
+        except (KeyError, ValueError):
+            lost.add(field)
+        else:
+            readable[field] = values[field]
+    try:
+        return document_from(like.FORMAT, readable), frozenset(lost)
+    except ValueError:  # each entry alone would do, and they do not go together
+        return like, frozenset(lost)
+
+
+def _beginning(raw: bytes) -> Any:
+    """Return what stands before the first byte that is no JSON; None for nothing."""
+    for codec in ("utf-8-sig", "utf-16"):
+        try:
+            raw = raw.decode(codec).encode()
+            break
+        except ValueError:
+            continue
+    raw = raw.decode("utf-8", "replace").replace("\0", "\ufffd").encode()
+    for _ in range(_REPAIRS):
+        try:
+            return from_json(raw, allow_inf_nan=False, allow_partial=True)
+        except ValueError as error:
+            end = _place_of(str(error), raw)
+            if not 0 < end < len(raw):
+                return None
+            raw = raw[:end]
+    return None
+
+
+_REPAIRS = 3
+_PLACE = re.compile(r"at line (\d+) column (\d+)$")
+
+
+def _place_of(problem: str, raw: bytes) -> int:
+    """Return the byte before which a text is JSON, by the sentence of the parser; 0 where it tells none."""
+    found = _PLACE.search(problem)
+    if found is None:
+        return 0
+    line, column = int(found[1]), int(found[2])
+    rows = raw.split(b"\n", line)
+    return sum(len(row) + 1 for row in rows[: line - 1]) + max(column - 1, 0)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 
-from alien_desktop.documents.differences import VersionComparison, compare
+from alien_desktop.documents.differences import VersionComparison, compare, with_unreadable
 from alien_desktop.documents.document import Document, new_document_id
 from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.background_writer import BackgroundWriter
-from alien_desktop.session.document_codec import document_in
+from alien_desktop.session.document_codec import document_in, what_is_readable
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.workspace import Workspace
@@ -49,6 +49,20 @@ class Mended:
     document: Document
     moment: str
     actions: int
+
+
+@record
+class Damage:
+    """A damaged file beside what it can be restored to."""
+
+    document: Document
+    """What a restoring brings."""
+    moment: str
+    actions: int
+    compared: VersionComparison
+    """What the file still says as `now`, what a restoring brings as `then`."""
+    unreadable: int
+    """How many entries of the file cannot be read."""
 
 
 class DocumentVersions:
@@ -176,6 +190,23 @@ class DocumentVersions:
         with suppress(StorageError):
             self._keep(document_id, VersionMark.CONFLICT)
         self._workspace.edit(Message("{name}: as it was saved last", name=found[1].name), [found[1]])
+
+    def damage(self, document_id: str) -> Damage:
+        """Return what a damaged file still says against what `mend` would bring back; nothing is changed.
+
+        NoSuchDocument when there is nothing to compare with.
+        """
+        found = self.helpful(document_id)
+        if found is None:
+            raise NoSuchDocument(self._store.folder, _NO_VERSION)
+        moment, document, actions = found
+        try:
+            raw = self._behind(partial(self._store.raw, document_id))
+        except OSError:  # a folder, a device, too large, gone: nothing of it can be read
+            raw = b""
+        readable, lost = what_is_readable(raw, document)
+        compared = with_unreadable(self.compare_with(readable, document), document, lost, self._name_of)
+        return Damage(document, moment, actions, compared, len(lost))
 
     def mend(self, document_id: str) -> Mended:
         """Restore a file that cannot be used, from its newest whole version and the journal; one step.

@@ -102,6 +102,10 @@ class DocumentStore:
         names = sorted(name for name in names_in(self._files, folder) if _is_visible_json(name))
         return tuple(look_at(self._files, folder / name, name.removesuffix(".json")) for name in names)
 
+    def raw(self, document_id: str) -> bytes:
+        """Return the bytes of a file, whatever they are. CannotRead, NotAPlainFile, TooLarge, NoSuchDocument."""
+        return bytes_of(self._files, self._path_of(document_id))
+
     def read(self, document_id: str) -> Envelope:
         """Return a document as it is on disk now; the data is not validated.
 

@@ -8,11 +8,13 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.documents.differences import with_unreadable
 from alien_desktop.documents.document_types import data_of
 from alien_desktop.gui.kit.notice_bar import RETRY, NoticeAction, NoticeTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.library.check_dialog import CheckDialog
 from alien_desktop.gui.library.conflict_dialog import ConflictDialog
+from alien_desktop.gui.library.damage_dialog import DamageDialog
 from alien_desktop.gui.library.import_dialog import ImportDialog, ImportLine
 from alien_desktop.gui.library.library_bar import TRASH
 from alien_desktop.gui.library.library_model import LibraryFilter
@@ -22,6 +24,7 @@ from alien_desktop.gui.shell.navigation import LIBRARY
 from alien_desktop.interchange.own_files import read_own_file
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.session.check_documents import CheckedFile, CheckReport
+from alien_desktop.session.document_versions import Damage
 from alien_desktop.session.library_entry import LibraryEntry, card_of
 from alien_desktop.session.outside_changes import Conflict
 from alien_desktop.session.trash_entry import TrashEntry
@@ -225,6 +228,20 @@ def versions_dialog(stage: SampleStage) -> QWidget:
         files.keep(then.id, content, moment, mark)
     stage.window.library_commands.show_versions(stage.pilot)
     dialog = stage.window.library_commands.versions_dialog
+    unit = stage.window.theme.metrics.unit
+    dialog.resize(*(side * unit for side in dialog.SIZE_UNITS))
+    return dialog
+
+
+def damage_dialog(stage: SampleStage) -> QWidget:
+    """A damaged file beside what it can be restored to."""
+    library(stage)
+    then = stage.session.workspace.sheet(stage.pilot)
+    file = then.evolve(stress=then.stress + 2, notes="")
+    compared = with_unreadable(stage.session.versions.compare_with(file, then), then, ("cash", "weapons", "agenda"))
+    damage = Damage(then, "2026-11-22T20:55:00Z", 2, compared, 3)
+    dialog = DamageDialog(damage, stage.session.index.described(then), stage.window)
+    dialog.show()
     unit = stage.window.theme.metrics.unit
     dialog.resize(*(side * unit for side in dialog.SIZE_UNITS))
     return dialog

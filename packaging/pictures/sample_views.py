@@ -151,6 +151,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "conflict-dialog": library_pages.conflict_dialog,
     "versions-dialog": library_pages.versions_dialog,
     "check-dialog": library_pages.check_dialog,
+    "damage-dialog": library_pages.damage_dialog,
     "profile-in-use-dialog": shell_pages.profile_in_use_dialog,
 }
 """Every view by its name: what is not here has no picture and no test of its widgets."""

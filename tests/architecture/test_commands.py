@@ -89,7 +89,7 @@ READ = {
     "trash": {"entries"},
     "turns": {"lines", "verify", "watch"},
     "vehicles": {"options"},
-    "versions": {"compare_with", "document", "doubt", "entries"},
+    "versions": {"compare_with", "damage", "document", "doubt", "entries"},
     "workspace": {
         "acted",
         "changed",

@@ -3,7 +3,7 @@
 import getpass
 import json
 import platform
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +49,44 @@ def edited(path: Path, stress: int, sum_fits: bool = False) -> None:
     envelope = json.loads(path.read_text())
     envelope["data"]["stress"] = stress
     path.write_text(json.dumps(envelope))
+
+
+@pytest.mark.parametrize(
+    "spoil, told",
+    [
+        (lambda raw: raw, {"Stress": ("9", "3")}),
+        (lambda raw: raw.replace(b'"stress": 9', b'"stress": "banana"'), {"Stress": ("cannot be read", "3")}),
+        (lambda raw: raw[: raw.index(b'"stress": 9')], {"Stress": ("cannot be read", "3")}),
+        (lambda raw: raw[: raw.index(b'"stress": 9')] + b"\xff" * 900, {"Stress": ("cannot be read", "3")}),
+        (lambda raw: raw.decode().encode("utf-16"), {"Stress": ("9", "3")}),
+        (lambda raw: b"\xef\xbb\xbf" + raw + b"}", {"Stress": ("9", "3")}),
+        (lambda raw: bytes(len(raw)), {"Stress": ("cannot be read", "3"), "Name": ("cannot be read", "Nova Reyes")}),
+        (lambda raw: b"[" * 100_000, {"Name": ("cannot be read", "Nova Reyes")}),
+        (lambda raw: b'{"data": ' + b'{"a":' * 100_000, {"Name": ("cannot be read", "Nova Reyes")}),
+        (lambda raw: b'{"data": {"stress": NaN, "notes": ' + b"9" * 9_000, {"Stress": ("cannot be read", "3")}),
+    ],
+)
+def test_what_of_a_damaged_file_can_be_read_stands_beside_what_would_be_restored(
+    profile: Path, qapp: object, spoil: Callable[[bytes], bytes], told: dict[str, tuple[str, str]]
+) -> None:
+    first = Evening(profile)
+    first.do("character.create", name="Nova Reyes")
+    stress(first, 3)
+    document_id, file = id_of(first), file_of(first)
+    first.close()
+    edited(file, 9)
+    content = json.dumps(json.loads(file.read_text()), indent=1).encode().replace(b'"schema": 1', b'"schema": "one"')
+    spoilt = spoil(content)
+    file.write_bytes(spoilt)
+    second = Evening(profile)
+    rows: Any = second.do("document.damage", id=document_id)["rows"]
+    found = {row["entry"]: (row["file"], row["restored"]) for row in rows}
+    assert {entry: found.get(entry) for entry in told} == told
+    assert file.read_bytes() == spoilt
+    assert "refused" not in second.do("document.mend", id=document_id)
+    assert stress_of(second) == 3
+    assert "refused" in second.do("document.damage", id=document_id)
+    second.close()
 
 
 def test_a_version_is_compared_restored_and_one_undo_goes_back(evening: Evening) -> None:

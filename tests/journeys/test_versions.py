@@ -110,8 +110,14 @@ def test_a_damaged_file_says_so_and_one_press_restores_it(qtbot: QtBot, profile:
     if damage == "unreadable":
         tile = next(tile for tile in second.window.library.grid.tiles if tile.shown.is_damaged)
         assert tile.shown.stress == (4, 10), "what the version holds"
-        assert tile.buttons[0].plain_text.startswith("Restore")
-        second.click(tile.buttons[0])
+        assert [button.plain_text.split(" ")[0] for button in tile.buttons] == ["Restore", "Compare…", "Folder"]
+        second.click(tile.buttons[1])
+        qtbot.waitUntil(lambda: second.window.library_commands.damage_dialog is not None)
+        compared = second.window.library_commands.damage_dialog
+        assert compared is not None
+        assert "cannot be read" in compared.said.text()
+        assert file.read_bytes() == raw[: len(raw) // 2]
+        QTest.keyClick(compared, Qt.Key.Key_Return)
     else:
         second.open_by_card(rook.id)
         qtbot.waitUntil(lambda: "Stress 4 → 8" in second.window.notices.text)

@@ -34,6 +34,7 @@ from alien_desktop.storage.errors import StorageError
 if TYPE_CHECKING:
     from alien_desktop.gui.kit.pick_dialog import PickDialog
     from alien_desktop.gui.library.check_dialog import CheckDialog
+    from alien_desktop.gui.library.damage_dialog import DamageDialog
     from alien_desktop.gui.library.versions_dialog import VersionsDialog
 
 NO_CREW = "-"
@@ -69,6 +70,8 @@ class LibraryCommands(QObject):
         self._window = window
         self.check_dialog: CheckDialog | None = None
         """The last report of the check, None when there was none."""
+        self.damage_dialog: DamageDialog | None = None
+        """The last comparison of a damaged file, None when there was none."""
         self.picker: PickDialog | None = None
         """The open question which crew it is, None when there is none."""
         self._trash_refresh = QTimer(self, singleShot=True, interval=0)
@@ -85,6 +88,7 @@ class LibraryCommands(QObject):
             signal.connect(self._on_log_changed)
         # These wait for files in a loop of events: not inside the press on a tile, which they may take away.
         library.versions_requested.connect(self.show_versions, Qt.ConnectionType.QueuedConnection)
+        library.damage_requested.connect(self.show_damage, Qt.ConnectionType.QueuedConnection)
         library.mend_requested.connect(self.mend, Qt.ConnectionType.QueuedConnection)
         library.folder_requested.connect(self.show_folder)
         library.undo_recovered_requested.connect(self.undo_recovered)
@@ -185,6 +189,20 @@ class LibraryCommands(QObject):
         entry = self._session.index.entry(document_id)
         if entry is not None and self._perform("document.mend", id=document_id):
             self._post_undoable(self.tr("{name} is restored. The damaged file is kept.").format(name=entry.name))
+
+    def show_damage(self, document_id: str) -> None:
+        """Show what a damaged file still says beside what would be restored."""
+        from alien_desktop.gui.library.damage_dialog import DamageDialog
+
+        try:
+            damage = self._session.versions.damage(document_id)
+        except StorageError as error:
+            self._post_refusal(error.sentence)
+            return
+        dialog = DamageDialog(damage, self._session.index.described(damage.document), self._window)
+        dialog.mend_requested.connect(self.mend, Qt.ConnectionType.QueuedConnection)
+        dialog.show_over(self._window)
+        self.damage_dialog = dialog
 
     def show_folder(self) -> None:
         """Show the folder of the documents in the system's own file manager."""

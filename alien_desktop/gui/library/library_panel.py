@@ -21,6 +21,7 @@ from alien_desktop.gui.library.tile_item import TileItem
 from alien_desktop.gui.library.tile_text import (
     CONVERT,
     CREW,
+    DAMAGE,
     DUPLICATE,
     FOLDER,
     MEND,
@@ -55,6 +56,8 @@ class LibraryPanel(QWidget):
     convert_requested = Signal(str)
     copy_requested = Signal(str)
     versions_requested = Signal(str)
+    damage_requested = Signal(str)
+    """A damaged file is to be compared with what it can be restored to."""
     mend_requested = Signal(str)
     """A damaged file is to be restored from its newest whole version."""
     folder_requested = Signal()
@@ -431,6 +434,7 @@ class LibraryPanel(QWidget):
             SEND: self.copy_requested,
             VERSIONS: self.versions_requested,
             MEND: self.mend_requested,
+            DAMAGE: self.damage_requested,
         }
         wishes[action].emit(document_id)
 

@@ -18,7 +18,7 @@ MOST_CHIPS = 2
 
 OPEN, DUPLICATE, REMOVE = "open", "duplicate", "remove"
 CREW, CONVERT, SAMPLES, SEND = "crew", "convert", "samples", "send"
-VERSIONS, MEND, FOLDER = "versions", "mend", "folder"
+VERSIONS, MEND, DAMAGE, FOLDER = "versions", "mend", "damage", "folder"
 
 
 def shown_of(entry: LibraryEntry) -> TileItem:
@@ -87,7 +87,8 @@ def _mending(entry: LibraryEntry) -> tuple[TileAction, ...]:
     folder = TileAction(FOLDER, tr("Folder"))
     if not entry.restorable:
         return (folder,)
-    return (TileAction(MEND, tr("Restore {time}").format(time=moment_words(entry.restorable))), folder)
+    restore = TileAction(MEND, tr("Restore {time}").format(time=moment_words(entry.restorable)))
+    return (restore, TileAction(DAMAGE, tr("Compare…")), folder)
 
 
 def menu_of(entry: LibraryEntry) -> tuple[TileAction, ...]:

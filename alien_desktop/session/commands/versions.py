@@ -67,6 +67,18 @@ def mend(session: Session, id: str) -> None:  # noqa: A002 - a damaged file has 
     _try(lambda: session.versions.mend(id))
 
 
+def show_damage(session: Session, id: str) -> list[dict[str, str]]:  # noqa: A002 - as above
+    """Return what a damaged file still says, entry by entry, beside what would be restored."""
+    entry = session.index.entry(id)
+    if entry is None or entry.format != "damaged":
+        raise RuleViolation(Message("No damaged file is called {id}.", id=id))
+    try:
+        found = session.versions.damage(id)
+    except StorageError as error:
+        raise RuleViolation(error.sentence) from None
+    return [{"entry": str(row.label), "file": str(row.now), "restored": str(row.then)} for row in found.compared.rows]
+
+
 def put_back(session: Session, id: DocumentId) -> None:  # noqa: A002
     """Bring a document back as it was saved last, where its file was changed or damaged outside; the file is kept."""
     _try(lambda: session.versions.put_back(id))
@@ -133,6 +145,7 @@ VERSION_COMMANDS: tuple[Command, ...] = (
     command("version.pin", Message("Keep a version permanently"), pin_version),
     command("document.put_back", Message("Bring back what was saved last"), put_back),
     command("document.mend", Message("Restore a damaged file"), mend),
+    command("document.damage", Message("What of a damaged file can be read"), show_damage, answers="rows"),
     command("documents.check", Message("Check my documents"), check, answers="report"),
     command("conflicts", Message("List files that were changed here and outside"), list_conflicts, answers="conflicts"),
     command("conflict.resolve", Message("Answer which version of a file counts"), resolve),
