@@ -279,6 +279,7 @@ class Journal:
         """
         if not self._unsynced:
             return
+        self._sync_contents()
         if self._doubtful:
             self._write_anew()
             return
@@ -298,6 +299,13 @@ class Journal:
             raise
         except OSError as error:
             self._unsynced = self._doubtful = True
+            raise self._not_confirmed(error) from error
+
+    def _sync_contents(self) -> None:
+        """Make the parts safe that lie in files of their own: a row is confirmed after what it names."""
+        try:
+            self._contents.sync()
+        except OSError as error:
             raise self._not_confirmed(error) from error
 
     def _come_home(self) -> None:
@@ -348,6 +356,7 @@ class Journal:
             parsed, raw = self._parsed_with_bytes()
             if len(raw) != self._length or length not in parsed.ends:
                 return None
+        self._sync_contents()
         # A disk may take seconds for what follows: actions go on being written down meanwhile.
         piece = self._piece_for(parsed.lines[0].seq, raw[:length])
         write_whole(self._files, piece, raw[:length])

@@ -3,14 +3,12 @@
 A character with long notes that is undone and redone twenty times would fill the journal with forty copies of it.
 """
 
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from alien_desktop.rules.message import Message
-from alien_desktop.storage.atomic import write_whole
-from alien_desktop.storage.errors import NotConfirmed
+from alien_desktop.storage.atomic import make_safe, write_whole
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.journal_lines import Content, JournalLine, UnusableRow, encoded
 from alien_desktop.storage.strict_json import parse_strict
@@ -30,6 +28,9 @@ class JournalContents:
         self.folder = journal.parent / FOLDER
         self._files = files
         self._there: set[str] = set()
+        self._unsynced: list[Path] = []
+        self._doubtful: set[Path] = set()
+        """Files whose sync has failed: the disk may report success the next time and have forgotten them."""
 
     def put_away(self, payload: dict[str, Any]) -> tuple[dict[str, Any], tuple[Content, ...]]:
         """Return a payload as it can stand in a row, and what of it was written into files; OSError when that fails.
@@ -41,6 +42,25 @@ class JournalContents:
         contents: list[Content] = []
         left, _length = self._without_large(payload, (), contents)
         return left, tuple(contents)
+
+    def sync(self) -> None:
+        """Return when every part that was put away survives a power cut. Raises an OSError.
+
+        It may run beside `put_away`: what comes meanwhile is left to the next time.
+        """
+        for path in tuple(self._unsynced):
+            try:
+                if path in self._doubtful:
+                    write_whole(self._files, path, self._files.read(path, _MOST_BYTES))
+                else:
+                    make_safe(self._files, path)
+            except FileNotFoundError:
+                pass  # somebody has taken it away: its row will be told as lacking a part
+            except OSError:
+                self._doubtful.add(path)
+                raise
+            self._doubtful.discard(path)
+            self._unsynced.remove(path)
 
     def filled_in(self, line: JournalLine, number: int) -> dict[str, Any]:
         """Return the whole payload of the line in a row. UnusableRow when a part of it is not there as it was."""
@@ -83,8 +103,8 @@ class JournalContents:
         except OSError:
             is_there = False
         if not is_there:
-            with suppress(NotConfirmed):  # the row that names it is not confirmed before the folder is
-                write_whole(self._files, path, content)
+            write_whole(self._files, path, content, synced=False)
+            self._unsynced.append(path)
         self._there.add(total)
         return total
 

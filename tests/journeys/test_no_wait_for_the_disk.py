@@ -153,6 +153,13 @@ class Table:
         for part in range(4):
             self.do("set", id=self.pilot, field="notes", value=str(part) * 15_000)
 
+    def does_something_large(self) -> None:
+        sheets = [one for one in self.session.index.entries() if one.format == "character"][:5]
+        workspace = self.session.workspace
+        long = "\N{SATELLITE}" * 19_000
+        workspace.edit("Notes", [workspace.sheet(one.document_id).evolve(notes=long) for one in sheets])
+        assert list((self.file.parents[1] / "journal-contents").iterdir())
+
 
 ACTS: tuple[Callable[[Table], None], ...] = (
     Table.opens,
@@ -172,6 +179,7 @@ ACTS: tuple[Callable[[Table], None], ...] = (
     Table.sets_preferences,
     Table.asks_what_this_is,
     Table.writes_long_texts,
+    Table.does_something_large,
 )
 
 

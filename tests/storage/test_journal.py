@@ -353,7 +353,31 @@ def test_a_large_part_that_is_missing_or_changed_costs_its_row(path: Path, harm:
     assert verify(path).row == 2
 
 
-@pytest.mark.parametrize("step", ["make_folder", "open_excl", "write", "fsync", "replace"])
+def test_a_row_is_confirmed_after_the_large_part_that_it_names(path: Path) -> None:
+    recorder, failing = Recorder(), FailAt("fsync", 1, errno.EIO)
+
+    def hook(name: str, args: tuple[Any, ...]) -> None:
+        recorder(name, args)
+        failing(name, args)
+
+    journal = journal_at(path, WatchedFiles(RealFiles(), hook))
+    journal.append("edit", "Import", _large("a"))
+    assert "fsync" not in recorder.names, "whoever appends waits for no disk"
+    with pytest.raises(NotConfirmed):
+        journal.sync()
+    assert "datasync" not in recorder.names
+    recorder.calls.clear()
+    journal.sync()
+    assert "write" in recorder.names, "the part whose sync failed is written anew"
+    assert recorder.names.index("fsync") < recorder.names.index("datasync")
+    recorder.calls.clear()
+    journal.append("edit", "Import", _large("a"))
+    journal.sync()
+    assert "fsync" not in recorder.names, "it is there once and safe"
+    assert [line.payload for line in journal_at(path).read().lines] == [_large("a")] * 2
+
+
+@pytest.mark.parametrize("step", ["make_folder", "open_excl", "write", "replace"])
 def test_a_large_part_that_cannot_be_written_is_not_acknowledged(path: Path, step: str) -> None:
     journal = journal_at(path, WatchedFiles(RealFiles(), FailAt(step, 1, errno.ENOSPC)))
     with pytest.raises(SaveFailed, match="full"):
