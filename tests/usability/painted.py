@@ -31,6 +31,9 @@ class _Recorder(QPaintEngine):
     def __init__(self) -> None:
         super().__init__(QPaintEngine.PaintEngineFeature.AllFeatures)
         self.texts: list[tuple[str, QRect]] = []
+        self.inks: list[tuple[str, str]] = []
+        """Every text with the name of its colour."""
+        self._ink = ""
         self.marks: list[QRect] = []
         self._place = QTransform()
 
@@ -45,6 +48,7 @@ class _Recorder(QPaintEngine):
 
     def updateState(self, state: QPaintEngineState) -> None:
         self._place = state.transform()
+        self._ink = state.pen().color().name()
 
     def drawTextItem(self, where: QPointF | QPoint | QPainterPath.Element, item: QTextItem, /) -> None:
         assert isinstance(where, (QPointF, QPoint))
@@ -52,6 +56,7 @@ class _Recorder(QPaintEngine):
         box = self._place.mapRect(QRectF(where.x(), where.y() - capitals, item.width(), capitals)).toRect()
         if not box.isEmpty() and item.text().strip():
             self.texts.append((item.text(), box))
+            self.inks.append((item.text(), self._ink))
 
     def drawPath(self, path: QPainterPath) -> None:
         self.marks.append(self._place.mapRect(path.boundingRect()).toRect())
@@ -97,12 +102,26 @@ class _Paper(QPaintDevice):
         return self._metrics.get(which, 1)
 
 
+def _rendered(widget: QWidget) -> _Paper:
+    paper = _Paper(widget.size())
+    widget.render(paper, QPoint(), QRegion(), QWidget.RenderFlag(0))
+    return paper
+
+
+def inks_of(view: QWidget) -> list[tuple[QWidget, str, str]]:
+    """Return every text of a view with the widget that paints it and the name of its colour."""
+    found = []
+    for widget in seen(view):
+        if not widget.size().isEmpty():
+            found += [(widget, text, ink) for text, ink in _rendered(widget).recorder.inks]
+    return found
+
+
 def painted(widget: QWidget) -> tuple[list[tuple[str, QRect]], list[QRect]]:
     """Return the texts with the places of their capitals, and the places of marks, that a widget paints itself."""
     if widget.size().isEmpty():
         return [], []
-    paper = _Paper(widget.size())
-    widget.render(paper, QPoint(), QRegion(), QWidget.RenderFlag(0))
+    paper = _rendered(widget)
     room = widget.rect()
     return (
         [(text, box & room) for text, box in paper.recorder.texts if box.intersects(room)],

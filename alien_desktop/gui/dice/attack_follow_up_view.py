@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.gui.dice.roll_buttons import holds_focus
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.registered_actions import try_command
@@ -31,6 +32,7 @@ class AttackFollowUpView(QWidget):
         self._gear = session.gear
         self._special_rolls = session.special_rolls
         self._spent: AmmoSpent | None = None
+        self._owes = False
         self._is_due = False
         self._follows: FollowUp | None = None
         self.ammo_button = Button(icon="ammunition")
@@ -61,6 +63,7 @@ class AttackFollowUpView(QWidget):
             sheet = self._session.workspace.sheet(state.sheet_id)
             rules = self._session.rules_for(sheet.edition)
             self._spent = ammo_due(state, sheet, rules)
+            self._owes = bool(alarms_owed(sheet, rules))
             again = may_fire_again(state, rules)
             # The dice of an explosion take the place of those of the shot: what that costs is settled first.
             self._follows = follow_up(state, rules) if self._spent is None else None
@@ -89,7 +92,8 @@ class AttackFollowUpView(QWidget):
                 self.tr("The Game Mother says when it is empty") if spent.gm_decides else self.tr("The shot emptied it")
             )
             set_tooltip(self.ammo_button, why)
-        first = not state.alarm_due  # there is one filled button: the panic roll comes before
+        # There is one filled button: the panic roll comes before, that of these dice and one that was put off.
+        first = not state.alarm_due and not self._owes
         self.ammo_button.set_kind((ButtonKind.PRIMARY if first else ButtonKind.NEXT) if is_due else ButtonKind.QUIET)
 
     def _on_ammo_clicked(self) -> None:

@@ -76,14 +76,14 @@ class DamageCurves(QWidget):
         before = [self._height_of(step.before, foot, head) for step in self._steps]
         after = [self._height_of(step.after if self._is_guarded else step.before, foot, head) for step in self._steps]
         shape = self._stairs(after, foot)
-        fill = QColor(tokens.accent)
+        fill = QColor(tokens.alert)
         fill.setAlphaF(0.25)
         painter.fillPath(shape, fill)
         if self._is_guarded:
             stopped = self._stairs(before, foot).subtracted(shape)
             draw_hatching(painter, stopped, tokens.line, metrics.hatch_step - 2, metrics.line)
             self._paint_line(painter, before, tokens.text2, metrics.line)
-        self._paint_line(painter, after, tokens.accent, metrics.line_strong)
+        self._paint_line(painter, after, tokens.alert, metrics.line_strong)
         draw_rule(painter, 0, self.width(), foot, tokens.line, metrics.line)
         self._paint_figures(painter, before, after, foot)
 
@@ -114,9 +114,9 @@ class DamageCurves(QWidget):
         theme, unit = self._theme, self._theme.metrics.unit
         fonts, tokens = theme.fonts, theme.tokens
         x = 0.0
-        entries = [(self.tr("on the target"), tokens.text2 if self._is_guarded else tokens.accent)]
+        entries = [(self.tr("on the target"), tokens.text2 if self._is_guarded else tokens.alert)]
         if self._is_guarded:
-            entries.append((self.tr("after armor and cover"), tokens.accent))
+            entries.append((self.tr("after armor and cover"), tokens.alert))
         for words, ink in entries:
             middle = 2.25 * unit
             draw_rule(painter, x, x + 4 * unit, middle, ink, theme.metrics.line_strong)
@@ -139,6 +139,6 @@ class DamageCurves(QWidget):
                 draw_text(painter, above, text, fonts, fonts.smallest, tokens.text2, centre, Elide.NEVER)
             text = short_percent(shown, self.locale())
             place = column.translated(0, top)
-            draw_text(painter, place, text, fonts, fonts.smallest_bold, tokens.accent, centre, Elide.NEVER)
+            draw_text(painter, place, text, fonts, fonts.smallest_bold, tokens.alert, centre, Elide.NEVER)
             below = QRectF(index * pitch, foot + unit / 2, pitch, 5.5 * unit)
             draw_text(painter, below, step.label, fonts, fonts.number_bold, tokens.text, centre, Elide.NEVER)

@@ -137,10 +137,12 @@ def tone_of(event: Event) -> LogTone:
     match event:
         case RollEvent():
             return LogTone.STRESS if event.alarms else _good_if(event.successes)
-        case AlarmRolled() | WeaponEmptied():
+        case AlarmRolled():
             return LogTone.STRESS
         case SupplyRollMade():
-            return LogTone.STRESS if 0 < event.left < event.before else _harm_if(not event.left)
+            return _harm_if(event.left < event.before)
+        case WeaponEmptied():
+            return LogTone.HARM
         case StuntBought() | PanicPassed() | Healed():
             return LogTone.GOOD
         case ArmorRolled():

@@ -83,20 +83,20 @@ class OddsColumns(QWidget):
         centre = Qt.AlignmentFlag.AlignHCenter
         for index, column in enumerate(self._columns):
             lit = index == self._lit
+            shown = tokens.accent if index else tokens.text  # green is for successes: none of them is not
             tall = max(_LOWEST, round((foot - head) * column.whole / highest))
             left = round(index * pitch + (pitch - wide) / 2)
             body = QRectF(left, foot - tall, round(wide), tall)
-            edge = tokens.accent if lit else tokens.line
-            draw_box(painter, body, tokens.accent if lit else tokens.shell, edge, theme.metrics.line)
+            draw_box(painter, body, shown if lit else tokens.shell, shown if lit else tokens.line, theme.metrics.line)
             if column.lost:
                 self._paint_lost(painter, body, max(_LOWEST, round((foot - head) * float(column.lost) / highest)))
             above = QRectF(index * pitch, body.top() - head, pitch, head)
             text = short_percent(column.chance, self.locale())
             font = fonts.secondary_bold if lit else fonts.secondary
-            ink = tokens.accent if lit else tokens.text2
+            ink = shown if lit else tokens.text2
             draw_text(painter, above, text, fonts, font, ink, centre, Elide.NEVER)
             below = QRectF(index * pitch, foot + unit / 2, pitch, 5.5 * unit)
-            ink = tokens.accent if lit else tokens.text
+            ink = shown if lit else tokens.text
             draw_text(painter, below, column.label, fonts, fonts.number_bold, ink, centre, Elide.NEVER)
         draw_rule(painter, 0, self.width(), foot, tokens.line, theme.metrics.line)
 

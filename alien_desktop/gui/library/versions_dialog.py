@@ -64,7 +64,7 @@ class VersionsDialog(ModelessDialog):
         self.view = VersionsView()
         self.view.setAccessibleName(self.tr("Versions"))
         self.view.setModel(self.model)
-        self.thinned = TextLabel(
+        self.thinned = WrappedLabel(
             self.tr("Days become weeks, weeks months. Pinned ones stay."), TextRole.SECONDARY, TextTone.QUIET
         )
         self.differs = SectionHeader(self.tr("What differs"))

@@ -70,6 +70,11 @@ class StateItem:
     ends: str
     """How it ends."""
 
+    @property
+    def tone(self) -> str:
+        """The token that it is drawn in: stress and what it brings is amber, all else that ails somebody is harm."""
+        return "stress" if self.kind in (StateKind.PANIC, StateKind.RESPONSE) else "alert"
+
     def words(self) -> str:
         """ "Exhausted, in force: no stress relief"."""
         state = translate("sheet", "in force") if self.is_on else translate("sheet", "not in force")

@@ -104,7 +104,7 @@ class StateDelegate(RowsDelegate):
         if record.is_on:
             state |= QStyle.StateFlag.State_On
         note = record.note if self._theme.is_wide else ""
-        draw_tick_row(painter, rect, self._theme, record.name, note, state, harm=True)
+        draw_tick_row(painter, rect, self._theme, record.name, note, state, record.tone)
 
 
 class ConditionsView(RowsView):

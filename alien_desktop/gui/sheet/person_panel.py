@@ -35,6 +35,7 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, te
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
+from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
@@ -306,8 +307,10 @@ class PersonPanel(Panel):
         sheet, state = self._opened.sheet, self._session.rolls.state
         owed = next(iter(alarms_owed(sheet, self._opened.rules)), None)
         roll = PANIC_ROLL if owed is AlarmKind.PANIC else self._opened.rules.edition.vocabulary.alarm_roll
+        # The one filled button is in the tray while the dice that call for it, or the question of a push, lie there.
+        lies = (state.alarm_due and state.sheet_id == sheet.id) or state.phase is Phase.PUSH
         for chip in self._chips:
-            chip.show_due(sheet.name, owed, translated(roll), lies=state.alarm_due and state.sheet_id == sheet.id)
+            chip.show_due(sheet.name, owed, translated(roll), lies=lies)
 
     def share_due(self, chip: DueChip) -> None:
         """Show what is due in one more place: above a tray that takes the place of the sheet."""

@@ -62,16 +62,17 @@ def draw_row_words(
 
 
 def draw_tick_row(
-    painter: QPainter, rect: QRectF, theme: ThemeValues, text: str, note: str, state: QStyle.StateFlag, *, harm: bool
+    painter: QPainter, rect: QRectF, theme: ThemeValues, text: str, note: str, state: QStyle.StateFlag, tone: str
 ) -> None:
     """Draw a sharp box with words after it, in a row whose top left corner is the origin.
 
+    A box that is ticked has the token of `tone`: "accent", "alert" or "stress"; in the last two its words have it too.
     `state` as a style has it: State_On fills the box with a tick, State_NoChange draws a line in it.
     """
     t, metrics = theme.tokens, theme.metrics
     side = metrics.tick
     box = QRectF(0, round((rect.height() - side) / 2), side, side)
-    filled, ink = (t.alert, t.alert_ink) if harm else (t.accent, t.accent_ink)
+    filled, ink = getattr(t, tone), getattr(t, f"{tone}_ink")
     enabled, checked = bool(state & _State.State_Enabled), bool(state & _State.State_On)
     frame = mark_frame(theme, enabled, bool(state & _State.State_MouseOver))
     if checked:
@@ -89,7 +90,7 @@ def draw_tick_row(
             frame,
             metrics.line,
         )
-    words = t.alert if checked and harm else t.text
+    words = filled if checked and tone != "accent" else t.text
     draw_row_words(painter, rect, theme, text, note, words, enabled=enabled, bold=checked)
 
 

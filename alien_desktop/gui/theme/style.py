@@ -201,7 +201,9 @@ class AlienStyle(QProxyStyle):
         elif element == _Control.CE_CheckBox:
             text = from_literal(cast("QStyleOptionButton", option).text)
             harm = _has(widget, "harm")
-            draw_tick_row(painter, QRectF(option.rect), self, text, _note(widget), option.state, harm=harm)
+            draw_tick_row(
+                painter, QRectF(option.rect), self, text, _note(widget), option.state, "alert" if harm else "accent"
+            )
         elif element == _Control.CE_RadioButton:
             text = from_literal(cast("QStyleOptionButton", option).text)
             draw_radio_row(painter, QRectF(option.rect), self, text, _note(widget), option.state)
