@@ -6,6 +6,7 @@ from functools import partial
 
 from alien_desktop.documents.differences import VersionComparison, compare, with_unreadable
 from alien_desktop.documents.document import Document, new_document_id
+from alien_desktop.documents.document_types import data_of
 from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
@@ -103,6 +104,28 @@ class DocumentVersions:
         version = versions.version(document_id, number)
         return document_in(versions.read(version), version.path)
 
+    def ask(self, document_id: str, number: int, told: Callable[[Document | None], None]) -> None:
+        """Read the document as it was beside the window and tell it a moment later; None when it cannot be used.
+
+        Who asks again before that is told only the last one.
+        """
+        self._writer.put(
+            "look at a version",
+            partial(self.document, document_id, number),
+            lambda found: told(found if isinstance(found, Document) else None),
+        )
+
+    def ask_texts(self, document_id: str, told: Callable[[dict[int, str]], None]) -> None:
+        """Read everything that each version says beside the window, and tell it by the number of the version."""
+        self._writer.put("texts of versions", partial(self._texts, document_id), told)
+
+    def _texts(self, document_id: str) -> dict[int, str]:
+        texts: dict[int, str] = {}
+        for version in self._store.versions.versions(document_id):
+            with suppress(StorageError):
+                texts[version.number] = str(data_of(self.document(document_id, version.number))).casefold()
+        return texts
+
     def compare(self, document_id: str, number: int) -> VersionComparison:
         """Return what differs between the document as it is now and as it was then."""
         return self.compare_with(self._workspace.document(document_id), self.document(document_id, number))
@@ -113,7 +136,7 @@ class DocumentVersions:
 
     def restore(self, document_id: str, number: int) -> Document:
         """Bring an older version back as one step; what was there is kept as a version too."""
-        then = self.document(document_id, number)
+        then = self._behind(partial(self.document, document_id, number))
         now = self._workspace.document(document_id)
         self._autosave.save_first()
         with suppress(StorageError):  # one Undo goes back in any case
@@ -123,7 +146,7 @@ class DocumentVersions:
 
     def open_copy(self, document_id: str, number: int) -> Document:
         """Put an older version beside the document, as one of its own."""
-        then = self.document(document_id, number)
+        then = self._behind(partial(self.document, document_id, number))
         ending = " (version)"
         copy: Document = then.evolve(
             id=new_document_id(), name=then.name[: NAME_LIMIT - len(ending)] + ending, sample=False

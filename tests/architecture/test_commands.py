@@ -89,7 +89,7 @@ READ = {
     "trash": {"entries"},
     "turns": {"lines", "verify", "watch"},
     "vehicles": {"options"},
-    "versions": {"compare_with", "damage", "document", "doubt", "entries"},
+    "versions": {"ask", "ask_texts", "compare_with", "damage", "document", "doubt", "entries"},
     "workspace": {
         "acted",
         "changed",

@@ -1,6 +1,7 @@
 """Going back to an older version, restoring a damaged file, and what a file that comes again may replace."""
 
 import json
+import threading
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.storage.errors import DamagedFile
+from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.versions import VersionMark
 from tests.running_app import RunningApp
 
@@ -39,6 +41,7 @@ def test_yesterday_comes_back_with_two_inputs_and_one_undo_goes_forward_again(qt
     assert dialog.isVisible()
     assert dialog.chosen is not None
     assert dialog.chosen.number
+    session.profile.writer.finish()
     told = dialog.comparison.lines()
     assert [line for line in told if line.startswith("Stress: 9 now")]
     QTest.keyClick(dialog.view, Qt.Key.Key_Return)
@@ -57,6 +60,7 @@ def test_yesterday_comes_back_with_two_inputs_and_one_undo_goes_forward_again(qt
     app.click(dialog.pin_button)
     assert VersionMark.PINNED in {one.mark for one in before.versions(rook.id)}
     QTest.keyClicks(dialog.search, "bitten")
+    session.profile.writer.finish()
     shown = [dialog.model.index(row).data(Qt.ItemDataRole.DisplayRole) for row in range(dialog.model.rowCount())]
     assert shown
     assert len(shown) < len(before.versions(rook.id)) + 3
@@ -73,6 +77,31 @@ def test_yesterday_comes_back_with_two_inputs_and_one_undo_goes_forward_again(qt
     assert session.workspace.sheet(rook.id).stress == 2
     session.workspace.undo()
     assert session.workspace.sheet(rook.id).stress == 9
+    app.close()
+
+
+def test_versions_are_read_beside_the_window(qtbot: QtBot, profile: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = RunningApp(qtbot, profile, ScriptedDice(()))
+    rook = app.sheet_named("Rook Ibarra", "core")
+    app.session.versions.pin_now(rook.id)
+    app.session.workspace.edit("Hurt", [rook.evolve(stress=9)])
+    real, places = RealFiles.read, list[tuple[bool, str]]()
+
+    def read(files: RealFiles, path: Path, limit: int) -> bytes:
+        places.append((threading.current_thread() is threading.main_thread(), path.parent.parent.name))
+        return real(files, path, limit)
+
+    monkeypatch.setattr(RealFiles, "read", read)
+    app.window.library_commands.show_versions(rook.id)
+    dialog = app.window.library_commands.versions_dialog
+    QTest.keyClicks(dialog.search, "ibarra")
+    app.session.profile.writer.finish()
+    assert dialog.comparison.lines()
+    app.click(dialog.copy_button)
+    app.window.library_commands.show_versions(rook.id)
+    app.click(dialog.restore_button)
+    assert app.session.workspace.sheet(rook.id).stress == rook.stress
+    assert {in_window for in_window, folder in places if folder == "backups"} == {False}
     app.close()
 
 

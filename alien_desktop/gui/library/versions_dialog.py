@@ -1,12 +1,12 @@
 """Older versions of one document: when, what was done, what differs from now, a preview, and one press to go back."""
 
 from datetime import UTC, datetime
+from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.document_types import data_of
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
@@ -31,7 +31,6 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.document_versions import VersionEntry
 from alien_desktop.session.session import Session
-from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.versions import VersionMark
 
 _LIST_UNITS = 98
@@ -55,8 +54,10 @@ class VersionsDialog(ModelessDialog):
         self._versions = session.versions
         self._document_id = ""
         self._entries: tuple[VersionEntry, ...] = ()
-        self._texts: dict[int, str] = {}
-        """What the search looks through, by the number of a version: its file is read for the first letter alone."""
+        self._texts: dict[int, str] | None = None
+        """What the search looks through, by the number of a version: read beside the window at the first letter."""
+        self._asked = 0
+        """Counts what was asked of the disk: an answer that comes too late is none."""
         self.heading = TextLabel(self.tr("Versions"), TextRole.HEADING)
         self.said = TextLabel("", TextRole.BODY, TextTone.QUIET)
         self.search = SearchField(self.tr("Find an item, note, number"))
@@ -103,7 +104,7 @@ class VersionsDialog(ModelessDialog):
     def open_for(self, document_id: str, place: QWidget, number: int = 0) -> None:
         """Show the versions of a document over the middle of a widget: one of them, or the last before today."""
         self._document_id = document_id
-        self._texts.clear()
+        self._texts = None
         self.search.clear()
         self._read(str(number) if number else "")
         self.show_over(place)
@@ -141,52 +142,57 @@ class VersionsDialog(ModelessDialog):
     def _fill(self) -> None:
         """List the versions that have the words of the search."""
         words = self.search.text().strip().casefold()
+        if words and self._texts is None:
+            self._texts = {}
+            self._versions.ask_texts(self._document_id, partial(self._on_texts_read, self._document_id))
         entries = [entry for entry in self._entries if not words or self._holds(entry, words)]
         name = self._session.workspace.document(self._document_id).name
         self.model.set_rows(version_items(entries, name, datetime.now(UTC)))
 
     def _holds(self, entry: VersionEntry, words: str) -> bool:
-        return words in translated(entry.title).casefold() or words in self._text_of(entry.number)
+        return words in translated(entry.title).casefold() or words in (self._texts or {}).get(entry.number, "")
 
-    def _text_of(self, number: int) -> str:
-        """Return everything that a version says; nothing where its file cannot be used."""
-        if number not in self._texts:
-            try:
-                self._texts[number] = str(data_of(self._versions.document(self._document_id, number))).casefold()
-            except StorageError:
-                self._texts[number] = ""
-        return self._texts[number]
+    def _on_texts_read(self, document_id: str, texts: dict[int, str]) -> None:
+        if document_id == self._document_id and isinstance(texts, dict):
+            self._texts = texts
+            self._fill()
 
     def _show(self) -> None:
-        """Show what the chosen row holds."""
+        """Show what the chosen row holds: its buttons at once, the rest when its file has been read."""
         item = self.chosen
-        now = self._session.workspace.document(self._document_id)
         number = item.number if item is not None else 0
-        then: Document | None = now
-        if number:
-            try:
-                then = self._versions.document(self._document_id, number)
-            except StorageError:
-                then = None
-        usable = then is not None and bool(number)
+        usable = item is not None and bool(number) and not item.is_damaged
         for button in (self.restore_button, self.copy_button):
             button.setEnabled(usable)
         self.pin_button.setEnabled(item is not None and not item.is_damaged)
         pinned = item is not None and item.mark is VersionMark.PINNED
         self.pin_button.set_text(self.tr("Unpin") if pinned else self.tr("Pin"))
-        moment = self._moment_of(number)
         self.restore_button.set_text(
             self.tr("Restore {time}").format(time=item.time if item and number else "").strip()
         )
+        moment = self._moment_of(number)
         self.differs.set_note(self.tr("{moment} against now").format(moment=moment) if number else "")
-        compared = self._versions.compare_with(now, then) if then is not None else None
-        self.comparison.setVisible(compared is not None)
-        index = self._session.index
-        if then is not None and compared is not None:
-            entry = index.described(then)
-            self.comparison.set_comparison(compared, "", moment, entry.health_max)
-            self.preview.set_document(then, shown_of(entry))
+        self._asked += 1
+        if not usable:
+            self._show_document(None if number else self._session.workspace.document(self._document_id), "")
+            return
+        self._versions.ask(self._document_id, number, partial(self._on_version_read, self._asked, moment))
+
+    def _on_version_read(self, asked: int, moment: str, then: Document | None) -> None:
+        """Show a version, unless another row was chosen meanwhile; one that cannot be used has no preview."""
+        if asked == self._asked and self._session.workspace.has(self._document_id):
+            self._show_document(then, moment)
+            for button in (self.restore_button, self.copy_button):
+                button.setEnabled(then is not None)
+
+    def _show_document(self, then: Document | None, moment: str) -> None:
+        self.comparison.setVisible(then is not None)
         self.preview.setVisible(then is not None)
+        if then is not None:
+            now = self._session.workspace.document(self._document_id)
+            entry = self._session.index.described(then)
+            self.comparison.set_comparison(self._versions.compare_with(now, then), "", moment, entry.health_max)
+            self.preview.set_document(then, shown_of(entry))
 
     def _moment_of(self, number: int) -> str:
         return next((moment_words(one.moment) for one in self._entries if one.number == number), "")
