@@ -53,7 +53,7 @@ class Mended:
 
 
 @record
-class Damage:
+class DamageFound:
     """A damaged file beside what it can be restored to."""
 
     document: Document
@@ -214,7 +214,7 @@ class DocumentVersions:
             self._keep(document_id, VersionMark.CONFLICT)
         self._workspace.edit(Message("{name}: as it was saved last", name=found[1].name), [found[1]])
 
-    def damage(self, document_id: str) -> Damage:
+    def damage(self, document_id: str) -> DamageFound:
         """Return what a damaged file still says against what `mend` would bring back; nothing is changed.
 
         NoSuchDocument when there is nothing to compare with.
@@ -229,7 +229,7 @@ class DocumentVersions:
             raw = b""
         readable, lost = what_is_readable(raw, document)
         compared = with_unreadable(self.compare_with(readable, document), document, lost, self._name_of)
-        return Damage(document, moment, actions, compared, len(lost))
+        return DamageFound(document, moment, actions, compared, len(lost))
 
     def mend(self, document_id: str) -> Mended:
         """Restore a file that cannot be used, from its newest whole version and the journal; one step.

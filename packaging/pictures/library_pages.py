@@ -24,7 +24,7 @@ from alien_desktop.gui.shell.navigation import LIBRARY
 from alien_desktop.interchange.own_files import read_own_file
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.session.check_documents import CheckedFile, CheckReport
-from alien_desktop.session.document_versions import Damage
+from alien_desktop.session.document_versions import DamageFound
 from alien_desktop.session.library_entry import LibraryEntry, card_of
 from alien_desktop.session.outside_changes import Conflict
 from alien_desktop.session.trash_entry import TrashEntry
@@ -239,7 +239,7 @@ def damage_dialog(stage: SampleStage) -> QWidget:
     then = stage.session.workspace.sheet(stage.pilot)
     file = then.evolve(stress=then.stress + 2, notes="")
     compared = with_unreadable(stage.session.versions.compare_with(file, then), then, ("cash", "weapons", "agenda"))
-    damage = Damage(then, "2026-11-22T20:55:00Z", 2, compared, 3)
+    damage = DamageFound(then, "2026-11-22T20:55:00Z", 2, compared, 3)
     dialog = DamageDialog(damage, stage.session.index.described(then), stage.window)
     dialog.show()
     unit = stage.window.theme.metrics.unit

@@ -12,7 +12,7 @@ from alien_desktop.gui.library.comparison_view import ComparisonView
 from alien_desktop.gui.library.library_columns import moment_words
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.session.document_versions import Damage
+from alien_desktop.session.document_versions import DamageFound
 from alien_desktop.session.library_entry import LibraryEntry
 
 
@@ -22,7 +22,7 @@ class DamageDialog(ModelessDialog):
     SIZE_UNITS = (200, 110)
     mend_requested = Signal(str)
 
-    def __init__(self, damage: Damage, entry: LibraryEntry, parent: QWidget | None = None) -> None:
+    def __init__(self, damage: DamageFound, entry: LibraryEntry, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document_id = damage.document.id
         moment = moment_words(damage.moment)
@@ -51,7 +51,7 @@ class DamageDialog(ModelessDialog):
         super().done(result)
         self.deleteLater()
 
-    def _words(self, damage: Damage) -> str:
+    def _words(self, damage: DamageFound) -> str:
         kept = self.tr("The damaged file was left exactly as it is; a restoring moves it into the quarantine.")
         if not damage.unreadable:
             return kept
