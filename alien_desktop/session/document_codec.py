@@ -110,7 +110,7 @@ def _beginning(raw: bytes) -> Any:
 
 
 _REPAIRS = 3
-_PLACE = re.compile(r"at line (\d+) column (\d+)$")
+_PLACE = re.compile(r"line\s(\d+)\scolumn\s(\d+)$")
 
 
 def _place_of(problem: str, raw: bytes) -> int:

@@ -110,14 +110,14 @@ class DocumentVersions:
         Who asks again before that is told only the last one.
         """
         self._writer.put(
-            "look at a version",
+            "version",
             partial(self.document, document_id, number),
             lambda found: told(found if isinstance(found, Document) else None),
         )
 
     def ask_texts(self, document_id: str, told: Callable[[dict[int, str]], None]) -> None:
         """Read everything that each version says beside the window, and tell it by the number of the version."""
-        self._writer.put("texts of versions", partial(self._texts, document_id), told)
+        self._writer.put("texts", partial(self._texts, document_id), told)
 
     def _texts(self, document_id: str) -> dict[int, str]:
         texts: dict[int, str] = {}
