@@ -7,7 +7,7 @@ import pytest
 
 from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.body.hazards import Ring
-from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind, StepKind, StepState, cost_changes
+from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.follow_ups import stray_shot
 from alien_desktop.rules.combat.attack_flow.inputs import (
     BARE_HANDS,
@@ -836,19 +836,6 @@ def test_a_guard_has_nothing_to_decide(edition: Edition) -> None:
 
 
 @EACH
-def test_what_was_paid_changes_with_an_input(edition: Edition) -> None:
-    inputs = ward(attack(AttackWay.CLOSE, VANCE, IBARRA))
-    rolled = fall(inputs, attack_base=[2, 2, 2, 3, 4], attack_stress=[4])
-    pushed = fall(push_it(rolled), attack_push1_base=[6, 2, 2, 3, 3], attack_push1_stress=[2, 3])
-    first = cost_changes(None, resolve(rolled, edition))
-    assert ([cost.key for cost in first.pay], first.give_back) == (["action"], ())
-    more = cost_changes(resolve(rolled, edition), resolve(pushed, edition))
-    assert [cost.key for cost in more.pay] == ["stress:attack.push1"]
-    back = cost_changes(resolve(pushed, edition), resolve(keep(rolled), edition))
-    assert [cost.key for cost in back.give_back] == ["stress:attack.push1"]
-
-
-@EACH
 def test_the_talent_that_takes_damage_off_rolls_after_armor(edition: Edition) -> None:
     inputs = hit(replace(RIFLE, damage=3), AttackTarget(guard("other", resilience=2), Band.SHORT))
     assert due(inputs, edition) == (StepKind.ARMOR, (("soak:other", 2),))
@@ -912,3 +899,13 @@ def test_a_row_that_names_a_deadly_injury_leaves_no_panic() -> None:
     done = found(resolve(fall(inputs, injury_ibarra=[2, 1]), CORE))
     assert done["injury:ibarra:row"] == 64
     assert not [key for key in done if key.startswith("panic:ibarra")]
+
+
+@EACH
+def test_killing_or_shoving_somebody_does_not_set_off_the_launcher_in_hand(edition: Edition) -> None:
+    launcher = replace(RIFLE, blast=9)
+    helpless = AttackTarget(guard("other"), Band.ENGAGED, helpless=True)
+    for way, special in ((AttackWay.COUP_DE_GRACE, None), (AttackWay.SPECIAL, Special.SHOVE)):
+        chain = resolve(attack(way, VANCE, helpless, weapon=launcher, special=special), edition)
+        assert chain.targets[0].odds.damage == (1,), "no damage"
+        assert not any(need.stream.startswith("blast") for step in chain.steps for need in step.needs)

@@ -123,9 +123,15 @@ def row_parts(effects: Sequence[Effect], part: int = 0) -> RowParts:
 
 
 def weapon_of(declaration: Declaration) -> AttackWeapon:
-    """What is attacked with: bare hands where the way of attacking leaves no choice."""
+    """What is attacked with: bare hands where the way of attacking leaves no choice; nothing explodes that only shoves.
+
+    Whoever kills somebody helpless, or shoves them, does not set off what they hold.
+    """
     bare = (AttackWay.GRAPPLE_ATTACK, AttackWay.BREAK_FREE, AttackWay.RETREAT)
-    return BARE_HANDS if declaration.way in bare else declaration.weapon
+    if declaration.way in bare:
+        return BARE_HANDS
+    weapon = declaration.weapon
+    return replace(weapon, blast=0) if weapon.blast and declaration.way in _UNDAMAGING else weapon
 
 
 def is_shot(declaration: Declaration) -> bool:
@@ -390,7 +396,7 @@ def _signature(declaration: Declaration, rules: Edition) -> Strike:
 
 def _coup(declaration: Declaration, rules: Edition) -> Strike:
     """Killing a helpless combatant: Empathy alone must fail where the edition says so."""
-    roller, weapon = declaration.attacker.profile, declaration.weapon
+    roller, weapon = declaration.attacker.profile, weapon_of(declaration)
     pool = free_pool(0)
     if rules.recovery.mercy_needs_failed_empathy and not declaration.merciless:
         kind = RollKind.ATTRIBUTE
