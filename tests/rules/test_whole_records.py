@@ -7,7 +7,7 @@ from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.conditions import BrokenByNeed, Endured, broken_by, endure
 from alien_desktop.rules.body.death import DeathRolled, Dying, LethalTreated, death_pool, death_roll, treat_lethal
 from alien_desktop.rules.body.recovery import MercyRolled, Patient, Recovered, mercy, rally, rest
-from alien_desktop.rules.body.supplies import SupplyRolled, roll_supply, use_supply_of_npc
+from alien_desktop.rules.body.supplies import SupplyRolled, roll_supply
 from alien_desktop.rules.combat.armor import ArmorApplied, Impact, Protected, armor, protect
 from alien_desktop.rules.combat.damage import DamageRules, DamageTaken, take_damage
 from alien_desktop.rules.combat.initiative import Dealt, Entrant, InitiativeCard, deal, draw
@@ -282,7 +282,6 @@ def test_a_supply_roll_is_told_in_full() -> None:
     )
     two_at_least = roll_supply(Supply.AIR, 4, CORE.supplies, ScriptedDice([2, 2]), -4, 2)
     assert two_at_least.faces == (2, 2)
-    assert use_supply_of_npc(Supply.AMMO, 1, EVOLVED.supplies, NO_DICE) == SupplyRolled(Supply.AMMO, 1, (), 0)
 
 
 def test_cards_are_dealt_with_the_number_of_the_turn_and_what_was_offered() -> None:

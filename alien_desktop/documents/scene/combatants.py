@@ -114,11 +114,6 @@ def change_combatant(encounter: Encounter, combatant_id: str, **changes: Any) ->
     )
 
 
-def rename_combatant(encounter: Encounter, combatant_id: str, name: str) -> Encounter:
-    """Give a combatant another name; one that another combatant has gets a number."""
-    return change_combatant(encounter, combatant_id, name=distinct_name(encounter, name, without=combatant_id))
-
-
 def set_hidden(encounter: Encounter, combatant_id: str, hidden: bool) -> Encounter:
     """Hide a combatant from the players, or show it."""
     return change_combatant(encounter, combatant_id, hidden=hidden)

@@ -434,17 +434,6 @@ def with_turns_removed(encounter: Encounter, combatant_id: str) -> Encounter:
     return _written(encounter, turns.remove(order_of(encounter), combatant_id))
 
 
-def end_combat(encounter: Encounter) -> Encounter:
-    """Put the cards away; who is in the scene stays, and what was set to happen comes in the next fight."""
-    gone = max(1, encounter.round) - 1
-    events = tuple(
-        event.evolve(start=max(0, event.start - gone), round=max(1, event.round - gone), passed=0)
-        for event in encounter.events
-        if not event.is_over
-    )
-    return encounter.evolve(cards=(), current=-1, round=0, events=events, trades=(), surprise=(), ambush=False)
-
-
 def _seats(order: TurnOrder, one: int, other: int) -> tuple[Seat, Seat]:
     if not (0 <= one < len(order.slots) and 0 <= other < len(order.slots)):
         raise RuleViolation(Message("There is no such card."))

@@ -42,11 +42,6 @@ class HazardRules:
     acid_afterburn: int | None
     """How many more Rounds acid burns with half the dice; None = until it does no damage (evolved). Core: one, at
     half strength, because the exact number was not found; a setting."""
-    suffocation_grows: bool
-    """Each further check without air is one die harder (core)."""
-    drowning_damage: int
-    """Damage of a failed roll under water (core 1; evolved 0: it is fatigue there)."""
-    drowning_deaths: TimeUnit
     disease_opposed: bool
     """Stamina against Virulence dice (core), or Stamina with Virulence fewer dice (evolved)."""
     zero_g_dice: int
@@ -171,32 +166,6 @@ class VacuumRound:
 def vacuum(rounds_before: int, rules: HazardRules) -> VacuumRound:
     """The roll of a Round in vacuum: one die fewer for each Round before."""
     return VacuumRound(rules.vacuum_skill, -rounds_before, rules.vacuum_stress)
-
-
-@record
-class Choked:
-    """A check for air or under water: damage, or Health 0 at once."""
-
-    damage: int
-    health_to_zero: bool
-    death_rolls: TimeUnit | None
-
-
-def suffocation_dice(checks_before: int, rules: HazardRules) -> int:
-    """Dice on a check without air, each Turn and at each exertion: one fewer for each check before (core)."""
-    return -checks_before if rules.suffocation_grows else 0
-
-
-def suffocate(success: bool) -> Choked:
-    """No air left: a failed check is Health 0 and a death roll each Round, without an injury."""
-    return Choked(0, not success, None if success else TimeUnit.ROUND)
-
-
-def drown(success: bool, rules: HazardRules) -> Choked:
-    """A Round under water: a failed check costs damage (core) or tires (evolved, see conditions)."""
-    if success:
-        return Choked(0, False, None)
-    return Choked(rules.drowning_damage, False, rules.drowning_deaths)
 
 
 # --- acid -------------------------------------------------------------------------------------------------------------

@@ -116,14 +116,6 @@ def roll_supply(
     return SupplyRolled(supply, rating, faces, max(rating - alarms(faces), 0))
 
 
-def use_supply_of_npc(supply: Supply, rating: int, rules: SupplyRules, dice: DiceSource) -> SupplyRolled:
-    """Use up an adversary's supply: it simply drops by one (evolved) or is rolled as everybody's."""
-    verify_roll_supply(supply, rating, rules)
-    if rules.npc_drop is None:
-        return roll_supply(supply, rating, rules, dice)
-    return SupplyRolled(supply, rating, (), max(rating - rules.npc_drop, 0))
-
-
 def supply_items(supply: Supply, rating: int, rules: SupplyRules) -> int:
     """How many regular items a supply weighs: one for each four points begun (S2-140, S2-141), air and power none."""
     for kind in rules.kinds:

@@ -54,12 +54,6 @@ def verify_take_cover(stance_id: str, rules: CoverRules, *, cover_in_zone: bool)
         raise RuleViolation(Message("There is nothing to take cover behind in this zone."))
 
 
-def take_cover(stance_id: str, rules: CoverRules, *, cover_in_zone: bool) -> Stance:
-    """Take cover and say what that means."""
-    verify_take_cover(stance_id, rules, cover_in_zone=cover_in_zone)
-    return rules.stance(stance_id)
-
-
 @record
 class BreachChecked:
     """Whether a missed shot went through something that should have held."""

@@ -7,7 +7,7 @@ S4-069.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from alien_desktop.rules.combat.damage import HitDamage, hit_damage
+from alien_desktop.rules.combat.damage import hit_damage
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.random_choice import pick
 from alien_desktop.rules.effects.vocabulary import Loss
@@ -135,13 +135,6 @@ def verify_share_sixes(total: int, shares: Iterable[int], rules: RangedRules) ->
         raise RuleViolation(
             Message("Only the successes beyond the first can go to other targets: {most} here.", most=max(total - 1, 0))
         )
-
-
-def share_sixes(total: int, shares: Iterable[int], weapon_damage: int, rules: RangedRules) -> tuple[HitDamage, ...]:
-    """Share the 6s of a burst: what the primary target and each secondary one takes, before armor."""
-    given = tuple(shares)
-    verify_share_sixes(total, given, rules)
-    return tuple(hit_damage(sixes, weapon_damage) for sixes in (total - sum(given), *given))
 
 
 # --- ammunition -------------------------------------------------------------------------------------------------------

@@ -94,12 +94,6 @@ def test_a_character_does_not_come_twice() -> None:
     assert scene_edits.add_sheet(encounter, IBARRA) is encounter
 
 
-def test_a_new_name_stays_distinct_and_ones_own_name_is_free() -> None:
-    assert scene_edits.rename_combatant(scene(), "c4", "Vance").combatants[3].name == "Vance 2"
-    assert scene_edits.rename_combatant(scene(), "c4", "Guard").combatants[3].name == "Guard"
-    assert scene_edits.rename_combatant(scene(), "c4", "  ").combatants[3].name == "Unnamed"
-
-
 def test_adversaries_are_hidden_hurt_and_given_conditions() -> None:
     encounter = scene_edits.set_hidden(scene(), "c4", True)
     assert encounter.combatants[3].hidden
@@ -328,12 +322,6 @@ def test_actions_are_spent_and_given_back() -> None:
     minor = toggle_action(encounter, 0, Price.MINOR)
     assert budget_of(minor.cards[0]) == ActionBudget(0, 0)
     assert toggle_action(minor, 0, Price.MINOR) == encounter
-
-
-def test_when_the_fight_is_over_the_cards_are_put_away_and_everybody_stays() -> None:
-    over = turns.end_combat(turns.next_turn(dealt()))
-    assert (over.cards, over.current, over.round) == ((), -1, 0)
-    assert over.combatants == scene().combatants
 
 
 @settings(max_examples=60)

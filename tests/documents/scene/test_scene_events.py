@@ -88,9 +88,3 @@ def test_without_a_number_it_takes_the_highest_card_nobody_has() -> None:
     encounter = scene_events.add_event(fight(2, 10), EventWish("Airlock opens"))
     encounter = scene_events.add_event(encounter, EventWish("Lights go out"))
     assert [event.number for event in encounter.events] == [9, 8]
-
-
-def test_the_end_of_the_fight_keeps_what_is_still_to_come() -> None:
-    encounter = scene_events.add_event(on(fight(2, 5), 3)[0], EventWish("Airlock opens", rounds=3))
-    over = turns.end_combat(encounter)
-    assert scene_events.rounds_left(over, over.events[0]) == 3

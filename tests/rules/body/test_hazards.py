@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.hazards import (
-    Choked,
     Ring,
     Weightless,
     ZoneFire,
@@ -16,14 +15,11 @@ from alien_desktop.rules.body.hazards import (
     acid_dice,
     blast_dice,
     burn,
-    drown,
     explode,
     fall_damage,
     fire_spread,
     sickness,
     still_burning,
-    suffocate,
-    suffocation_dice,
     vacuum,
     verify_fire_spread,
     zero_g,
@@ -92,21 +88,6 @@ def test_vacuum_gets_harder_each_round() -> None:
     assert (vacuum(0, EVOLVED.hazards).skill, vacuum(0, EVOLVED.hazards).stress) == (Skill.SURVIVAL, 1)
     assert vacuum(0, CORE.hazards).death_rolls is TimeUnit.ROUND
     assert (CORE.hazards.decompression_cost, EVOLVED.hazards.decompression_cost) == (Loss.MINOR, None)
-
-
-def test_without_air_a_failed_check_is_health_zero_at_once() -> None:
-    assert suffocate(False).health_to_zero
-    assert suffocate(False).death_rolls is TimeUnit.ROUND
-    assert (suffocate(True).health_to_zero, suffocate(False).damage) == (False, 0)
-    assert suffocate(True).death_rolls is None
-    assert (suffocation_dice(2, CORE.hazards), suffocation_dice(2, EVOLVED.hazards)) == (-2, 0)
-
-
-def test_drowning_costs_damage_in_2019_and_tires_in_evolved() -> None:
-    assert (drown(False, CORE.hazards).damage, drown(False, CORE.hazards).death_rolls) == (1, TimeUnit.TURN)
-    assert drown(False, EVOLVED.hazards).damage == 0
-    assert drown(True, CORE.hazards) == Choked(0, False, None)
-    assert drown(False, CORE.hazards) == Choked(1, False, TimeUnit.TURN)
 
 
 def test_acid_splashes_with_the_wound_that_drew_it() -> None:

@@ -14,7 +14,6 @@ from alien_desktop.rules.body.supplies import (
     supply_dice,
     supply_items,
     supply_quarters,
-    use_supply_of_npc,
     verify_roll_supply,
 )
 from alien_desktop.rules.dice.dice import ScriptedDice
@@ -85,12 +84,6 @@ def test_talents_take_dice_away_but_never_the_last() -> None:
     assert supply_dice(0, CORE.supplies, change=-2) == 0
     assert supply_dice(1, CORE.supplies, change=-2) == 1
     assert len(roll_supply(Supply.AIR, 2, CORE.supplies, ScriptedDice([2, 2]), change=-2).faces) == 1
-
-
-def test_an_adversary_of_evolved_simply_uses_one_up() -> None:
-    assert use_supply_of_npc(Supply.AMMO, 2, EVOLVED.supplies, ScriptedDice([])).after == 1
-    assert use_supply_of_npc(Supply.AMMO, 1, EVOLVED.supplies, ScriptedDice([])).after == 0
-    assert use_supply_of_npc(Supply.AIR, 2, CORE.supplies, ScriptedDice([1, 1])).after == 0
 
 
 def test_a_supply_below_zero_is_refused() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from alien_desktop.rules.combat.armor import Impact, armor, effective_armor, protect, verify_armor
-from alien_desktop.rules.combat.cover import breach_check, take_cover, verify_breach_check, verify_take_cover
+from alien_desktop.rules.combat.cover import breach_check, verify_breach_check, verify_take_cover
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
@@ -100,21 +100,21 @@ def test_a_weak_spot_is_on_the_body_and_not_on_the_wall() -> None:
 
 @pytest.mark.rule("S0-141", "S1-109", "S2-065")
 def test_seeking_cover_is_a_fast_action_where_there_is_cover() -> None:
-    stance = take_cover("cover", CORE.cover, cover_in_zone=True)
+    stance = CORE.cover.stance("cover")
     assert (stance.cost, stance.attack_dice, stance.breaks_sight, stance.may_dodge) == (Loss.MINOR, 0, False, True)
     with pytest.raises(RuleViolation, match="nothing to take cover behind"):
-        take_cover("cover", CORE.cover, cover_in_zone=False)
+        verify_take_cover("cover", CORE.cover, cover_in_zone=False)
 
 
 @pytest.mark.rule("S4-027")
 def test_partial_cover_is_quick_and_costs_the_shooter_two_dice() -> None:
-    partial = take_cover("partial", EVOLVED.cover, cover_in_zone=True)
+    partial = EVOLVED.cover.stance("partial")
     assert (partial.cost, partial.attack_dice, partial.may_dodge) == (Loss.MINOR, -2, True)
 
 
 @pytest.mark.rule("S4-016")
 def test_full_cover_is_a_full_action_breaks_sight_and_rules_out_dodging() -> None:
-    full = take_cover("full", EVOLVED.cover, cover_in_zone=True)
+    full = EVOLVED.cover.stance("full")
     assert (full.cost, full.attack_dice, full.breaks_sight, full.may_dodge) == (Loss.MAIN, -3, True, False)
 
 

@@ -1,7 +1,6 @@
 """The chain of an attack: its steps, what each needs, the chances, the consequences and the costs. All of it is made by
 the fold (`resolve.py`) and it is not stored."""
 
-from collections.abc import Iterable
 from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
@@ -302,25 +301,3 @@ class AttackChain:
     def costs_due(self) -> tuple[AttackCost, ...]:
         """What is to be paid by now."""
         return tuple(cost for cost in self.costs if cost.due)
-
-
-@record
-class CostChanges:
-    """What to pay and what to give back after an input was changed."""
-
-    pay: tuple[AttackCost, ...]
-    give_back: tuple[AttackCost, ...]
-
-
-def cost_changes(before: AttackChain | None, after: AttackChain) -> CostChanges:
-    """Compare what was paid for one chain with what the next one costs. A cost that changed is given back and paid."""
-    paid: Iterable[AttackCost] = before.costs_due if before is not None else ()
-    old, new = {cost.key: cost for cost in paid}, {cost.key: cost for cost in after.costs_due}
-
-    def same(one: AttackCost, other: AttackCost | None) -> bool:
-        return other is not None and (one.who, one.amount, one.detail) == (other.who, other.amount, other.detail)
-
-    return CostChanges(
-        pay=tuple(cost for key, cost in new.items() if not same(cost, old.get(key))),
-        give_back=tuple(cost for key, cost in old.items() if not same(cost, new.get(key))),
-    )
