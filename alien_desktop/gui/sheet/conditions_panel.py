@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.medical_menu import care_entries
@@ -66,8 +66,14 @@ class InjuryDelegate(RowsDelegate):
         draw_text(painter, below, record.short, fonts, fonts.smallest, tokens.alert)
 
 
+_INJURY_UNITS, _MOST_COLUMNS = 66, 3
+"""Least width of an injury beside another, and how many stand beside each other."""
+
+
 class InjuriesView(RowsView):
-    """Each row opens its menu with one click. It is as high as its rows: the page that it stands in scrolls."""
+    """Each row opens its menu with one click. A strip across the sheet, as high as its rows: the sheet scrolls."""
+
+    height_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,10 +89,32 @@ class InjuriesView(RowsView):
         """A little air between the frames."""
         return self._theme.metrics.unit
 
+    def place_rows(self, width: int) -> list[QRect]:
+        """Beside each other as far as there is room, the most urgent ones first; a single one has the whole width."""
+        metrics, rows = self._theme.metrics, self.row_count()
+        columns = max(1, min(rows, _MOST_COLUMNS, width // (_INJURY_UNITS * metrics.unit)))
+        gap = metrics.label_gap
+        wide = (width - (columns - 1) * gap) // columns
+        heights = [self.row_height(row, wide) for row in range(rows)]
+        rects = []
+        for row, height in enumerate(heights):
+            line, column = divmod(row, columns)
+            rects.append(QRect(column * (wide + gap), line * (height + self.row_gap()), wide, height))
+        return rects
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has other rows beside each other."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.lay_out_again()
+
     def lay_out_again(self) -> None:
         """Be as high as the rows."""
         super().lay_out_again()
-        self.setFixedHeight(self.content_height())
+        height = self.content_height()
+        if height != self.height():
+            self.setFixedHeight(height)
+            self.height_changed.emit()
 
 
 _COLUMNS = 2
@@ -156,15 +184,18 @@ MOST_DAYS = 99
 
 
 class ConditionsPanel(Panel):
-    """States above, injuries below; an injury takes no tick away."""
+    """States, and the way to an injury. The injuries themselves are a strip that stands across the whole sheet."""
 
     pick_requested = Signal(object)
+    injuries_shown = Signal()
+    """The strip has other rows, or is gone."""
 
     def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_title(self.tr("Conditions"))
         self._opened = opened
         self._session = session
+        self._given_units = 0
         self.states = ConditionsModel(opened, self)
         self.injuries = InjuriesModel(opened, self)
         self.set_button = self._title_button(self.tr("Set"), self.tr("Set a condition"), self._on_set_clicked)
@@ -180,19 +211,24 @@ class ConditionsPanel(Panel):
         self._injury_title.add_widget(self.add_button)
         self.injuries_view = InjuriesView()
         self._note = TextLabel("", TextRole.SMALLEST, TextTone.QUIET, wrap=True)
-        for widget in (self.states_view, self._injury_title, self.injuries_view, self._note):
+        for widget in (self.states_view, self._injury_title, self._note):
             self._column.addWidget(widget)
         self._column.addStretch(1)
         ArrowGroup(self, (self.set_button, self.states_view, self.add_button, self.injuries_view))
         for view, model in ((self.states_view, self.states), (self.injuries_view, self.injuries)):
             view.setModel(model)
-            view.row_reached.connect(partial(self._scroll.show_row, view))
             model.rows_changed.connect(self._show)
+        self.states_view.row_reached.connect(partial(self._scroll.show_row, self.states_view))
         self.states_view.row_triggered.connect(self._on_state_triggered)
         self.injuries_view.row_triggered.connect(self._on_injury_triggered)
         self.injuries_view.menu_requested.connect(self._on_injury_menu_requested)
         opened.changed.connect(self._on_opened_changed)
         bind_theme(self._apply_theme)
+
+    def give_height(self, units: int) -> None:
+        """Be lower by so many units: a strip of injuries takes them."""
+        self._given_units = units
+        self.setFixedHeight(self._theme.metrics.sheet_band - units * self._theme.metrics.unit)
 
     # --- what is shown ---
 
@@ -213,11 +249,12 @@ class ConditionsPanel(Panel):
         self.states_view.setVisible(self.states.rowCount() > 0)
         below = self.tr("Damage") if is_synthetic else self.tr("Injuries")
         self._injury_title.set_title(below)
-        self._injury_title.set_note(str(injuries) if injuries else self.tr("none"))
+        self._injury_title.set_note(self.tr("{count}, above").format(count=injuries) if injuries else self.tr("none"))
         self.injuries_view.setAccessibleName(below)
         self.injuries_view.setVisible(injuries > 0)
         self._note.set_text(self._sentence(in_force))
         self._note.setVisible(not injuries)
+        self.injuries_shown.emit()
 
     def _sentence(self, in_force: list[StateItem]) -> str:
         """Say what is worth knowing while nobody is injured."""
@@ -312,7 +349,7 @@ class ConditionsPanel(Panel):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self.setFixedHeight(metrics.sheet_band)
+        self.setFixedHeight(metrics.sheet_band - self._given_units * metrics.unit)
         self._outer.setContentsMargins(
             metrics.padding, metrics.padding_top, metrics.padding, metrics.padding - 2 * metrics.unit
         )

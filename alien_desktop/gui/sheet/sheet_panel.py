@@ -1,5 +1,7 @@
 """The character sheet: every part of it over one open character, edited in place."""
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QVBoxLayout, QWidget
@@ -60,6 +62,8 @@ class NotesPanel(Panel):
             self.text.set_text(notes or self.tr("What the character should not forget."))
 
 
+_SPARE_UNITS, _SPARE_UNITS_TALL, _SPARE_UNITS_LOW = 7, 5, 9
+"""How much a strip of injuries may take of the height of weapons and conditions (in a tall window), and of supplies."""
 _ANY_WIDTH = 16777215
 """Qt's own number for no limit."""
 
@@ -172,6 +176,10 @@ class SheetPanel(QWidget):
         ui.low_content.setAutoFillBackground(False)
         ui.low_content.installEventFilter(self)
         ui.person_place.addWidget(self.person)
+        ui.bands.insertWidget(1, self.conditions.injuries_view)
+        self.conditions.injuries_view.row_reached.connect(partial(self._scroll.show_row, self.conditions.injuries_view))
+        self.conditions.injuries_shown.connect(self._fit_bands)
+        self.conditions.injuries_view.height_changed.connect(self._fit_bands)
         ui.attributes_place.addWidget(self.attributes)
         ui.middle_band.addWidget(self.weapons, 1)
         ui.middle_band.addWidget(self.conditions)
@@ -198,7 +206,7 @@ class SheetPanel(QWidget):
 
     def _least_height(self) -> int:
         """In a low or narrow window the sheet scrolls as a whole; else the lowest band alone."""
-        low = self.height() < self._theme.metrics.sheet_least_height
+        low = self.height() < self._theme.metrics.sheet_least_height + self._strip_height()
         content = self.ui.low_content
         self.ui.low_scroll.setMinimumHeight(content.minimumSizeHint().height() if low or self._is_single else 0)
         if not low and not self._is_single:
@@ -225,12 +233,32 @@ class SheetPanel(QWidget):
             part.setMaximumWidth(_ANY_WIDTH if single else width)
         for taller in (self.load, self.talents):
             taller.setMinimumHeight(metrics.sheet_band_low if single else 0)
-        self._fit_low_band()
+        self._fit_bands()
 
     def _fit_low_band(self) -> None:
         """The file asks for more than the lists, which scroll themselves: its fields are not pressed together."""
         least = self.ui.low_band.totalMinimumSize().height() if self.file.isVisibleTo(self) else 0
-        self.ui.low_content.setMinimumHeight(max(self._theme.metrics.sheet_band_low, least))
+        metrics = self._theme.metrics
+        self.ui.low_content.setMinimumHeight(max(metrics.sheet_band_low - self._given_units()[1] * metrics.unit, least))
+
+    def _strip_height(self) -> int:
+        """How much the strip of injuries takes, with the gap below it; 0 without injuries."""
+        strip = self.conditions.injuries_view
+        return strip.height() + self._theme.metrics.gap if not strip.isHidden() else 0
+
+    def _given_units(self) -> tuple[int, int]:
+        """How much the middle and the lowest band give to the strip of injuries."""
+        if self._is_single:
+            return 0, 0
+        wanted = -(-self._strip_height() // self._theme.metrics.unit)
+        middle = min(wanted // 2, _SPARE_UNITS_TALL if self._theme.is_tall else _SPARE_UNITS)
+        return middle, min(wanted - middle, _SPARE_UNITS_LOW)
+
+    def _fit_bands(self) -> None:
+        """A strip of injuries takes its room from the bands below, as far as these have some to spare."""
+        for panel in (self.weapons, self.conditions):
+            panel.give_height(self._given_units()[0])
+        self._fit_low_band()
 
     def prepare_death_roll(self) -> None:
         """Prepare the death roll that is due soonest; nothing when none is due."""

@@ -100,6 +100,7 @@ class WeaponsPanel(Panel):
 
     def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
+        self._given_units = 0
         self.set_title(self.tr("Weapons and armor"))
         self._opened = opened
         self._session = session
@@ -243,12 +244,17 @@ class WeaponsPanel(Panel):
             if item.id not in before:
                 self.change_requested.emit(item.id)
 
+    def give_height(self, units: int) -> None:
+        """Be lower by so many units: a strip of injuries takes them."""
+        self._given_units = units
+        self.setFixedHeight(self._theme.metrics.sheet_band - units * self._theme.metrics.unit)
+
     def _add(self, row_id: str) -> None:
         self._do("sheet.add_item", row=row_id)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self.setFixedHeight(metrics.sheet_band)
+        self.setFixedHeight(metrics.sheet_band - self._given_units * metrics.unit)
         self._outer.setContentsMargins(
             metrics.padding, metrics.padding_top, metrics.padding, metrics.padding - 2 * metrics.unit
         )

@@ -477,6 +477,30 @@ def test_an_injury_takes_no_tick_away_and_the_fatal_one_stands_first(qtbot: QtBo
     assert numbers == [45, 26], "the fatal one first, whenever it came"
 
 
+def test_injuries_are_a_strip_across_the_sheet_and_nothing_below_it_is_hidden(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.panel.resize(788, 716)
+    stage.table.dice.fall(*(2,) * 4)
+    for number in (26, 45):
+        stage.table.session.injuries.pick_injury(stage.sheet.id, number)
+    qtbot.wait_until(lambda: stage.panel.weapons.height() < stage.panel.conditions._theme.metrics.sheet_band)
+    panel, strip = stage.panel, stage.panel.conditions.injuries_view
+    corners = (panel.person, strip, panel.attributes, panel.weapons, panel.supplies)
+    tops = [one.mapTo(panel, one.rect().topLeft()).y() for one in corners]
+    assert tops == sorted(tops)
+    assert strip.width() == panel.person.width()
+    first, second = (strip.visualRect(strip.model().index(row, 0)) for row in range(2))
+    assert first.top() == second.top(), "beside each other"
+    assert first.right() < second.left()
+    low = panel.ui.low_scroll
+    assert low.verticalScrollBar().maximum() == 0, "supplies are whole"
+    stage.table.session.workspace.undo()
+    stage.table.session.workspace.undo()
+    assert not strip.isVisible()
+    qtbot.wait_until(lambda: panel.weapons.height() == panel.weapons.maximumHeight())
+    assert panel.weapons.maximumHeight() == panel._theme.metrics.sheet_band
+
+
 def test_an_injury_in_ones_own_words(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     stage.click(stage.panel.conditions.add_button)
