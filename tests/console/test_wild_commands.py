@@ -1,4 +1,4 @@
-"""Commands by chance in a running fight, sensible and wrong ones: each is answered, a refusal changes nothing."""
+"""Commands by chance in a fight on a map, sensible and wrong ones: each is answered, a refusal changes nothing."""
 
 import json
 import random
@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from alien_desktop.documents.document import Document
 from alien_desktop.session.commands.command import Parameter
 from alien_desktop.session.commands.edition_words import words_ever
 from alien_desktop.session.commands.registry import COMMANDS
@@ -18,7 +19,10 @@ from tests.soak import fights
 PEOPLE = ("Reyes", "Vale", "Drone", "Mercenary", "Mercenary 2")
 GONE_ON = ("attack.next", "attack.next", "scene.next_turn", "scene.answer", "attack.declare", "keep", "alarm.apply")
 ROOMS = frozenset(
-    ("scene", "attack", "roll", "alarm", "care", "injury", "sheet", "gear", "time", "death", "panic", "creature")
+    (
+        *("scene", "attack", "roll", "alarm", "care", "injury", "sheet", "gear", "time", "death", "panic", "creature"),
+        *("zone", "way", "move", "cover", "vehicle", "stealth", "suit", "players"),
+    )
 )
 KEPT_OUT = frozenset(("scene.export_log", "sheet.portrait"))
 WRONG: tuple[Any, ...] = (None, True, -1, 10**9, "", [], {}, "x", 3.5, [None])
@@ -61,6 +65,10 @@ class Wild:
             "combatant": PEOPLE,
             "character": PEOPLE[:2],
             "scene": ("Hold",),
+            "zone": ("z1", "z2", "z3", "Bay"),
+            "way": ("w1", "w2"),
+            "vehicle": ("v1", "v2"),
+            "blip": ("b1", "b2"),
             "number": tuple(range(max(least, -2), min(most, 8) + 1)),
             "yes or no": (True, False),
             "item": ("i1", "i2", "unarmed"),
@@ -100,10 +108,16 @@ def test_wild_commands_are_answered_and_a_refusal_changes_nothing(
         evening.do("scene.add_characters", who=list(PEOPLE[:2]))
         evening.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
         evening.do("scene.add_from_catalog", row=f"{edition}.npc.mercenary", count=2)
+        for name in ("Bay", "Spine", "Lock"):
+            evening.do("zone.add", name=name)
+        for beyond, kind in (("Spine", "door"), ("Lock", "airlock")):
+            evening.do("way.connect", one="Bay", other=beyond, kind=kind)
+        evening.do("zone.put", who=list(PEOPLE), zone="Bay")
+        evening.do("vehicle.from_catalog", row=f"{edition}.vehicle.daihotai_tractor", zone="Bay")
         evening.do("scene.draw")
         wild, session = Wild(evening, edition, seed), evening.session
 
-        def everything() -> tuple[object, ...]:
+        def everything() -> tuple[dict[str, Document], int]:
             return {one.id: one for one in session.workspace.documents()}, session.workspace.history.index
 
         done = 0
@@ -113,6 +127,9 @@ def test_wild_commands_are_answered_and_a_refusal_changes_nothing(
             answer = json.loads(evening.console.answer(json.dumps(line)))
             assert answer.get("refused") != FAILED, line
             if "refused" in answer:
-                assert everything() == before, (line, answer)
+                documents, step = everything()
+                assert step == before[1], (line, answer)
+                # A document that was only looked at is loaded by then.
+                assert {key: documents[key] for key in before[0]} == before[0], (line, answer)
             done += "refused" not in answer
         assert done > COMMANDS_IN_A_RUN // 10
