@@ -270,14 +270,14 @@ class CareerTile(OptionTile):
         except UnknownIconError:  # a career of a pack
             draw_icon(painter, _NO_SIGN, sign.adjusted(margin, margin, -margin, -margin), ink)
         left, right = sign.right() + gap, self.width() - float(pad)
-        if option.chosen:
-            tick = QRectF(right - metrics.icon_small, sign.top(), metrics.icon_small, sign.height() / 2)
-            draw_icon(painter, "tick", tick, tokens.accent)
-            right = tick.left() - unit
         name = QRectF(left, sign.top(), right - left, sign.height() / 2)
         font = largest_fitting(fonts, (fonts.body_bold, fonts.secondary_bold), option.title, name.width())
         draw_text(painter, name, option.title, fonts, font, tokens.text, elide=Elide.MIDDLE)
-        key = QRectF(left, name.bottom(), self.width() - pad - left, sign.height() / 2)
+        if option.chosen:  # in the lower line: a long name needs the whole upper one
+            tick = QRectF(right - metrics.icon_small, name.bottom(), metrics.icon_small, sign.height() / 2)
+            draw_icon(painter, "tick", tick, tokens.accent)
+            right = tick.left() - unit
+        key = QRectF(left, name.bottom(), right - left, sign.height() / 2)
         draw_text(painter, key, option.note, fonts, fonts.secondary, tokens.text2)
         words = QRectF(pad, sign.bottom() + unit, self.width() - 2.0 * pad, self.height())
         painter.setFont(fonts.secondary)
