@@ -253,7 +253,9 @@ class Sidebar(QWidget):
             return
         metrics = sidebar_metrics(self._theme, stays_narrow=self._stays_narrow)
         title = 0 if self._theme.is_narrow else self._party_title.sizeHint().height() + metrics.label_gap
-        above = 2 * metrics.label_gap + title
+        shown = not self._history_title.isHidden()
+        history = self._history_title.sizeHint().height() + 2 * metrics.label_gap if shown else 0
+        above = 2 * metrics.label_gap + title + history
         entries = len(self._views) + len(self._tools)
         room = self.height() - above - entries * metrics.rail_entry
         compact = len(self._badges) * self._badges[0].height_for(compact=False) > room

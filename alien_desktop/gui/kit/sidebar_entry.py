@@ -268,15 +268,16 @@ class PartyBadge(_RailButton):
         draw_text(painter, place, self.member.word, fonts, font, ink)
         if self.member.stress is not None:
             value = str(self.member.stress)
-            value_rect = QRectF(right - metrics.icon, half, metrics.icon, half - metrics.unit)
+            number = max(float(metrics.icon), text_width(fonts, fonts.number_bold, value) + metrics.unit)
+            value_rect = QRectF(right - number, half, number, half - metrics.unit)
             colour = t.stress if self.member.stress else t.text2
             align = Qt.AlignmentFlag.AlignRight
             draw_text(painter, value_rect, value, fonts, fonts.number_bold, colour, align, Elide.NEVER)
             word = self.tr("STRESS")
             wide = text_width(fonts, fonts.label, word)
-            label = QRectF(right - metrics.icon - wide, half, wide + 1, half - metrics.unit)
+            label = QRectF(right - number - wide, half, wide + 1, half - metrics.unit)
             draw_text(painter, label, word, fonts, fonts.label, t.text2, elide=Elide.NEVER)
-            right -= metrics.icon + round(wide) + metrics.unit
+            right -= round(number + wide) + metrics.unit
         cells = min(self.member.max_health, 8)
         height = metrics.health_box_height
         pitch = min(metrics.health_box_width + 3.0, (right - left) / max(1, cells))

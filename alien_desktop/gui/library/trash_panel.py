@@ -6,8 +6,10 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, Q
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.empty_state import EmptyState
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
-from alien_desktop.gui.kit.text_label import TextLabel, TextTone
+from alien_desktop.gui.kit.text_label import TextTone
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.library.trash_model import TrashModel
 from alien_desktop.gui.theme.button_paint import ButtonKind
@@ -32,7 +34,7 @@ class TrashPanel(QWidget):
         self.list = DocumentList(self.tr("Trash"))
         self.list.set_model(self.model, self.model.row_of)
         self.list.set_sorted(None, descending=False)
-        self.said = TextLabel("", tone=TextTone.QUIET)
+        self.said = WrappedLabel("", tone=TextTone.QUIET)
         self.restore = Button(self.tr("Restore"), ButtonKind.PRIMARY, key="Enter")
         self.empty_button = Button(self.tr("Empty trash…"), ButtonKind.QUIET, icon="trash")
         set_tooltip(
@@ -45,10 +47,11 @@ class TrashPanel(QWidget):
         self._column = QVBoxLayout(self._filled)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.list, 1)
-        self._foot = QHBoxLayout()
+        self._foot, self._buttons = FoldingRow(), QHBoxLayout()
+        self._buttons.addWidget(self.empty_button)
+        self._buttons.addWidget(self.restore)
         self._foot.addWidget(self.said, 1)
-        self._foot.addWidget(self.empty_button)
-        self._foot.addWidget(self.restore)
+        self._foot.addLayout(self._buttons)
         self._column.addLayout(self._foot)
         self._pages = QStackedLayout(self)
         self._pages.setContentsMargins(0, 0, 0, 0)
@@ -123,3 +126,4 @@ class TrashPanel(QWidget):
         metrics = self._theme.metrics
         self._column.setSpacing(metrics.gap)
         self._foot.setSpacing(metrics.gap)
+        self._buttons.setSpacing(metrics.gap)

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
 from alien_desktop.documents.sheet.items import Armor, Carried, Gear, Weapon
@@ -164,6 +164,7 @@ class OwnThingDialog(ModelessDialog):
             row, column = row - 1, 2
         self._last_was_wide = wide
         label = TextLabel(words, TextRole.SECONDARY, TextTone.QUIET)
+        label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         label.setBuddy(editor)
         self._grid.addWidget(label, row, column)
         self._grid.addWidget(editor, row, column + 1, 1, 3 if wide else 1)
