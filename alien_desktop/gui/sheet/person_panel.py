@@ -375,8 +375,8 @@ class PersonPanel(Panel):
         is_dying = not self.help_button.isHidden()
         has_room = self._is_single or not is_dying or self.due.isHidden()
         self.due.leave_out.setVisible(has_room)
-        # A menu has it as well; a dying one does not spend experience, nor one who owes a roll beside a narrow column.
-        is_tight = self._theme.is_narrow and not self._is_single and not self.due.isHidden()
+        # A menu has it as well; a dying one does not spend experience, nor one who owes a roll in a narrow window.
+        is_tight = self._theme.is_narrow and not self.due.isHidden()
         self.advance_button.setVisible(has_room and not is_tight)
         is_free = not is_dying and (self.due.isHidden() or not self._is_single)
         self.edit_button.setVisible(is_free)
