@@ -14,6 +14,8 @@ from typing import Any
 
 _PLAYER = Path(__file__).with_name("window_player.py")
 _ROOT = _PLAYER.parents[2]
+_KEPT = _ROOT / "build" / "soak"
+"""Profiles of which something was lost, with what had been told: to be looked into."""
 _EVENING = 20_000
 """Actions of eight hours at a busy table."""
 _GROWTH = 30_000
@@ -71,6 +73,11 @@ def window_killed(chance: Random, folder: Path) -> tuple[int, int, int]:
         documents.update(fact.get("documents", {}))
         seq = fact.get("seq", seq)
     if lost or wrong:
+        kept = _KEPT / f"{os.getpid()}-{known['seq']}"
+        shutil.copytree(profile, kept, symlinks=True, dirs_exist_ok=True)
+        told = {"known": known, "first": json.loads(first), "facts": facts}
+        (kept / "told.json").write_text(json.dumps(told), "utf-8")
+        print(f"window-killed: kept in {kept}", file=sys.stderr)
         shutil.rmtree(profile)
         documents, seq = {}, 0
     notes.write_text(json.dumps({"documents": documents, "seq": seq}), "utf-8")
