@@ -156,6 +156,8 @@ class SelectedPanel(Panel):
         # Beside a scroll bar there is less width too; and seven buttons in a row have no more than this.
         self.ui.harm_row.setSpacing(metrics.line if low else metrics.unit // 2)
         self.ui.mark_row.setSpacing(metrics.line if low else metrics.unit)
+        for button in self.number_buttons:
+            button.setFixedWidth(metrics.control - metrics.unit if low else metrics.control)
 
     def _injuries_height(self) -> int:
         metrics = self._theme.metrics
@@ -337,8 +339,6 @@ class SelectedPanel(Panel):
             layout.setContentsMargins(0, 0, 0, 0)
         self._fit()
         self.ui.stress_row.setSpacing(metrics.unit)
-        for button in self.number_buttons:
-            button.setFixedWidth(metrics.control)
         self.armor_box.setMinimumHeight(metrics.control)
         self.ui.actions.setMinimumHeight(metrics.action_row)
         self._stress.setFixedHeight(metrics.control)
