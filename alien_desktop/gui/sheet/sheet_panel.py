@@ -239,10 +239,7 @@ class SheetPanel(QWidget):
         """The file asks for more than the lists, which scroll themselves: its fields are not pressed together."""
         least = self.ui.low_band.totalMinimumSize().height() if self.file.isVisibleTo(self) else 0
         metrics = self._theme.metrics
-        # Supplies do not scroll: where injuries take of the height, the band is scrolled before their rows are pressed.
-        supplies = self.supplies.minimumSizeHint().height() if self.supplies.isVisibleTo(self) else 0
-        given = metrics.sheet_band_low - self._given_units()[1] * metrics.unit
-        self.ui.low_content.setMinimumHeight(max(given, least, supplies))
+        self.ui.low_content.setMinimumHeight(max(metrics.sheet_band_low - self._given_units()[1] * metrics.unit, least))
 
     def _strip_height(self) -> int:
         """How much the strip of injuries takes, with the gap below it; 0 without injuries."""
