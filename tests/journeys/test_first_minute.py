@@ -138,7 +138,11 @@ def test_after_a_crash_the_scene_is_open_again_too(qtbot: QtBot, profile: Path, 
     first.close()
     again = RunningApp(qtbot, as_left, ScriptedDice(()))
     assert again.window.navigator.initiative.isVisible()
-    assert again.window.navigator.initiative.document_id == scene.document_id
+    initiative = again.window.navigator.initiative
+    assert initiative.document_id == scene.document_id
+    assert initiative.model.items
+    assert initiative.panels.order.ui.pages.currentWidget() is initiative.panels.order.ui.order, "its rows are shown"
+    assert initiative.presenter.selected is not None
     again.close()
 
 

@@ -114,6 +114,8 @@ class InitiativeWindow(AppWindow):
         self.stage.addWidget(self.end_page)
         self.stage.currentChanged.connect(self._on_stage_current_changed)
         self.set_content((self.stage,), "scene")
+        if self.document_id:  # the session acts on a scene that was open before this window
+            self._show_document()
         self.presenter.refresh()
 
     # --- what the main window asks ---
@@ -130,10 +132,14 @@ class InitiativeWindow(AppWindow):
         self.scene_actions.digits.end()
         self.stage.setCurrentWidget(self.panels)
         self._scene.set_encounter(document_id)
-        self._status.set_rules(self._scene.rules.edition.name if document_id else "")
+        self._show_document()
+        self._take_focus()
+
+    def _show_document(self) -> None:
+        """Show the encounter that the session acts on."""
+        self._status.set_rules(self._scene.rules.edition.name if self.document_id else "")
         self.presenter.show_encounter()
         self.chain.refresh()
-        self._take_focus()
 
     def raise_window(self) -> None:
         """Show the window before all others; the order has the keyboard."""
