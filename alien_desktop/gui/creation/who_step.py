@@ -22,7 +22,6 @@ from alien_desktop.gui.kit.portrait import Portrait, PortraitRecord
 from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
-from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonSize
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
@@ -53,7 +52,7 @@ class WhoStep(GuidedStep):
         self.name = LineField(tr("Name"), tr("Name"))
         self.appearance = LineField(tr("Looks"), tr("Looks"))
         self.cash = NumberField(tr("Cash in dollars"), 0, MOST_CASH)
-        self.dice_of_cash = WrappedLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.dice_of_cash = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
         self.roll_cash = Button(tr("Roll"), icon="dice")
         bonds = (
             ("buddy", tr("Buddy"), tr("Somebody you would risk your neck for.")),
