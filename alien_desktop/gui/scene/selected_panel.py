@@ -157,7 +157,7 @@ class SelectedPanel(Panel):
         self.ui.harm_row.setSpacing(metrics.line if low else metrics.unit // 2)
         self.ui.mark_row.setSpacing(metrics.line if low else metrics.unit)
         for button in self.number_buttons:
-            button.setFixedWidth(metrics.control - metrics.unit if low else metrics.control)
+            button.setFixedWidth(metrics.control - metrics.unit // (1 if low else 2))  # all fit beside a scroll bar
 
     def _injuries_height(self) -> int:
         metrics = self._theme.metrics

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
@@ -55,8 +55,14 @@ class SupplyRow(QWidget):
         self.button.setAccessibleName(pattern.format(name=item.name, dice=item.dice))
         set_tooltip(self.button, item.refusal or item.explanation)
 
+    def sizeHint(self) -> QSize:
+        """As high as a row is drawn; a low panel may press it to the height of its button."""
+        return QSize(super().sizeHint().width(), self._theme.metrics.supply_row)
+
     def _apply_theme(self) -> None:
-        self.setFixedHeight(self._theme.metrics.supply_row)
+        self.setMinimumHeight(self._theme.metrics.control)
+        self.setMaximumHeight(self._theme.metrics.supply_row)
+        self.updateGeometry()
 
 
 class SuppliesPanel(Panel):
@@ -76,7 +82,7 @@ class SuppliesPanel(Panel):
             row = SupplyRow()
             row.button.clicked.connect(partial(self._on_button_clicked, supply))
             self.rows[supply] = row
-            self.body.addWidget(row, 0, Qt.AlignmentFlag.AlignTop)
+            self.body.addWidget(row)
             IndexBinding(self.supplies, supply.value, row.meter, row.show_item)
         self.body.addStretch(1)
         self.supplies.modelReset.connect(self._on_supplies_reset)
@@ -95,7 +101,7 @@ class SuppliesPanel(Panel):
         for place, row in enumerate(rows):
             if self.body.indexOf(row) != place:
                 self.body.removeWidget(row)
-                self.body.insertWidget(place, row, 0, Qt.AlignmentFlag.AlignTop)
+                self.body.insertWidget(place, row)
         self._stops.set_members(stop for row in rows for stop in (row.meter, row.button))
 
     def _on_supplies_reset(self) -> None:
