@@ -153,11 +153,8 @@ class SelectedPanel(Panel):
         self.ui.column.setSpacing(metrics.line if low else metrics.label_gap)
         self.ui.lists.setSpacing(metrics.line if low else metrics.label_gap)
         self.ui.halves.setSpacing(metrics.gap if self._is_flat else self.ui.column.spacing())
-        # Beside a scroll bar there is less width too; and seven buttons in a row have no more than this.
-        self.ui.harm_row.setSpacing(metrics.line if low else metrics.unit // 2)
+        self.ui.harm_row.setSpacing(metrics.line)  # seven buttons fit beside a scroll bar with no more than this
         self.ui.mark_row.setSpacing(metrics.line if low else metrics.unit)
-        for button in self.number_buttons:
-            button.setFixedWidth(metrics.control - metrics.unit // (1 if low else 2))  # all fit beside a scroll bar
 
     def _injuries_height(self) -> int:
         metrics = self._theme.metrics
@@ -339,6 +336,8 @@ class SelectedPanel(Panel):
             layout.setContentsMargins(0, 0, 0, 0)
         self._fit()
         self.ui.stress_row.setSpacing(metrics.unit)
+        for button in self.number_buttons:
+            button.setFixedWidth(metrics.control)
         self.armor_box.setMinimumHeight(metrics.control)
         self.ui.actions.setMinimumHeight(metrics.action_row)
         self._stress.setFixedHeight(metrics.control)
