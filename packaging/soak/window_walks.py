@@ -68,7 +68,9 @@ def window_killed(chance: Random, folder: Path) -> tuple[int, int, int]:
         raise RuntimeError(f"the window did not open: {window.process.returncode}")
     wrong = _reports(profile) + (window.process.returncode != -signal.SIGKILL)
     lost = sum(not _was_under_way(profile, document, known["seq"]) for document in json.loads(first)["wrong"])
-    documents, seq = dict(known["documents"]), known["seq"]
+    # What was under way then is as nobody has told: it is not compared again before the next action on it.
+    stale = json.loads(first)["wrong"]
+    documents, seq = {one: digest for one, digest in known["documents"].items() if one not in stale}, known["seq"]
     for fact in facts:
         documents.update(fact.get("documents", {}))
         seq = fact.get("seq", seq)
