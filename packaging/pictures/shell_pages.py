@@ -43,7 +43,7 @@ def scene_keys_dialog(stage: SampleStage) -> QWidget:
 def how_a_roll_works_dialog(stage: SampleStage) -> QWidget:
     """How a roll works."""
     library(stage)
-    return stage.window.help.show_how_a_roll_works()
+    return stage.window.explain_roll()
 
 
 def about_dialog(stage: SampleStage) -> QWidget:

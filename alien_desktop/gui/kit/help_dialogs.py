@@ -1,4 +1,4 @@
-"""Help: the keys of this window, how a roll works, and what this app is. None of them blocks the table."""
+"""Help: the keys of this window, and what this app is. None of them blocks the table."""
 
 from __future__ import annotations
 
@@ -83,26 +83,6 @@ class HelpDialogs(QObject):
             place, words or tooltip(self.tr("There is nothing to explain here.")), widget, QRect(), READ_MS
         )
 
-    def show_how_a_roll_works(self) -> ModelessDialog:
-        """Explain a roll in our own words, on one page."""
-        paragraphs = (
-            self.tr(
-                "A roll is made of base dice and stress dice. The base dice are attribute, skill, gear, help and what "
-                "the Game Mother adds or takes; the stress dice are the Stress Level. Every 6 is a success, on either."
-            ),
-            self.tr(
-                "A 1 on a stress die calls for one more roll. Core (2019): a Panic Roll, D6 plus stress; on 10 or more "
-                "the action fails. Evolved (2025): a Stress Response, D6 plus stress minus Resolve; on 7 or more the "
-                "action fails."
-            ),
-            self.tr(
-                "Push: stress rises by one, a stress die joins, and every die that is no 6 is rolled again. No push "
-                "while a stress die shows 1."
-            ),
-            self.tr("The chance of success in the tray leaves out successes that a panic would take away."),
-        )
-        return self._show(self.tr("How a roll works"), _page("\n\n".join(paragraphs)))
-
     def show_about(self) -> ModelessDialog:
         """Say what this is and what it is not."""
         from alien_desktop.gui.kit.about_dialog import AboutDialog
@@ -130,16 +110,6 @@ class HelpDialogs(QObject):
         dialog.show_over(self._window)
         close.setFocus()
         return dialog
-
-
-def _page(text: str) -> Panel:
-    panel = Panel()
-    label = TextLabel(text, wrap=True)
-    metrics = theme_of(label).metrics
-    wide = metrics.library_card + metrics.attribute_block
-    panel.resize(wide, label.heightForWidth(wide))
-    panel.body.addWidget(label)
-    return panel
 
 
 def _native(key: str) -> str:

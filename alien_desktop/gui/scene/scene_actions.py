@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.due import DueKind
+from alien_desktop.gui.dice.roll_steps_dialog import explain_roll
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.commands import DigitUse
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
@@ -187,7 +188,7 @@ class SceneActions(QObject):
             "previous_pane": partial(self._panels.reach_pane, -1),
             "keys": help_pages.show_keys,
             "explain": help_pages.explain_focused,
-            "how_a_roll_works": help_pages.show_how_a_roll_works,
+            "how_a_roll_works": self._explain_roll,
             "about": help_pages.show_about,
             "add": self.order.open_adding,
             "stress_more": partial(self._selected.change_stress, 1),
@@ -249,6 +250,9 @@ class SceneActions(QObject):
             self.order.close_adding()
         else:
             self._tray.put_away()
+
+    def _explain_roll(self) -> None:
+        explain_roll(self._session, self._window, self.open_requested.emit, self._scene.refuse)
 
     def _show_cards(self) -> None:
         if not self._scene.refuse_without_scene():

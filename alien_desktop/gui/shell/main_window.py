@@ -27,6 +27,7 @@ from alien_desktop.session.library_entry import LibraryEntry
 if TYPE_CHECKING:
     from alien_desktop.gui.dice.quick_rolls import QuickRolls
     from alien_desktop.gui.dice.reroll_choice_presenter import RerollChoicePresenter
+    from alien_desktop.gui.dice.roll_steps_dialog import RollStepsDialog
     from alien_desktop.gui.kit.help_dialogs import HelpDialogs
     from alien_desktop.gui.library.export_flow import ExportFlow
     from alien_desktop.gui.library.import_flow import ImportFlow
@@ -174,6 +175,12 @@ class MainWindow(AppWindow):
         """Show a sentence over the view, with at most two things that can be done (`RETRY`, `UNDO`)."""
         self.notices.set_message(translated(text), tone, actions, dismiss=self.tr("Close"))
 
+    def explain_roll(self) -> RollStepsDialog:
+        """Show how a roll works; one can be tried at once."""
+        from alien_desktop.gui.dice.roll_steps_dialog import explain_roll
+
+        return explain_roll(self.session, self, self.navigator.open_document, self.show_message)
+
     def command_slots(self) -> dict[str, Callable[[], object]]:
         """Return what each command of this window calls."""
         navigator = self.navigator
@@ -221,7 +228,7 @@ class MainWindow(AppWindow):
             **{f"pass_{span}": partial(character.advance_time, span) for span in ("turn", "shift", "day", "session")},
             "keys": self.help.show_keys,
             "explain": self.help.explain_focused,
-            "how_a_roll_works": self.help.show_how_a_roll_works,
+            "how_a_roll_works": self.explain_roll,
             "about": self.help.show_about,
         }
 
@@ -288,7 +295,7 @@ class MainWindow(AppWindow):
         self.quick_rolls.prepared.connect(self._on_quick_rolls_prepared)
         self.quick_rolls.refused.connect(self.show_message)
         self.notices.action_requested.connect(self._on_notices_action_requested)
-        library.roll_explained.connect(self.help.show_how_a_roll_works)
+        library.roll_explained.connect(self.explain_roll)
         library.new_requested.connect(navigator.create_character)
         library.convert_requested.connect(self.character_commands.convert)
         library.import_requested.connect(self.imports.choose)
