@@ -84,8 +84,9 @@ class PlayersScreen(QObject):
 
     def _last_roll(self, scene_id: str) -> PublicRoll | None:
         """Return the last roll in the scene that was not made out of sight; weapons and things are not named."""
+        first = self.settings.rolls_after
         for entry in reversed(self._log.entries()):
-            if entry.seq <= self.settings.rolls_after:
+            if entry.seq <= first:
                 return None
             if entry.scene != scene_id or entry.taken_back:
                 continue

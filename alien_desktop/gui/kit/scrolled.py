@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QApplication, QScrollArea, QVBoxLayout, QWidget
 
@@ -70,6 +70,7 @@ class ScrolledPage(QScrollArea):
             page = _framed(page)
         self._least_height = least_height
         self._keeps_width = keeps_width
+        self._is_whole = False
         self.setWidgetResizable(True)
         see_through(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -99,6 +100,13 @@ class ScrolledPage(QScrollArea):
         hint, page = super().minimumSizeHint(), self.widget()
         wide = page.minimumSizeHint().width() if page is not None else 0
         return QSize(max(hint.width(), wide + self.verticalScrollBar().sizeHint().width()), hint.height())
+
+    def set_whole(self, whole: bool) -> None:
+        """Be as high as the page and never scroll: an area around this one does."""
+        if whole != self._is_whole:
+            self._is_whole = whole
+            self.setMinimumHeight(0)
+            self._give_height()
 
     def show_row(self, view: QAbstractItemView, index: QModelIndex) -> None:
         """Scroll to a row of a view that stands in the page at its full height."""
@@ -137,3 +145,15 @@ class ScrolledPage(QScrollArea):
             page.setMinimumHeight(high)
             # Qt would shrink a hidden page in the middle of its being shown, and then tell its layout nothing of it.
             page.resize(page.width(), max(high, self.viewport().height()))
+        high = max(high, page.minimumSizeHint().height())
+        if self._is_whole and self.minimumHeight() != high:
+            self.setMinimumHeight(high)
+            self._tell_above()
+            QTimer.singleShot(0, self, self._tell_above)
+
+    def _tell_above(self) -> None:
+        """Qt passes a new least size on by itself, but not one that is set while what is above is being laid out."""
+        above: QWidget | None = self
+        while above is not None and not isinstance(above.parentWidget(), QAbstractScrollArea):
+            above.updateGeometry()
+            above = above.parentWidget()

@@ -59,6 +59,7 @@ class InitiativeWindow(AppWindow):
         super().__init__(theme, CommandScope.SCENE, search, narrow=True, parent=parent)
         self.setObjectName("initiative_window")
         self._is_shut_down = False
+        self._is_stale = False  # something changed while nobody saw it
         self._session = session
         self._scene = session.scene
         self._status = SessionStatus(
@@ -156,7 +157,9 @@ class InitiativeWindow(AppWindow):
     # --- Qt ---
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Tell it."""
+        """Tell it, when all is as it is now."""
+        if self._is_stale:
+            self._refresh()
         super().showEvent(event)
         self.opened.emit()
 
@@ -277,10 +280,16 @@ class InitiativeWindow(AppWindow):
     def _on_model_scene_changed(self) -> None:
         if self.presenter.encounter is None:
             self.set_document("")
+        elif self.isVisible():
+            self._refresh()
         else:
-            self.presenter.refresh()
-            if self.stage.currentWidget() is self.end_page:
-                self._refresh_end()
+            self._is_stale = True  # a sheet that is played beside a hidden scene does not pay for it
+
+    def _refresh(self) -> None:
+        self._is_stale = False
+        self.presenter.refresh()
+        if self.stage.currentWidget() is self.end_page:
+            self._refresh_end()
 
     def _on_rail_view_requested(self, view: str) -> None:
         self.rail.set_view("scene")

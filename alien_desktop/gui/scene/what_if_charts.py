@@ -4,7 +4,7 @@ Form and fill tell the plans apart, colour alone never. Behind each chart its nu
 """
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.scene.what_if_items import SIGNS, CauseRow, ShareRow, percent
@@ -17,6 +17,10 @@ _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _ROW, _LOW_ROW = 9, 7
 """Height of a row in units: as drawn, and the least."""
 _HEAD, _FOOT = 6, 6
+_NAME_OVER = 5
+"""Height of a name that stands over its bars, in units."""
+_LEAST_BAR, _PERCENT = 22, 12
+"""Width of the longest bar at least, and of the number behind it, in units."""
 
 
 def ink_of(theme: Theme, plan: int) -> QColor:
@@ -243,11 +247,13 @@ class CausesChart(_Chart):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self._rows: tuple[CauseRow, ...] = ()
+        self._over = False  # names over their bars: beside them is no room
 
     def set_rows(self, rows: tuple[CauseRow, ...]) -> None:
         """Show these."""
         if rows != self._rows:
             self._rows = rows
+            self._over = self._names() > self._room_of_names()
             self.setAccessibleDescription("\n".join(f"{row.name}: {_parts(row.parts)} %" for row in rows))
             self.updateGeometry()
             self.update()
@@ -255,12 +261,28 @@ class CausesChart(_Chart):
     def sizeHint(self) -> QSize:
         """Each cause as drawn."""
         unit = self._theme.metrics.unit
-        return QSize(70 * unit, 9 * unit * max(len(self._rows), 3))
+        return QSize(70 * unit, (14 if self._over else 9) * unit * max(len(self._rows), 3))
 
     def minimumSizeHint(self) -> QSize:
         """Each as low as its two bars can be told apart."""
         unit = self._theme.metrics.unit
-        return QSize(50 * unit, 6 * unit * max(len(self._rows), 3))
+        return QSize(50 * unit, (_NAME_OVER + 6 if self._over else 6) * unit * max(len(self._rows), 3))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Names stand beside their bars or over them."""
+        super().resizeEvent(event)
+        over = self._names() > self._room_of_names()
+        if over != self._over:
+            self._over = over
+            self.updateGeometry()
+
+    def _names(self) -> float:
+        fonts = self._theme.fonts
+        widths = (text_width(fonts, fonts.secondary, row.name) for row in self._rows)
+        return max(widths, default=0.0) + 3 * self._theme.metrics.unit
+
+    def _room_of_names(self) -> float:
+        return self.width() - (_PERCENT + _LEAST_BAR) * self._theme.metrics.unit
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A name and two bars for each."""
@@ -271,14 +293,14 @@ class CausesChart(_Chart):
             rect = QRectF(0, 0, self.width(), 6 * unit)
             draw_text(painter, rect, self.tr("Nobody has fallen."), fonts, fonts.secondary, tokens.text2)
             return
-        names = max(text_width(fonts, fonts.secondary, row.name) for row in self._rows) + 2 * unit
-        names = min(names, self.width() * (0.42 if self.width() >= 90 * unit else 0.52))
-        room = self.width() - names - 12 * unit
+        names = 0.0 if self._over else self._names()
+        head = _NAME_OVER * unit if self._over else 0
+        room = self.width() - names - _PERCENT * unit
         most = max(max(row.parts) for row in self._rows) or 1.0
-        height = min(self.height() / len(self._rows), 10 * unit)
+        height = min(self.height() / len(self._rows) - head, 10 * unit)
         for place, row in enumerate(self._rows):
-            top = place * height
-            name = QRectF(0, top, names - 2 * unit, height)
+            top = place * (height + head) + head
+            name = QRectF(0, top - head, self.width() if self._over else names - 2 * unit, head or height)
             draw_text(painter, name, row.name, fonts, fonts.secondary, tokens.text, Qt.AlignmentFlag.AlignLeft)
             bar = min((height - unit) / len(row.parts), 4 * unit)
             first = top + (height - bar * len(row.parts)) / 2

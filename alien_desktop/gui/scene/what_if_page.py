@@ -132,8 +132,12 @@ class WhatIfPage(QWidget):
 
     def _build_results(self) -> None:
         self.results = QWidget()
-        self._row = QHBoxLayout(self.results)
+        self._whole = QVBoxLayout(self.results)
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        row = QWidget()
+        self._row = QHBoxLayout(row)
         self._row.setContentsMargins(0, 0, 0, 0)
+        self._whole.addWidget(ScrolledPage(row), 1)
         charts = QWidget()
         self._grid = QGridLayout(charts)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -154,7 +158,8 @@ class WhatIfPage(QWidget):
         self._grid.setRowStretch(1, 2)
         self._grid.setColumnStretch(0, 1)
         self._grid.setColumnStretch(1, 1)
-        self._row.addWidget(ScrolledPage(charts), 1)
+        self._charts_page = ScrolledPage(charts)
+        self._row.addWidget(self._charts_page, 1)
         self.report = Panel(self.tr("Report"))
         self.report.set_spacing("label_gap")
         inner = QWidget()
@@ -181,7 +186,8 @@ class WhatIfPage(QWidget):
         self._column.addLayout(self._numbers)
         self._column.addWidget(self._note)
         self._column.addStretch(1)
-        self.report.body.addWidget(ScrolledPage(inner), 1)
+        self._report_page = ScrolledPage(inner)
+        self.report.body.addWidget(self._report_page, 1)
         self.stop_button = self._button(self.tr("Stop here"), ButtonKind.PRIMARY, key=self.tr("Enter"))
         self.cancel_button = self._button(self.tr("Cancel"))
         more = self.tr("{fights} fights each").format(fights=f"{MORE_FIGHTS:,}")
@@ -193,13 +199,16 @@ class WhatIfPage(QWidget):
         self.more_button.clicked.connect(self.more_requested)
         self.plans_button.clicked.connect(self.cancel_requested)
         self.copy_button.clicked.connect(self.copy_requested)
-        feet = QHBoxLayout()
+        self._feet = QHBoxLayout()
         for button in (self.cancel_button, self.plans_button, self.copy_button):
-            feet.addWidget(button, 1)
-        self._feet = feet
-        self.report.body.addWidget(self.stop_button)
-        self.report.body.addWidget(self.more_button)
-        self.report.body.addLayout(feet)
+            self._feet.addWidget(button, 1)
+        self._buttons = QWidget()
+        self._below = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._buttons)
+        self._below.setContentsMargins(0, 0, 0, 0)
+        self._below.addWidget(self.stop_button, 1)
+        self._below.addWidget(self.more_button, 1)
+        self._below.addLayout(self._feet, 1)
+        self.report.body.addWidget(self._buttons)
         self._row.addWidget(self.report)
 
     @staticmethod
@@ -314,6 +323,8 @@ class WhatIfPage(QWidget):
         self._grid.setSpacing(gap)
         self._column.setSpacing(metrics.unit)
         self._feet.setSpacing(metrics.label_gap)
+        self._below.setSpacing(metrics.label_gap)
+        self._whole.setSpacing(gap)
         self._plans.setHorizontalSpacing(metrics.label_gap)
         self._plans.setVerticalSpacing(metrics.unit)
         self._lines.setSpacing(metrics.unit)
@@ -323,6 +334,10 @@ class WhatIfPage(QWidget):
         below = self.width() - wide < _BESIDE * metrics.unit
         directions = QBoxLayout.Direction
         self._row.setDirection(directions.TopToBottom if below else directions.LeftToRight)
+        self._below.setDirection(directions.LeftToRight if below else directions.TopToBottom)
+        (self._whole if below else self.report.body).addWidget(self._buttons)
+        for page in (self._charts_page, self._report_page):
+            page.set_whole(below)
         self.report.setMinimumWidth(0 if below else wide)
         self.report.setMaximumWidth(self.width() if below else wide)
         self._stack_charts(self.width() - (0 if below else wide) < _STACKED * metrics.unit)

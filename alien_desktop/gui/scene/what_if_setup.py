@@ -42,6 +42,8 @@ COUNTS = (200, 1_000, 5_000)
 FIRST_COUNT = 200
 _STACKED = 70
 """So many units wide, a name stands beside its field."""
+_THREE, _TWO = 190, 120
+"""So many units wide, three panels stand beside each other, and two; below that one scrolls through all."""
 MOST_SEED = 999_999
 
 
@@ -89,7 +91,8 @@ class PlanPanel(Panel):
         self._labels: dict[str, TextLabel] = {}
         self._headers: dict[Side, SectionHeader] = {}
         self._is_stacked = False
-        self.body.addWidget(ScrolledPage(self._list), 1)
+        self.page = ScrolledPage(self._list)
+        self.body.addWidget(self.page, 1)
         bind_theme(self._apply_theme)
 
     def set_people(
@@ -229,6 +232,7 @@ class WhatIfSetup(QWidget):
             self.tr("Run both plans"), ButtonKind.PRIMARY, key=self.tr("Enter"), size=ButtonSize.TALL
         )
         self.run_button.clicked.connect(self._on_run_button_clicked)
+        self._beside = 0  # panels beside each other
         self._lay_out()
         bind_theme(self._apply_theme)
 
@@ -269,11 +273,12 @@ class WhatIfSetup(QWidget):
         return field
 
     def _lay_out(self) -> None:
-        outer = self._outer = QHBoxLayout(self)
+        panels = QWidget()
+        self._panels = QGridLayout(panels)
+        self._panels.setContentsMargins(0, 0, 0, 0)
+        outer = self._outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.first, 1)
-        outer.addWidget(self.second, 1)
-        outer.addWidget(self.how)
+        outer.addWidget(ScrolledPage(panels), 1)
         inner = QWidget()
         column = self._column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
@@ -295,8 +300,26 @@ class WhatIfSetup(QWidget):
         words = self.tr("Same seed, same report. The scene is not touched, and nobody sees it but you.")
         column.addWidget(TextLabel(words, TextRole.SECONDARY, TextTone.QUIET, wrap=True))
         column.addStretch(1)
-        self.how.body.addWidget(ScrolledPage(inner), 1)
-        self.how.body.addWidget(self.run_button)
+        self._how_page = ScrolledPage(inner)
+        self.how.body.addWidget(self._how_page, 1)
+
+    def _place(self) -> None:
+        """As many panels beside each other as have room; below three the whole page scrolls, the button does not."""
+        unit = self._theme.metrics.unit
+        beside = 3 if self.width() >= _THREE * unit else 2 if self.width() >= _TWO * unit else 1
+        if beside == self._beside:
+            return
+        self._beside = beside
+        for panel in (self.first, self.second, self.how):
+            self._panels.removeWidget(panel)
+        self._panels.addWidget(self.first, 0, 0)
+        self._panels.addWidget(self.second, *((0, 1) if beside > 1 else (1, 0)))
+        self._panels.addWidget(self.how, *((0, 2) if beside == 3 else (1, 0, 1, 2) if beside == 2 else (2, 0)))
+        for column in range(2):
+            self._panels.setColumnStretch(column, 1 if column < beside else 0)
+        for page in (self.first.page, self.second.page, self._how_page):
+            page.set_whole(beside < 3)
+        (self.how.body if beside == 3 else self._outer).addWidget(self.run_button)
 
     def _line(self, words: str, field: QWidget) -> None:
         row = QHBoxLayout()
@@ -311,6 +334,10 @@ class WhatIfSetup(QWidget):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._outer.setSpacing(metrics.gap)
+        self._panels.setSpacing(metrics.gap)
         self._column.setSpacing(metrics.label_gap)
+        self._place()
         wide = self.width() >= 270 * metrics.unit
-        self.how.setFixedWidth(min(78 * metrics.unit, self.width() // 3) if not wide else 78 * metrics.unit)
+        column = 78 * metrics.unit if wide else min(78 * metrics.unit, self.width() // 3)
+        self.how.setMinimumWidth(column if self._beside == 3 else 0)
+        self.how.setMaximumWidth(column if self._beside == 3 else max(self.width(), column))
