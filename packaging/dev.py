@@ -77,6 +77,7 @@ LONG_WALKS = (
     "tests/usability/test_pseudo_language.py",
     "tests/usability/test_sizes.py",
     "tests/usability/test_tab_order.py",
+    "tests/usability/test_undo_steps.py",
     "tests/gui/scene/test_players_screen.py",
 )
 

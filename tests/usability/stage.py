@@ -101,7 +101,7 @@ class Stage:
 
 def settle() -> None:
     """Let layouts, shows and deletions have their turn."""
-    for _ in range(3):
+    for _ in range(5):  # a new width may ask for a new height, and that for a scroll bar
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 

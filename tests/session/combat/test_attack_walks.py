@@ -159,7 +159,7 @@ class Table:
 
 
 @EDITIONS
-@pytest.mark.parametrize("seed", fights(8))
+@pytest.mark.parametrize("seed", fights(6))
 def test_random_attacks_are_taken_back_to_the_start(qtbot: QtBot, edition: str, seed: int) -> None:
     table = Table(edition, seed)
     start, index = table.documents(), table.workspace.history.index
@@ -183,7 +183,7 @@ def test_random_attacks_are_taken_back_to_the_start(qtbot: QtBot, edition: str, 
 def test_an_attack_that_is_changed_back_has_cost_the_same(qtbot: QtBot, edition: str, seed: int) -> None:
     """Every edit and its opposite leave every document as it was: dice stay, costs are given back exactly."""
     table = Table(edition, seed)
-    for _ in fights(4):
+    for _ in fights(2):
         if not table.an_attack():
             break
         for _ in range(40):
