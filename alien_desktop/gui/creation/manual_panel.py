@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection
@@ -23,8 +24,13 @@ from alien_desktop.session.creation.creation_controller import TEXTS
 from alien_desktop.session.session import Session
 
 GEAR_COLUMNS = 2
-SECOND_ROW = 3
-"""Row of the grid after label, field and some air."""
+LINES = 3
+"""Rows of the grid for a row of fields: label, field and some air."""
+_SIX_COLUMNS = 220
+"""So many units wide, seven fields have room in two rows."""
+_IN_SIX = ((0, 0, 2), (0, 2, 2), (0, 4, 2), (1, 0, 2), (1, 2, 1), (1, 3, 1), (1, 4, 2))
+_IN_TWO = ((0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 1), (2, 0, 1), (2, 1, 1), (3, 0, 2))
+"""Row, column and width of each field, in the order of the fields."""
 
 
 class ManualCreationPanel(QWidget):
@@ -127,26 +133,23 @@ class ManualCreationPanel(QWidget):
             self.other_gear.set_value("")
 
     def _lay_out(self) -> None:
-        who = Panel(tr("Who"))
-        grid = QGridLayout()
-        fields: tuple[tuple[QWidget, str, int, int, int], ...] = (
-            (self.texts["name"], tr("Name"), 0, 0, 2),
-            (self.career, tr("Career"), 0, 2, 2),
-            (self.texts["appearance"], tr("Looks"), 0, 4, 2),
-            (self.texts["agenda"], tr("Agenda"), SECOND_ROW, 0, 2),
-            (self.texts["buddy"], tr("Buddy"), SECOND_ROW, 2, 1),
-            (self.texts["rival"], tr("Rival"), SECOND_ROW, 3, 1),
-            (self.texts["signature_item"], tr("Signature item"), SECOND_ROW, 4, 2),
-        )
-        for widget, label, row, column, span in fields:
-            words = TextLabel(label, TextRole.SMALLEST, TextTone.QUIET)
-            words.setBuddy(widget)
-            grid.addWidget(words, row, column, 1, span)
-            grid.addWidget(widget, row + 1, column, 1, span)
-        for column in range(6):
-            grid.setColumnStretch(column, 1)
-        self._grid = grid
-        who.body.addLayout(grid)
+        who = self._who = Panel(tr("Who"))
+        self._grid = QGridLayout()
+        names = {
+            self.texts["name"]: tr("Name"),
+            self.career: tr("Career"),
+            self.texts["appearance"]: tr("Looks"),
+            self.texts["agenda"]: tr("Agenda"),
+            self.texts["buddy"]: tr("Buddy"),
+            self.texts["rival"]: tr("Rival"),
+            self.texts["signature_item"]: tr("Signature item"),
+        }
+        self._fields = [(TextLabel(name, TextRole.SMALLEST, TextTone.QUIET), field) for field, name in names.items()]
+        for words, field in self._fields:
+            words.setBuddy(field)
+        self._in_two: bool | None = None
+        self._place_fields()
+        who.body.addLayout(self._grid)
         who.body.addWidget(self.who_sentence)
         for panel, content in (
             (
@@ -171,6 +174,26 @@ class ManualCreationPanel(QWidget):
         self._row = FoldingRow(self)
         self._row.addWidget(ScrolledPage(page, keeps_width=True), 1)
         self._row.addWidget(self.left)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow page has two fields in a row."""
+        super().resizeEvent(event)
+        self._place_fields()
+
+    def _place_fields(self) -> None:
+        in_two = self.width() < _SIX_COLUMNS * self._theme.metrics.unit
+        if in_two == self._in_two:
+            return
+        self._in_two = in_two
+        places = _IN_TWO if in_two else _IN_SIX
+        for (words, field), (row, column, span) in zip(self._fields, places, strict=True):
+            self._grid.addWidget(words, LINES * row, column, 1, span)
+            self._grid.addWidget(field, LINES * row + 1, column, 1, span)
+        for column in range(6):
+            self._grid.setColumnStretch(column, 1 if not in_two or column < 2 else 0)
+        for row in range(1, 4):
+            air = self._theme.metrics.unit if row <= places[-1][0] else 0
+            self._grid.setRowMinimumHeight(LINES * row - 1, air)
 
     def _connect(self) -> None:
         self.career.value_requested.connect(self._on_career_requested)
@@ -202,5 +225,6 @@ class ManualCreationPanel(QWidget):
             layout.setSpacing(metrics.gap)
         self._grid.setHorizontalSpacing(metrics.gap)
         self._grid.setVerticalSpacing(metrics.unit // 2)
-        self._grid.setRowMinimumHeight(SECOND_ROW - 1, metrics.unit)
+        self._in_two = None
+        self._place_fields()
         self.left.setFixedWidth(metrics.attribute_block + 20 * metrics.unit)

@@ -84,8 +84,12 @@ def _draw_line(painter: QPainter, rect: QRectF, line: ResultLine, theme: Theme, 
         draw_text(painter, place, line.lost, fonts, fonts.secondary_bold, theme.tokens.stress)
         x += wide + 2 * unit
     if line.note:
-        font = fonts.body if not large else fonts.secondary
         place = QRectF(x + (0 if large else unit), rect.top(), rect.right() - x - unit, rect.height())
+        font = fonts.body if not large else fonts.secondary
+        if text_width(fonts, font, line.note) > place.width():
+            font = fonts.smallest
+            if line.sign is ResultSign.ALARM and text_width(fonts, font, line.note) > place.width():
+                return  # the filled button beside it says the same
         draw_text(painter, place, line.note, fonts, font, theme.tokens.text, elide=Elide.END)
 
 

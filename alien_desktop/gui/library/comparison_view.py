@@ -13,7 +13,11 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 MOST_ROWS = 60
-_ROW_UNITS, _LABEL_SHARE, _THEN_SHARE = 7.5, 0.18, 0.62
+_ROW_UNITS = 7.5
+_MOST_LABEL = 0.4
+"""What part of the width the labels may take."""
+_BETWEEN = 8
+"""Units between the two values, where the arrow stands."""
 _STRESS_CELLS = 10
 _SAME_NAMED = 5
 
@@ -61,7 +65,7 @@ class ComparisonView(QWidget):
         painter = QPainter(self)
         theme, high = self._theme, self._row_height()
         fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
-        now_x, then_x = self.width() * _LABEL_SHARE, self.width() * _THEN_SHARE
+        now_x, then_x = self._columns()
         for x, word, time, ink in (
             (now_x, tr("Now"), self._times[0], tokens.text2),
             (then_x, tr("Then"), self._times[1], tokens.accent),
@@ -69,7 +73,8 @@ class ComparisonView(QWidget):
             place = QRectF(x, 0, self.width() - x, high)
             draw_text(painter, place, word.upper(), fonts, fonts.title, ink, elide=Elide.NEVER)
             place.setLeft(x + text_width(fonts, fonts.title, word.upper()) + 2 * unit)
-            draw_text(painter, place, time, fonts, fonts.secondary, ink)
+            if text_width(fonts, fonts.secondary, time) <= place.width():
+                draw_text(painter, place, time, fonts, fonts.secondary, ink)
         top = high
         for row in self._shown.rows[:MOST_ROWS]:
             self._paint_row(painter, row, top)
@@ -81,11 +86,11 @@ class ComparisonView(QWidget):
     def _paint_row(self, painter: QPainter, row: Difference, top: float) -> None:
         theme, high = self._theme, self._row_height()
         fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
-        now_x, then_x = self.width() * _LABEL_SHARE, self.width() * _THEN_SHARE
+        now_x, then_x = self._columns()
         label = QRectF(0, top, now_x - 2 * unit, high)
         draw_text(painter, label, translated(row.label), fonts, fonts.body, tokens.text2)
         arrow = 4 * unit
-        icon = QRectF(then_x - 8 * unit, top + (high - arrow) / 2, arrow, arrow)
+        icon = QRectF(then_x - 6 * unit, top + (high - arrow) / 2, arrow, arrow)
         draw_icon(painter, "arrow_right", icon, tokens.text2)
         for x, right, value in ((now_x, icon.left() - 2 * unit, row.now), (then_x, self.width(), row.then)):
             place = QRectF(x, top, right - x, high)
@@ -123,6 +128,15 @@ class ComparisonView(QWidget):
             return tr("{count} more entries differ.").format(count=count)
         same = ", ".join(translated(one).lower() for one in shown.same[:_SAME_NAMED])
         return tr("The rest is the same: {entries}.").format(entries=same) if same else ""
+
+    def _columns(self) -> tuple[float, float]:
+        """Where the values of now and then begin: behind the labels, each with half of what is left."""
+        theme = self._theme
+        unit, wide = theme.metrics.unit, self.width()
+        words = (translated(row.label) for row in self._shown.rows[:MOST_ROWS])
+        label = max((text_width(theme.fonts, theme.fonts.body, one) for one in words), default=0.0) + 4 * unit
+        now_x = min(max(label, wide * 0.16), wide * _MOST_LABEL)
+        return now_x, now_x + (wide - now_x + _BETWEEN * unit) / 2
 
     def _row_height(self) -> float:
         return _ROW_UNITS * self._theme.metrics.unit

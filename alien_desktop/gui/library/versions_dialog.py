@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.document import Document
@@ -34,6 +35,8 @@ from alien_desktop.session.session import Session
 from alien_desktop.storage.versions import VersionMark
 
 _LIST_UNITS = 98
+_LIST_SHARE = 0.44
+"""What part of a narrow dialog the list may take."""
 _MEGABYTE = 1_000_000
 
 
@@ -171,7 +174,7 @@ class VersionsDialog(ModelessDialog):
             self.tr("Restore {time}").format(time=item.time if item and number else "").strip()
         )
         moment = self._moment_of(number)
-        self.differs.set_note(self.tr("{moment} against now").format(moment=moment) if number else "")
+        self.differs.set_note(moment if number else "")
         self._asked += 1
         if not usable:
             self._show_document(None if number else self._session.workspace.document(self._document_id), "")
@@ -260,9 +263,18 @@ class VersionsDialog(ModelessDialog):
         """Carry a registered command out for the document that is shown, and return whether it was allowed."""
         return try_command(command, self._session, self.refused.emit, id=self._document_id, **arguments)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The list gives some of its width to what differs."""
+        super().resizeEvent(event)
+        self._fit_list()
+
+    def _fit_list(self) -> None:
+        wanted = _LIST_UNITS * self._theme.metrics.unit
+        self._left.setFixedWidth(min(wanted, max(wanted // 2, round(self.width() * _LIST_SHARE))))
+
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self._left.setFixedWidth(_LIST_UNITS * metrics.unit)
+        self._fit_list()
         self.search.setFixedWidth(metrics.search_width * 5 // 6)
         self.restore_button.setMinimumWidth(62 * metrics.unit)
         for row in (self._head, self._middle):

@@ -26,7 +26,7 @@ _BESIDE = 95
 """So many units wide, the charts stand beside the report."""
 _REPORT_LEAST = 64
 """So many units wide, what the report says is whole."""
-_STACKED = 152
+_STACKED = 176
 """So many units wide, without the report, two charts stand beside each other."""
 _TONES = {StoryTone.GOOD: TextTone.ACCENT, StoryTone.STRESS: TextTone.STRESS, StoryTone.HARM: TextTone.ALERT}
 

@@ -29,6 +29,8 @@ _NARROW_UNITS = 210
 """Below this width the labels stand above the values."""
 _WHAT_UNITS, _LEAST_UNITS, _GAP_UNITS = 30, 16, 20
 _HEAD_UNITS, _PORTRAIT_UNITS, _CELL_UNITS = 20, 16, 3
+_WITH_PORTRAIT = 58
+"""So many units wide, a head has room for the portrait."""
 _LEFT, _GAP, _RIGHT = (0, 1), 2, (3, 4)
 """Columns of the grid: label and value, the way between, label and value."""
 _FACES = {Turn.GAIN: TextTone.ACCENT, Turn.LOSS: TextTone.ALERT}
@@ -240,11 +242,13 @@ class _Head(QWidget):
         """Paint it; with little width the cells of Health and Stress stand below each other."""
         theme, painter = self._theme, QPainter(self)
         tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
-        side = _PORTRAIT_UNITS * unit
+        side, x = _PORTRAIT_UNITS * unit, 0.0
         sheet = self._sheet
-        record = PortraitRecord(self._helmet, sheet.name, portrait=sheet.portrait)
-        draw_portrait(painter, QRectF(0, unit, side, side), record, theme)
-        x, wide = side + 3.0 * unit, self.width() - side - 3.0 * unit
+        if self.width() >= _WITH_PORTRAIT * unit:
+            record = PortraitRecord(self._helmet, sheet.name, portrait=sheet.portrait)
+            draw_portrait(painter, QRectF(0, unit, side, side), record, theme)
+            x = side + 3.0 * unit
+        wide = self.width() - x
         name_room = wide
         if self._resolve is not None:
             name = tr("Resolve").upper()
