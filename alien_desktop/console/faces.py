@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from alien_desktop.rules.dice.dice import SIX
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -31,9 +31,9 @@ class FileDice:
         if self.place + count > len(self.faces):
             self.ran_out = True
             self.refusal = Message(
-                "The file of faces has run out: {needed} dice are rolled, {left} are left.",
-                needed=count,
-                left=len(self.faces) - self.place,
+                "The file of faces has run out: {needed}, {left}.",
+                needed=Plural("%n dice are rolled", "%n die is rolled", count),
+                left=Plural("%n faces are left", "%n face is left", len(self.faces) - self.place),
             )
             raise RuleViolation(self.refusal)
         taken = self.faces[self.place : self.place + count]

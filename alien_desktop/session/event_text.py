@@ -172,8 +172,8 @@ def _reroll(event: e.RerollChosen) -> EventText:
 
 def _radiation(event: e.RadiationGained) -> Words:
     if not event.damage:
-        return Message("{rads} rads, no damage", rads=event.rads)
-    return Message("{rads} rads, {damage} damage", rads=event.rads, damage=event.damage)
+        return Plural("%n rads, no damage", "%n rad, no damage", event.rads)
+    return Plural("%n rads, {damage} damage", "%n rad, {damage} damage", event.rads, damage=event.damage)
 
 
 def _hurt(event: e.HurtByRolling) -> Words:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.sheet.change_text import describe_change
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import Event
 from alien_desktop.session.workspace import Workspace
@@ -131,9 +131,9 @@ _PROBLEMS: dict[str, Callable[[str], Message]] = {
     "less_than_equal": lambda limit: Message("at most {limit}.", limit=limit),
     "greater_than": lambda limit: Message("more than {limit}.", limit=limit),
     "less_than": lambda limit: Message("less than {limit}.", limit=limit),
-    "string_too_long": lambda limit: Message("at most {limit} letters.", limit=limit),
-    "string_too_short": lambda limit: Message("at least {limit} letters.", limit=limit),
-    "too_long": lambda limit: Message("at most {limit} entries.", limit=limit),
-    "too_short": lambda limit: Message("at least {limit} entries.", limit=limit),
+    "string_too_long": lambda limit: Plural("at most %n letters.", "at most %n letter.", limit),
+    "string_too_short": lambda limit: Plural("at least %n letters.", "at least %n letter.", limit),
+    "too_long": lambda limit: Plural("at most %n entries.", "at most %n entry.", limit),
+    "too_short": lambda limit: Plural("at least %n entries.", "at least %n entry.", limit),
 }
 """What pydantic refuses, in words of our own."""

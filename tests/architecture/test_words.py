@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture.source import modules, nodes
+
 ROOT = Path(__file__).resolve().parents[2]
 SAYS = {"tr", "translate", "Message", "Plural"}
 """Calls whose literals are shown."""
@@ -93,6 +95,49 @@ def test_no_text_has_a_word_that_another_one_replaces(texts: list[tuple[str, str
     pattern = re.compile(word)
     found = [f"{where}: {text!r}" for where, text in texts if pattern.search(text)]
     assert found == [], f"say: {FORBIDDEN[word]}"
+
+
+COUNTED = re.compile(
+    r"(?<!at most )(\{(?!who|names?\b|one\b|other)\w+\}|%n) "
+    r"(of (it|them) |of the |(more|extra|stress|base|free|older|new|initiative) )*"
+    r"(dice|successes|zones|actions|rads|versions|slots|contacts|fights|people|samples|points|days|steps|things"
+    r"|documents|files|cards|[Rr]ounds|attributes|items|skills|entries|faces|letters|seats|injuries|characters|lines"
+    r"|rows|years|weeks|minutes|hours|seconds|persons|adversaries|scenes|boxes|reloads|talents|weapons|turns|shifts"
+    r"|attacks(?! (once|\{))|are|were|have)\b"
+)
+"""A number and what it counts, which has another form for one."""
+NEVER_ONE = {
+    "That takes {moves} moves, more than a turn has.",
+    "{zone} is farther than {zones} zones.",
+    "{names} and {count} more are in the library.",
+    "{fights} fights each",
+    "{done} of {wanted} fights",
+}
+"""Texts with a number that is always more than one."""
+
+
+def test_what_is_counted_has_a_form_for_one() -> None:
+    """No "1 successes": a text with a number and what it counts is a plural, which gives its singular."""
+    found, plurals = [], 0
+    for module in modules():
+        for node in nodes(module.tree):
+            if not isinstance(node, ast.Call):
+                continue
+            name = ast.unparse(node.func)
+            called = name.rpartition(".")[2]
+            texts = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+            if called not in SAYS or not texts:
+                continue
+            text = texts[1] if called == "translate" and len(texts) > 1 else texts[0]
+            if not COUNTED.search(text) or text in NEVER_ONE:
+                continue
+            # Qt's own `tr` knows no singular without a translation: the bare one and `Plural` do.
+            if name in {"tr", "Plural"} and len(node.args) == 3 and len(texts) == 2 and texts[1] not in {"", text}:
+                plurals += 1
+            else:
+                found.append(f"{module.place(node)} {text!r}")
+    assert plurals > 60, "the plurals were found"
+    assert not found, "say Plural(…) or the tr of gui/kit/translation with a singular and the number"
 
 
 def test_the_tooltip_of_a_value_names_its_terms_and_no_place_of_a_rule() -> None:

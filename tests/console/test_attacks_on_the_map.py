@@ -48,7 +48,7 @@ def test_range_and_light_come_from_the_map_and_are_said_as_terms(tmp_path: Path)
         table.do("zone.feature", zone="Hold", feature="dim")
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
         said = terms(table)
-        assert (said["Medium, 1 zones on the map"], said["Dim light"]) == (-1, -1)
+        assert (said["Medium, 1 zone on the map"], said["Dim light"]) == (-1, -1)
         table.do("attack.range", band="short")
         assert not [label for label in terms(table) if "map" in label], "set by hand"
 

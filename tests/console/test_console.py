@@ -90,7 +90,7 @@ def test_dice_that_run_out_refuse_the_command_and_nothing_has_changed(profile: P
 
         before = everything()
         answer = evening.do("roll.skill", who="Nova Reyes", skill="piloting", modifier=2)
-        assert answer == {"refused": "The file of faces has run out: 5 dice are rolled, 4 are left."}
+        assert answer == {"refused": "The file of faces has run out: 5 dice are rolled, 4 faces are left."}
         assert everything() == before
         assert "events" in evening.do("roll.skill", who="Nova Reyes", skill="piloting", modifier=1), "faces are left"
 

@@ -18,7 +18,7 @@ from alien_desktop.documents.creation.plan import (
 )
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.people.random_creation import roll_attributes
 
@@ -35,7 +35,10 @@ def _verify_change(before: CreationPlan, after: CreationPlan, rules: SheetRules)
         totals = {"attribute_points": budgets.attribute_points, "skill_points": budgets.skill_points}
         if problem.rule in totals:
             total = totals[problem.rule]
-            raise PlanRefusal(Message("All {total} points are spent: lower another first.", total=total), problem.rule)
+            spent = Plural(
+                "All %n points are spent: lower another first.", "The one point is spent: lower another first.", total
+            )
+            raise PlanRefusal(spent, problem.rule)
         raise PlanRefusal(problem.sentence, problem.rule)
 
 
@@ -91,7 +94,11 @@ def verify_raise(plan: CreationPlan, rules: SheetRules, attribute: Attribute) ->
     creation = rules.edition.creation
     if attribute not in plan.raised and len(plan.raised) >= creation.synthetic_raised and not plan.paper:
         raise PlanRefusal(
-            Message("A synthetic raises {most} attributes: take one back first.", most=creation.synthetic_raised),
+            Plural(
+                "A synthetic raises %n attributes: lower another first.",
+                "A synthetic raises %n attribute: lower the other first.",
+                creation.synthetic_raised,
+            ),
             "synthetic_bonus",
         )
 
@@ -193,7 +200,10 @@ def verify_toggle_gear(plan: CreationPlan, rules: SheetRules, row_id: str) -> No
     after = _toggled_gear(plan, row_id)
     picks = rules.edition.creation.gear_picks
     if len(after.gear) > max(picks, len(plan.gear)) and not plan.paper:
-        raise PlanRefusal(Message("{picks} items are chosen: give one back first.", picks=picks), "gear_picks")
+        raise PlanRefusal(
+            Plural("%n items are chosen: give one back first.", "One item is chosen: give it back first.", picks),
+            "gear_picks",
+        )
     _verify_change(plan, after, rules)
 
 

@@ -17,7 +17,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.stealth import noticed_without_roll, reach, search, verify_hide, verify_leave_fight
 from alien_desktop.rules.combat.zones import Passage, Zone, ZoneMap
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.violation import RuleViolation
 
 _BARRED = frozenset({WayState.LOCKED, WayState.SEALED})
@@ -98,7 +98,13 @@ def creep(encounter: Encounter, combatant_id: str, goal: str, rules: SheetRules)
         raise RuleViolation(Message("No way leads to {zone}.", zone=target.name))
     if away > left:
         raise RuleViolation(
-            Message("{zone} is {away} zones away; {left} are left.", zone=target.name, away=away, left=left)
+            Plural(
+                "{zone} is %n zones away, with {left} left to go.",
+                "{zone} is %n zone away, with {left} left to go.",
+                away,
+                zone=target.name,
+                left=left,
+            )
         )
     after = put(_spent(encounter, combatant_id, away), [combatant_id], goal)
     return noticed(_found(after, combatant_id), rules)

@@ -20,7 +20,7 @@ from alien_desktop.rules.combat.armor import Impact, armor, effective_armor
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.vehicles import crash_damage, hull_damage, ram_damage, repair_hull
 from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -149,7 +149,13 @@ def verify_drive(encounter: Encounter, combatant_id: str, zone_id: str) -> None:
         raise RuleViolation(Message("No open way leads to {zone}.", zone=target.name))
     if away > vehicle.speed:
         raise RuleViolation(
-            Message("{zone} is {away} zones away; Speed is {speed}.", zone=target.name, away=away, speed=vehicle.speed)
+            Plural(
+                "{zone} is %n zones away; Speed is {speed}.",
+                "{zone} is %n zone away; Speed is {speed}.",
+                away,
+                zone=target.name,
+                speed=vehicle.speed,
+            )
         )
 
 

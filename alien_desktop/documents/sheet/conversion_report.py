@@ -16,7 +16,7 @@ from alien_desktop.documents.sheet.values import VALUE_NAMES, armor, burden, hea
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, Supply
-from alien_desktop.rules.message import Message, Words, listed
+from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.people.converter import Converted
 from alien_desktop.rules.record import record
 
@@ -350,7 +350,7 @@ def _supply_words(sheet: CharacterSheet, rules: SheetRules) -> Message | None:
         if not left:
             continue
         if supply in by_day:
-            parts.append(Message("{supply} for {days} days", supply=SUPPLY_NAMES[supply], days=left))
+            parts.append(Plural("{supply} for %n days", "{supply} for %n day", left, supply=SUPPLY_NAMES[supply]))
         else:
             parts.append(Message("{supply} {left}", supply=SUPPLY_NAMES[supply], left=left))
     return listed(parts)

@@ -65,16 +65,23 @@ class LevelsStep(GuidedStep):
         rules, plan = controller.rules.edition.creation, controller.plan
         career = career_of(plan, controller.rules)
         if self.parts[0] is PlanSection.SKILLS:
-            text = tr("{0} points; skills of the career up to {1}, all others up to {2}. Yours: {3}.")
+            text = tr(
+                "%n points; skills of the career up to {key}, all others up to {most}. Yours: {skills}.",
+                "%n point; skills of the career up to {key}, all others up to {most}. Yours: {skills}.",
+                rules.skill_points,
+            )
             skills = skills_words(career) if career is not None else "–"
-            return text.format(rules.skill_points, rules.key_skill_most, rules.skill_most, skills)
-        text = tr("{0} points; each attribute {1} to {2}, the key attribute of the career ({3}) up to {4}.")
-        text = text.format(
+            return text.format(key=rules.key_skill_most, most=rules.skill_most, skills=skills)
+        text = tr(
+            "%n points; each attribute {least} to {most}, the key attribute of the career ({key}) up to {key_most}.",
+            "%n point; each attribute {least} to {most}, the key attribute of the career ({key}) up to {key_most}.",
             rules.attribute_points,
-            rules.attribute_least,
-            rules.attribute_most,
-            translated(ATTRIBUTE_NAMES[career.key_attribute]) if career is not None else "–",
-            rules.key_attribute_most,
+        )
+        text = text.format(
+            least=rules.attribute_least,
+            most=rules.attribute_most,
+            key=translated(ATTRIBUTE_NAMES[career.key_attribute]) if career is not None else "–",
+            key_most=rules.key_attribute_most,
         )
         if plan.synthetic:
             text += " " + tr("Then two attributes rise by {0}.").format(rules.synthetic_bonus)
@@ -189,7 +196,7 @@ class GearStep(ChoiceStep):
     def hint(self) -> str:
         """How many, and what excludes what."""
         rules = self.controller.rules.edition.creation
-        text = tr("{0} things of the list.").format(rules.gear_picks)
+        text = tr("%n things of the list.", "One thing of the list.", rules.gear_picks)
         if not rules.rolled_choices and rules.one_per_line:
             text += " " + tr("Of two side by side only one can be taken.")
         if rules.rolled_choices:

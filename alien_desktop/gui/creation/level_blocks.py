@@ -89,7 +89,7 @@ class LevelBlock(QWidget):
                     marked,
                     problem=wrong if self._is_wrong(PlanSection.SKILLS, skill) else "",
                     fixed=not self._steps_skills,
-                    dice=tr("{0} dice").format(level_of(plan, attribute, rules) + plan.skills.level(skill)),
+                    dice=tr("%n dice", "%n die", level_of(plan, attribute, rules) + plan.skills.level(skill)),
                 )
             )
             if self._steps_skills:

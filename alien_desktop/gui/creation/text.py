@@ -66,9 +66,11 @@ def attribute_use(attribute: Attribute, sheet: CharacterSheet, rules: SheetRules
     own = resolve(sheet, rules)
     nerve = "" if own is None else tr(" Resolve {0}.").format(own.value)
     return {
-        Attribute.STRENGTH: tr("Muscle. Health {0}, room for {1} items.").format(
-            health_max(sheet, rules).value, capacity(sheet, rules).value
-        ),
+        Attribute.STRENGTH: tr(
+            "Muscle. Health {health}, room for %n items.",
+            "Muscle. Health {health}, room for %n item.",
+            capacity(sheet, rules).value,
+        ).format(health=health_max(sheet, rules).value),
         Attribute.AGILITY: tr("Speed, aim and a steady hand."),
         Attribute.WITS: tr("Senses, machines, the wild.") + nerve,
         Attribute.EMPATHY: tr("Leading, swaying, mending people.") + nerve,

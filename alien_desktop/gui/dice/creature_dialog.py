@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.inline_dialog import InlineFormDialog
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.rules.dice.dice import SIX
 from alien_desktop.session.rolls.creature_attacks import CreatureEntry, row_sentences
@@ -113,7 +113,8 @@ class CreatureAttackPresenter(QObject):
         rows = [DropOption(str(number), f"{number} {creature.table.row_for(number).name}") for number in numbers]
         options = (DropOption(ROLLED, self.tr("What the D6 says")), *rows)
         chosen = self._dialog.row.value or ROLLED
-        words = self.tr("The D6 chooses among {count} attacks.").format(count=len({row.text[2:] for row in rows}))
+        number = len({row.text[2:] for row in rows})
+        words = tr("The D6 chooses among %n attacks.", "There is one attack to choose.", number)
         if chosen != ROLLED:
             words = " ".join(map(translated, row_sentences(creature, int(chosen), self._rules())))
         self._dialog.set_rows(options, chosen, words)

@@ -17,6 +17,7 @@ from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_box, draw_rule, draw_upright
 from alien_desktop.gui.theme.paint_text import set_tooltip
@@ -146,8 +147,8 @@ class LogPanel(Panel):
             terms.format(rolls=luck.rolls, dice=luck.dice, stress=luck.stress_dice, ones=luck.alarms, feared=feared),
         )
         expected = locale.toString(float(luck.expected_successes), "f", 1)
-        pattern = self.tr("{good} successes (expected {expected})")
-        self.luck.set_text(pattern.format(good=luck.successes, expected=expected))
+        words = tr("%n successes (expected {expected})", "%n success (expected {expected})", luck.successes)
+        self.luck.set_text(words.format(expected=expected))
 
     def _on_log_added(self, entry: LogEntry) -> None:
         self._luck = self._luck.plus(luck_of([entry], self._sheet_id))

@@ -8,7 +8,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.medical import MedicalRequest
 from alien_desktop.gui.kit.menus import MenuEntry
 from alien_desktop.gui.kit.registered_actions import try_command
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.session.care.medical import medical_action_name
 from alien_desktop.session.session import Session
 
@@ -27,7 +27,7 @@ def _entry(session: Session, patient: CharacterSheet, wish: MedicalRequest) -> M
         pattern.format(care=translated(medical_action_name(wish, patient))),
         below=tuple(
             MenuEntry(
-                translate("sheet", "{name}, {dice} dice").format(name=healer.name, dice=healer.dice),
+                tr("{name}, %n dice", "{name}, %n die", healer.dice).format(name=healer.name),
                 partial(
                     try_command,
                     "care.prepare",

@@ -15,6 +15,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
@@ -74,7 +75,7 @@ class OddsPanel(Panel):
             for widget in (self._lost, self._damage_title, self.damage, self._average):
                 widget.hide()
             return
-        self.set_title_note(self.tr("{count} dice").format(count=pool.size))
+        self.set_title_note(tr("%n dice", "%n die", pool.size))
         columns = success_columns(odds.now)
         self.columns.set_columns(columns, self._fallen(state, len(columns)))
         lost = Fraction(odds.now.cancelled, odds.now.of)

@@ -8,7 +8,7 @@ from alien_desktop.gui.dice.opposed_dialog import PLAIN_DICE, OpposedDialog
 from alien_desktop.gui.dice.roll_text import pool_in_short, waiting_bars
 from alien_desktop.gui.kit.drop_field import DropOption
 from alien_desktop.gui.kit.portrait import PortraitRecord
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.opposed_rolls import (
@@ -106,6 +106,10 @@ class OpposedRollPresenter(QObject):
             lines = chance_lines(state.character_name, odds_against(state.odds.now, other), is_open=other.is_open)
         else:
             lines = against_lines(state.character_name, state.effective_successes, other)
-        words = self.tr("{who}: {dice} dice. {first} rolls first, then the other side.")
+        words = tr(
+            "{who}: {dice} dice. {first} rolls first, then the other side.",
+            "{who}: {dice} die. {first} rolls first, then the other side.",
+            other.pool.size,
+        )
         words = words.format(who=other.name, dice=pool_in_short(other.pool), first=state.character_name)
         self._dialog.set_odds(waiting_bars(lines), words)

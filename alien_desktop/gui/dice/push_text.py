@@ -8,7 +8,7 @@ from alien_desktop.documents.sheet.alarm_odds import AlarmState
 from alien_desktop.gui.dice.odds_percent import percent, short_percent
 from alien_desktop.gui.dice.panic_ladder_panel import added_words, ladder_cells
 from alien_desktop.gui.dice.push_columns import PushSide
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.odds.push_advice import PushAdvice
 from alien_desktop.rules.odds.roll_odds import fraction
 from alien_desktop.session.rolls.roll_state import RollState
@@ -27,9 +27,8 @@ def push_sides(
     assert roll is not None, "nothing was rolled that could be pushed"
     assert odds is not None, "a push that may be made has its chances"
     assert state.vocabulary is not None, "a roll was made under an edition"
-    number = roll.successes
-    kept = translate("tray", "1 success") if number == 1 else translate("tray", "{n} successes").format(n=number)
-    again = translate("tray", "{n} dice again").format(n=advice.terms.rerolled + advice.terms.new_dice)
+    kept = tr("%n successes", "%n success", roll.successes)
+    again = tr("%n dice again", "%n die again", advice.terms.rerolled + advice.terms.new_dice)
     alarm = translated(state.vocabulary.alarm_roll)
     success = translate("tray", "Success")
     push_first = advice.terms.must or advice.push
@@ -38,7 +37,7 @@ def push_sides(
         title=translate("tray", "Keep"),
         dice=kept,
         success_label=success,
-        success=Fraction(1 if number else 0),
+        success=Fraction(1 if roll.successes else 0),
         alarm_label=alarm,
         alarm=Fraction(0),
         alarm_text=translate("tray", "none now"),

@@ -12,7 +12,7 @@ from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
 from alien_desktop.gui.dice.roll_text import pool_in_short, waiting_bars
 from alien_desktop.gui.kit.drop_field import DropOption
 from alien_desktop.gui.kit.portrait import PortraitRecord
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.opposition import Opponent
@@ -127,7 +127,11 @@ class ReactionPresenter(QObject):
         state = self._session.rolls.state
         fallen = incoming.successes if incoming.rolled or state.odds is None else state.odds.now
         bars = waiting_bars(reaction_odds_lines(fallen, side.chances))
-        words = self.tr("{who}: {dice} dice. Declared before the attack is rolled; it costs an action.")
+        words = tr(
+            "{who}: {dice} dice. Declared before the attack is rolled; it costs an action.",
+            "{who}: {dice} die. Declared before the attack is rolled; it costs an action.",
+            side.pool.size,
+        )
         dialog.set_odds(
             bars, words.format(who=translated(side.name), dice=pool_in_short(side.pool)), title, possible=True
         )

@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -147,8 +147,8 @@ class RollButtons(QWidget):
             words = self.tr("Roll {dice}").format(dice=pool_in_short(state.pool))
             waits = state.pending is not None and state.pending.can_wait
             self.roll_button.set_text(translated(state.title) if waits else words)
-            name = self.tr("Roll {what}, {dice} dice").format(what=translated(state.title), dice=state.pool.size)
-            self.roll_button.setAccessibleName(name)
+            name = tr("Roll {what}, %n dice", "Roll {what}, %n die", state.pool.size)
+            self.roll_button.setAccessibleName(name.format(what=translated(state.title)))
         else:
             self.roll_button.set_text(self.tr("Roll"))
 

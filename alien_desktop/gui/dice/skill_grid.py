@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QSizePolicy, QWidget
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.tab_order import READS_DOWN
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
 from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
@@ -40,8 +40,9 @@ class PickRow(PaintedButton):
         """Show how many dice the sheet gives."""
         if dice != self._dice:
             self._dice = dice
-            pattern = self.tr("{name} alone, {dice} dice") if self._head else self.tr("{name}, {dice} dice")
-            self.setAccessibleName(pattern.format(name=self._name, dice=dice))
+            words = tr("{name}, %n dice", "{name}, %n die", dice)
+            words = tr("{name} alone, %n dice", "{name} alone, %n die", dice) if self._head else words
+            self.setAccessibleName(words.format(name=self._name))
             self.update()
 
     def row_id(self) -> str:

@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -87,11 +87,7 @@ class StuntsView(QWidget):
             - (0 if any(self._counts_first(one) for one in offered) else 1)
         )
         number = max(left, 0)
-        title = (
-            self.tr("Spend 1 extra success")
-            if number == 1
-            else self.tr("Spend {number} extra successes").format(number=number)
-        )
+        title = tr("Spend %n extra successes", "Spend %n extra success", number)
         if offered and offered[0].row is None:
             title = self.tr("Spend a success instead")
         self._title.set_title(title if offered else self.tr("Spent"))

@@ -21,7 +21,7 @@ from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide, set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
@@ -143,9 +143,9 @@ class TrayPanel(Panel):
         self.table.perform("modifier", by=by)
         state = self._session.rolls.state
         if state.pool is not None:
-            pattern = self.tr("Modifier {modifier}, {dice} dice")
+            words = tr("Modifier {modifier}, %n dice", "Modifier {modifier}, %n die", state.pool.size)
             modifier = f"{state.options.modifier:+d}".replace("-", "−")
-            announce(self, pattern.format(modifier=modifier, dice=state.pool.size))
+            announce(self, words.format(modifier=modifier))
 
     def toggle_odds(self) -> None:
         """Show the chances of a push too, or hide them."""

@@ -125,7 +125,7 @@ class ComparisonView(QWidget):
             return tr("Nothing differs.")
         if shown.others or len(shown.rows) > MOST_ROWS:
             count = shown.others + max(len(shown.rows) - MOST_ROWS, 0)
-            return tr("{count} more entries differ.").format(count=count)
+            return tr("%n more entries differ.", "One more entry differs.", count)
         same = ", ".join(translated(one).lower() for one in shown.same[:_SAME_NAMED])
         return tr("The rest is the same: {entries}.").format(entries=same) if same else ""
 

@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.session.outside_changes import Conflict, ConflictAnswer
@@ -113,7 +114,7 @@ class ConflictDialog(ModelessDialog):
         ]
         rows, unnamed = rows[: _MOST_ROWS - 1], len(fields - labels.keys()) + max(len(rows) - _MOST_ROWS + 1, 0)
         if unnamed:
-            more = self.tr("{count} more entries differ").format(count=unnamed)
+            more = tr("%n more entries differ", "one more entry differs", unnamed)
             rows.append((self.tr("The rest"), more, more))
         return rows
 

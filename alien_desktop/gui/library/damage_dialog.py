@@ -7,6 +7,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.library.comparison_view import ComparisonView
 from alien_desktop.gui.library.library_columns import moment_words
@@ -55,7 +56,7 @@ class DamageDialog(ModelessDialog):
         kept = self.tr("The damaged file was left exactly as it is; a restoring moves it into the quarantine.")
         if not damage.unreadable:
             return kept
-        lost = self.tr("%n entries of it cannot be read.", "", damage.unreadable)
+        lost = tr("%n entries of it cannot be read.", "One entry of it cannot be read.", damage.unreadable)
         return f"{lost} {kept}"
 
     def _lay_out(self) -> None:

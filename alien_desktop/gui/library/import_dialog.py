@@ -8,6 +8,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.library.entry_picture import EntryPicture
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -81,9 +82,7 @@ class ImportDialog(ModelessDialog):
         if left:
             title = self.tr("Reading {done} of {all}").format(done=done, all=done + left)
         elif good:
-            title = self.tr("Import one document")
-            if good > 1:
-                title = self.tr("Import {count} documents").format(count=good)
+            title = tr("Import %n documents", "Import one document", good)
         else:
             title = self.tr("Nothing can be imported")
         self.heading.set_text(title)
@@ -92,15 +91,31 @@ class ImportDialog(ModelessDialog):
         said = []
         here = sum(one.is_here for one in lines)
         if here:
-            said.append(self.tr("{count} of them are here already: replace them, or keep both.").format(count=here))
+            said.append(
+                tr(
+                    "%n of them are here already: replace them, or keep both.",
+                    "One of them is here already: replace it, or keep both.",
+                    here,
+                )
+            )
         elif good:
             said.append(self.tr("What is imported becomes a new document. The files stay as they are."))
         if bad and good:
             said.append(
-                self.tr("{count} of the files cannot be imported; the reason stands beside each.").format(count=bad)
+                tr(
+                    "%n of the files cannot be imported; the reason stands beside each.",
+                    "One of the files cannot be imported; the reason stands beside it.",
+                    bad,
+                )
             )
         if left_out:
-            said.append(self.tr("{count} more were not looked at: import them afterwards.").format(count=left_out))
+            said.append(
+                tr(
+                    "%n more were not looked at: import them afterwards.",
+                    "One more was not looked at: import it afterwards.",
+                    left_out,
+                )
+            )
         self.said.set_text(" ".join(said))
         self.said.setVisible(bool(said))
         self.import_button.set_text(self._deed(good, here))

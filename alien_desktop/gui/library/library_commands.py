@@ -15,7 +15,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.notice_bar import UNDO, NoticeAction, NoticeTone
 from alien_desktop.gui.kit.registered_actions import try_command
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout
@@ -133,7 +133,7 @@ class LibraryCommands(QObject):
         """Put every document that is marked as a sample into the trash."""
         count = perform("documents.remove_samples", self._session)
         if count:
-            self._post_undoable(self.tr("{count} samples are in the trash.").format(count=count))
+            self._post_undoable(tr("%n samples are in the trash.", "One sample is in the trash.", count))
 
     def undo_recovered(self) -> None:
         """Undo the actions that were recovered at start, as far as the history reaches."""
@@ -265,10 +265,8 @@ class LibraryCommands(QObject):
         if len(names) > _NAMED:
             sentence = self.tr("{names} and {count} more are in the library.")
             sentence = sentence.format(names=named, count=len(names) - _NAMED)
-        elif len(names) > 1:
-            sentence = self.tr("{names} are in the library.").format(names=named)
         else:
-            sentence = self.tr("{names} is in the library.").format(names=named)
+            sentence = tr("{names} are in the library.", "{names} is in the library.", len(names)).format(names=named)
         self._post_undoable(sentence)
 
     def show_layout(self, layout: Layout) -> None:
@@ -295,9 +293,7 @@ class LibraryCommands(QObject):
     def _show_recovery(self) -> None:
         if not self._recovered:
             return
-        count = self.tr("one action")
-        if self._recovered > 1:
-            count = self.tr("{number} actions").format(number=self._recovered)
+        count = tr("%n actions", "one action", self._recovered)
         sentence = self.tr("Recovered {count} after an unclean end. Nothing is lost.").format(count=count)
         self._library.set_recovery(sentence)
 

@@ -18,7 +18,7 @@ from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.library.comparison_view import ComparisonView
 from alien_desktop.gui.library.library_columns import moment_words
@@ -133,8 +133,8 @@ class VersionsDialog(ModelessDialog):
         self.set_title(self.tr("Versions of {name}").format(name=name).replace("[*]", "[*][*]"))
         size = sum(entry.size for entry in self._entries)
         room = f"{size / _MEGABYTE:.1f} MB" if size >= _MEGABYTE // 10 else f"{size // 1_000} kB"
-        words = self.tr("{name}, {count} versions, {size}")
-        self.said.set_text(words.format(name=name, count=len(self._entries), size=room))
+        words = tr("{name}, %n versions, {size}", "{name}, %n version, {size}", len(self._entries))
+        self.said.set_text(words.format(name=name, size=room))
         self._fill()
         items = [self.model.index(row).data(ROW) for row in range(self.model.rowCount())]
         index = self.model.index_of(key or first_choice(items))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import BlockItem, ChainPlate
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackStep, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWeapon, Purchase
@@ -90,8 +90,7 @@ def percent(part: Fraction | float | None) -> str:
 
 def counted_successes(count: int) -> str:
     """Return a number of successes in words."""
-    one = translate("chain", "1 success")
-    return one if count == 1 else translate("chain", "{count} successes").format(count=count)
+    return tr("%n successes", "%n success", count)
 
 
 def purchase_of(option: str) -> Purchase:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication
 
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import BarItem, BlockItem, PageItem, RollItem, StatItem, Tone
 from alien_desktop.gui.scene.chain_reading import ALARMS, PUSHES, WARDS, ChainReading, counted_successes, percent
 from alien_desktop.gui.theme.button_paint import ButtonKind
@@ -62,7 +62,7 @@ def roll_words(read: ChainReading) -> str:
     if made is None:
         step = read.chain.step(StepKind.ROLL)
         base = sum(term.dice for term in step.terms)
-        return translate("chain", "{count} dice").format(count=base)
+        return tr("%n dice", "%n die", base)
     successes = counted_successes(made.successes)
     result = read.chain.result()
     if result.successes is not None and result.successes != made.successes:

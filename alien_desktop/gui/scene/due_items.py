@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from alien_desktop.documents.scene.due import DueKind, DueRoll
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.due_panel import DueItem, DueTone
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.rules.body.clock import TimeUnit
@@ -43,7 +43,7 @@ def _due_item(roll: DueRoll, *, is_first: bool) -> DueItem:
         right = translate("due", "D6 {sign} {modifier}").format(sign=sign, modifier=abs(roll.modifier))
     elif roll.kind is DueKind.EVENT:
         what, tone = roll.about if roll.combatant else "", DueTone.HARM if roll.combatant else DueTone.CLOCK
-        right = translate("due", "{count} dice").format(count=roll.dice) if roll.dice else translate("due", "now")
+        right = tr("%n dice", "%n die", roll.dice) if roll.dice else translate("due", "now")
         return DueItem(roll.key, roll.who, what, right, tone, "timer", is_first=is_first)
     elif roll.kind is DueKind.STATE:
         return DueItem(roll.key, roll.who, roll.about, translate("due", "begins"), DueTone.HARM, is_first=is_first)
@@ -91,8 +91,7 @@ def _coming_item(roll: DueRoll, encounter: Encounter, rules: SheetRules) -> DueI
 
 def _event_item(item: OrderItem) -> DueItem:
     left = item.countdown.left if item.countdown is not None else 0
-    when = translate("due", "in {count} Rounds").format(count=left)
-    when = translate("due", "in 1 Round") if left == 1 else when
+    when = tr("in %n Rounds", "in %n Round", left)
     return DueItem(f"event:{item.row_id}", item.name, "", when, DueTone.CLOCK, is_now=False)
 
 
@@ -101,7 +100,7 @@ def _when(rounds: int, encounter: Encounter, rules: SheetRules) -> str:
     if rounds == 1:
         return translate("due", "Round {number}").format(number=encounter.round + 1)
     if rounds <= _MOST_ROUNDS:
-        return translate("due", "in {count} Rounds").format(count=rounds)
+        return tr("in %n Rounds", "in %n Round", rounds)
     time = rules.edition.time
     unit = next(
         unit for unit in (TimeUnit.DAY, TimeUnit.SHIFT, TimeUnit.TURN, TimeUnit.ROUND) if time.rounds_in(unit) <= rounds

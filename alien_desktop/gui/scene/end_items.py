@@ -8,6 +8,7 @@ from alien_desktop.documents.scene.ending import EndKind, EndLine
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.gui.kit.chip import Chip, ChipTone
 from alien_desktop.gui.kit.line_model import LineItem, Sign
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.scene.order_item import numbered_initials
 from alien_desktop.gui.scene.order_reader import kind_of
 from alien_desktop.rules.record import record
@@ -51,7 +52,7 @@ def end_item(
 ) -> EndItem:
     """Return the page for the open scene; `scenes` are the others."""
     rounds = survey.rounds
-    told = translate("end", "1 Round.") if rounds == 1 else translate("end", "{count} Rounds.").format(count=rounds)
+    told = tr("%n Rounds.", "%n Round.", rounds)
     undo = translate("end", "One Ctrl+Z brings the whole scene back as it stood.")
     name = survey.name or translate("end", "Unnamed scene")
     return EndItem(

@@ -20,7 +20,7 @@ from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.chip import Chip, ChipTone
 from alien_desktop.gui.kit.combatant_paint import ActionPip, CombatantKind, PipShape, PipState
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.order_item import CardState, Countdown, GroupMember, OrderItem, row_id_of
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import InitiativeCards
@@ -221,7 +221,7 @@ def _countdown(event: SceneEvent, left: int, *, has_passed: bool, round_number: 
     words = ""
     if event.dice:
         dice = event.dice_in(max(round_number, event.round))
-        words = translate("order", "{count} dice now").format(count=dice)
+        words = tr("%n dice now", "%n die now", dice)
         if event.dice_more:
             words = translate("order", "{dice}, {more} more each Round").format(dice=words, more=event.dice_more)
     if left:
@@ -429,10 +429,10 @@ def _gets(turn: _Turn) -> str:
     if turn.turn:
         return translate("order", "with the card above")
     if turn.turns > 1:
-        return translate("order", "{count} cards, one Health").format(count=turn.turns)
+        return tr("%n cards, one Health", "%n card, one Health", turn.turns)
     draws = _draws(turn.sheet, turn.rules)
     if draws > 1:
-        return translate("order", "{count} cards, keeps one").format(count=draws)
+        return tr("%n cards, keeps one", "%n card, keeps one", draws)
     return translate("order", "1 card")
 
 

@@ -21,7 +21,7 @@ from alien_desktop.documents.scene.public_view import (
     PublicZone,
 )
 from alien_desktop.gui.kit.die_face import DieKind, draw_tick, fallen_state, paint_die
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.card_paint import CardFace, paint_card
 from alien_desktop.gui.scene.order_item import MARKS, CardState
 from alien_desktop.gui.scene.players_tracker import draw_tracker, tracker_words
@@ -176,7 +176,7 @@ class PlayersCanvas(QWidget):
     def _successes(self, number: int) -> str:
         if not number:
             return self.tr("no success")
-        return (self.tr("{number} success") if number == 1 else self.tr("{number} successes")).format(number=number)
+        return tr("%n successes", "%n success", number)
 
     # --- pages ---
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
 from alien_desktop.documents.scene.public_view import PublicContact, PublicTracker
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, mixed
 from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import Theme
@@ -32,11 +33,7 @@ def contact_words(contact: PublicContact) -> str:
     if contact.zones == 0:
         return translate("tracker", "in this zone")
     far = contact.zones > RINGS
-    zones = (
-        translate("tracker", "far away") if far else translate("tracker", "{count} zones").format(count=contact.zones)
-    )
-    if contact.zones == 1:
-        zones = translate("tracker", "1 zone")
+    zones = translate("tracker", "far away") if far else tr("%n zones", "%n zone", contact.zones)
     side = translate("tracker", "ahead")
     if abs(contact.degrees) > HALF / 4:
         side = translate("tracker", "left") if contact.degrees < 0 else translate("tracker", "right")
@@ -55,11 +52,7 @@ def count_words(count: int) -> str:
     """Return how many contacts there are."""
     if not count:
         return translate("tracker", "no contact")
-    return (
-        translate("tracker", "1 contact")
-        if count == 1
-        else translate("tracker", "{count} contacts").format(count=count)
-    )
+    return tr("%n contacts", "%n contact", count)
 
 
 def draw_tracker(painter: QPainter, tracker: PublicTracker, theme: Theme) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.registered_actions import try_command
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.candidates import candidates_of
 from alien_desktop.gui.scene.due_items import due_items
 from alien_desktop.gui.scene.due_panel import DueItem
@@ -261,9 +261,8 @@ class ScenePresenter(QObject):
             panels.turns.set_turns(self.tr("draw the cards first"), can_go_on=False, can_go_back=False)
             return
         names = [self._name(document_id) for document_id in self.crew_of(encounter)]
-        panels.order.set_crew(
-            tuple(names), self.tr("{count} people, as they are now.").format(count=len(names)) if names else ""
-        )
+        words = tr("%n people, as they are now.", "One person, as they are now.", len(names))
+        panels.order.set_crew(tuple(names), words if names else "")
         panels.notes.set_value(encounter.notes)
         words = " · ".join(part for part in (encounter.label, translated(self._scene.rules.edition.name)) if part)
         panels.clock.set_scene(encounter.name, words, encounter.round)
@@ -273,8 +272,7 @@ class ScenePresenter(QObject):
         if not items:
             text = self.tr("nobody is in yet")
         elif waiting:
-            text = self.tr("{count} cards to draw").format(count=len(waiting))
-            text = self.tr("1 card to draw") if len(waiting) == 1 else text
+            text = tr("%n cards to draw", "%n card to draw", len(waiting))
         else:
             free = sorted(set(range(1, 11)) - {item.number for item in dealt})
             left = ", ".join(str(number) for number in free[:3]) + ("…" if len(free) > 3 else "")

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.stealth import direction, left_to_move
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import BarItem, PlateState, Tone
 from alien_desktop.gui.scene.chain_reading import percent
 from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactLine, StripButton, StripItem, StripStep
@@ -51,9 +51,11 @@ def stealth_item(session: Session, view: StealthView) -> StripItem:
     state = encounter.stealth
     unit = translated(rules.time.span(rules.stealth.unit).name)
     title = translate("stealth", "Stealth: {unit} {number}").format(unit=unit, number=state.turn)
-    note = translate("stealth", "{crew} zones each for the crew, {others} a point of Speed for others")
-    if rules.stealth.player_zones == 1:
-        note = translate("stealth", "1 zone each for the crew, {others} a point of Speed for others")
+    note = tr(
+        "%n zones each for the crew, {others} a point of Speed for others",
+        "%n zone each for the crew, {others} a point of Speed for others",
+        rules.stealth.player_zones,
+    )
     pages = {
         StealthStep.CREW: _crew_page,
         StealthStep.TRACKER: _tracker_page,
@@ -93,7 +95,7 @@ def _steps(session: Session, view: StealthView) -> tuple[StripStep, ...]:
     crew = {one.id for one in crew_of(encounter)}
     words = {
         StealthStep.CREW: translate("stealth", "{count} of {all} moved").format(count=len(moved & crew), all=len(crew)),
-        StealthStep.TRACKER: translate("stealth", "{count} contacts").format(count=len(state.blips))
+        StealthStep.TRACKER: tr("%n contacts", "%n contact", len(state.blips))
         if state.scanned
         else translate("stealth", "not used"),
         StealthStep.SIGHT: translated(READINGS[reading.result.contact])
@@ -328,11 +330,7 @@ def _moves_left(session: Session, one: Combatant) -> FactLine:
     encounter = session.scene.encounter
     state = encounter.stealth
     left = left_to_move(encounter, one.id, session.scene.rules)
-    words = (
-        translate("stealth", "1 zone left")
-        if left == 1
-        else translate("stealth", "{left} zones left").format(left=left)
-    )
+    words = tr("%n zones left", "%n zone left", left)
     if one.id in state.hiding:
         words = translate("stealth", "hides")
     elif one.id in state.guarding:
@@ -345,7 +343,7 @@ def _moves_left(session: Session, one: Combatant) -> FactLine:
 def _zones(count: int | None) -> str:
     if count is None:
         return translate("stealth", "no way there")
-    return translate("stealth", "1 zone") if count == 1 else translate("stealth", "{count} zones").format(count=count)
+    return tr("%n zones", "%n zone", count)
 
 
 def _terms(terms: tuple[Term, ...]) -> tuple[FactLine, ...]:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.scene.what_if_items import SIGNS, CauseRow, ShareRow, percent
 from alien_desktop.gui.theme.paint import crisp_pen
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
@@ -196,7 +197,7 @@ class RoundsChart(_Chart):
         """Show these."""
         if bars != self._bars:
             self._bars = bars
-            lines = (self.tr("{rounds} Rounds: {parts} %").format(rounds=n, parts=_parts(p)) for n, p in bars)
+            lines = (tr("%n Rounds: {parts} %", "%n Round: {parts} %", n).format(parts=_parts(p)) for n, p in bars)
             self.setAccessibleDescription("\n".join(lines))
             self.update()
 

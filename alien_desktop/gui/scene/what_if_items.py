@@ -152,8 +152,9 @@ def _sayings(reports: tuple[PlanReport, ...], survival: tuple[ShareRow, ...]) ->
         words = tr("B: {who} lives in {count} more of 100 fights.")
         yield Saying(words.format(who=row.name, count=percent(row.between or 0)), True)
     for row in losses[: 2 if not gains else 1]:
-        words = tr("B: {who} pays, {count} points less.")
-        yield Saying(words.format(who=row.name, count=percent(-(row.between or 0))), False)
+        less = percent(-(row.between or 0))
+        words = tr("B: {who} pays, %n points less.", "B: {who} pays, %n point less.", less)
+        yield Saying(words.format(who=row.name), False)
     changes = sorted(_causes(reports), key=lambda cause: cause.parts[1] - cause.parts[0])
     if changes:
         fewer, more = changes[0], changes[-1]
@@ -165,10 +166,18 @@ def _sayings(reports: tuple[PlanReport, ...], survival: tuple[ShareRow, ...]) ->
             yield Saying(_changed(words, more), False)
     even = [row.name for row in people if row.between is None]
     if even and len(even) == len(people):
-        words = tr("No difference for anybody that {fights} fights show.")
+        words = tr(
+            "No difference for anybody that {fights} fights show.",
+            "No difference for anybody that {fights} fight shows.",
+            reports[0].fights,
+        )
         yield Saying(words.format(fights=f"{reports[0].fights:,}"), None)
     elif even:
-        words = tr("{who}: no difference that {fights} fights show.")
+        words = tr(
+            "{who}: no difference that {fights} fights show.",
+            "{who}: no difference that {fights} fight shows.",
+            reports[0].fights,
+        )
         yield Saying(words.format(who=", ".join(even), fights=f"{reports[0].fights:,}"), None)
 
 

@@ -7,7 +7,7 @@ from alien_desktop.documents.scene.map_reading import people_in, zone_map
 from alien_desktop.documents.scene.places import SceneWay, SceneZone, WayKind, WayState
 from alien_desktop.documents.scene.way_work import DEED_NAMES, WayDeed, deeds_of
 from alien_desktop.gui.kit.keyed_rows import KeyedRowsModel
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.combat.actions import ActionRules
 from alien_desktop.rules.combat.ranges import Band, RangeRules, band_for
 from alien_desktop.rules.combat.zones import Feature
@@ -202,8 +202,8 @@ def zone_steps(
     if who and encounter.combatant(who).zone != zone_id:
         if creeps is not None and encounter.combatant(who).zone:
             words = translate("zones", "{who} creeps here").format(who=name)
-            left = translate("zones", "1 zone left") if creeps == 1 else translate("zones", "{count} zones left")
-            found.append(ZoneStep(f"{MOVE}{zone_id}", words, "", left.format(count=creeps)))
+            left = tr("%n zones left", "%n zone left", creeps)
+            found.append(ZoneStep(f"{MOVE}{zone_id}", words, "", left))
         elif move is not None:
             price = translated(actions.price_name(move.price))
             right = f"{move.times} × {price}" if move.times > 1 else price

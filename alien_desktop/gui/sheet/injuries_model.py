@@ -8,7 +8,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.injuries import change_injury, dying, waits_for_surgery
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.effects.continuous import Dice
@@ -43,9 +43,7 @@ class InjuryItem:
         """ "4 days"."""
         if self.days_left is None:
             return ""
-        if self.days_left == 1:
-            return translate("sheet", "1 day")
-        return translate("sheet", "{days} days").format(days=self.days_left)
+        return tr("%n days", "%n day", self.days_left)
 
     def words(self) -> str:
         """ "45 Bleeding Gut: Fatal: death roll in 1 Shift"."""

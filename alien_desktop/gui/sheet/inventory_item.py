@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.sheet.items import CarryPlace
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 
@@ -105,5 +105,5 @@ def slots_text(halves: int) -> str:
 def _slot_words(halves: int) -> str:
     if halves <= 0:
         return translate("sheet", "tiny")
-    pattern = translate("sheet", "{slots} slot") if halves <= HALVES else translate("sheet", "{slots} slots")
-    return pattern.format(slots=slots_text(halves))
+    number = 1 if halves <= HALVES else 2  # half a slot is singular too, one and a half are not
+    return tr("{slots} slots", "{slots} slot", number).format(slots=slots_text(halves))

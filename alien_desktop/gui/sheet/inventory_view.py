@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QSizePolicy, QSty
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.sheet.inventory_cells import SlotLayout, draw_cell, draw_slots, lay_out
 from alien_desktop.gui.sheet.inventory_item import CarriedItem, place_words, slots_text
 from alien_desktop.gui.sheet.inventory_pack import PackedInventory, pack
@@ -148,8 +149,8 @@ class InventoryView(RowsView):
     def words(self) -> str:
         """Say how much is carried; what it is are the rows."""
         load = self.packed()
-        used, limit = slots_text(load.used_halves), str(load.limit)
-        words = self.tr("Carried: {used} of {limit} slots").format(used=used, limit=limit)
+        used = slots_text(load.used_halves)
+        words = tr("Carried: {used} of %n slots", "Carried: {used} of %n slot", load.limit).format(used=used)
         if load.is_over:
             words += self.tr(", {slots} over the limit").format(slots=slots_text(load.free_halves))
         return words

@@ -11,7 +11,7 @@ from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.documents.sheet.rule_deviations import rule_deviations_of
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import ROW, Index, KeyedRow
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS, SheetRowsModel
 from alien_desktop.gui.sheet.text import signed, terms_words
 from alien_desktop.rules.dice.terms import Term
@@ -68,9 +68,9 @@ class SkillItem:
     def words(self) -> str:
         """ "Roll Piloting, 6 dice"."""
         if self.is_attribute:
-            pattern = translate("sheet", "Roll {attribute} alone, {count} dice")
-            return pattern.format(attribute=self.name, count=self.level)
-        return translate("sheet", "Roll {skill}, {count} dice").format(skill=self.name, count=self.dice)
+            words = tr("Roll {attribute} alone, %n dice", "Roll {attribute} alone, %n die", self.level)
+            return words.format(attribute=self.name)
+        return tr("Roll {skill}, %n dice", "Roll {skill}, %n die", self.dice).format(skill=self.name)
 
 
 class SkillsModel(SheetRowsModel):
@@ -99,7 +99,7 @@ class SkillsModel(SheetRowsModel):
         """What a skill is for, and where its dice come from."""
         words = ["" if row.is_attribute else translated(SKILL_USES[Skill(row.key)]), terms_words(row.terms)]
         if row.stress:
-            words.append(translate("sheet", "and {count} stress dice").format(count=row.stress))
+            words.append(tr("and %n stress dice", "and %n stress die", row.stress))
         if row.outside:
             words.append(translate("sheet", "Outside the rules: {sentence}").format(sentence=row.outside))
         return "\n".join(word for word in words if word)

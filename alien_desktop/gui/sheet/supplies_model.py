@@ -9,7 +9,7 @@ from alien_desktop.documents.sheet.supplies import set_supply, verify_eat_now
 from alien_desktop.documents.sheet.supply_lines import SupplyLine, supply_lines
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
 from alien_desktop.gui.sheet.supply_meter import SUPPLY_LIMIT
 from alien_desktop.gui.sheet.text import supply_name, supply_words
@@ -53,8 +53,8 @@ class SupplyItem:
         """ "Air, 5 of 6 dice"."""
         if not self.is_needed:
             return translate("sheet", "{name}: not needed").format(name=self.name)
-        pattern = translate("sheet", "{name}, {left} of {most} dice")
-        return pattern.format(name=self.name, left=self.left, most=self.most)
+        pattern = tr("{name}, {left} of %n dice", "{name}, {left} of %n die", self.most)
+        return pattern.format(name=self.name, left=self.left)
 
 
 class SuppliesModel(SheetRowsModel):

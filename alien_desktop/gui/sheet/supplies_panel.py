@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.sheet.supplies_model import SuppliesModel, SupplyItem
 from alien_desktop.gui.sheet.supply_meter import SupplyMeter
 from alien_desktop.gui.theme.button_paint import ButtonSize
@@ -51,8 +51,9 @@ class SupplyRow(QWidget):
         self.meter.setAccessibleDescription(item.explanation)
         self.button.set_text(self.tr("Use") if item.is_by_the_day else self.tr("Roll"))
         self.button.setEnabled(not item.refusal)
-        pattern = self.tr("Use {name} for a day") if item.is_by_the_day else self.tr("Roll for {name}, {dice} dice")
-        self.button.setAccessibleName(pattern.format(name=item.name, dice=item.dice))
+        pattern = tr("Roll for {name}, %n dice", "Roll for {name}, %n die", item.dice)
+        pattern = self.tr("Use {name} for a day") if item.is_by_the_day else pattern
+        self.button.setAccessibleName(pattern.format(name=item.name))
         set_tooltip(self.button, item.refusal or item.explanation)
 
     def sizeHint(self) -> QSize:

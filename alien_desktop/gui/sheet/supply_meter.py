@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.cell_meter import CellMeter
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.paint import crisp_pen
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 
@@ -49,8 +50,8 @@ class SupplyMeter(CellMeter):
         if self._absent:
             self.setAccessibleName(f"{self._name}: {self._absent}")
             return
-        pattern = self.tr("{name}, {value} of {maximum} dice")
-        self.setAccessibleName(pattern.format(name=self._name, value=self._level, maximum=self._maximum))
+        words = tr("{name}, {value} of %n dice", "{name}, {value} of %n die", self._maximum)
+        self.setAccessibleName(words.format(name=self._name, value=self._level))
 
     def sizeHint(self) -> QSize:
         """Name, number, circles."""

@@ -12,7 +12,7 @@ from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.supply_lines import SupplyLine
 from alien_desktop.documents.sheet.values import ExplainedValue
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.radiation import INTERVAL, Strength
 from alien_desktop.rules.body.supplies import When
@@ -93,8 +93,7 @@ def supply_words(line: SupplyLine, rules: SheetRules) -> str:
         return translate("sheet", "{name}: one item lasts a day; {left} left.").format(name=name, left=line.left)
     words = [translate("sheet", "{name} {left}").format(name=name, left=line.left)]
     if line.left:
-        pattern = translate("sheet", "A roll takes {dice} dice; each 1 uses up one.")
-        words.append(pattern.format(dice=line.dice))
+        words.append(tr("A roll takes %n dice; each 1 uses up one.", "A roll takes %n die; a 1 uses it up.", line.dice))
         words += [f"{translated(term.label)} {signed(term.dice)}" for term in line.terms]
         pattern = translate("sheet", "Lasts {rolls} rolls on average; used up by the next one: {chance} %.")
         words.append(pattern.format(rolls=_one_place(line.expected_rolls), chance=_one_place(line.runs_out * 100)))

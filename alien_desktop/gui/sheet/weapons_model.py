@@ -16,7 +16,7 @@ from alien_desktop.documents.sheet.supplies import set_supply
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, WeaponLine, weapon_lines
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.sheet.inventory_item import place_words
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS, SheetRowsModel
 from alien_desktop.gui.sheet.text import armor_words, signed, terms_words
@@ -104,8 +104,8 @@ class WeaponItem:
         if self.is_armor:
             parts.append(translate("sheet", "armor {rating}").format(rating=self.dice))
         else:
-            pattern = translate("sheet", "{dice} dice, damage {damage}, {reach}")
-            parts.append(pattern.format(dice=self.dice, damage=self.damage, reach=self.reach))
+            pattern = tr("%n dice, damage {damage}, {reach}", "%n die, damage {damage}, {reach}", self.dice)
+            parts.append(pattern.format(damage=self.damage, reach=self.reach))
         return ", ".join(part for part in (*parts, self.ammo_words) if part)
 
     def explain(self) -> str:
@@ -243,7 +243,7 @@ class WeaponsModel(SheetRowsModel):
     def _buttons(self, item: WeaponItem, sheet_id: str) -> tuple[WeaponButton, ...]:
         buttons = []
         if item.can_roll:
-            spoken = translate("sheet", "Roll {name}, {count} dice").format(name=item.name, count=item.dice)
+            spoken = tr("Roll {name}, %n dice", "Roll {name}, %n die", item.dice).format(name=item.name)
             buttons.append((WeaponPress.ROLL, translate("sheet", "Roll"), spoken))
         if item.is_empty:
             spoken = translate("sheet", "Reload {name}").format(name=item.name)

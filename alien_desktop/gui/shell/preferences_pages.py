@@ -25,7 +25,7 @@ from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.shell.choice_list import ChoiceList
 from alien_desktop.gui.shell.setting_row import SettingRow
 from alien_desktop.gui.shell.uncertainties_model import HELP_TEXT_ROLE, SEARCHED_ROLE, HelpText, UncertaintiesModel
@@ -236,7 +236,7 @@ class GeneralPage(SettingsPage):
         self.temper.set_value(shown.push_temper)
         self._temper_row.set_changed(shown.push_temper != _START.push_temper)
         steps = sorted({*_UNDO_STEPS, shown.undo_steps})
-        self.undo_steps.set_options(tuple(DropOption(str(one), self.tr("{0} steps").format(one)) for one in steps))
+        self.undo_steps.set_options(tuple(DropOption(str(one), tr("%n steps", "%n step", one)) for one in steps))
         self.undo_steps.set_value(str(shown.undo_steps))
         sizes = sorted({*_VERSIONS_SIZES, shown.versions_megabytes})
         self.versions_size.set_options(tuple(DropOption(str(one), f"{one} MB") for one in sizes))

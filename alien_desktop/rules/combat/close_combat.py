@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from alien_desktop.rules.combat.ranges import Band
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
@@ -107,7 +107,12 @@ def verify_spend_block(sixes: int, effects: Iterable[BlockEffect], rules: CloseR
     chosen = tuple(effects)
     if len(chosen) > sixes:
         raise RuleViolation(
-            Message("{sixes} successes are worth {sixes} effects, not {chosen}.", sixes=sixes, chosen=len(chosen))
+            Plural(
+                "Each success takes one effect: %n successes, and {chosen} are chosen.",
+                "Each success takes one effect: %n success, and {chosen} are chosen.",
+                sixes,
+                chosen=len(chosen),
+            )
         )
     if chosen.count(BlockEffect.COUNTERATTACK) > 1:
         raise RuleViolation(Message("A block strikes back once: more successes do not make it stronger."))

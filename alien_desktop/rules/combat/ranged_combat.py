@@ -11,7 +11,7 @@ from alien_desktop.rules.combat.damage import hit_damage
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.random_choice import pick
 from alien_desktop.rules.effects.vocabulary import Loss
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
@@ -102,7 +102,7 @@ def verify_burst(burst: Burst, rules: RangedRules) -> None:
         raise RuleViolation(Message("The burst is over: it ends with a miss or a push."))
     if burst.attacks >= rules.burst_attacks:
         raise RuleViolation(
-            Message("Full auto gives {burst_attacks} attacks at most.", burst_attacks=rules.burst_attacks)
+            Plural("Full auto gives %n attacks at most.", "Full auto gives %n attack at most.", rules.burst_attacks)
         )
 
 

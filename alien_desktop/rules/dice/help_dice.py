@@ -6,7 +6,7 @@ from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import NoHelp
 from alien_desktop.rules.effects.vocabulary import Loss
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
@@ -33,7 +33,12 @@ def verify_help(helpers: int, roller: RollProfile, rules: HelpRules) -> None:
     """Raise RuleViolation when so many cannot help this character."""
     if not 0 <= helpers <= rules.most:
         raise RuleViolation(
-            Message("From 0 to {most} characters can help, not {helpers}.", most=rules.most, helpers=helpers)
+            Plural(
+                "From 0 to %n characters can help, not {helpers}.",
+                "From 0 to %n character can help, not {helpers}.",
+                rules.most,
+                helpers=helpers,
+            )
         )
     for standing, _ in roller.effects(NoHelp) if helpers else ():
         raise RuleViolation(Message("{owner}: no help can be given or received.", owner=standing.owner))

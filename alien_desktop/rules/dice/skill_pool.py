@@ -12,7 +12,7 @@ from alien_desktop.rules.dice.help_dice import HelpRules, help_term
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, RollProfile
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.effects.continuous import AttributeSwap, Dice, LeaveOutStress, SkillSwap
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -179,9 +179,10 @@ def _stress_terms(request: PoolRequest) -> list[Term]:
             if not most:
                 raise RuleViolation(Message("No talent leaves stress dice out of a roll."))
             raise RuleViolation(
-                Message(
-                    "Up to {most} stress dice can be left out of a roll, not {asked}.",
-                    most=most,
+                Plural(
+                    "Up to %n stress dice can be left out of a roll, not {asked}.",
+                    "%n stress die can be left out of a roll, not {asked}.",
+                    most,
                     asked=request.leave_out,
                 )
             )

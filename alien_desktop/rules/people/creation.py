@@ -250,7 +250,10 @@ def _choice_problems(draft: Draft, career: CareerFrame, rules: CreationRules) ->
     )
     line_of = {item: line for line, items in enumerate(career.gear) for item in items}
     if len(draft.gear) != rules.gear_picks:
-        few = Message("{picks} items are chosen, not {chosen}.", picks=rules.gear_picks, chosen=len(draft.gear))
+        chosen = len(draft.gear)
+        few = Plural(
+            "%n items are chosen, not {chosen}.", "%n item is chosen, not {chosen}.", rules.gear_picks, chosen=chosen
+        )
         problems.append(Problem("gear_picks", few, missing=len(draft.gear) < rules.gear_picks))
     problems.extend(
         Problem("career_gear", Message("The career does not offer “{item}”.", item=item), item)

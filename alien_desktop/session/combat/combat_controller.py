@@ -36,7 +36,7 @@ from alien_desktop.rules.combat.creatures import roll_signature
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import SwapDigits
-from alien_desktop.rules.message import Message, in_sequence
+from alien_desktop.rules.message import Message, Plural, in_sequence
 from alien_desktop.rules.message import listed as listed_names
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.care.injury_rolls import InjuryRolls
@@ -408,8 +408,17 @@ class CombatController(QObject):
             scene = with_acid(scene, each.id, dice, str(ACID))
         names = [self._scene.name_of(each) for each in reached]
         if not names:
-            return scene, Message("Its acid splashes whoever is right next to it: {dice} dice.", dice=dice)
-        return scene, Message("Its acid splashes {names}: {dice} dice are due.", names=listed(names), dice=dice)
+            return scene, Plural(
+                "Its acid splashes whoever is right next to it: %n dice.",
+                "Its acid splashes whoever is right next to it: %n die.",
+                dice,
+            )
+        return scene, Plural(
+            "Its acid splashes {names}: %n dice are due.",
+            "Its acid splashes {names}: %n die is due.",
+            dice,
+            names=listed(names),
+        )
 
     def splash(self, combatant_id: str, dice: int) -> None:
         """Add a splash of so many dice of acid to what is due to a combatant."""
@@ -420,7 +429,7 @@ class CombatController(QObject):
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
-        self._scene.edit(Message("Acid on {name}: {dice} dice", name=name, dice=dice), after)
+        self._scene.edit(Plural("Acid on {name}: %n dice", "Acid on {name}: %n die", dice, name=name), after)
 
     def burnt_by_acid(
         self, combatant_id: str, dice: int, rounds: int, dice_source: DiceSource | None = None

@@ -54,11 +54,12 @@ def _armor_words(armor: ArmorApplied, word: Words) -> Message:
             prevented=armor.prevented,
             before=armor.before,
         )
-    return Message(
-        "{armor} {counted}, {dice} dice: stops {prevented} of {before}.",
+    return Plural(
+        "{armor} {counted}, %n dice: stops {prevented} of {before}.",
+        "{armor} {counted}, %n die: stops {prevented} of {before}.",
+        len(armor.faces),
         armor=word,
         counted=armor.counted,
-        dice=len(armor.faces),
         prevented=armor.prevented,
         before=armor.before,
     )

@@ -15,7 +15,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import ZoneFire, fire_spread, still_burning, verify_fire_spread
 from alien_desktop.rules.combat.initiative import SwapMoment
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice, successes
-from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.combat_events import ActionReport
@@ -269,7 +269,7 @@ class OrderController:
         before = self._scene.encounter
         event = before.event(event_id)
         self._do(
-            Message("{event}: in {count} Rounds", event=event.name, count=rounds),
+            Plural("{event}: in %n Rounds", "{event}: in %n Round", rounds, event=event.name),
             lambda each: scene_events.change_event(
                 each, event_id, round=max(1, each.round) + max(0, rounds), passed=0, waits=False, waiting=()
             ),

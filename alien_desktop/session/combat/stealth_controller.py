@@ -39,7 +39,7 @@ from alien_desktop.rules.combat.stealth import (
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -423,8 +423,11 @@ class StealthController:
         if tracker is not None and not tracker.power:
             raise RuleViolation(Message("{tracker} has no power left.", tracker=tracker.name))
         after = stealth.scanned(before, combatant_id, rules, tracker.reach if tracker is not None else None)
-        words = Message(
-            "{who}: motion tracker, {count} contacts", who=self._name(combatant_id), count=len(after.stealth.blips)
+        words = Plural(
+            "{who}: motion tracker, %n contacts",
+            "{who}: motion tracker, %n contact",
+            len(after.stealth.blips),
+            who=self._name(combatant_id),
         )
         step = self._scene.step
         self._scene.edit(words, after)

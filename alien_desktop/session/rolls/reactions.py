@@ -17,7 +17,7 @@ from alien_desktop.rules.combat.close_combat import Assault, BlockEffect, verify
 from alien_desktop.rules.combat.creatures import verify_react
 from alien_desktop.rules.combat.ranged_combat import verify_dodge
 from alien_desktop.rules.dice.skill_check import verify_roll
-from alien_desktop.rules.message import Message, Words, in_sequence
+from alien_desktop.rules.message import Message, Plural, Words, in_sequence
 from alien_desktop.rules.odds.attack_odds import defended
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.opposed_odds import success_distribution
@@ -214,11 +214,12 @@ def reaction_outcome(
     else:
         rest = Message("the attack misses")
     sentences = [
-        Message(
-            "{reaction}: {cancelled} of {successes} successes taken away, {rest}.",
+        Plural(
+            "{reaction}: {cancelled} of %n successes taken away, {rest}.",
+            "{reaction}: {cancelled} of %n success taken away, {rest}.",
+            opposing.successes,
             reaction=reaction.title,
             cancelled=min(cancelled, opposing.successes),
-            successes=opposing.successes,
             rest=rest,
         )
     ]

@@ -320,7 +320,7 @@ def test_a_synthetic_raises_two_attributes_and_a_human_none() -> None:
         plan = changes.toggle_raised(plan, CORE, attribute)
     assert plan.raised == (Attribute.STRENGTH, Attribute.WITS)
     assert level_of(plan, Attribute.WITS, CORE) == 5
-    with pytest.raises(RuleViolation, match="take one back first"):
+    with pytest.raises(RuleViolation, match="raises 2 attributes: lower another first"):
         changes.toggle_raised(plan, CORE, Attribute.AGILITY)
     assert changes.toggle_raised(plan, CORE, Attribute.WITS).raised == (Attribute.STRENGTH,)
     assert with_nature(plan, Nature.HUMAN).raised == ()

@@ -160,3 +160,15 @@ def test_luck_is_of_the_character_and_says_what_it_counts(qtbot: QtBot) -> None:
     assert "Rolls: 1. Dice: 10, of them stress dice: 4." in log.luck.accessibleDescription()
     panel(stage).set_document(stage.table.id_of("Vance"))
     assert log.luck.text() == ""
+
+
+def test_one_success_is_said_in_the_singular(qtbot: QtBot) -> None:
+    stage = opened(qtbot)
+    table = stage.table
+    table.rolls.prepare(table.id_of("Ibarra"), Skill.PILOTING)
+    pool = table.rolls.state.pool
+    assert pool is not None
+    table.dice.fall(6, *(3,) * (pool.size - 1))
+    table.rolls.roll()
+    table.rolls.clear()
+    assert panel(stage).log.luck.text() == "1 success (expected 1.7)"

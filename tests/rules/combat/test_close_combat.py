@@ -67,7 +67,7 @@ def test_nobody_defends_against_what_they_do_not_expect(edition: Edition) -> Non
 def test_each_six_of_a_block_buys_an_effect_and_cancelling_may_be_repeated() -> None:
     blocked = spend_block(2, 2, [BlockEffect.CANCEL, BlockEffect.CANCEL], CORE.close)
     assert (blocked.successes, blocked.hit) == (0, False)
-    with pytest.raises(RuleViolation, match="1 successes are worth 1 effects"):
+    with pytest.raises(RuleViolation, match="1 success, and"):
         spend_block(2, 1, [BlockEffect.CANCEL, BlockEffect.DISARM], CORE.close)
 
 

@@ -56,7 +56,7 @@ def test_anything_but_the_shot_loses_the_aim() -> None:
 def test_a_burst_of_2019_is_one_attack_with_two_dice_and_stress_first() -> None:
     fired = burst(Burst(), CORE.ranged)
     assert (fired.dice, fired.stress, fired.aim_counts) == (2, 1, True)
-    with pytest.raises(RuleViolation, match="1 attacks at most"):
+    with pytest.raises(RuleViolation, match="1 attack at most"):
         burst(fired.burst, CORE.ranged)
     assert burst(Burst(), CORE.ranged, steady=True).stress == 0
 

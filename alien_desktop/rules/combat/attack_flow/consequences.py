@@ -239,7 +239,13 @@ def _acid(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
     elif strike.close:
         near.append((declaration.attacker.id, declaration.attacker.name))
     for who, name in dict.fromkeys(near):
-        text = Message("Acid of {creature} on {who}: {dice} dice", creature=fighter.name, who=name, dice=dice)
+        text = Plural(
+            "Acid of {creature} on {who}: %n dice",
+            "Acid of {creature} on {who}: %n die",
+            dice,
+            creature=fighter.name,
+            who=name,
+        )
         listed.add(ConsequenceKind.ACID, who, text, dice, fighter.id)
 
 

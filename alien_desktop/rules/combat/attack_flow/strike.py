@@ -34,7 +34,7 @@ from alien_desktop.rules.effects.continuous import ActionCost
 from alien_desktop.rules.effects.instant import AttackEffect, Damage
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.odds.attack_odds import Protection
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record
@@ -361,7 +361,9 @@ def _with_zones(term: Term, target: AttackTarget, rules: Edition) -> Term:
     name = rules.ranges.meaning(target.band).name
     if target.zones is None or term.label != name:
         return term
-    return replace(term, label=Message("{range}, {zones} zones on the map", range=name, zones=target.zones))
+    return replace(
+        term, label=Plural("{range}, %n zones on the map", "{range}, %n zone on the map", target.zones, range=name)
+    )
 
 
 def _signature(declaration: Declaration, rules: Edition) -> Strike:
