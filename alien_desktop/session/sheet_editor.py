@@ -131,9 +131,9 @@ _PROBLEMS: dict[str, Callable[[str], Message]] = {
     "less_than_equal": lambda limit: Message("at most {limit}.", limit=limit),
     "greater_than": lambda limit: Message("more than {limit}.", limit=limit),
     "less_than": lambda limit: Message("less than {limit}.", limit=limit),
-    "string_too_long": lambda limit: Plural("at most %n letters.", "at most %n letter.", limit),
-    "string_too_short": lambda limit: Plural("at least %n letters.", "at least %n letter.", limit),
-    "too_long": lambda limit: Plural("at most %n entries.", "at most %n entry.", limit),
-    "too_short": lambda limit: Plural("at least %n entries.", "at least %n entry.", limit),
+    "string_too_long": lambda limit: Plural("at most %n letters.", "at most %n letter.", int(limit)),
+    "string_too_short": lambda limit: Plural("at least %n letters.", "at least %n letter.", int(limit)),
+    "too_long": lambda limit: Plural("at most %n entries.", "at most %n entry.", int(limit)),
+    "too_short": lambda limit: Plural("at least %n entries.", "at least %n entry.", int(limit)),
 }
 """What pydantic refuses, in words of our own."""

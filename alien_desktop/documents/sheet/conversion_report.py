@@ -344,7 +344,7 @@ def _gear_words(item: Gear, rules: SheetRules) -> Message:
 
 def _supply_words(sheet: CharacterSheet, rules: SheetRules) -> Message | None:
     by_day = rules.edition.supplies.one_item_lasts_a_day
-    parts = []
+    parts: list[Message] = []
     for name in type(sheet.consumables).model_fields:
         supply, left = Supply(name), getattr(sheet.consumables, name)
         if not left:

@@ -132,7 +132,7 @@ class LibraryCommands(QObject):
     def remove_samples(self) -> None:
         """Put every document that is marked as a sample into the trash."""
         count = perform("documents.remove_samples", self._session)
-        if count:
+        if isinstance(count, int) and count:
             self._post_undoable(tr("%n samples are in the trash.", "One sample is in the trash.", count))
 
     def undo_recovered(self) -> None:

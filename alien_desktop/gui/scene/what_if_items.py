@@ -152,7 +152,7 @@ def _sayings(reports: tuple[PlanReport, ...], survival: tuple[ShareRow, ...]) ->
         words = tr("B: {who} lives in {count} more of 100 fights.")
         yield Saying(words.format(who=row.name, count=percent(row.between or 0)), True)
     for row in losses[: 2 if not gains else 1]:
-        less = percent(-(row.between or 0))
+        less = round(-100 * (row.between or 0))
         words = tr("B: {who} pays, %n points less.", "B: {who} pays, %n point less.", less)
         yield Saying(words.format(who=row.name), False)
     changes = sorted(_causes(reports), key=lambda cause: cause.parts[1] - cause.parts[0])

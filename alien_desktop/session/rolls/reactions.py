@@ -213,7 +213,7 @@ def reaction_outcome(
         rest = Message("{damage} damage is left, before armor", damage=left.total)
     else:
         rest = Message("the attack misses")
-    sentences = [
+    sentences: list[Message] = [
         Plural(
             "{reaction}: {cancelled} of %n successes taken away, {rest}.",
             "{reaction}: {cancelled} of %n success taken away, {rest}.",
