@@ -61,6 +61,8 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "sheet-passing": sheet_states.sheet_passing,
     "sheet-notes": sheet_pages.sheet_notes,
     "pick-dialog": sheet_pages.pick_dialog,
+    "pick-weapon-dialog": sheet_pages.pick_weapon_dialog,
+    "pick-own-dialog": sheet_pages.pick_own_dialog,
     "own-thing-dialog": sheet_pages.own_thing_dialog,
     "step-popup": sheet_pages.step_popup,
     "sheet-living": living_pages.sheet_living,

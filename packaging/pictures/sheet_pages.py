@@ -1,8 +1,13 @@
 """The sheet and its dialogs with sample content."""
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
+from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.step_popup import StepPopup
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.commands.registry import perform
@@ -56,11 +61,31 @@ def sheet_notes(stage: SampleStage) -> QWidget:
 
 
 def pick_dialog(stage: SampleStage) -> QWidget:
-    """Picking from the catalog."""
+    """Picking a talent from the catalog: what it would change on this sheet."""
+    picker = _picking(stage, lambda sheet: sheet.talents.add_button)
+    names = [option.name for option in picker.list.options()]
+    nerves = "Nerves of Steel"
+    if nerves in names:
+        picker.list.view.setCurrentIndex(picker.list.view.model().index(names.index(nerves), 0))
+    return picker
+
+
+def pick_weapon_dialog(stage: SampleStage) -> QWidget:
+    """Picking a weapon: what the character would do with it."""
+    return _picking(stage, lambda sheet: sheet.weapons.add_button, "rev")
+
+
+def pick_own_dialog(stage: SampleStage) -> QWidget:
+    """A weapon that no list has."""
+    return _picking(stage, lambda sheet: sheet.weapons.add_button, "Breaching hook")
+
+
+def _picking(stage: SampleStage, button: Callable[[SheetPanel], Button], typed: str = "") -> CatalogPicker:
     stage.open_sheet(stage.pilot)
-    stage.window.navigator.sheet_view.sheet.talents.add_button.click()
+    button(stage.window.navigator.sheet_view.sheet).click()
     picker = stage.window.navigator.sheet_view.picker
-    assert picker is not None
+    assert isinstance(picker, CatalogPicker)
+    picker.list.search.setText(typed)
     return picker
 
 

@@ -14,6 +14,7 @@ from alien_desktop.gui.dice.reroll_choice_presenter import RerollChoicePresenter
 from alien_desktop.gui.dice.roll_prompts import RollPromptController
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.pick_dialog import PickDialog
+from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.sheet_view import SheetView
 from alien_desktop.gui.sheet.step_popup import StepPopup
@@ -182,7 +183,7 @@ class SheetStage(WindowStage):
         self.presses += 1
         row.click()
 
-    def picker(self) -> PickDialog:
+    def picker(self) -> PickDialog | CatalogPicker:
         """The open picker, once it has the keys."""
         picker = self.view.picker or self.choices.dialog_of(self.sheet.id)
         assert picker is not None

@@ -26,6 +26,8 @@ LEAST = QSize(1024, 700)
 
 OF_OWN_SIZE = (
     "pick-dialog",
+    "pick-weapon-dialog",
+    "pick-own-dialog",
     "own-thing-dialog",
     "step-popup",
     "clock-dialog",

@@ -94,6 +94,7 @@ def words_of(text: str) -> list[str]:
 TYPED = {
     "import-dialog": "helmet png handouts",
     "import-nothing-dialog": "json",
+    "pick-own-dialog": "Breaching hook",
     "creation-refused": "Wren",
     "creation-from-paper": "Old Bones",
     "creation-quick-filled": "Ada Quist",

@@ -9,10 +9,10 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
-from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.sidebar_entry import PartyBadge, SidebarEntry
 from alien_desktop.gui.library.tile import Tile
+from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 from alien_desktop.gui.sheet.sheet_view import SheetView
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.save_state import SaveReport, SaveState
@@ -230,7 +230,7 @@ def test_damage_and_hiding_are_heard_in_the_scene(stage: Stage, monkeypatch: pyt
 
 def test_hits_and_the_choice_are_heard_in_the_picker(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     picker = stage.show("pick-dialog")
-    assert isinstance(picker, PickDialog)
+    assert isinstance(picker, CatalogPicker)
     picker.activateWindow()
     settle()
     listener = Listener()

@@ -28,6 +28,11 @@ class LadderStep:
     outdone: bool
     """It would have no effect: a worse result is running, or another one blocks it."""
 
+    @property
+    def is_calm(self) -> bool:
+        """Whether this face has no effect."""
+        return self.outdone or not (self.row.effects or self.row.stays or self.cancels)
+
 
 @record
 class AlarmState:

@@ -62,21 +62,16 @@ def ladder_cells(alarms: AlarmState) -> tuple[LadderCell, ...]:
     """Return one cell for each face: total, row, and whether the roll is lost by it."""
     return tuple(
         LadderCell(
-            str(rung.total), translate("stakes", "calm") if is_calm(rung) else rung.row.name, _tone(rung), _detail(rung)
+            str(rung.total), translate("stakes", "calm") if rung.is_calm else rung.row.name, _tone(rung), _detail(rung)
         )
         for rung in alarms.ladder
     )
 
 
-def is_calm(rung: LadderStep) -> bool:
-    """Whether this face has no effect."""
-    return rung.outdone or not (rung.row.effects or rung.row.stays or rung.cancels)
-
-
 def describe_change(alarms: AlarmState, result: str, locale: QLocale) -> str:
     """Return what is added to the die and the chances: "D6 + stress 4. Panic from 7: 67 %. ..." """
     parts = [f"{added_words(alarms)}."]
-    trouble = [rung for rung in alarms.ladder if not is_calm(rung)]
+    trouble = [rung for rung in alarms.ladder if not rung.is_calm]
     if trouble:
         pattern = translate("stakes", "{result} on {total}+: {percent}.")
         parts.append(_chance(pattern, trouble, locale, result=result.capitalize()))
@@ -104,7 +99,7 @@ def _chance(pattern: str, rungs: list[LadderStep], locale: QLocale, **words: str
 def _tone(rung: LadderStep) -> LadderTone:
     if rung.cancels:
         return LadderTone.LOST
-    return LadderTone.CALM if is_calm(rung) else LadderTone.PANIC
+    return LadderTone.CALM if rung.is_calm else LadderTone.PANIC
 
 
 def _detail(rung: LadderStep) -> str:

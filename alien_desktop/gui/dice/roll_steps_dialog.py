@@ -13,7 +13,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.dice.dice_strip import DiceStrip
 from alien_desktop.gui.dice.ladder_rows import LadderRows
-from alien_desktop.gui.dice.panic_ladder_panel import is_calm, ladder_cells
+from alien_desktop.gui.dice.panic_ladder_panel import ladder_cells
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.die_face import draw_tick
@@ -411,7 +411,7 @@ class RollStepsDialog(ModelessDialog):
     def _alarm_sentences(self, shown: ExampleRoll) -> str:
         rungs = shown.table.ladder
         said = [self.tr("A 1 on a stress die: D6 + {added}.").format(added=_added(shown))]
-        hurting = [rung.total for rung in rungs if not is_calm(rung)]
+        hurting = [rung.total for rung in rungs if not rung.is_calm]
         if hurting:
             said.append(self.tr("From {total} on something happens.").format(total=min(hurting)))
         fails_from = self._rules.edition.alarm.total.cancels_from

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.key_cap import draw_key_cap, key_cap_width
-from alien_desktop.gui.theme.paint_text import text_width
+from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
@@ -24,6 +24,7 @@ class SearchField(QLineEdit):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._theme = theme_of(self)
         self._key = key
+        self._note = ""
         self._placeholder = placeholder
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
@@ -31,6 +32,13 @@ class SearchField(QLineEdit):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.returnPressed.connect(self._on_return_pressed)
         bind_theme(self._apply_theme)
+
+    def set_note(self, note: str) -> None:
+        """Show a few words at the right end of a field without a key, such as how much was found: "5 of 41"."""
+        if note != self._note:
+            self._note = note
+            self._apply_theme()
+            self.update()
 
     def sizeHint(self) -> QSize:
         """Wide enough for a name."""
@@ -77,6 +85,10 @@ class SearchField(QLineEdit):
             top = round((self.height() - height) / 2)
             cap = QRectF(self.width() - wide - metrics.cut_small, top, wide, height)
             draw_key_cap(painter, cap, self._key, theme, t.text2, t.line)
+        elif self._note and not self._key:
+            note = QRectF(0, 0, self.width() - metrics.cut_small - metrics.unit, self.height())
+            right = Qt.AlignmentFlag.AlignRight
+            draw_text(painter, note, self._note, theme.fonts, theme.fonts.smallest, t.text2, right)
 
     def _on_return_pressed(self) -> None:
         self.find_requested.emit(self.text())
@@ -90,6 +102,8 @@ class SearchField(QLineEdit):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         cap = key_cap_width(self._theme, self._key) + metrics.unit if self._key else 0
+        if self._note and not self._key:
+            cap = round(text_width(self._theme.fonts, self._theme.fonts.smallest, self._note)) + 2 * metrics.unit
         self.setFont(self._theme.fonts.secondary)
         self.setTextMargins(metrics.icon_small + metrics.cut_small, 0, cap, 0)
         self._fit_placeholder()

@@ -26,7 +26,9 @@ from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import TickLine, TickList
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
+from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide, tooltip
 from alien_desktop.gui.theme.theme import bind_theme
@@ -52,7 +54,7 @@ class AdvanceDialog(ModelessDialog):
         super().__init__(parent)
         self._opened = SheetEditor(workspace, rules_for, self)
         self._edition = ""
-        self.picker: PickDialog | None = None
+        self.picker: PickDialog | CatalogPicker | None = None
         """The open question which talent it is, None when there is none."""
         self.heading = TextLabel("", TextRole.HEADING)
         self.experience = TextLabel("", TextRole.VITAL, TextTone.ACCENT)
@@ -235,11 +237,14 @@ class AdvanceDialog(ModelessDialog):
             self.picker.reject()
         sheet, rules = self._opened.sheet, self._opened.rules
         options = talent_options(sheet, rules)
-        self._open_picker(PickDialog(self.tr("New talent"), options, parent=self), self._on_picker_picked)
+        price, has = rules.edition.advancement.talent_price, sheet.experience
+        words = self.tr("Experience {has}: a talent costs {price} and leaves {left}.")
+        words = words.format(has=has, price=price, left=has - price)
+        wish = PickRequest(self.tr("New talent"), options, self._on_picker_picked, is_catalog=True, price=words)
+        self._open_picker(CatalogPicker(wish, sheet, rules, self), self._on_picker_picked)
 
-    def _open_picker(self, picker: PickDialog, take: Callable[[str], None]) -> None:
+    def _open_picker(self, picker: PickDialog | CatalogPicker, take: Callable[[str], None]) -> None:
         picker.picked.connect(take)
-        picker.written.connect(take)
         picker.finished.connect(self._on_picker_finished)
         self.picker = picker
         picker.open_beside(self)
@@ -253,6 +258,7 @@ class AdvanceDialog(ModelessDialog):
             return
         title = self.tr("{talent}: what for?").format(talent=row.name)
         picker = PickDialog(title, talent_purposes(row, rules), self.tr("For “{}”"), parent=self)
+        picker.written.connect(partial(self._buy, talent_id))
         self._open_picker(picker, partial(self._buy, talent_id))
 
     def _buy(self, talent_id: str, purpose: str) -> None:

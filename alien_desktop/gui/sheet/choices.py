@@ -28,18 +28,47 @@ ROLL_INJURY = "roll"
 
 def weapon_options(rules: SheetRules) -> tuple[PickOption, ...]:
     """Return the weapons that can be carried, then the suits."""
-    weapons = [row for row in rules.catalog.weapons.values() if row.style != "mounted"]
+    styles = {
+        "ranged": translate("sheet", "Ranged"),
+        "close": translate("sheet", "Close combat"),
+        "thrown": translate("sheet", "Thrown"),
+    }
+    weapons = rules.catalog.weapons.values()
+    suits = translate("sheet", "Armor and suits")
     return (
-        *(PickOption(row.id, row.name, _weapon_note(row, rules), row.text) for row in weapons),
-        *(PickOption(row.id, row.name, _armor_note(row, rules), row.text) for row in rules.catalog.armor.values()),
+        *(
+            PickOption(row.id, row.name, "", _weapon_note(row, rules), group, row.text)
+            for style, group in styles.items()
+            for row in weapons
+            if row.style == style
+        ),
+        *(
+            PickOption(row.id, row.name, "", _armor_note(row, rules), suits, row.text)
+            for row in rules.catalog.armor.values()
+        ),
     )
 
 
 def item_options(rules: SheetRules) -> tuple[PickOption, ...]:
     """Return everything that can be carried: gear first, then drugs and food, weapons and suits."""
+    groups = {
+        "tool": translate("sheet", "Tools"),
+        "device": translate("sheet", "Devices"),
+        "medical": translate("sheet", "Medical"),
+        "supply": translate("sheet", "Supplies"),
+        "personal": translate("sheet", "Personal"),
+        "drug": translate("sheet", "Drugs"),
+        "food": translate("sheet", "Food"),
+        "drink": translate("sheet", "Drink"),
+    }
     gear = (*rules.catalog.gear.values(), *rules.catalog.drugs_and_food.values())
     return (
-        *(PickOption(row.id, row.name, weight_words(row.quarters), row.text) for row in gear),
+        *(
+            PickOption(row.id, row.name, weight_words(row.quarters), row.text, group)
+            for category, group in groups.items()
+            for row in gear
+            if row.category == category
+        ),
         *weapon_options(rules),
     )
 
@@ -54,7 +83,7 @@ def talent_options(sheet: CharacterSheet, rules: SheetRules) -> tuple[PickOption
     other = [row for row in free if row.career and row.career != career]
     careers = {row.key: row.name for row in rules.catalog.careers.values()}
     return tuple(
-        PickOption(row.id, row.name, careers.get(row.career or "", "") or translate("sheet", "General"), row.text)
+        PickOption(row.id, row.name, "", row.text, careers.get(row.career or "", "") or translate("sheet", "General"))
         for row in (*own, *general, *other)
     )
 

@@ -248,14 +248,16 @@ class InventoryPanel(Panel):
                 item_options(self._opened.rules),
                 self._add,
                 self._write,
-                self.tr("Add “{}” by hand"),
+                self.tr("Write “{}”"),
+                self.tr("Write your own…"),
+                is_catalog=True,
             )
             self.pick_requested.emit(wish)
 
     def _add(self, row_id: str) -> None:
         self._do("sheet.add_item", row=row_id, place=CarryPlace.CARRIED)
 
-    def _write(self, name: str) -> None:
+    def _write(self, name: str, _kind: str) -> None:
         """Add a thing of one's own, and open everything about it."""
         before = {item.id for item in self._opened.sheet.carried}
         self._do("sheet.add_own_item", name=name[:NAME_LIMIT])

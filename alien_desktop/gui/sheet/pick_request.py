@@ -13,6 +13,15 @@ class PickRequest:
     title: str
     options: tuple[PickOption, ...]
     take: Callable[[str], object]
-    write: Callable[[str], object] | None = None
+    write: Callable[[str, str], object] | None = None
+    """Takes a name, and the kind that was chosen for it; empty where there are no kinds."""
     own_words: str = ""
-    """ "Add “{}” by hand"; empty when only the list counts."""
+    """ "Write “{}”"; empty when only the list counts."""
+    own_empty: str = ""
+    """ "Write your own…", before anything is typed."""
+    own_kinds: tuple[tuple[str, str], ...] = ()
+    """What something of one's own can be, as (value, words); the first one unless another is chosen."""
+    is_catalog: bool = False
+    """The options are rows of the catalog: a pane says what the chosen one would mean for the character."""
+    price: str = ""
+    """What any of them costs: "Experience 12: costs 5, leaves 7"."""

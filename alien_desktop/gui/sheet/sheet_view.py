@@ -17,6 +17,7 @@ from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 from alien_desktop.gui.sheet.person_panel import DueChip
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
@@ -91,7 +92,7 @@ class SheetView(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._session = session
-        self._picker: PickDialog | None = None
+        self._picker: PickDialog | CatalogPicker | None = None
         self._is_tray_here = True
         self._is_drawer = self._is_open = False
         self._is_placing = self._has_another_size = False
@@ -144,7 +145,7 @@ class SheetView(QWidget):
         bind_theme(self._apply_theme)
 
     @property
-    def picker(self) -> PickDialog | None:
+    def picker(self) -> PickDialog | CatalogPicker | None:
         """The open picker, None when there is none."""
         return self._picker
 
@@ -319,13 +320,20 @@ class SheetView(QWidget):
     # --- the picker ---
 
     def open_picker(self, wish: PickRequest) -> None:
-        """Open the small picker over the sheet; the dice stay visible."""
+        """Open the picker over the sheet; one of the catalog shows what a thing would mean for the character."""
         if self._picker is not None:
             self._picker.reject()
-        picker = PickDialog(wish.title, wish.options, wish.own_words if wish.write else "", self)
+        opened, write = self.sheet.opened, wish.write
+        picker: PickDialog | CatalogPicker
+        if wish.is_catalog:
+            picker = CatalogPicker(wish, opened.sheet, opened.rules, self)
+            if write is not None:
+                picker.written.connect(write)
+        else:
+            picker = PickDialog(wish.title, wish.options, wish.own_words if write else "", self)
+            if write is not None:
+                picker.written.connect(lambda words: write(words, ""))
         picker.picked.connect(wish.take)
-        if wish.write is not None:
-            picker.written.connect(wish.write)
         picker.finished.connect(self._on_picker_finished)
         self._picker = picker
         picker.open_beside(self.sheet)

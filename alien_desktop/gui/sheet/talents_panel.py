@@ -135,10 +135,11 @@ class TalentsPanel(Panel):
     def _on_add_clicked(self) -> None:
         if self._opened.is_open:
             options = talent_options(self._opened.sheet, self._opened.rules)
-            title, own = self.tr("Add a talent"), self.tr("Add “{}” by hand")
-            self.pick_requested.emit(PickRequest(title, options, self._add, self._write, own))
+            title, own, empty = self.tr("Add a talent"), self.tr("Write “{}”"), self.tr("Write your own…")
+            wish = PickRequest(title, options, self._add, self._write, own, empty, is_catalog=True)
+            self.pick_requested.emit(wish)
 
-    def _write(self, name: str) -> None:
+    def _write(self, name: str, _kind: str) -> None:
         """Add a talent of one's own, and open everything about it."""
         before = {talent.id for talent in self._opened.sheet.talents}
         self._perform("sheet.add_own_talent", name=name[:MOST_LETTERS])
@@ -164,7 +165,9 @@ class TalentsPanel(Panel):
     def _ask_purpose(self, row: CatalogTalent, take: Callable[[str], object]) -> None:
         title = self.tr("{talent}: what for?").format(talent=row.name)
         options = talent_purposes(row, self._opened.rules)
-        self.pick_requested.emit(PickRequest(title, options, take, take, self.tr("For “{}”")))
+        self.pick_requested.emit(
+            PickRequest(title, options, take, lambda words, _kind: take(words), self.tr("For “{}”"))
+        )
 
     def _set_purpose(self, talent_id: str, purpose: str) -> None:
         self.model.setData(self.model.index_of(talent_id), purpose)

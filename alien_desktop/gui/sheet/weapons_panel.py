@@ -16,7 +16,6 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
-from alien_desktop.gui.kit.pick_list import PickOption
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.kit.translation import translated
@@ -222,19 +221,17 @@ class WeaponsPanel(Panel):
 
     def _on_add_clicked(self) -> None:
         if self._opened.is_open:
-            options = weapon_options(self._opened.rules)
-            title, own = self.tr("Add a weapon or armor"), self.tr("Add “{}” by hand")
-            self.pick_requested.emit(PickRequest(title, options, self._add, self._ask_kind, own))
-
-    def _ask_kind(self, name: str) -> None:
-        """Ask whether what no list has is a weapon or armor."""
-        options = (
-            PickOption(OwnKind.WEAPON, self.tr("A weapon"), "", self.tr("It attacks: bonus, damage, range.")),
-            PickOption(OwnKind.ARMOR, self.tr("Armor"), "", self.tr("It is worn and protects.")),
-        )
-        self.pick_requested.emit(
-            PickRequest(self.tr("“{name}” is…").format(name=name), options, partial(self._write, name))
-        )
+            wish = PickRequest(
+                self.tr("Add a weapon or armor"),
+                weapon_options(self._opened.rules),
+                self._add,
+                self._write,
+                self.tr("Write “{}”"),
+                self.tr("Write your own…"),
+                ((OwnKind.WEAPON, self.tr("A weapon")), (OwnKind.ARMOR, self.tr("Armor"))),
+                is_catalog=True,
+            )
+            self.pick_requested.emit(wish)
 
     def _write(self, name: str, kind: str) -> None:
         """Add a weapon or suit of one's own, and open everything about it."""

@@ -36,9 +36,7 @@ def test_an_unknown_name_becomes_a_weapon_with_numbers_price_and_dice(stage: She
     stage.click(stage.panel.weapons.add_button)
     stage.picker()
     stage.type("Rivet Gun")
-    assert [option.name for option in stage.picker().list.options()] == ["Add “Rivet Gun” by hand"]
-    stage.key("Return")
-    assert [option.name for option in stage.picker().list.options()] == ["A weapon", "Armor"]
+    assert [option.name for option in stage.picker().list.options()] == ["Write “Rivet Gun”"]
     stage.key("Return")
     dialog = editor(stage)
     gun = stage.sheet.weapons[-1]

@@ -1,0 +1,223 @@
+"""Picking from the catalog with a pane beside the list: a click or an arrow shows, Enter or a double click takes."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.text import NAME_LIMIT
+from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.folding_row import FoldingRow
+from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.panel import Panel, PanelTone
+from alien_desktop.gui.kit.pick_list import OWN_WORDS, PickList, PickOption
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.segmented_control import SegmentedControl
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.sheet.catalog_pane import CatalogPane
+from alien_desktop.gui.sheet.pick_request import PickRequest
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint_text import Elide
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
+
+SIZE_UNITS = (240, 150)
+_LIST_UNITS, _PANE_UNITS = 88, 100
+"""Width of the list beside a pane, and the least of a pane that still stands beside it, in units of the theme."""
+
+
+class OwnForm(QWidget):
+    """What no list has: its name and kind. All else about it is asked when it is on the sheet."""
+
+    def __init__(self, kinds: tuple[tuple[str, str], ...], words: str) -> None:
+        super().__init__()
+        self._theme = theme_of(self)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.name = LineField(self.tr("Name"), self.tr("What is it called?"))
+        self.name.setMaxLength(NAME_LIMIT)
+        self._column.addWidget(TextLabel(self.tr("Name"), TextRole.SECONDARY, TextTone.QUIET))
+        self._column.addWidget(self.name)
+        self.kinds = SegmentedControl(self.tr("Kind"))
+        self.kinds.set_options(kinds)
+        if kinds:
+            self.kinds.set_value(kinds[0][0])
+        kind_label = TextLabel(self.tr("Kind"), TextRole.SECONDARY, TextTone.QUIET)
+        self._column.addWidget(kind_label)
+        self._column.addWidget(self.kinds)
+        for widget in (kind_label, self.kinds):
+            widget.setVisible(bool(kinds))
+        self._column.addWidget(WrappedLabel(words, tone=TextTone.QUIET))
+        self._column.addStretch(1)
+        bind_theme(self._apply_theme)
+
+    def _apply_theme(self) -> None:
+        self._column.setSpacing(self._theme.metrics.label_gap)
+
+
+class CatalogPicker(ModelessDialog):
+    """`picked(id)` of the catalog, or `written(name, kind)` for what no list has. It goes away with either, or Esc."""
+
+    picked = Signal(str)
+    written = Signal(str, str)
+
+    def __init__(
+        self, wish: PickRequest, sheet: CharacterSheet, rules: SheetRules, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.set_title(wish.title)
+        self._wish = wish
+        self._sheet = sheet
+        self._rules = rules
+        self.list = PickList(self.tr("Type to search"), shows_first=True)
+        self.pane = Panel()
+        self.pane.setAccessibleName(self.tr("What is chosen"))
+        self.form: OwnForm | None = None
+        """The form for what no list has, while it is shown."""
+        self._page: ScrolledPage | None = None
+        self._head = FoldingRow()
+        self._head.addWidget(TextLabel(wish.title, TextRole.HEADING_VIEW, elide=Elide.NEVER))
+        whose = self.tr("to the sheet of {name}").format(name=sheet.name or self.tr("Unnamed"))
+        self._head.addWidget(TextLabel(whose, tone=TextTone.QUIET, elide=Elide.MIDDLE), 1)
+        self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._middle.addWidget(self.list)
+        self._middle.addWidget(self.pane, 1)
+        self.add_button = Button("", ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
+        self.add_button.clicked.connect(self.list.take)
+        self.close_button = Button(self.tr("Cancel"), key="Esc", size=ButtonSize.NEXT_STEP)
+        self.close_button.clicked.connect(self.reject)
+        self._foot, buttons = FoldingRow(), QHBoxLayout()
+        hint = self.tr("A click shows, Enter or a double click takes.")
+        self._hint = WrappedLabel(wish.price or hint, TextRole.SECONDARY, TextTone.QUIET)
+        self.own_button = Button(wish.own_empty, icon="pencil", size=ButtonSize.NEXT_STEP)
+        self.own_button.clicked.connect(self._on_own_clicked)
+        self.own_button.setVisible(bool(wish.own_empty))
+        buttons.addWidget(self.add_button, 1)
+        buttons.addWidget(self.close_button)
+        self._foot.addWidget(self.own_button)
+        self._foot.addWidget(self._hint, 1)
+        self._foot.addLayout(buttons)
+        self.column.addLayout(self._head)
+        self.column.addLayout(self._middle, 1)
+        self.column.addLayout(self._foot)
+        self.list.picked.connect(self._on_list_picked)
+        self.list.written.connect(self._write)
+        self.list.focus_released.connect(self.reject)
+        self.list.choice_changed.connect(self._show)
+        self.list.set_options(wish.options, wish.own_words, wish.own_empty, self.tr("what no list has"))
+        bind_theme(self._apply_theme)
+
+    def open_beside(self, place: QWidget) -> None:
+        """Show it over the middle of a widget, without blocking anything."""
+        self.show_over(place)
+        self.list.search.setFocus()
+
+    def done(self, result: int) -> None:
+        """Close and hand the focus back."""
+        super().done(result)
+        self.deleteLater()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The pane goes below the list where there is no room beside it."""
+        super().resizeEvent(event)
+        self._place_pane()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes, wherever the focus is but in a button."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.list.take()
+            return
+        super().keyPressEvent(event)
+
+    # --- the pane ---
+
+    def _show(self, option: PickOption | None) -> None:
+        """Show what is chosen."""
+        if self._page is not None:
+            self.pane.body.removeWidget(self._page)
+            self._page.hide()
+            self._page.deleteLater()
+            self._page = None
+        self.form = None
+        self.add_button.setEnabled(option is not None)
+        is_own = option is not None and option.id == OWN_WORDS
+        self.pane.set_tone(PanelTone.ASKING if is_own else PanelTone.PLAIN)
+        self.pane.set_title(self.tr("Your own") if is_own else "")
+        if option is None:
+            self.add_button.set_text(self.tr("Add"))
+            return
+        shown: QWidget
+        if is_own:
+            shown = self.form = OwnForm(self._wish.own_kinds, self.tr("Its values are asked for when it is added."))
+            self.form.name.setText(self.list.search.text().strip())
+            self.form.name.textChanged.connect(self._name_button)
+            self.form.name.returnPressed.connect(self.list.take)
+            self._name_button(self.form.name.text())
+        else:
+            shown = CatalogPane(self._sheet, self._rules)
+            shown.show_row(option.id)
+            self._name_button(option.name)
+        self._page = ScrolledPage(shown, keeps_width=True)
+        if not is_own:
+            self._page.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # arrows scroll it where it is cut
+            self._page.setAccessibleName(option.name)
+        self.pane.body.addWidget(self._page, 1)
+        self._page.show()
+
+    def _name_button(self, name: str) -> None:
+        self.add_button.set_text(self.tr("Add {name}").format(name=name) if name.strip() else self.tr("Add"))
+        self._fit_button()
+
+    def _fit_button(self) -> None:
+        """A name that is too long for the button stands in the pane anyway."""
+        if self.add_button.sizeHint().width() > self._LONGEST_BUTTON * self._theme.metrics.unit:
+            self.add_button.set_text(self.tr("Add"))
+
+    _LONGEST_BUTTON = 90
+
+    def _on_own_clicked(self) -> None:
+        """The list may be long: its last line, without going there."""
+        self.list.choose_own()
+        if self.form is not None:
+            self.form.name.setFocus()
+
+    def _on_list_picked(self, option_id: str) -> None:
+        if self.isVisible():
+            self.accept()
+            self.picked.emit(option_id)
+
+    def _write(self, _typed: str) -> None:
+        """Take what no list has; without a name that is asked for first."""
+        if self.form is None or not self.isVisible():
+            return
+        name, kind = self.form.name.text().strip(), self.form.kinds.value or ""
+        if not name:
+            self.form.name.setFocus()
+            return
+        self.accept()
+        self.written.emit(name, kind)
+
+    def _place_pane(self) -> None:
+        metrics = self._theme.metrics
+        unit = metrics.unit
+        beside = self.width() - 2 * metrics.padding >= (_LIST_UNITS + _PANE_UNITS) * unit + metrics.group_gap
+        ways = QBoxLayout.Direction
+        self._middle.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        self.list.setMinimumHeight(0 if beside else 34 * unit)
+        self.pane.setMinimumHeight(0 if beside else 34 * unit)
+        horizontal = QSizePolicy.Policy.Fixed if beside else QSizePolicy.Policy.Expanding
+        self.list.setMinimumWidth(_LIST_UNITS * unit if beside else 0)
+        self.list.setMaximumWidth(_LIST_UNITS * unit if beside else 16_777_215)
+        self.list.setSizePolicy(horizontal, QSizePolicy.Policy.Expanding)
+        self._middle.setStretch(0, 0 if beside else 1)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._head.setSpacing(metrics.group_gap)
+        self._middle.setSpacing(metrics.padding)
+        self._foot.setSpacing(metrics.group_gap)
+        wide, high = SIZE_UNITS
+        self.resize_within_screen(wide * metrics.unit, high * metrics.unit)
+        self._place_pane()
