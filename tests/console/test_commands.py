@@ -273,3 +273,50 @@ def test_a_portrait_is_chosen_for_a_draft(evening: Evening, tmp_path: Path) -> N
     evening.do("create.finish")
     made = next(one for one in session.workspace.documents() if isinstance(one, CharacterSheet) and one.portrait)
     assert (session.profile.paths.portraits / f"{made.portrait}.png").is_file()
+
+
+OWN_WORDS = {
+    *("character.create", "scene.create", "document.rename", "document.crew", "document.export", "scene.rename"),
+    *("sheet.add_own_talent", "sheet.add_own_item", "sheet.write_injury", "sheet.add_trauma", "scene.notes"),
+    *("scene.add_event", "zone.add", "vehicle.add"),
+}
+"""Commands that take a text of one's own."""
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_no_command_takes_a_name_that_nothing_has(profile: Path, qapp: object, edition: str) -> None:
+    """With everything else right: an unknown row, field or kind is refused, and nothing has changed."""
+    evening = Evening(profile, "4" * 400)
+    evening.do("character.create", name="Nova Reyes", edition=edition)
+    evening.do("scene.create", name="Hold", edition=edition)
+    evening.do("scene.open", scene="Hold")
+    evening.do("scene.add_characters", who=["Nova Reyes"])
+    here = {"character": "Nova Reyes", "combatant": "Nova Reyes", "document": "Nova Reyes", "number": 1}
+    taken = []
+    helped: Any = evening.do("help")
+    for command in helped["help"]:
+        texts = [one for one in command["parameters"] if one["kind"] in ("text", "list of text")]
+        others = [one for one in command["parameters"] if one not in texts and one["required"]]
+        if not texts or command["do"] in OWN_WORDS or any(one["kind"] not in here for one in others):
+            continue
+        given: dict[str, Any] = {one["name"]: here[one["kind"]] for one in others}
+        given |= {one["name"]: "nonsense" if one["kind"] == "text" else ["nonsense"] for one in texts}
+        before = evening.session.workspace.documents()
+        if "refused" not in evening.do(command["do"], **given) or evening.session.workspace.documents() != before:
+            taken.append(command["do"])
+    evening.close()
+    assert taken == []
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_states_set_by_hand_are_named_by_id_or_name_and_ended_once(profile: Path, qapp: object, edition: str) -> None:
+    evening = Evening(profile, "")
+    evening.do("character.create", name="Nova Reyes", edition=edition)
+    nova = {"who": "Nova Reyes"}
+    assert "refused" not in evening.do("sheet.panic", **nova, rows=["Flee", f"{edition}.panic.freeze"])
+    state: Any = evening.do("state", id="Nova Reyes")
+    assert state["state"]["panic"] == [f"{edition}.panic.flee", f"{edition}.panic.freeze"]
+    assert "refused" not in evening.do("sheet.add_trauma", **nova, trauma="Fear of doors")
+    assert "refused" not in evening.do("sheet.remove_trauma", **nova, trauma="fear of doors")
+    assert "refused" in evening.do("sheet.remove_trauma", **nova, trauma="Fear of doors")
+    evening.close()

@@ -115,10 +115,11 @@ def begin_deprivation(sheet: CharacterSheet, cause: str, rules: SheetRules, ever
 
 
 def end_deprivation(sheet: CharacterSheet, cause: str, rules: SheetRules) -> CharacterSheet:
-    """End a deprivation: its condition ends with the last of its causes, or when its cause was never recorded."""
-    need = next((each for each in rules.edition.conditions.needs if each.cause == cause), None)
-    if need is None:
-        return sheet
+    """End a deprivation: its condition ends with the last of its causes, or when its cause was never recorded.
+
+    An unknown cause is a RuleViolation.
+    """
+    need = rules.edition.conditions.need(cause)
     told = [known for known in sheet.deprivations if known.condition == need.condition]
     left = tuple(known for known in sheet.deprivations if known.cause != cause)
     sheet = sheet.evolve(deprivations=left) if left != sheet.deprivations else sheet

@@ -1,6 +1,5 @@
 """Plain JSON values become the arguments of a command; what does not fit is refused in a sentence."""
 
-import re
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from pathlib import Path
@@ -30,7 +29,7 @@ from alien_desktop.session.commands.command import (
     ZoneId,
     values_of,
 )
-from alien_desktop.session.commands.edition_words import words_now
+from alien_desktop.session.commands.edition_words import plain, words_now
 from alien_desktop.session.session import Session
 from alien_desktop.session.text_search import close_names
 
@@ -113,7 +112,7 @@ def _value(parameter: Parameter, kind: Any, value: Any, before: Mapping[str, Any
         return _choice(parameter, kind, value)
     if kind is bool or kind is int:
         if type(value) is not kind:
-            raise _wrong_plain(parameter, kind)
+            raise _wrongplain(parameter, kind)
         least, most = parameter.limits
         if not least <= value <= most:
             raise RuleViolation(
@@ -121,7 +120,7 @@ def _value(parameter: Parameter, kind: Any, value: Any, before: Mapping[str, Any
             )
         return value
     if not isinstance(value, str):
-        raise _wrong_plain(parameter, str)
+        raise _wrongplain(parameter, str)
     if kind is str:
         return value
     if kind in EDITION_WORDS:
@@ -131,15 +130,10 @@ def _value(parameter: Parameter, kind: Any, value: Any, before: Mapping[str, Any
 
 def _choice(parameter: Parameter, kind: Any, value: Any) -> Enum:
     for one in values_of(kind):
-        if value in (one.value, str(one.value)) or (isinstance(value, str) and _plain(value) == _plain(one.value)):
+        if value in (one.value, str(one.value)) or (isinstance(value, str) and plain(value) == plain(one.value)):
             return one
     choices = ", ".join(parameter.choices)
     raise RuleViolation(Message("{name} has to be one of {choices}.", name=parameter.name, choices=choices))
-
-
-def _plain(text: object) -> str:
-    """A text without the difference between "Close Combat" and close_combat."""
-    return re.sub(r"[\s_-]+", "_", str(text).strip()).casefold()
 
 
 def _word(parameter: Parameter, kind: Any, value: str, session: Session) -> str:
@@ -147,7 +141,7 @@ def _word(parameter: Parameter, kind: Any, value: str, session: Session) -> str:
     if not value and kind in (EditionName, StanceId):
         return value
     words = words_now(kind, session)
-    found = [word for word, name in words if _plain(value) in (_plain(word), _plain(name))]
+    found = [word for word, name in words if plain(value) in (plain(word), plain(name))]
     known = list(dict.fromkeys(found)) or [word for word, _ in words if word == value.rpartition(".")[2]]
     if len(known) == 1:
         return known[0]
@@ -214,7 +208,7 @@ def _only(parameter: Parameter, value: str, known: Iterable[tuple[str, str]]) ->
     )
 
 
-def _wrong_plain(parameter: Parameter, kind: type) -> RuleViolation:
+def _wrongplain(parameter: Parameter, kind: type) -> RuleViolation:
     if kind is int:
         return RuleViolation(Message("{name} has to be a whole number.", name=parameter.name))
     if kind is bool:

@@ -9,6 +9,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import PREFERRED, Command, EditionName, command
+from alien_desktop.session.commands.edition_words import row_among
 from alien_desktop.session.commands.sheet import portrait_taken
 from alien_desktop.session.creation.creation_controller import TEXTS
 from alien_desktop.session.session import Session
@@ -89,13 +90,18 @@ def step_skill(session: Session, skill: Skill, by: int) -> None:
 
 
 def toggle_talent(session: Session, row: str) -> None:
-    """Choose a talent or give it back."""
-    _try(session, lambda: session.creation.toggle_talent(row))
+    """Choose a talent or give it back, by id or name."""
+    talents = {one.id: one.name for one in session.creation.rules.catalog.talents.values()}
+    talent_id = row_among(talents, row)
+    _try(session, lambda: session.creation.toggle_talent(talent_id))
 
 
 def toggle_gear(session: Session, row: str) -> None:
-    """Choose a thing or give it back."""
-    _try(session, lambda: session.creation.toggle_gear(row))
+    """Choose a thing or give it back, by id or name: first of the career's list, then of all things."""
+    catalog = session.creation.rules.catalog
+    names = {one.id: one.name for rows in (catalog.starting_gear, catalog.items) for one in rows.values()}
+    row_id = row if row in session.creation.plan.gear else row_among(names, row)
+    _try(session, lambda: session.creation.toggle_gear(row_id))
 
 
 def roll_levels(session: Session) -> None:

@@ -3,7 +3,8 @@
 Help lists those of both editions; a line is read by the edition of the scene that is open.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from alien_desktop.catalog.sections import ROW_OF
@@ -12,6 +13,7 @@ from alien_desktop.documents.sheet.weapon_lines import JAMMED
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.edition_names import EDITION_NAMES
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import ActionId, CircumstanceId, ConditionId, EditionName, StanceId
 from alien_desktop.session.session import Session
 from alien_desktop.session.text_search import close_names
@@ -60,6 +62,22 @@ def unknown(what: str) -> Message:
         return Message("There is nothing called {what}; documents and catalog list what there is.", what=what)
     meant = ", ".join(row for name in near for row in of_name[name])
     return Message("There is nothing called {what}; do you mean {meant}?", what=what, meant=meant)
+
+
+def row_among(rows: Mapping[str, Words], what: str) -> str:
+    """Return the id of a row that is named by its whole id, its short one or its name; a RuleViolation for no row."""
+    if what in rows:
+        return what
+    wanted = plain(what)
+    for row_id, name in rows.items():
+        if wanted in (plain(row_id.rpartition(".")[2]), plain(name)):
+            return row_id
+    raise RuleViolation(unknown(what))
+
+
+def plain(text: object) -> str:
+    """A text without the difference between "Close Combat" and close_combat."""
+    return re.sub(r"[\s_-]+", "_", str(text).strip()).casefold()
 
 
 def _once(words: Iterable[tuple[str, Words]]) -> tuple[tuple[str, Words], ...]:

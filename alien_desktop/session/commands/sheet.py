@@ -21,6 +21,7 @@ from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import NEW, OwnKind, item_from, item_taken, own_item, talent_from
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.tables import ResultTable
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.arguments import path_of
@@ -36,6 +37,7 @@ from alien_desktop.session.commands.command import (
     command,
     parameters_of,
 )
+from alien_desktop.session.commands.edition_words import row_among
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import edit_sheet
 
@@ -109,6 +111,36 @@ def change_item(session: Session, who: CharacterId, item: ItemId, field: str, va
         who,
         lambda sheet, rules: identity.keep_damage(sheet, item_edits.change_item(sheet, item, **{field: value}), rules),
     )
+
+
+def add_response(sheet: CharacterSheet, row: str, rules: SheetRules) -> CharacterSheet:
+    """Begin a stress response by hand: a row of the edition's table, by id or name."""
+    return conditions.add_response(sheet, _row_of(rules.catalog.responses, row))
+
+
+def end_response(sheet: CharacterSheet, row: str, rules: SheetRules) -> CharacterSheet:
+    """End a stress response by hand; a RuleViolation when it is not there."""
+    return conditions.end_response(sheet, _there(sheet.responses, rules.catalog.responses, row))
+
+
+def set_panic(sheet: CharacterSheet, rows: tuple[str, ...], rules: SheetRules) -> CharacterSheet:
+    """Set the panic in force by hand: rows of the edition's table, by id or name; empty = no panic."""
+    return conditions.set_panic(sheet, tuple(_row_of(rules.catalog.panic, row) for row in rows))
+
+
+def remove_trauma(sheet: CharacterSheet, trauma: str, rules: SheetRules) -> CharacterSheet:
+    """Remove a trauma that was got over; a RuleViolation when it is not there."""
+    return conditions.remove_trauma(sheet, _there(sheet.trauma, rules.catalog.trauma, trauma))
+
+
+def _row_of(table: ResultTable | None, what: str) -> str:
+    return row_among({row.id: row.name for row in table.rows} if table is not None else {}, what)
+
+
+def _there(known: tuple[str, ...], table: ResultTable | None, what: str) -> str:
+    """Return which of those that are there is meant: rows of a table, or texts of one's own."""
+    names = {row.id: row.name for row in table.rows} if table is not None else {}
+    return row_among({one: names.get(one, one) for one in known}, what)
 
 
 def verify_give_item(session: Session, who: str, item: str, to: str) -> None:
@@ -291,11 +323,11 @@ SHEET_COMMANDS: tuple[Command, ...] = (
         names={"condition_id": "row"},
         types={"condition_id": ConditionId},
     ),
-    _edit("sheet.add_response", Message("Add a stress response"), conditions.add_response, names={"row_id": "row"}),
-    _edit("sheet.end_response", Message("End a stress response"), conditions.end_response, names={"row_id": "row"}),
-    _edit("sheet.panic", Message("Set the panic in force"), conditions.set_panic, names={"row_ids": "rows"}),
+    _edit("sheet.add_response", Message("Add a stress response"), add_response),
+    _edit("sheet.end_response", Message("End a stress response"), end_response),
+    _edit("sheet.panic", Message("Set the panic in force"), set_panic),
     _edit("sheet.add_trauma", Message("Add a trauma"), conditions.add_trauma),
-    _edit("sheet.remove_trauma", Message("Remove a trauma"), conditions.remove_trauma),
+    _edit("sheet.remove_trauma", Message("Remove a trauma"), remove_trauma),
     _edit("sheet.begin_deprivation", Message("Hunger, thirst, cold begins"), deprivation.begin_deprivation),
     _edit("sheet.end_deprivation", Message("Hunger, thirst, cold ends"), deprivation.end_deprivation),
     _edit("sheet.end_effect", Message("End something that still acts"), timed_effects.end_timed_effect),
