@@ -514,3 +514,11 @@ def test_the_next_turn_says_whose_it_is_and_a_hit_what_stress_it_brought(
         hit = table.do("scene.damage", combatant="Vale", amount=1, armor=False)["events"]
         assert turn({"events": hit}) == [], "told when it changes"
         assert hit[0].get("stress_gained", 0) == table.sheet("Vale").stress == (edition == "core")
+
+
+@BOTH
+def test_a_broken_character_rolls_for_no_skill_in_the_scene_either(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        begun(table)
+        table.do("sheet.health", who="Vale", health=0)
+        assert "Broken" in table.refused("scene.roll", who="Vale", skill="mobility")

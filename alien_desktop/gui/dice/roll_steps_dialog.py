@@ -23,7 +23,7 @@ from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.icons import draw_icon
@@ -390,9 +390,11 @@ class RollStepsDialog(ModelessDialog):
 
     def _first_sentences(self, shown: ExampleRoll) -> tuple[str, str, str]:
         cost = shown.pushed.new_stress
-        paid = self.tr("Stress rises by 1, one stress die joins, and every die without a 6 is rolled again.")
-        if cost != 1:
-            paid = self.tr("Stress rises by {n}, {n} stress dice join, and every die without a 6 is rolled again.")
+        paid = tr(
+            "Stress rises by %n, %n stress dice join, and every die without a 6 is rolled again.",
+            "Stress rises by %n, %n stress die joins, and every die without a 6 is rolled again.",
+            cost,
+        )
         once = self._rules.edition.push.pushes == 1
         limit = (
             self.tr("Once per roll; never while a stress die shows 1.")
@@ -405,7 +407,7 @@ class RollStepsDialog(ModelessDialog):
                 "and a risk."
             ),
             self.tr("Every 6 is a success, on both kinds. One is enough; more are spent on extras."),
-            f"{paid.format(n=cost)} {limit}",
+            f"{paid} {limit}",
         )
 
     def _alarm_sentences(self, shown: ExampleRoll) -> str:
@@ -421,10 +423,8 @@ class RollStepsDialog(ModelessDialog):
         number = shown.pushed.successes
         if shown.alarm.cancelled:
             said.append(self.tr("Here it fails."))
-        elif number == 1:
-            said.append(self.tr("Here the success counts."))
         else:
-            said.append(self.tr("Here the {n} successes count.").format(n=number))
+            said.append(tr("Here the %n successes count.", "Here the %n success counts.", number))
         return " ".join(said)
 
     # --- what the user wants ---

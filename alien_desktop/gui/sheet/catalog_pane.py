@@ -17,7 +17,7 @@ from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.choices import weight_words
 from alien_desktop.gui.theme.key_cap import draw_die_key
@@ -100,7 +100,7 @@ class _DieKey(QWidget):
         super().__init__()
         self._theme = theme_of(self)
         self._dice = str(dice)
-        self.setAccessibleName(self.tr("{n} dice").format(n=dice))
+        self.setAccessibleName(tr("%n dice", "%n die", dice))
         bind_theme(self._apply_theme)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -7,8 +7,8 @@ from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.documents.scene.way_work import WayDeed
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import CombatantId, Command, StanceId, WayId, ZoneId, command
+from alien_desktop.session.commands.rolls import roll_prepared
 from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.session import Session
 
@@ -241,11 +241,9 @@ def work_way(session: Session, who: CombatantId, way: WayId, deed: WayDeed, prep
 
 
 def rolled(session: Session, ready: bool, prepare: bool) -> None:
-    """Roll what lies ready, unless it was only to be prepared."""
-    if ready and not prepare:
-        session.rolls.roll()
-        if session.rolls.state.refusal:
-            raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
+    """Roll what is ready, unless it was only to be prepared."""
+    if ready:
+        roll_prepared(session, prepare)
 
 
 # --- cover by hand ----------------------------------------------------------------------------------------------------

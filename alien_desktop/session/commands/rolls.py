@@ -189,6 +189,12 @@ def roll(session: Session, base: tuple[int, ...] | None = None, stress: tuple[in
     _raise_refusal(session)
 
 
+def roll_prepared(session: Session, prepare: bool = False) -> None:
+    """Roll what another command has prepared; `prepare`: it was only to be prepared."""
+    if not prepare:
+        roll(session)
+
+
 def _raise_refusal(session: Session) -> None:
     if session.rolls.state.refusal:
         raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))

@@ -25,6 +25,7 @@ from alien_desktop.session.commands.command import (
     ZoneId,
     command,
 )
+from alien_desktop.session.commands.rolls import roll_prepared
 from alien_desktop.session.session import Session
 
 
@@ -326,10 +327,7 @@ def act(
     helps = state.trait is not None and session.workspace.has(state.sheet_id)
     if helps and any(thing.id == choice.item for thing in session.workspace.sheet(state.sheet_id).gear):
         session.rolls.set_options(replace(state.options, items=(*state.options.items, choice.item)))
-    if not prepare:
-        session.rolls.roll()
-        if session.rolls.state.refusal:
-            raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
+    roll_prepared(session, prepare)
     return True
 
 
@@ -366,7 +364,7 @@ def edit_combatant(
 def roll_skill(session: Session, who: CombatantId, skill: Skill, modifier: int = 0) -> None:
     """Roll a skill of anybody in the scene, adversaries included; no action is counted."""
     session.turns.roll_skill(who, skill, modifier)
-    session.rolls.roll()
+    roll_prepared(session)
 
 
 def set_near(session: Session, who: CombatantId, other: CombatantId, near: bool = True) -> None:

@@ -6,6 +6,7 @@ from alien_desktop.documents.scene import stealth as edits
 from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.rules.message import Message
 from alien_desktop.session.commands.command import CombatantId, Command, ZoneId, command
+from alien_desktop.session.commands.rolls import roll_prepared
 from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.session import Session
 
@@ -59,8 +60,7 @@ def sneak(
     `who` is the group, empty for the whole crew; `attack`: to strike from hiding; `on_guard`: the enemy watches.
     """
     session.stealth.sneak(enemy, who, attack=attack, on_guard=on_guard)
-    if not prepare:
-        session.rolls.roll()
+    roll_prepared(session, prepare)
 
 
 def spot(
@@ -72,8 +72,7 @@ def spot(
 ) -> None:
     """Let an enemy that hunts sneak up; the crew's best Observation is against it."""
     session.stealth.spot(enemy, who, on_guard=on_guard)
-    if not prepare:
-        session.rolls.roll()
+    roll_prepared(session, prepare)
 
 
 def hide(session: Session, who: CombatantId, free: bool = False) -> None:
@@ -94,15 +93,13 @@ def reveal(session: Session, who: CombatantId) -> None:
 def search(session: Session, who: CombatantId, prepare: bool = False) -> None:
     """Search the zone for a Turn with Observation: each 6 finds one who is hidden there (evolved)."""
     session.stealth.search(who)
-    if not prepare:
-        session.rolls.roll()
+    roll_prepared(session, prepare)
 
 
 def slip_away(session: Session, prepare: bool = False) -> None:
     """Leave a fight unseen, once nobody has the crew visible: the others roll Observation (evolved)."""
     session.stealth.slip_away()
-    if not prepare:
-        session.rolls.roll()
+    roll_prepared(session, prepare)
 
 
 def scan(session: Session, who: CombatantId) -> None:
