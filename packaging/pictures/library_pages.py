@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.differences import with_unreadable
 from alien_desktop.documents.document_types import data_of
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.notice_bar import RETRY, NoticeAction, NoticeTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.library.check_dialog import CheckDialog
@@ -143,9 +144,19 @@ def import_nothing(stage: SampleStage) -> QWidget:
 
 def recent_dialog(stage: SampleStage) -> QWidget:
     """What was opened last."""
-    stage.open_sheet(stage.medic)
+    recent = stage.window.recent
     stage.open_sheet(stage.pilot)
-    stage.window.recent.show()
+    now = utc_now()
+    recent.note(CharacterSheet(name="K. Brandt"), now - timedelta(days=9))
+    for hours, one in (
+        (96, stage.synthetic),
+        (24, stage.medic),
+        (3, stage.marshal),
+        (2, stage.scene),
+        (0, stage.pilot),
+    ):
+        recent.note(stage.session.workspace.document(one), now - timedelta(hours=hours))
+    recent.show()
     assert stage.window.recent.picker is not None
     return stage.window.recent.picker
 

@@ -61,6 +61,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "sheet-passing": sheet_states.sheet_passing,
     "sheet-notes": sheet_pages.sheet_notes,
     "pick-dialog": sheet_pages.pick_dialog,
+    "pick-condition-dialog": sheet_pages.pick_condition_dialog,
     "pick-weapon-dialog": sheet_pages.pick_weapon_dialog,
     "pick-own-dialog": sheet_pages.pick_own_dialog,
     "own-thing-dialog": sheet_pages.own_thing_dialog,

@@ -70,6 +70,15 @@ def pick_dialog(stage: SampleStage) -> QWidget:
     return picker
 
 
+def pick_condition_dialog(stage: SampleStage) -> QWidget:
+    """Picking from a short list: one click takes."""
+    stage.open_sheet(stage.pilot)
+    view = stage.window.navigator.sheet_view
+    view.sheet.conditions.set_button.click()
+    assert view.picker is not None
+    return view.picker
+
+
 def pick_weapon_dialog(stage: SampleStage) -> QWidget:
     """Picking a weapon: what the character would do with it."""
     return _picking(stage, lambda sheet: sheet.weapons.add_button, "rev")

@@ -1,12 +1,13 @@
 """The library as a newcomer uses it: a file that was sent, cards and list, search, the trash, what was opened last."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QDir, QMimeData, QModelIndex, QPoint, QPointF, QStandardPaths, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtTest import QTest
+from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -25,6 +26,7 @@ from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.session.import_files import MOST_FILES, read_source
 from alien_desktop.storage.envelope import seal
 from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.timestamps import utc_now
 from tests.running_app import RunningApp
 
 SENT = CharacterSheet(name="Inès & <b>Co</b>", health=2, label="Argo")
@@ -409,6 +411,7 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
     table.session.workspace.edit("Twelve", new)
     for one in new:
         table.window.navigator.open_document(one.id)
+    table.session.autosave.save_first()
     table.session.workspace.edit("Remove N11", removed=[new[11].id])
     table.close()
     table = RunningApp(qtbot, profile, ScriptedDice(()))
@@ -418,20 +421,51 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
     table.press(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert recent.picker is not None
     options = recent.picker.list.options()
-    assert [one.name for one in options[:-1]] == [f"N{number}" for number in range(11, 1, -1)]
-    assert options[0].note == "missing"
-    QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Return)
-    assert "N11 is not in the library" in table.window.notices.text
-    recent.show()
+    assert [one.name for one in options] == [f"N{number}" for number in range(11, 1, -1)]
+    assert {one.group for one in options} == {"Today"}
+    qtbot.waitUntil(lambda: recent.picker is not None and recent.picker.lines[0].line == "in the trash")
+    assert recent.picker.open_button.plain_text == "Restore N11"
     QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Down)
     QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Return)
     assert table.window.navigator.sheet_id == new[10].id
     recent.show()
-    QTest.keyClicks(recent.picker.list.search, "clear")
+    QTest.keyClicks(recent.picker.list.search, "N11")
     QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Return)
+    assert table.window.navigator.sheet_id == new[11].id
+    assert table.session.index.entry(new[11].id) is not None, "it is back"
+    recent.show()
+    recent.picker.clear_button.click()
     assert recent.names == {}
     assert table.session.index.entry(new[10].id) is not None
     table.close()
+
+
+def test_what_was_opened_is_listed_by_day_and_a_file_that_is_gone_is_located(table: RunningApp) -> None:
+    recent, now = table.window.recent, utc_now()
+    gone, here = CharacterSheet(name="K. Brandt"), table.sheet_named("Rook Ibarra", "core")
+    medic = table.sheet_named("Dr M. Okafor", "core")
+    broken = medic.evolve(health=0, conditions=("broken",))
+    table.session.workspace.edit("Down", [broken])
+    recent.note(gone, now - timedelta(days=30))
+    recent.note(broken, now - timedelta(days=1))
+    recent.note(here, now)
+    recent.show()
+    assert recent.picker is not None
+    lines = {line.name: line for line in recent.picker.lines}
+    assert [line.day for line in recent.picker.lines] == ["Today", "Yesterday", "Earlier"]
+    assert "stress" in lines["Rook Ibarra"].condition
+    assert not lines["Rook Ibarra"].is_hurt
+    assert (lines["Dr M. Okafor"].condition.split(",")[0], lines["Dr M. Okafor"].is_hurt) == ("Broken", True)
+    assert lines["K. Brandt"].line.startswith("moved or deleted")
+    asked = QSignalSpy(recent.locate_requested)
+    dialogs_before = len(table.window.findChildren(QFileDialog))
+    QTest.keyClicks(recent.picker.list.search, "brandt")
+    assert recent.picker.open_button.plain_text == "Locate K. Brandt…"
+    QTest.keyClick(recent.picker.list.search, Qt.Key.Key_Return)
+    assert asked.count() == 1
+    dialogs = table.window.findChildren(QFileDialog)
+    assert len(dialogs) == dialogs_before + 1
+    dialogs[-1].reject()
 
 
 def test_the_library_offers_to_carry_on_with_what_was_opened_last(table: RunningApp) -> None:

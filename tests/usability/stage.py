@@ -26,6 +26,7 @@ LEAST = QSize(1024, 700)
 
 OF_OWN_SIZE = (
     "pick-dialog",
+    "pick-condition-dialog",
     "pick-weapon-dialog",
     "pick-own-dialog",
     "own-thing-dialog",

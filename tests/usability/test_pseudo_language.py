@@ -95,6 +95,7 @@ TYPED = {
     "import-dialog": "helmet png handouts",
     "import-nothing-dialog": "json",
     "pick-own-dialog": "Breaching hook",
+    "pick-weapon-dialog": "rev",
     "creation-refused": "Wren",
     "creation-from-paper": "Old Bones",
     "creation-quick-filled": "Ada Quist",

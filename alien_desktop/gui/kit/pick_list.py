@@ -12,7 +12,7 @@ from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width, tooltip
-from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.rules.record import record
 
 _OPTION = Qt.ItemDataRole.UserRole + 1
@@ -48,7 +48,7 @@ class PickDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """The height of two lines, of a title, and of the frame around one's own."""
         unit = self._theme.metrics.unit
-        high = self._lines_height() + (self._theme.metrics.title_line if _begins_group(index) else 0)
+        high = self._lines_height() + (self._theme.metrics.title_line if begins_group(index) else 0)
         return QSize(60 * unit, high + (3 * unit if _is_own(index) else 0))
 
     def paint(
@@ -60,8 +60,9 @@ class PickDelegate(QStyledItemDelegate):
         unit = metrics.unit
         shown: PickOption = index.data(_OPTION)
         rect = QRectF(option.rect)
-        if _begins_group(index):
-            self._paint_title(painter, QRectF(rect.left(), rect.top(), rect.width(), metrics.title_line), shown.group)
+        if begins_group(index):
+            title = QRectF(rect.left(), rect.top(), rect.width(), metrics.title_line)
+            draw_group_title(painter, title, shown.group, theme)
             rect.setTop(rect.top() + metrics.title_line)
         is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         ground = tokens.sel if is_chosen else None
@@ -90,14 +91,6 @@ class PickDelegate(QStyledItemDelegate):
     def _lines_height(self) -> int:
         fonts, unit = self._theme.fonts, self._theme.metrics.unit
         return line_height(fonts.body) + line_height(fonts.smallest) + 2 * unit
-
-    def _paint_title(self, painter: QPainter, rect: QRectF, title: str) -> None:
-        theme = self._theme
-        fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
-        draw_text(painter, rect.adjusted(metrics.unit, 0, 0, 0), title.upper(), fonts, fonts.title, tokens.text2)
-        left = rect.left() + text_width(fonts, fonts.title, title.upper()) + metrics.unit + metrics.label_gap
-        if rect.right() - left > metrics.title_line:
-            draw_rule(painter, left, rect.right(), rect.center().y(), tokens.line_soft, metrics.line)
 
 
 class PickList(QWidget):
@@ -261,7 +254,23 @@ def _is_own(index: QModelIndex | QPersistentModelIndex) -> bool:
     return bool(index.data(_OPTION).id == OWN_WORDS)
 
 
-def _begins_group(index: QModelIndex | QPersistentModelIndex) -> bool:
+def option_at(index: QModelIndex | QPersistentModelIndex) -> PickOption:
+    """Return the option of a line."""
+    option = index.data(_OPTION)
+    assert isinstance(option, PickOption)
+    return option
+
+
+def draw_group_title(painter: QPainter, rect: QRectF, title: str, theme: Theme) -> None:
+    """Draw the title of a group in capitals, and a rule to the end of the line."""
+    fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
+    draw_text(painter, rect.adjusted(metrics.unit, 0, 0, 0), title.upper(), fonts, fonts.title, tokens.text2)
+    left = rect.left() + text_width(fonts, fonts.title, title.upper()) + metrics.unit + metrics.label_gap
+    if rect.right() - left > metrics.title_line:
+        draw_rule(painter, left, rect.right(), rect.center().y(), tokens.line_soft, metrics.line)
+
+
+def begins_group(index: QModelIndex | QPersistentModelIndex) -> bool:
     """Whether a title stands over this line: it has a group, and the line before it has another one."""
     group = index.data(_OPTION).group
     before = index.model().index(index.row() - 1, 0) if index.row() else None
