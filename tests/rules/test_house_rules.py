@@ -7,8 +7,8 @@ import pytest
 from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.death import Dying, death_pool
-from alien_desktop.rules.body.supplies import When, rolls_due
-from alien_desktop.rules.combat.actions import Price, new_round, verify_take_action
+from alien_desktop.rules.body.supplies import When
+from alien_desktop.rules.combat.actions import ActionBudget, Price, verify_take_action
 from alien_desktop.rules.combat.initiative import DrawMoment, Overflow, SwapMoment
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.stealth import sneak_terms
@@ -19,7 +19,6 @@ from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.editions.registry import EDITIONS
-from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.house_rules import SETTINGS, verify_house_rule, with_house_rules
 from alien_desktop.rules.odds.panic_odds import panic_odds
 from alien_desktop.rules.odds.roll_odds import alarm_totals
@@ -104,12 +103,8 @@ def test_what_the_options_of_2019_do() -> None:
     assert [term.dice for term in sneak_terms(Band.EXTREME, long.stealth, attack=True)] == [3]
     assert changed(CORE, "board_vehicle", "main").actions.action("vehicle").price is Price.MAIN
     assert changed(CORE, "use_gear", "minor").actions.action("use_complex_gear").price is Price.MINOR
-    assert rolls_due(When.USE, changed(CORE, "supply_moment", "use").supplies) == (
-        Supply.AIR,
-        Supply.WATER,
-        Supply.FOOD,
-        Supply.POWER,
-    )
+    used = changed(CORE, "supply_moment", "use").supplies.kinds
+    assert [kind.supply for kind in used if When.USE in kind.when] == [kind.supply for kind in used]
     assert changed(CORE, "starting_gear", "one_per_line").creation.gear_picks == 4
     assert span_of(GameMode.CAMPAIGN, changed(CORE, "signature_item", "act").play) is UsePeriod.ACT
     assert span_of(GameMode.CINEMATIC, changed(CORE, "signature_item", "session").play) is UsePeriod.SESSION
@@ -163,8 +158,8 @@ def test_a_raised_panic_that_is_over_at_once_does_not_go_on() -> None:
 def test_a_house_may_let_people_run_past_an_enemy() -> None:
     near = frozenset({"enemy_near"})
     house = changed(CORE, "engaged_to_short", "run").actions
-    assert is_allowed(verify_take_action, house.action("run"), new_round(), house, near)
-    assert not is_allowed(verify_take_action, house.action("run"), new_round(), house, near | {"prone"})
+    assert is_allowed(verify_take_action, house.action("run"), ActionBudget(), house, near)
+    assert not is_allowed(verify_take_action, house.action("run"), ActionBudget(), house, near | {"prone"})
 
 
 def test_what_the_options_of_evolved_do() -> None:

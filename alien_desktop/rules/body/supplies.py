@@ -129,8 +129,3 @@ def supply_quarters(supply: Supply, rating: int, rules: SupplyRules) -> int:
     if supply in rules.one_item_lasts_a_day:
         return max(rating, 0) * rules.day_item_quarters
     return supply_items(supply, rating, rules) * QUARTERS
-
-
-def rolls_due(occasion: When, rules: SupplyRules) -> tuple[Supply, ...]:
-    """Which supplies are rolled on an occasion (S2-134 to S2-139)."""
-    return tuple(kind.supply for kind in rules.kinds if occasion in kind.when)

@@ -13,7 +13,7 @@ from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
-from alien_desktop.rules.violation import RuleViolation, is_allowed
+from alien_desktop.rules.violation import RuleViolation
 
 
 class Price(StrEnum):
@@ -161,14 +161,6 @@ class ActionTaken:
     budget: ActionBudget
 
 
-def new_round(losses: Iterable[Loss] = ()) -> ActionBudget:
-    """A fresh Round, less what was lost beforehand (panic, stun, being pinned down)."""
-    lost = set(losses)
-    if Loss.TURN in lost:
-        return ActionBudget(0, 0)
-    return ActionBudget(0 if Loss.MAIN in lost else 1, 0 if Loss.MINOR in lost else 1)
-
-
 def lose(budget: ActionBudget, loss: Loss) -> ActionBudget:
     """Lose an action of the running Round at once."""
     if loss is Loss.TURN:
@@ -259,19 +251,3 @@ def take_action(
     assert paid is not None
     paid_with, left = paid
     return ActionTaken(action, price, paid_with, action.dice + dice, replace(left, done=(*left.done, action.id)))
-
-
-def possible_actions(
-    budget: ActionBudget,
-    rules: ActionRules,
-    situation: frozenset[str] = frozenset(),
-    changes: Iterable[ActionCost] = (),
-    barred: Iterable[NoAction] = (),
-) -> tuple[Action, ...]:
-    """Every action that is possible now, in the order of the edition's list."""
-    changing, bars = tuple(changes), tuple(barred)
-    return tuple(
-        action
-        for action in rules.actions
-        if is_allowed(verify_take_action, action, budget, rules, situation, changing, bars)
-    )

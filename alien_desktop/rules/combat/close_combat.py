@@ -88,20 +88,6 @@ def verify_block(assault: Assault, rules: CloseRules, *, sturdy: bool, rolled: b
         raise RuleViolation(Message("Against weapons and creatures something sturdy in hand is needed."))
 
 
-@record
-class Blocked:
-    """What is left of an attack after the block, and what the block did besides."""
-
-    successes: int
-    counter_damage: int
-    disarmed: bool
-
-    @property
-    def hit(self) -> bool:
-        """Whether the attack still hits (S0-110)."""
-        return self.successes > 0
-
-
 def verify_spend_block(sixes: int, effects: Iterable[BlockEffect], rules: CloseRules) -> None:
     """Each 6 buys one effect of the edition's list (S0-108); only taking a 6 away can be bought again (S0-112)."""
     chosen = tuple(effects)
@@ -119,20 +105,6 @@ def verify_spend_block(sixes: int, effects: Iterable[BlockEffect], rules: CloseR
     for effect in chosen:
         if effect not in rules.block_effects:
             raise RuleViolation(Message("In this edition a success does not buy “{effect}”.", effect=effect.value))
-
-
-def spend_block(
-    attacker_sixes: int, sixes: int, effects: Iterable[BlockEffect], rules: CloseRules, weapon_damage: int = 1
-) -> Blocked:
-    """Spend the 6s of a block. A counterattack deals the weapon's Damage and nothing more (S0-111, S0-112)."""
-    chosen = tuple(effects)
-    verify_spend_block(sixes, chosen, rules)
-    cancelled = chosen.count(BlockEffect.CANCEL)
-    return Blocked(
-        successes=max(attacker_sixes - cancelled, 0),
-        counter_damage=weapon_damage if BlockEffect.COUNTERATTACK in chosen else 0,
-        disarmed=BlockEffect.DISARM in chosen,
-    )
 
 
 def verify_special(special: Special, rules: CloseRules) -> None:

@@ -31,7 +31,6 @@ class RangedRules:
     """A 1 on a stress die while shooting empties the magazine (core)."""
     ammo_roll: bool
     """A supply roll follows each attack (evolved)."""
-    overwatch: bool
     dodge: bool
     friendly_fire_dice: int
     """Dice against a random bystander after a miss (evolved 2; core 0 = no such rule)."""
@@ -186,20 +185,6 @@ class Overwatch:
     """A character on overwatch: the watched direction, until their next turn."""
 
     direction: str
-
-
-def verify_overwatch_shot(watch: Overwatch | None, direction: str, rules: RangedRules, main_left: int) -> None:
-    """The shot goes into the watched direction and is the slow action (S2-100, S2-101)."""
-    if not rules.overwatch:
-        raise RuleViolation(Message("This edition has no overwatch."))
-    if watch is None:
-        raise RuleViolation(Message("Nobody is on overwatch here."))
-    if watch.direction != direction:
-        raise RuleViolation(
-            Message("Overwatch covers {covered}, not {direction}.", covered=watch.direction, direction=direction)
-        )
-    if main_left < 1:
-        raise RuleViolation(Message("The overwatch shot is a slow action, and none is left."))
 
 
 def keep_overwatch(

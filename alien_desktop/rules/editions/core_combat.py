@@ -53,7 +53,6 @@ COVER = CoverRules(
 BROKEN = BrokenRules(
     actions=("crawl", "speak"),
     moves_per_round=None,
-    skill_rolls=False,
     source="core 9.1",
 )
 
@@ -129,7 +128,6 @@ RANGED = RangedRules(
     burst_attacks=1,
     alarm_empties=True,
     ammo_roll=False,
-    overwatch=True,
     dodge=False,
     friendly_fire_dice=0,
     pin=True,

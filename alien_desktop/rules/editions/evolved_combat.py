@@ -50,7 +50,6 @@ COVER = CoverRules(
 BROKEN = BrokenRules(
     actions=("move", "close_or_leave"),
     moves_per_round=1,
-    skill_rolls=False,
     source="evolved 7, 9.1",
 )
 
@@ -127,7 +126,6 @@ RANGED = RangedRules(
     burst_attacks=3,
     alarm_empties=False,
     ammo_roll=True,
-    overwatch=False,
     dodge=True,
     friendly_fire_dice=2,
     aim_ends_with_round=True,

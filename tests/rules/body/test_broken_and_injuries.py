@@ -4,12 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from alien_desktop.rules.body.broken import (
-    become_broken,
-    is_broken,
-    verify_act_while_broken,
-    verify_roll_while_broken,
-)
+from alien_desktop.rules.body.broken import is_broken
 from alien_desktop.rules.body.injuries import (
     Body,
     HealingTime,
@@ -35,48 +30,6 @@ BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: e
 def test_zero_health_is_broken() -> None:
     assert is_broken(0)
     assert not is_broken(1)
-
-
-@pytest.mark.rule("S1-125", "S1-127", "S1-128", "S2-107")
-def test_the_broken_of_2019_only_crawl_and_mumble() -> None:
-    assert is_allowed(verify_act_while_broken, "crawl", CORE.broken)
-    assert is_allowed(verify_act_while_broken, "speak", CORE.broken)
-    with pytest.raises(RuleViolation, match="out of action"):
-        verify_act_while_broken("shoot", CORE.broken)
-
-
-def test_the_broken_of_evolved_have_one_move_in_a_round() -> None:
-    assert is_allowed(verify_act_while_broken, "move", EVOLVED.broken)
-    verify_act_while_broken("move", EVOLVED.broken)
-    assert not is_allowed(verify_act_while_broken, "move", EVOLVED.broken, moves_made=1)
-    assert not is_allowed(verify_act_while_broken, "aim", EVOLVED.broken)
-
-
-@pytest.mark.rule("S1-129")
-@BOTH
-def test_the_broken_make_no_skill_rolls(edition: Edition) -> None:
-    assert not is_allowed(verify_roll_while_broken, edition.broken)
-    assert is_allowed(verify_roll_while_broken, replace(edition.broken, skill_rolls=True))
-
-
-@pytest.mark.rule("S0-044", "S1-043", "S1-126", "S2-108")
-@BOTH
-def test_becoming_broken_rolls_an_injury_and_ends_panic(edition: Edition) -> None:
-    follows = become_broken(edition.panic, panicking=True)
-    assert (follows.injury_roll, follows.panic_ends, follows.death_roll) == (True, True, False)
-
-
-@pytest.mark.rule("S0-033")
-def test_an_injury_calls_for_a_panic_roll_in_2019() -> None:
-    """S0-033 against S0-044: the running panic ends, and the injury's own Panic Roll comes after it."""
-    assert become_broken(CORE.panic, panicking=True).panic_roll
-    assert not become_broken(EVOLVED.panic, panicking=True).panic_roll
-
-
-@BOTH
-def test_broken_by_a_condition_means_death_rolls_and_no_injury(edition: Edition) -> None:
-    follows = become_broken(edition.panic, panicking=False, by_condition=True)
-    assert (follows.injury_roll, follows.panic_roll, follows.death_roll) == (False, False, True)
 
 
 @pytest.mark.rule("S2-109")

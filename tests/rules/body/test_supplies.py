@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.body.supplies import (
+    SupplyRules,
     When,
     roll_supply,
-    rolls_due,
     supply_dice,
     supply_items,
     supply_quarters,
@@ -61,19 +61,23 @@ def test_evolved_counts_air_ammo_and_power_and_one_meal_lasts_a_day() -> None:
         EVOLVED.supplies.kind(Supply.FOOD)
 
 
+def rolled_at(occasion: When, rules: SupplyRules) -> tuple[Supply, ...]:
+    return tuple(kind.supply for kind in rules.kinds if occasion in kind.when)
+
+
 @pytest.mark.rule("S2-129", "S2-134", "S2-135", "S2-136", "S2-137", "S2-138", "S2-139")
 def test_when_the_supplies_of_2019_are_rolled() -> None:
     """S1 rolls whenever a consumable is used, S2 at intervals: intervals are taken, power by use (core 18, row 26)."""
     rules = CORE.supplies
-    assert rolls_due(When.TURN, rules) == (Supply.AIR,)
-    assert rolls_due(When.EXERTION, rules) == (Supply.AIR, Supply.WATER)
-    assert rolls_due(When.DAY, rules) == (Supply.WATER, Supply.FOOD)
-    assert rolls_due(When.USE, rules) == (Supply.POWER,)
+    assert rolled_at(When.TURN, rules) == (Supply.AIR,)
+    assert rolled_at(When.EXERTION, rules) == (Supply.AIR, Supply.WATER)
+    assert rolled_at(When.DAY, rules) == (Supply.WATER, Supply.FOOD)
+    assert rolled_at(When.USE, rules) == (Supply.POWER,)
 
 
 def test_ammo_is_rolled_after_each_attack_in_evolved() -> None:
-    assert rolls_due(When.ATTACK, EVOLVED.supplies) == (Supply.AMMO,)
-    assert rolls_due(When.ATTACK, CORE.supplies) == ()
+    assert rolled_at(When.ATTACK, EVOLVED.supplies) == (Supply.AMMO,)
+    assert rolled_at(When.ATTACK, CORE.supplies) == ()
 
 
 def test_talents_take_dice_away_but_never_the_last() -> None:

@@ -1,6 +1,6 @@
 """The economy of a Round and the actions of both editions."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import pytest
 
@@ -10,8 +10,6 @@ from alien_desktop.rules.combat.actions import (
     ActionBudget,
     Price,
     lose,
-    new_round,
-    possible_actions,
     price_of,
     take_action,
     verify_take_action,
@@ -39,6 +37,19 @@ def do(edition: Edition, budget: ActionBudget, *ids: str) -> ActionBudget:
     return budget
 
 
+def allowed(
+    edition: Edition,
+    budget: ActionBudget,
+    situation: frozenset[str] = frozenset(),
+    barred: Iterable[NoAction] = (),
+) -> tuple[Action, ...]:
+    """Every action that may be taken now."""
+    rules, bars = edition.actions, tuple(barred)
+    return tuple(
+        one for one in rules.actions if is_allowed(verify_take_action, one, budget, rules, situation, (), bars)
+    )
+
+
 def price(edition: Edition, action_id: str) -> Price:
     return edition.actions.action(action_id).price
 
@@ -49,30 +60,30 @@ def skill(edition: Edition, action_id: str) -> Skill | None:
 
 @pytest.mark.rule("S0-072", "S1-074", "S2-052")
 def test_one_slow_and_one_fast_action_in_2019() -> None:
-    assert do(CORE, new_round(), "shoot", "get_up").left == 0
+    assert do(CORE, ActionBudget(), "shoot", "get_up").left == 0
     with pytest.raises(RuleViolation, match="slow action, and none is left"):
-        do(CORE, new_round(), "shoot", "reload")
+        do(CORE, ActionBudget(), "shoot", "reload")
     assert (str(CORE.actions.main_name), str(CORE.actions.minor_name)) == ("slow", "fast")
 
 
 @pytest.mark.rule("S1-075", "S2-053")
 def test_two_fast_actions_in_the_place_of_a_slow_one_in_2019() -> None:
-    assert do(CORE, new_round(), "run", "run").left == 0
+    assert do(CORE, ActionBudget(), "run", "run").left == 0
     with pytest.raises(RuleViolation, match="fast action, and none is left"):
-        do(CORE, new_round(), "run", "run", "run")
+        do(CORE, ActionBudget(), "run", "run", "run")
 
 
 @pytest.mark.rule("S1-076")
 def test_the_actions_of_a_turn_come_in_any_order() -> None:
-    assert do(CORE, new_round(), "get_up", "shoot").left == 0
+    assert do(CORE, ActionBudget(), "get_up", "shoot").left == 0
 
 
 @pytest.mark.rule("S4-011", "S4-012")
 def test_one_full_and_one_quick_or_two_quick_ones_in_evolved() -> None:
-    assert do(EVOLVED, new_round(), "shoot", "move").left == 0
-    assert do(EVOLVED, new_round(), "move", "reload").left == 0
+    assert do(EVOLVED, ActionBudget(), "shoot", "move").left == 0
+    assert do(EVOLVED, ActionBudget(), "move", "reload").left == 0
     with pytest.raises(RuleViolation, match="full action, and none is left"):
-        do(EVOLVED, new_round(), "move", "move", "shoot")
+        do(EVOLVED, ActionBudget(), "move", "move", "shoot")
 
 
 SLOW_2019 = {
@@ -207,12 +218,12 @@ def test_the_skills_of_evolved() -> None:
 @pytest.mark.rule("S1-081", "S2-096")
 def test_full_auto_gives_two_dice_in_2019() -> None:
     taken = take_action(
-        CORE.actions.action("full_auto"), new_round(), CORE.actions, everything(CORE, "full_auto"), [], []
+        CORE.actions.action("full_auto"), ActionBudget(), CORE.actions, everything(CORE, "full_auto"), [], []
     )
     assert (taken.dice, taken.paid_with) == (2, Price.MAIN)
     fast_burst = [ActionCost("full_auto", "minor", -2)]
     hurried = take_action(
-        CORE.actions.action("full_auto"), new_round(), CORE.actions, everything(CORE, "full_auto"), fast_burst
+        CORE.actions.action("full_auto"), ActionBudget(), CORE.actions, everything(CORE, "full_auto"), fast_burst
     )
     assert (hurried.dice, hurried.paid_with) == (0, Price.MINOR)
 
@@ -247,34 +258,34 @@ def test_only_defences_are_out_of_turn(edition: Edition) -> None:
 )
 def test_what_actions_of_2019_need(action_id: str, needs: str) -> None:
     action = CORE.actions.action(action_id)
-    assert not is_allowed(verify_take_action, action, new_round(), CORE.actions)
-    assert is_allowed(verify_take_action, action, new_round(), CORE.actions, frozenset({needs, *action.needs}))
+    assert not is_allowed(verify_take_action, action, ActionBudget(), CORE.actions)
+    assert is_allowed(verify_take_action, action, ActionBudget(), CORE.actions, frozenset({needs, *action.needs}))
     with pytest.raises(RuleViolation, match=str(SITUATION_NAMES[needs])):
-        take_action(action, new_round(), CORE.actions, frozenset(action.needs) - {needs})
+        take_action(action, ActionBudget(), CORE.actions, frozenset(action.needs) - {needs})
 
 
 @pytest.mark.rule("S4-042")
 def test_a_close_combat_attack_of_evolved_needs_an_enemy_adjacent() -> None:
-    assert not is_allowed(verify_take_action, EVOLVED.actions.action("close_attack"), new_round(), EVOLVED.actions)
+    assert not is_allowed(verify_take_action, EVOLVED.actions.action("close_attack"), ActionBudget(), EVOLVED.actions)
 
 
 @pytest.mark.rule("S0-096", "S0-135", "S2-068")
 def test_nobody_runs_from_an_enemy_next_to_them() -> None:
     """S2-068 lets a run lead from Engaged to Short; with an enemy there it is a retreat (core 18, row 25)."""
     run = CORE.actions.action("run")
-    assert is_allowed(verify_take_action, run, new_round(), CORE.actions)
+    assert is_allowed(verify_take_action, run, ActionBudget(), CORE.actions)
     with pytest.raises(RuleViolation, match="not possible with: an enemy near"):
-        take_action(run, new_round(), CORE.actions, frozenset({"enemy_near"}))
+        take_action(run, ActionBudget(), CORE.actions, frozenset({"enemy_near"}))
     retreat = CORE.actions.action("retreat")
-    assert is_allowed(verify_take_action, retreat, new_round(), CORE.actions, frozenset({"enemy_near"}))
+    assert is_allowed(verify_take_action, retreat, ActionBudget(), CORE.actions, frozenset({"enemy_near"}))
 
 
 @pytest.mark.rule("S0-074", "S0-075", "S0-077", "S2-070")
 @pytest.mark.parametrize("state", ["prone", "cramped_zone"])
 def test_the_prone_and_those_in_cramped_zones_crawl(state: str) -> None:
     situation = frozenset({state, "prone_or_cramped"})
-    assert not is_allowed(verify_take_action, CORE.actions.action("run"), new_round(), CORE.actions, situation)
-    assert is_allowed(verify_take_action, CORE.actions.action("crawl"), new_round(), CORE.actions, situation)
+    assert not is_allowed(verify_take_action, CORE.actions.action("run"), ActionBudget(), CORE.actions, situation)
+    assert is_allowed(verify_take_action, CORE.actions.action("crawl"), ActionBudget(), CORE.actions, situation)
 
 
 @pytest.mark.rule("S0-076")
@@ -286,27 +297,27 @@ def test_nobody_crawls_twice_in_a_round() -> None:
 @pytest.mark.rule("S0-080", "S0-127", "S0-079")
 def test_the_grappled_can_only_break_free_in_2019() -> None:
     situation = frozenset({"grappled", "loaded_firearm"})
-    assert [action.id for action in possible_actions(new_round(), CORE.actions, situation)] == ["break_free"]
+    assert [action.id for action in allowed(CORE, ActionBudget(), situation)] == ["break_free"]
     assert CORE.actions.action("break_free").opposed
 
 
 @pytest.mark.rule("S4-055")
 def test_the_grappled_can_only_break_free_in_evolved() -> None:
     situation = frozenset({"grappled", "loaded_firearm"})
-    assert [action.id for action in possible_actions(new_round(), EVOLVED.actions, situation)] == ["break_free"]
+    assert [action.id for action in allowed(EVOLVED, ActionBudget(), situation)] == ["break_free"]
 
 
 @pytest.mark.rule("S0-129")
 def test_the_grappler_can_only_attack_the_grappled_or_let_go() -> None:
     situation = frozenset({"holds_grapple", "loaded_firearm"})
-    possible = [action.id for action in possible_actions(new_round(), CORE.actions, situation)]
+    possible = [action.id for action in allowed(CORE, ActionBudget(), situation)]
     assert possible == ["grapple_attack", "release"]
 
 
 @pytest.mark.rule("S1-077", "S0-114", "S0-115", "S0-116")
 def test_a_block_is_out_of_turn_and_costs_an_action_of_the_round() -> None:
     assert CORE.actions.action("block").reaction
-    after = do(CORE, new_round(), "block")
+    after = do(CORE, ActionBudget(), "block")
     assert (after.main, after.minor) == (1, 0)
     after = do(CORE, after, "block")
     assert after.left == 0
@@ -315,20 +326,20 @@ def test_a_block_is_out_of_turn_and_costs_an_action_of_the_round() -> None:
 @pytest.mark.rule("S0-117")
 def test_no_block_once_both_actions_are_used() -> None:
     with pytest.raises(RuleViolation, match="none is left"):
-        do(CORE, new_round(), "shoot", "get_up", "block")
+        do(CORE, ActionBudget(), "shoot", "get_up", "block")
 
 
 @pytest.mark.rule("S4-035", "S4-036")
 @pytest.mark.parametrize("action_id", ["defend", "dodge"])
 def test_interrupts_of_evolved_are_out_of_turn_and_cost_a_quick_action(action_id: str) -> None:
     assert EVOLVED.actions.action(action_id).reaction
-    assert do(EVOLVED, new_round(), action_id).minor == 0
+    assert do(EVOLVED, ActionBudget(), action_id).minor == 0
 
 
 def test_no_dodge_from_full_cover() -> None:
     dodge = EVOLVED.actions.action("dodge")
     assert not is_allowed(
-        verify_take_action, dodge, new_round(), EVOLVED.actions, frozenset({"shot_at", "in_full_cover"})
+        verify_take_action, dodge, ActionBudget(), EVOLVED.actions, frozenset({"shot_at", "in_full_cover"})
     )
 
 
@@ -336,7 +347,7 @@ def test_no_dodge_from_full_cover() -> None:
 @BOTH
 def test_the_broken_have_next_to_nothing_left(edition: Edition) -> None:
     situation = frozenset({"broken", "prone_or_cramped", "loaded_firearm"})
-    possible = {action.id for action in possible_actions(new_round(), edition.actions, situation)}
+    possible = {action.id for action in allowed(edition, ActionBudget(), situation)}
     assert possible == {"core": {"crawl", "speak"}, "evolved": {"move", "close_or_leave"}}[edition.id]
     assert possible <= set(edition.broken.actions)
 
@@ -344,17 +355,14 @@ def test_the_broken_have_next_to_nothing_left(edition: Edition) -> None:
 @pytest.mark.rule("S2-046")
 @BOTH
 def test_running_is_among_the_possible_actions(edition: Edition) -> None:
-    assert {"run", "move"} & {action.id for action in possible_actions(new_round(), edition.actions)}
+    assert {"run", "move"} & {action.id for action in allowed(edition, ActionBudget())}
 
 
 def test_lost_actions_are_missing_from_the_round() -> None:
-    assert (new_round(), new_round().left) == (ActionBudget(1, 1), 2)
-    assert new_round([Loss.MAIN]) == ActionBudget(0, 1)
-    assert new_round([Loss.MINOR]) == ActionBudget(1, 0)
-    assert new_round([Loss.TURN]) == ActionBudget(0, 0)
-    assert lose(new_round(), Loss.MAIN) == ActionBudget(0, 1)
-    assert lose(new_round(), Loss.MINOR) == ActionBudget(1, 0)
-    assert lose(new_round(), Loss.TURN) == ActionBudget(0, 0)
+    assert (ActionBudget(), ActionBudget().left) == (ActionBudget(1, 1), 2)
+    assert lose(ActionBudget(), Loss.MAIN) == ActionBudget(0, 1)
+    assert lose(ActionBudget(), Loss.MINOR) == ActionBudget(1, 0)
+    assert lose(ActionBudget(), Loss.TURN) == ActionBudget(0, 0)
 
 
 def test_injuries_make_actions_dearer_and_talents_cheaper() -> None:
@@ -379,7 +387,7 @@ def test_injuries_make_actions_dearer_and_talents_cheaper() -> None:
 def test_some_injuries_rule_actions_out() -> None:
     run = CORE.actions.action("run")
     with pytest.raises(RuleViolation, match="injury or condition"):
-        take_action(run, new_round(), CORE.actions, barred=[NoAction(("run",))])
+        take_action(run, ActionBudget(), CORE.actions, barred=[NoAction(("run",))])
 
 
 @BOTH
@@ -404,16 +412,16 @@ def test_a_creature_that_holds_somebody_goes_on_attacking(edition: Edition) -> N
     """A grab of a creature follows its own rules: the bite comes on its next card."""
     signature = edition.actions.action("signature", creature=True)
     held = frozenset({"holds_grapple"})
-    assert is_allowed(verify_take_action, signature, new_round(), edition.actions, held)
+    assert is_allowed(verify_take_action, signature, ActionBudget(), edition.actions, held)
     blow = edition.actions.action("close_attack")
-    assert not is_allowed(verify_take_action, blow, new_round(), edition.actions, held)
+    assert not is_allowed(verify_take_action, blow, ActionBudget(), edition.actions, held)
 
 
 def test_the_broken_of_evolved_move_once_in_a_round() -> None:
     situation = frozenset({"broken"})
-    moved = take_action(EVOLVED.actions.action("move"), new_round(), EVOLVED.actions, situation).budget
+    moved = take_action(EVOLVED.actions.action("move"), ActionBudget(), EVOLVED.actions, situation).budget
     assert moved.left == 1
-    assert not possible_actions(moved, EVOLVED.actions, situation)
+    assert not allowed(EVOLVED, moved, situation)
     assert is_allowed(verify_take_action, EVOLVED.actions.action("close_or_leave"), moved, EVOLVED.actions)
 
 
@@ -425,9 +433,9 @@ def test_an_effect_on_movement_is_one_on_every_way_to_move() -> None:
                 assert price_of(action, lame) == (Price.MAIN, 0)
         known = frozenset({"prone_or_cramped"})
         barred = [NoAction(("movement",))]
-        free = {action.id for action in possible_actions(new_round(), edition.actions, known)} & ways
+        free = {action.id for action in allowed(edition, ActionBudget(), known)} & ways
         assert free
-        held = {action.id for action in possible_actions(new_round(), edition.actions, known, barred=barred)}
+        held = {action.id for action in allowed(edition, ActionBudget(), known, barred=barred)}
         assert not held & ways
         assert "pick_up" in held
 
@@ -435,14 +443,14 @@ def test_an_effect_on_movement_is_one_on_every_way_to_move() -> None:
 def test_an_empty_weapon_fires_no_burst() -> None:
     burst = CORE.actions.action("full_auto")
     assert is_allowed(
-        verify_take_action, burst, new_round(), CORE.actions, frozenset({"full_auto_weapon", "loaded_firearm"})
+        verify_take_action, burst, ActionBudget(), CORE.actions, frozenset({"full_auto_weapon", "loaded_firearm"})
     )
-    assert not is_allowed(verify_take_action, burst, new_round(), CORE.actions, frozenset({"full_auto_weapon"}))
+    assert not is_allowed(verify_take_action, burst, ActionBudget(), CORE.actions, frozenset({"full_auto_weapon"}))
 
 
 @BOTH
 def test_a_grenade_is_thrown_without_a_loaded_firearm(edition: Edition) -> None:
-    taken = take_action(edition.actions.action("throw"), new_round(), edition.actions, frozenset({"thrown_weapon"}))
+    taken = take_action(edition.actions.action("throw"), ActionBudget(), edition.actions, frozenset({"thrown_weapon"}))
     assert (taken.paid_with, taken.action.skill) == (Price.MAIN, Skill.RANGED_COMBAT)
 
 

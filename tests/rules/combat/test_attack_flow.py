@@ -769,11 +769,10 @@ def test_a_missed_shot_near_what_holds_the_air_in_may_breach_it() -> None:
     assert found(resolve(fall(inputs, breach=[2]), EVOLVED)) == {}
 
 
-@pytest.mark.rule("S2-100", "S2-101", "S0-032")
-def test_overwatch_and_pinning_down_are_for_2019() -> None:
-    inputs = attack(AttackWay.RANGED, VANCE, IBARRA, weapon=RIFLE, overwatch=True)
+@pytest.mark.rule("S0-032")
+def test_pinning_down_is_for_2019() -> None:
+    inputs = attack(AttackWay.RANGED, VANCE, IBARRA, weapon=RIFLE)
     assert resolve(inputs, CORE).costs[0].detail == "shoot"
-    assert "overwatch" in refusal(inputs, EVOLVED)
     inputs = keep(fall(inputs, attack_base=[6, 6, 2, 2, 2, 2], attack_stress=[3]))
     pinned = found(resolve(bought(inputs, ExtraUse.PIN_DOWN), CORE))
     assert "panic:ibarra:pinned_down" in pinned

@@ -11,7 +11,6 @@ from alien_desktop.rules.combat.close_combat import (
     retreat,
     shove,
     special_attack,
-    spend_block,
     verify_block,
     verify_retreat,
     verify_special,
@@ -63,38 +62,19 @@ def test_nobody_defends_against_what_they_do_not_expect(edition: Edition) -> Non
     assert not may_block(edition, Assault(unaware=True))
 
 
-@pytest.mark.rule("S0-108", "S0-109", "S2-081", "S1-107")
-def test_each_six_of_a_block_buys_an_effect_and_cancelling_may_be_repeated() -> None:
-    blocked = spend_block(2, 2, [BlockEffect.CANCEL, BlockEffect.CANCEL], CORE.close)
-    assert (blocked.successes, blocked.hit) == (0, False)
-    with pytest.raises(RuleViolation, match="1 success, and"):
-        spend_block(2, 1, [BlockEffect.CANCEL, BlockEffect.DISARM], CORE.close)
-
-
-@pytest.mark.rule("S0-110")
-def test_an_attack_without_successes_left_misses() -> None:
-    assert not spend_block(1, 1, [BlockEffect.CANCEL], CORE.close).hit
-    assert spend_block(2, 1, [BlockEffect.CANCEL], CORE.close).hit
-
-
-@pytest.mark.rule("S0-111", "S0-112", "S2-082")
-def test_a_counterattack_deals_the_weapons_damage_and_no_more() -> None:
-    blocked = spend_block(2, 3, [BlockEffect.COUNTERATTACK, BlockEffect.CANCEL], CORE.close, weapon_damage=2)
-    assert (blocked.counter_damage, blocked.successes) == (2, 1)
-    assert spend_block(2, 1, [BlockEffect.COUNTERATTACK], CORE.close).counter_damage == 1, "bare hands"
-    assert spend_block(2, 2, [BlockEffect.CANCEL, BlockEffect.DISARM], CORE.close).counter_damage == 0
+@pytest.mark.rule("S0-108", "S0-112", "S2-082")
+def test_each_six_of_a_block_takes_one_effect_and_only_cancelling_repeats() -> None:
+    cancel, strike_back, disarm = BlockEffect.CANCEL, BlockEffect.COUNTERATTACK, BlockEffect.DISARM
+    verify_spend_block(3, [cancel, cancel, disarm], CORE.close)
+    with pytest.raises(RuleViolation, match="1 success, and 2 are chosen"):
+        verify_spend_block(1, [cancel, disarm], CORE.close)
     with pytest.raises(RuleViolation, match="strikes back once"):
-        spend_block(2, 3, [BlockEffect.COUNTERATTACK, BlockEffect.COUNTERATTACK], CORE.close, weapon_damage=2)
-
-
-@pytest.mark.rule("S0-113", "S2-083")
-def test_a_block_may_disarm() -> None:
-    assert spend_block(1, 1, [BlockEffect.DISARM], CORE.close).disarmed
+        verify_spend_block(3, [strike_back, strike_back], CORE.close)
 
 
 @pytest.mark.rule("S4-047")
 def test_defending_in_evolved_only_cancels() -> None:
-    assert spend_block(3, 2, [BlockEffect.CANCEL] * 2, EVOLVED.close).successes == 1
+    verify_spend_block(2, [BlockEffect.CANCEL] * 2, EVOLVED.close)
     assert not is_allowed(verify_spend_block, 2, [BlockEffect.COUNTERATTACK], EVOLVED.close)
 
 

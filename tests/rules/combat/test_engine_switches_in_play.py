@@ -13,12 +13,10 @@ from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.ranged_combat import (
     Burst,
-    Overwatch,
     after_burst_attack,
     burst,
     verify_burst,
     verify_dodge,
-    verify_overwatch_shot,
     verify_pin,
     verify_share_sixes,
 )
@@ -53,11 +51,6 @@ def test_a_blow_is_blocked_by_a_fast_reaction_or_defended_and_dodged_by_quick_in
 
 
 def test_overwatch_and_pinning_down_are_there_or_not() -> None:
-    watch = Overwatch("the airlock")
-    assert [is_allowed(verify_overwatch_shot, watch, "the airlock", each.ranged, 1) for each in EDITIONS] == [
-        True,
-        False,
-    ]
     assert ["overwatch" in {action.id for action in each.actions.actions} for each in EDITIONS] == [True, False]
     assert [is_allowed(verify_pin, each.ranged) for each in EDITIONS] == [True, False]
 

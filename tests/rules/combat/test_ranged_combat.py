@@ -21,7 +21,6 @@ from alien_desktop.rules.combat.ranged_combat import (
     verify_burst,
     verify_dodge,
     verify_friendly_fire,
-    verify_overwatch_shot,
     verify_pin,
     verify_share_sixes,
     verify_spare_ammo,
@@ -135,17 +134,6 @@ def test_a_single_shot_weapon_is_empty_after_every_shot() -> None:
     for edition in (CORE, EVOLVED):
         spent = spend_ammo(0, edition.ranged, single_shot=True)
         assert (spent.empty, spent.supply_roll) == (True, False)
-
-
-@pytest.mark.rule("S2-100", "S2-101", "S2-102")
-def test_an_overwatch_shot_goes_into_the_watched_direction_and_is_the_slow_action() -> None:
-    watch = Overwatch("corridor")
-    verify_overwatch_shot(watch, "corridor", CORE.ranged, main_left=1)
-    with pytest.raises(RuleViolation, match="covers corridor, not hatch"):
-        verify_overwatch_shot(watch, "hatch", CORE.ranged, main_left=1)
-    assert not is_allowed(verify_overwatch_shot, watch, "corridor", CORE.ranged, main_left=0)
-    assert not is_allowed(verify_overwatch_shot, None, "corridor", CORE.ranged, main_left=1)
-    assert not is_allowed(verify_overwatch_shot, watch, "corridor", EVOLVED.ranged, main_left=1)
 
 
 def test_overwatch_is_lost_by_anything_else() -> None:

@@ -244,7 +244,6 @@ class Declaration:
     """Attacks of this burst that were made before (evolved)."""
     steady: bool = False
     """Full auto costs no stress (Machinegunner)."""
-    overwatch: bool = False
     free: bool = False
     """It costs no action: a free attack, the next attack of a burst, a stray shot."""
     avoidable: bool = True

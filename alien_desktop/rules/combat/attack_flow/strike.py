@@ -210,8 +210,6 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
         if not weapon.full_auto:
             raise RuleViolation(Message("{weapon} has no full auto.", weapon=weapon.name))
         verify_burst(Burst(declaration.burst), rules.ranged)
-    if declaration.overwatch and not rules.ranged.overwatch:
-        raise RuleViolation(Message("This edition has no overwatch."))
 
 
 def strike_of(declaration: Declaration, rules: Edition) -> Strike:
