@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.pictures.portraits import PortraitStore
+from alien_desktop.session.rolls.special_roll_types import KINDS, OWN_KINDS
 from alien_desktop.storage.files import RealFiles
 from tests.console.transcript import Evening
 
@@ -320,3 +321,10 @@ def test_states_set_by_hand_are_named_by_id_or_name_and_ended_once(profile: Path
     assert "refused" not in evening.do("sheet.remove_trauma", **nova, trauma="fear of doors")
     assert "refused" in evening.do("sheet.remove_trauma", **nova, trauma="Fear of doors")
     evening.close()
+
+
+@pytest.mark.parametrize("subject", ["", "nonsense"])
+def test_no_kind_of_roll_fails_for_want_of_its_subject(evening: Evening, subject: str) -> None:
+    for kind in (*(one.kind for one in KINDS), *OWN_KINDS):
+        answer = evening.do("roll.special", kind=kind, who="Nova Reyes", subject=subject)
+        assert "promised" not in str(answer.get("refused", "")), kind

@@ -149,7 +149,7 @@ class SpecialRolls:
             case "response":
                 self._rolls.roll_response(sheet_id, dice)
             case "supply":
-                self._gear.roll_supply(sheet_id, Supply(request.subject_id), "", dice)
+                self._gear.roll_supply(sheet_id, _supply(request.subject_id), "", dice)
             case "power":
                 self._gear.roll_supply(sheet_id, Supply.POWER, request.subject_id, dice)
             case "armor":
@@ -255,6 +255,13 @@ def _damage(
     note = Message("Before armor.") if damage and not through else ""
     shown = SpecialRollResult(title, base=faces, number=damage, word=Message("damage"), harm=damage > 0)
     return replace(shown, note=note, sentence=sentence)
+
+
+def _supply(name: str) -> Supply:
+    """Return the supply that is meant; a RuleViolation for an unknown one."""
+    if name not in [*Supply]:
+        raise RuleViolation(Message("There is no supply {name}; there is {known}.", name=name, known=", ".join(Supply)))
+    return Supply(name)
 
 
 def _traumatize(
