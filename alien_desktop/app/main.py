@@ -106,12 +106,12 @@ def _verify_journal(file: Path, noted: str) -> int:
     print(found.sentence)
     if found.first_seq > 1:
         beginning = Message(
-            "It begins with action {seq}: what came before lies in an older piece, or was taken out.",
+            "It begins with action {seq}: what came before is in an older part, or was removed.",
             seq=found.first_seq,
         )
         print(beginning)
     if found.ok and not noted:
-        print(Message("This finds damage and careless edits, not somebody who works out all sums anew."))
+        print(Message("This finds damage and careless edits, not somebody who calculates all checksums again."))
     if found.newest:
         proof = Message(
             "Newest hash: {hash}. Let a second person note it; with --noted-hash it proves more.", hash=found.newest

@@ -19,7 +19,7 @@ from alien_desktop.storage.errors import DamagedFile, NewerSchema
 from alien_desktop.storage.strict_json import canonical, parse_strict
 
 _LEFT = Message("It was left as it is and nothing was imported.")
-_ASK = Message("Ask for the file again, or look whether it is the right one.")
+_ASK = Message("Ask for the file again, or check that it is the right one.")
 _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM", b"<svg")
 _FOUNDRY = ("prototypeToken", "_stats", "flags", "ownership", "permission")
 """Entries that an exported actor of Foundry VTT has beside `system` (or `data`) and `type`."""
@@ -72,7 +72,7 @@ def read_own_file(raw: bytes, path: Path) -> Reading:
         raise DamagedFile(path, in_sequence([what, _LEFT, _ASK])) from error
     warnings: list[Message] = []
     if repeated:
-        warnings.append(Message("{entries} stood twice in the file; the last one counts.", entries=_listed(repeated)))
+        warnings.append(Message("{entries} is twice in the file; the last one counts.", entries=_listed(repeated)))
     if not envelope.digest_ok:
         warnings.append(Message("The file was changed after the app had saved it."))
     unknown = list(dict.fromkeys(_unknown_entries(document)))

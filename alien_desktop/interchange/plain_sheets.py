@@ -58,8 +58,8 @@ def read_plain_text(raw: bytes) -> Reading | None:
     if reader.levels < len(ATTRIBUTE_NAMES):
         return None
     lines_left = Plural(
-        "%n lines mean nothing here; they stand in the notes.",
-        "%n line means nothing here; it stands in the notes.",
+        "%n lines mean nothing here; they are kept in the notes.",
+        "%n line means nothing here; it is kept in the notes.",
         len(reader.left),
     )
     return Reading(reader.sheet, reader.sheet.id, (lines_left,) if reader.left else ())

@@ -56,9 +56,7 @@ class PortraitStore:
         except TooLarge as error:
             raise PortraitRefusedError(Message("The file is larger than 10 MB: save the picture smaller.")) from error
         except OSError as error:
-            raise PortraitRefusedError(
-                Message("The picture cannot be read: look whether it is still there.")
-            ) from error
+            raise PortraitRefusedError(Message("The picture cannot be read: check that it is still there.")) from error
         content = _encoded(_small(_decoded(data, side), side))
         name = sha256_of(content).hex()
         target = self._place(name)
@@ -181,4 +179,4 @@ def _encoded(image: QImage) -> bytes:
 
 
 def _damaged() -> PortraitRefusedError:
-    return PortraitRefusedError(Message("The picture is damaged: open it elsewhere and save it anew."))
+    return PortraitRefusedError(Message("The picture is damaged: open it in another program and save it again."))

@@ -137,12 +137,12 @@ def _things_and_body(event: e.Event) -> EventText:
 
 def _supply(event: e.SupplyRollMade) -> EventText:
     name = event.item.name if event.item is not None else SUPPLY_TITLES[event.supply]
-    title = Message("{supply} supply", supply=name)
+    title = Message("{supply} roll", supply=name)
     if not event.left:
-        return EventText(title, Message("{supply} used up", supply=name))
+        return EventText(title, Message("used up"))
     if event.left < event.before:
-        return EventText(title, Message("{supply} {left}", supply=name, left=event.left))
-    return EventText(title, Message("{supply} stays {left}", supply=name, left=event.left))
+        return EventText(title, Message("{left} left", left=event.left))
+    return EventText(title, Message("all {left} left", left=event.left))
 
 
 def _injury(row: e.Named | None, dies: bool) -> Words:

@@ -58,7 +58,7 @@ def why_not(state: LockState, holder: LockHolder) -> Message:
     if state is LockState.NOT_WRITABLE:
         return Message("This profile cannot be written to: its folder is protected. Nothing was changed.")
     if not holder.program:
-        return Message("Something that tells nothing of its owner lies in the place of this profile's lock.")
+        return Message("Something that does not name its owner is in the place of this profile's lock.")
     program, host = _shown(holder.program), _shown(holder.host)
     if not holder.is_here:
         return Message("{program} on the computer {host} has opened this profile.", program=program, host=host)

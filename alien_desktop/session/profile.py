@@ -51,11 +51,11 @@ REVISIONS = "revisions"
 """The kind of a row that tells which revision each document had."""
 _JOURNAL_GONE = Message(
     "The journal is empty or missing. All documents are open as they were saved last: look whether the last things you "
-    "did are there. The undo history starts anew."
+    "did are there. The undo history starts again."
 )
 _JOURNAL_BEHIND = Message(
     "The journal ends before what the documents hold: rows at its end are missing, or a file came from elsewhere. All "
-    "documents are open as they were saved last: look whether the last things you did are there."
+    "documents are open as they were saved last: check that the last things you did are there."
 )
 KEPT_ACTIONS = 500
 """This many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
@@ -447,7 +447,7 @@ class Profile(QObject):
             self.notices.append(skipped)
         if had_history and not history_kept:
             lost = Message(
-                "The undo history does not fit the documents as they are and starts anew. The log keeps every action."
+                "The undo history does not fit the documents as they are and starts again. The log keeps every action."
             )
             self.notices.append(lost)
 

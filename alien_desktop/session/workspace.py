@@ -272,7 +272,7 @@ class Workspace(QObject):
         self.refused.emit(
             Message(
                 "This document was made by a newer version of the app: it can be looked at and not changed. Update the "
-                "app, or put a copy beside it."
+                "app, or make a copy of it."
             )
         )
 

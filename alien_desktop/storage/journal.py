@@ -420,7 +420,7 @@ class Journal:
             )
             return JournalRead((), False, (), stays)
         moved = Message(
-            "The journal could not be read and was put aside. All documents are open; the undo history starts anew. "
+            "The journal could not be read and was put aside. All documents are open; the undo history starts again. "
             "The old journal is in the quarantine folder, as it was."
         )
         return replace(read, aside=aside, reason=moved)
@@ -588,7 +588,7 @@ def verify(path: Path, files: FileLayer | None = None, noted: str = "") -> Verif
     first_seq = parsed.lines[0].seq if parsed.lines else 1
     if not bad and noted and noted not in {line.digest for line in parsed.lines}:
         gone = Message(
-            "No row has the hash that was noted: rows at the end were taken out, or the journal was made anew."
+            "No row has the hash that was noted: rows at the end were removed, or the journal was started again."
         )
         return Verification(False, len(parsed.lines), None, gone, newest, first_seq)
     if not bad:

@@ -69,7 +69,7 @@ class JournalContents:
             for keys, total in line.contents:
                 payload = _with(payload, keys, self._content(total))
         except (OSError, LookupError) as error:
-            lacking = Message("Row {row} lacks a part that lies in a file of its own.", row=number)
+            lacking = Message("Row {row} lacks a part that is in a file of its own.", row=number)
             raise UnusableRow(lacking) from error
         found: dict[str, Any] = payload
         return found

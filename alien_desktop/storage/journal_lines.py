@@ -145,7 +145,7 @@ def parse_journal(raw: bytes) -> ParsedJournal:
             after_bad = True
             continue
         if not after_bad and lines and line.before != lines[-1].digest and _vouched(raw, start, line):
-            changed = Message("Row {row} was changed, or rows after it were taken out.", row=numbers[-1])
+            changed = Message("Row {row} was changed, or rows after it were removed.", row=numbers[-1])
             bad.append(BadRow(numbers[-1], changed, lines[-1].digest[:_SHORT]))
             if line.seq == lines[-1].seq + 1:  # nothing is missing between the two: so the one before was changed
                 del lines[-1], ends[-1], numbers[-1]

@@ -63,7 +63,7 @@ def test_a_key_that_stands_twice_counts_as_the_last_and_is_told() -> None:
     reading = read_own_file(raw, PATH)
     assert isinstance(reading.document, CharacterSheet)
     assert reading.document.health == 2
-    assert tuple(map(str, reading.warnings)) == ('"health" stood twice in the file; the last one counts.',)
+    assert tuple(map(str, reading.warnings)) == ('"health" is twice in the file; the last one counts.',)
 
 
 def test_entries_of_a_newer_version_are_kept_and_named() -> None:

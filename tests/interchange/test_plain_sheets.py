@@ -51,7 +51,7 @@ def test_lines_that_mean_nothing_are_told_and_kept() -> None:
     text = sheet_text(sheet, rules_of("core")).replace("\n\n", "\nThe cat is called Bishop\n\n", 1)
     reading = read_plain_text(text.encode())
     assert reading is not None
-    assert tuple(map(str, reading.warnings)) == ("1 line means nothing here; it stands in the notes.",)
+    assert tuple(map(str, reading.warnings)) == ("1 line means nothing here; it is kept in the notes.",)
     assert isinstance(reading.document, CharacterSheet)
     assert "The cat is called Bishop" in reading.document.notes
 

@@ -148,12 +148,12 @@ def bodies() -> Iterator[tuple[Callable[[], object], str]]:
             f"Only the successes beyond the first add damage: {room} here.",
         )
     yield lambda: damage.verify_take_damage(1, 4, -1), "Damage is never below 0; healing is another thing."
-    yield lambda: damage.verify_take_damage(5, 4, 1), "Health lies between 0 and 4, not at 5."
+    yield lambda: damage.verify_take_damage(5, 4, 1), "Health is between 0 and 4, not 5."
     core, evolved = CORE.recovery, EVOLVED.recovery
     aid = recovery.verify_first_aid
     yield lambda: aid(SYNTHETIC, core), "A synthetic is repaired, not healed."
     yield lambda: aid(FROZEN, core), "First aid does not help against this: only ending the cause does."
-    yield lambda: aid(BROKEN, core, myself=True), "Nobody Broken can give first aid, not even to themselves."
+    yield lambda: aid(BROKEN, core, myself=True), "A Broken character cannot give first aid, not even to themselves."
     yield lambda: aid(WELL, evolved, myself=True), "Only the Broken regain Health by first aid."
     yield lambda: aid(WELL, core), "First aid needs a Broken or dying character."
     yield (
@@ -174,7 +174,10 @@ def bodies() -> Iterator[tuple[Callable[[], object], str]]:
         "The rest was interrupted and gives nothing.",
     )
     yield lambda: recovery.verify_rest(SYNTHETIC, core), "A synthetic does not recover by rest."
-    yield lambda: recovery.verify_rest(BROKEN, core), "Nobody Broken recovers by rest; first they must get up."
+    yield (
+        lambda: recovery.verify_rest(BROKEN, core),
+        "A Broken character must get up before resting.",
+    )
     tired = recovery.RecoveryRules(False, False, 0, True, False, False, rest_blocked_by=("fatigued",))
     yield (
         lambda: recovery.verify_rest(Patient(2, 4, conditions=("fatigued",)), tired),

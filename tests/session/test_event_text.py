@@ -46,7 +46,7 @@ def test_a_wound_that_hurts_with_a_roll_is_one_sentence(event: HurtByRolling, wo
     assert result_of(event) == words
 
 
-@pytest.mark.parametrize("left, words", [(3, "Air stays 3"), (2, "Air 2"), (0, "Air used up")])
+@pytest.mark.parametrize("left, words", [(3, "all 3 left"), (2, "2 left"), (0, "used up")])
 def test_a_supply_roll_tells_what_is_left(left: int, words: str) -> None:
     assert result_of(SupplyRollMade(supply=Supply.AIR, before=3, left=left)) == words
 

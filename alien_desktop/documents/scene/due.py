@@ -69,7 +69,7 @@ class DueRoll:
     modifier: int = 0
     """What is added to the D6 of a Panic Roll or stress response."""
     wait: int = 0
-    """In so many Rounds; 0 = now."""
+    """In how many Rounds; 0 = now."""
     owed: str = ""
     """The id of the roll that an attack called for."""
     skill: Skill | None = None

@@ -290,7 +290,7 @@ def change_blip(encounter: Encounter, blip_id: str, **changes: object) -> Encoun
     if "zone" in changes:
         zone_of(encounter, str(changes["zone"]))
         if before.who:
-            raise RuleViolation(Message("A true contact stands where somebody moves."))
+            raise RuleViolation(Message("A true contact is where somebody moves."))
     after = before.evolve(**changes)
     blips = tuple(after if one.id == blip_id else one for one in encounter.stealth.blips)
     return encounter.evolve(stealth=encounter.stealth.evolve(blips=blips))

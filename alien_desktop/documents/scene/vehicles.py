@@ -52,7 +52,7 @@ def verify_board(encounter: Encounter, combatant_id: str, vehicle_id: str) -> No
     if who.vehicle and who.vehicle != vehicle_id:
         raise RuleViolation(Message("First get out of the vehicle."))
     if not who.vehicle and who.zone != vehicle.zone:
-        raise RuleViolation(Message("{vehicle} stands somewhere else.", vehicle=vehicle.name))
+        raise RuleViolation(Message("{vehicle} is somewhere else.", vehicle=vehicle.name))
     if not who.vehicle:
         board(encounter, combatant_id, vehicle_id)
 
@@ -258,7 +258,7 @@ def fallen(encounter: Encounter, combatant_id: str, metres: int, rules: SheetRul
     """Let somebody fall: half the metres as damage, less a Mobility roll; armor helps where the edition has it so."""
     damage = fall_damage(metres)
     if not damage:
-        raise RuleViolation(Message("So low a fall does no damage."))
+        raise RuleViolation(Message("A fall from so low does no damage."))
     roll = _thrown(encounter, combatant_id, Message("Fall: {metres} m", metres=metres), damage)
     if rules.edition.hazards.fall_armor:
         roll = roll.evolve(brings=tuple(one.evolve(detail="before_armor") for one in roll.brings))

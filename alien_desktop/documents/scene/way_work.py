@@ -92,7 +92,7 @@ def verify_deed(encounter: Encounter, combatant_id: str, way_id: str, deed: WayD
     if who.vehicle:
         raise RuleViolation(Message("First get out of the vehicle."))
     if not way.beyond(who.zone):
-        raise RuleViolation(Message("{who} does not stand at this way.", who=who.name))
+        raise RuleViolation(Message("{who} is not at this way.", who=who.name))
     if deed not in deeds_of(way):
         raise RuleViolation(Message("That cannot be done with this way as it is now."))
     if deed is WayDeed.FORCE:

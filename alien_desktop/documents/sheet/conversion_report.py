@@ -25,7 +25,7 @@ RESOLVE = Message("Resolve")
 NOTED = Message("kept as a note")
 _ENDS = Message("ends")
 _LEFT_BEHIND = Message("left behind")
-_BY_HAND = Message("Values set by hand are worked out anew.")
+_BY_HAND = Message("Values set by hand are calculated again.")
 _NUMBERS = ("bonus", "damage", "range_min", "range_max", "armor_piercing", "armor_doubled", "full_auto", "single_shot")
 """What a weapon of the other catalog brings along; written by hand they cannot stay."""
 

@@ -137,7 +137,7 @@ class TalentStep(ChoiceStep):
         """How many, and how they may be found."""
         text = tr("One of the talents of the career.")
         if self.controller.rules.edition.creation.rolled_choices:
-            text += " " + tr("It may be rolled (D3): press Suggest something else.")
+            text += " " + tr("It may be rolled (D3): click Suggest something else.")
         return text
 
     def refresh(self) -> None:
@@ -200,7 +200,7 @@ class GearStep(ChoiceStep):
         if not rules.rolled_choices and rules.one_per_line:
             text += " " + tr("Of two side by side only one can be taken.")
         if rules.rolled_choices:
-            text += " " + tr("They may be rolled (D6): press Suggest something else.")
+            text += " " + tr("They may be rolled (D6): click Suggest something else.")
         return text
 
     def note(self) -> str:

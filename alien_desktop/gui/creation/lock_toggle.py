@@ -64,7 +64,7 @@ class KeepButton(PaintedButton):
         draw_keep(painter, QRectF(self.rect()), self._theme, kept=self._kept, pointed=self.underMouse())
 
     def _tell(self) -> None:
-        state = self.tr("kept") if self._kept else self.tr("made anew with the rest")
+        state = self.tr("kept") if self._kept else self.tr("changes with the rest")
         self.setAccessibleName(f"{self._name}: {state}")
         set_tooltip(self, f"{self._name}: {state}")
 
@@ -138,7 +138,7 @@ class LockToggle(PaintedButton):
         draw_text(painter, value, self._value or "–", fonts, font, ink)
 
     def _tell(self) -> None:
-        state = self.tr("kept") if self._kept else self.tr("made anew with the rest")
+        state = self.tr("kept") if self._kept else self.tr("changes with the rest")
         value = self._value or self.tr("nothing yet")
         self.setAccessibleName(f"{self._label}: {value}, {state}")
         set_tooltip(self, f"{self._label}: {self._value}. {state}." if self._value else f"{self._label}, {state}")

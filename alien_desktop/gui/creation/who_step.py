@@ -45,7 +45,7 @@ class WhoStep(GuidedStep):
         parts = (PlanSection.NAME, PlanSection.APPEARANCE, PlanSection.CASH, PlanSection.BONDS)
         super().__init__(session, tr("Who"), parts)
         self.portrait = Portrait()
-        self.portrait.set_changeable(tr("A picture of your own: drop a file here, or press for the menu"))
+        self.portrait.set_changeable(tr("A picture of your own: drop a file here, or click for the menu"))
         self.picture = Button(tr("Picture from a file…"), size=ButtonSize.NORMAL)
         self.refused = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
         self.refused.hide()

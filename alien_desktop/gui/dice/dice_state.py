@@ -47,6 +47,8 @@ class DiceState:
 
     base: tuple[ShownDie, ...] = ()
     stress: tuple[ShownDie, ...] = ()
+    is_supply: bool = False
+    """The stress dice are those of a supply."""
 
     @classmethod
     def of(
@@ -65,15 +67,19 @@ class DiceState:
 
     def in_order(self) -> "DiceState":
         """The same dice as they are laid out: successes, alarms, then the rest from high to low."""
-        return DiceState(_sorted(DieKind.BASE, self.base), _sorted(DieKind.STRESS, self.stress))
+        base, stress = _sorted(DieKind.BASE, self.base), _sorted(DieKind.STRESS, self.stress)
+        return DiceState(base, stress, self.is_supply)
 
     def words(self) -> str:
         """The dice as a sentence: "Base dice: success, 4, 2. Stress dice: 1, 3." """
+        stress = translate("dice", "Stress dice: {faces}.")
+        if self.is_supply:
+            stress = translate("dice", "Supply dice: {faces}.")
         return " ".join(
             part
             for part in (
                 _group_words(translate("dice", "Base dice: {faces}."), DieKind.BASE, self.base),
-                _group_words(translate("dice", "Stress dice: {faces}."), DieKind.STRESS, self.stress),
+                _group_words(stress, DieKind.STRESS, self.stress),
             )
             if part
         )

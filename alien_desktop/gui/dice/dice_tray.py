@@ -17,10 +17,10 @@ from alien_desktop.gui.dice.dice_result import action_place, draw_result, result
 from alien_desktop.gui.dice.dice_state import DiceFaces, DiceState, ResultLine, ShownDie
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
-from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die, draw_die_marks
+from alien_desktop.gui.kit.die_face import DieKind, DieMark, DieState, draw_die, draw_die_marks
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, draw_rule, inset
-from alien_desktop.gui.theme.paint_text import draw_text, text_width
+from alien_desktop.gui.theme.paint_text import draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _FEW_ROWS = 3
@@ -304,6 +304,16 @@ class DiceTray(QWidget):
 
     def _update_accessible_text(self) -> None:
         self.setAccessibleName(self.tr("Dice: {words}").format(words=self.words()))
+        shown = self._shown()
+        marks = DieMark.NONE
+        for die in (*shown.base, *shown.stress):
+            marks |= die.marks
+        legend = {
+            DieMark.KEPT: self.tr("Underlined: kept"),
+            DieMark.REROLLED: self.tr("2: rolled again"),
+            DieMark.BY_HAND: self.tr("H: your own dice, typed in"),
+        }
+        set_tooltip(self, "\n".join(words for mark, words in legend.items() if mark in marks))
 
     def _shown(self) -> DiceState:
         return self._entry.shown() if self._entry is not None else self._dice
@@ -379,7 +389,8 @@ class DiceTray(QWidget):
         theme, unit = self._theme, self._theme.metrics.unit
         fonts = theme.fonts
         base = kind is DieKind.BASE
-        word = self.tr("BASE") if base else self.tr("STRESS")
+        word = self.tr("SUPPLY") if self._dice.is_supply else self.tr("STRESS")
+        word = self.tr("BASE") if base else word
         number = str(count) if base or not self._new else f"{count} +{self._new}"
         rect = QRectF(label.left(), label.top() - unit * 0.5, label.width(), label.height() - 3)
         colour: QColor = theme.tokens.text2 if base else theme.tokens.stress

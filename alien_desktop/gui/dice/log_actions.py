@@ -65,7 +65,7 @@ class LogActions(QObject):
         reached = isinstance(entry, LogEntry) and refusal_of("history.go", self._session, line=entry.seq) is None
         self.go.setEnabled(reached)
         taken_back = isinstance(entry, LogEntry) and entry.taken_back
-        self.go.setText(self.tr("Do again up to here") if taken_back else self.tr("Go back to here"))
+        self.go.setText(self.tr("Redo up to here") if taken_back else self.tr("Go back to here"))
 
     def _on_view_current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
         self._show_what_is_possible(current)

@@ -150,7 +150,7 @@ class RollArea(QWidget):
         sheet_id = self.rolls.state.sheet_id
         if self.session.workspace.has(sheet_id):
             entries = care_entries(self.session, self.session.workspace.sheet(sheet_id))
-            open_menu(self, self.tr("Help"), entries or (MenuEntry(self.tr("Nobody here can help")),), point)
+            open_menu(self, self.tr("First aid"), entries or (MenuEntry(self.tr("Nobody here can help")),), point)
 
     def tell(self, sentence: Words | None) -> None:
         """Say something about what is on the table, until that changes; no sentence says nothing."""

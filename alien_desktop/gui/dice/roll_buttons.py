@@ -39,9 +39,9 @@ class RollButtons(QWidget):
         self.alarm_button = Button(size=size, key="A", icon="alarm")
         self.away_button = Button(size=size, key="Esc")
         self.push_button = Button(self.tr("Push"), key="P")
-        self.help_button = Button(self.tr("Help"))
+        self.help_button = Button(self.tr("First aid"))
         self.help_button.setAccessibleDescription(
-            self.tr("First aid and whatever else somebody can do before the roll")
+            self.tr("First aid and everything else that can be done before the roll")
         )
         self.reason = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
         ArrowGroup(self, (self.alarm_button, self.roll_button, self.away_button, self.push_button, self.help_button))

@@ -132,7 +132,8 @@ def success_columns(now: Chances) -> tuple[OddsColumn, ...]:
 def aside_shown(aside: SpecialRollResult) -> DiceState:
     """Return the dice of a roll beside skills."""
     dice = DiceState.of(aside.base, aside.stress)
-    return DiceState((*dice.base, *(ShownDie(face, plain=True) for face in aside.plain)), dice.stress)
+    base = (*dice.base, *(ShownDie(face, plain=True) for face in aside.plain))
+    return DiceState(base, dice.stress, is_supply=aside.is_supply)
 
 
 def aside_lines(aside: SpecialRollResult) -> tuple[ResultLine, ...]:

@@ -109,7 +109,7 @@ class TrayPanel(Panel):
 
     def set_apart(self, apart: bool) -> None:
         """Say on the button whether it would tear the tray off or put it back."""
-        words = self.tr("Put the tray back beside the sheet") if apart else self.tr("Tray in its own window")
+        words = self.tr("Dock the tray beside the sheet") if apart else self.tr("Tray in its own window")
         self.apart_button.setAccessibleName(words)
         set_tooltip(self.apart_button, self.tr("{words} (Ctrl+T)").format(words=words))
         self.apart_button.set_icon_name("sheet" if apart else "pop_out")

@@ -72,7 +72,7 @@ class SessionStatus(QObject):
 
     def _on_autosave_state_changed(self, report: SaveReport) -> None:
         words = {
-            SaveState.SAVED: self.tr("Saved {time}").format(time=report.time).strip(),
+            SaveState.SAVED: self.tr("Saved {time}").format(time=report.time) if report.time else self.tr("All saved"),
             SaveState.SAVING: self.tr("Saving"),
             SaveState.READ_ONLY: self.tr("Read only"),
             SaveState.NOT_SAVED: self.tr("NOT SAVED: {reason}").format(reason=translated(report.reason)),

@@ -31,7 +31,7 @@ class CheckDialog(ModelessDialog):
         self.set_title(self.tr("Check my documents"))
         self.heading = TextLabel(title, TextRole.HEADING)
         self.said = WrappedLabel(
-            self.tr("Nothing was changed by this look at your files."), TextRole.BODY, TextTone.QUIET
+            self.tr("Your files were only read; nothing was changed."), TextRole.BODY, TextTone.QUIET
         )
         self.mend_buttons: dict[str, Button] = {}
         self.hash_label = WrappedLabel(report.newest_hash or self.tr("none yet"), TextRole.SECONDARY)
@@ -108,7 +108,7 @@ class CheckDialog(ModelessDialog):
             self.compared.set_text(self.tr("It is there: everything up to that action is as it was then."))
         else:
             self.compared.set_text(
-                self.tr("No row has it: actions at the end were taken out, or the journal was made anew.")
+                self.tr("No row has it: actions at the end were removed, or the journal was started again.")
             )
 
     def _apply_theme(self) -> None:

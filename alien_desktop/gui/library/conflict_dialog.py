@@ -73,7 +73,7 @@ class ConflictDialog(ModelessDialog):
             self.said.set_text(self.tr("The file was changed outside and you have changed it here. Both are whole."))
         self.theirs.setEnabled(theirs is not None)
         self.both.setEnabled(theirs is not None)
-        self.both.set_second(self.tr("mine stays {name}, theirs becomes a copy beside it").format(name=name))
+        self.both.set_second(self.tr("mine stays {name}, theirs becomes a copy").format(name=name))
         grid = self._grid
         grid.addWidget(TextLabel(self.tr("Mine"), TextRole.BODY_BOLD), 0, 1)
         grid.addWidget(TextLabel(self.tr("Theirs"), TextRole.BODY_BOLD), 0, 2)

@@ -34,7 +34,6 @@ USUAL_UNITS = {
     LibraryColumn.STRESS: 20,
     LibraryColumn.SAVED: 33,
     LibraryColumn.REMOVED: 36,
-    LibraryColumn.STATE: 64,
 }
 """Widths of the columns, in units of the text, until somebody drags them; the first takes what is left."""
 _LEAST_NAME_UNITS = 40

@@ -103,8 +103,8 @@ class ImportDialog(ModelessDialog):
         if bad and good:
             said.append(
                 tr(
-                    "%n of the files cannot be imported; the reason stands beside each.",
-                    "One of the files cannot be imported; the reason stands beside it.",
+                    "%n of the files cannot be imported; the reason is beside each.",
+                    "One of the files cannot be imported; the reason is beside it.",
                     bad,
                 )
             )

@@ -26,7 +26,6 @@ class LibraryColumn(StrEnum):
     STRESS = "stress"
     SAVED = "saved"
     REMOVED = "removed"
-    STATE = "state"
 
 
 class LibraryRole(IntEnum):
@@ -103,7 +102,6 @@ def title_of(column: LibraryColumn) -> str:
         LibraryColumn.STRESS: tr("Stress"),
         LibraryColumn.SAVED: tr("Last saved"),
         LibraryColumn.REMOVED: tr("Removed"),
-        LibraryColumn.STATE: tr("What restoring does"),
     }[column]
 
 

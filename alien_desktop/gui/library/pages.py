@@ -43,7 +43,7 @@ class EmptyPage(QWidget):
         """Say what is missing: of this kind there is nothing, or nothing that has the words that are looked for."""
         if searching:
             self._wish = self.clear_requested
-            self._say(self.tr("Nothing here has these words."), self.tr("Clear the search"))
+            self._say(self.tr("No match."), self.tr("Clear the search"))
         elif kind is LibraryFilter.SCENES:
             self._wish = self.new_scene_requested
             self._say(self.tr("No scene yet. A scene holds who is in it and who acts when."), self.tr("New scene"))

@@ -11,7 +11,7 @@ from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.session.text_search import search_key
 from alien_desktop.session.trash_entry import TrashEntry
 
-COLUMNS = (LibraryColumn.NAME, LibraryColumn.ROLE, LibraryColumn.RULES, LibraryColumn.REMOVED, LibraryColumn.STATE)
+COLUMNS = (LibraryColumn.NAME, LibraryColumn.ROLE, LibraryColumn.RULES, LibraryColumn.REMOVED)
 """What the list shows, from the left."""
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -98,16 +98,12 @@ class TrashModel(QAbstractTableModel):
     def _words_of(self, one: TrashEntry, column: LibraryColumn) -> str:
         if column is LibraryColumn.REMOVED:
             return moment_words(one.removed) or self.tr("some time ago")
-        if column is LibraryColumn.STATE:
-            if one.is_damaged:
-                return self.tr("nothing: the file is damaged")
-            return self.tr("brings it back as it was")
         return words_of(one.entry, column)
 
     def _told(self, one: TrashEntry) -> str:
         removed = tr("removed {when}").format(when=self._words_of(one, LibraryColumn.REMOVED))
-        state = tr("restoring: {what}").format(what=self._words_of(one, LibraryColumn.STATE))
-        return ", ".join((told(one.entry), removed, state))
+        damaged = (tr("damaged, cannot be restored"),) if one.is_damaged else ()
+        return ", ".join((told(one.entry), removed, *damaged))
 
 
 def _key(one: TrashEntry) -> str:

@@ -82,10 +82,10 @@ class TrashPanel(QWidget):
         self.empty_button.setEnabled(bool(self.model.total))
         if not self.model.total:
             self.empty.set_sentence(
-                self.tr("Nothing was removed yet. What you remove from the library lies here and can come back.")
+                self.tr("Nothing was removed yet. What you remove from the library is kept here and can be restored.")
             )
         elif not rows:
-            self.empty.set_sentence(self.tr("Nothing in the trash has these words."))
+            self.empty.set_sentence(self.tr("No match in the trash."))
         if rows and not self.list.currentIndex().isValid():
             self.list.setCurrentIndex(self.model.index(0, 0))
         self._show_current(self.list.current_key)

@@ -149,9 +149,9 @@ def _alarm(
         words = f"{total}  {row.name}" if row is not None else str(total)
         rows.append((words, Tone.HARM if lost else Tone.PLAIN))
     losing = 6 - totals.standing
-    note = translate("chain", "{who}: stand unless lost, {chance}").format(who=who, chance=percent(Fraction(losing, 6)))
+    note = translate("chain", "{who}: kept unless lost, {chance}").format(who=who, chance=percent(Fraction(losing, 6)))
     if not losing:
-        note = translate("chain", "{who}: they stand").format(who=who)
+        note = translate("chain", "{who}: they are kept").format(who=who)
     page = replace(
         page,
         words=translate("chain", "A 1 on a stress die: no push, this comes first"),

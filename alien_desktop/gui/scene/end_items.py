@@ -53,7 +53,7 @@ def end_item(
     """Return the page for the open scene; `scenes` are the others."""
     rounds = survey.rounds
     told = tr("%n Rounds.", "%n Round.", rounds)
-    undo = translate("end", "One Ctrl+Z brings the whole scene back as it stood.")
+    undo = translate("end", "One Ctrl+Z brings the whole scene back as it was.")
     name = survey.name or translate("end", "Unnamed scene")
     return EndItem(
         translate("end", "End of the scene: {name}").format(name=name),
@@ -118,6 +118,6 @@ def _ends(line: EndLine, scene: SceneController) -> LineItem:
     names = [scene.name_of(encounter.combatant(one)) for one in line.who]
     note = ", ".join(names[:2]) + (f" +{len(names) - 2}" if len(names) > 2 else "")
     if line.kind is EndKind.CARDS:
-        note = translate("end", "the rack is empty")
+        note = translate("end", "the order is empty")
     icon, harms = _ICONS[line.kind], line.kind is EndKind.FIRE
     return LineItem(line.kind.value, titles[line.kind], note=note, icon=icon, alert=harms)

@@ -34,7 +34,7 @@ class EventDialog(ModelessDialog):
         self.heading = TextLabel("", TextRole.HEADING)
         self.name = LineField(self.tr("What happens"), self.tr("for example: the airlock opens"))
         self.note = LineField(self.tr("Where, to whom"), self.tr("Bay 9, to vacuum"))
-        self.rounds = NumberField(self.tr("In so many Rounds"), 0, _MOST_ROUNDS)
+        self.rounds = NumberField(self.tr("In how many Rounds"), 0, _MOST_ROUNDS)
         self.repeats = TickBox(self.tr("and in each Round from then on"))
         self.card = NumberField(self.tr("After card"), 0, HIGHEST_CARD)
         self.dice = NumberField(self.tr("Dice"), 0, _MOST_DICE)

@@ -51,7 +51,7 @@ class OrderPanel(QWidget):
         view.menu_requested.connect(lambda _index, _point: self.menu_requested.emit())
         self.ui.empty_order.step_requested.connect(self.step_requested)
         self.ui.empty_order.set_texts(
-            self.tr("Nobody is in the scene"), self.tr("The rack is empty. Three steps fill it.")
+            self.tr("Nobody is in the scene"), self.tr("The order is empty. Three steps fill it.")
         )
         self.set_crew((), "")
         model.rows_changed.connect(self._on_model_rows_changed)

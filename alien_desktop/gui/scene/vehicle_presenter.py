@@ -134,10 +134,10 @@ class VehiclePresenter(QObject):
         return [
             MenuEntry(self.tr("Damage"), below=hits),
             MenuEntry(self.tr("Repair, successes of a Shift"), below=mends),
-            MenuEntry(self.tr("Crash from so many zones"), below=falls),
+            MenuEntry(self.tr("Crash, zones fallen"), below=falls),
             LINE,
             MenuEntry(self.tr("Who sits in it"), below=seats),
-            MenuEntry(self.tr("Where it stands"), below=places),
+            MenuEntry(self.tr("Its zone"), below=places),
             MenuEntry(self.tr("Hull"), below=hulls),
             MenuEntry(self.tr("Armor"), below=armors),
             MenuEntry(self.tr("Speed"), below=speeds),

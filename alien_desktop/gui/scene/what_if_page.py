@@ -173,7 +173,7 @@ class WhatIfPage(QWidget):
         self._lines_title = SectionHeader(self.tr("What it says"))
         self._numbers_title = SectionHeader(self.tr("On average"))
         self._note = TextLabel(
-            self.tr("± is where 95 of 100 such runs lie. It knows your policies, not your players."),
+            self.tr("± holds 95 of 100 such runs. It knows your policies, not your players."),
             TextRole.SMALLEST,
             TextTone.QUIET,
             wrap=True,

@@ -261,7 +261,7 @@ class ZonePresenter(QObject):
                 state = WayState.OPEN if deed is WayDeed.OPEN else WayState.SHUT
                 self._presenter.perform("way.set", way=way.id, state=state)
             else:
-                self._scene.refuse(Message("Nobody selected stands there; its menu changes it by hand."))
+                self._scene.refuse(Message("Nobody selected is there; its menu changes it by hand."))
 
     # --- the map ---
 

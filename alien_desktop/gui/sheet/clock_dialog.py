@@ -97,11 +97,10 @@ class ClockDialog(ModelessDialog):
         waiting = state.waiting
         had_focus = self.roll_button.hasFocus() or (self.step_button.hasFocus() and not waiting)
         self.step_button.setEnabled(waiting > 0)
-        self.roll_button.set_text(self.tr("Roll all %n", "", waiting) if waiting else self.tr("All rolled"))
+        self.roll_button.set_text(self.tr("Roll all") if waiting else self.tr("All rolled"))
         self.roll_button.setEnabled(waiting > 0)
         self.roll_button.set_kind(ButtonKind.PRIMARY if waiting else ButtonKind.NORMAL)
         self.apply_button.set_kind(ButtonKind.NORMAL if waiting else ButtonKind.PRIMARY)
-        self.apply_button.set_text(self.tr("Apply %n", "", state.ticked) if state.ticked else self.tr("Apply"))
         self.next_button.setDefault(True)
         self.roll_button.set_key("Enter" if waiting else "")
         self.apply_button.set_key("" if waiting else "Enter")

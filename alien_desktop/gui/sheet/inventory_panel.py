@@ -258,7 +258,7 @@ class InventoryPanel(Panel):
         self._do("sheet.add_item", row=row_id, place=CarryPlace.CARRIED)
 
     def _write(self, name: str, _kind: str) -> None:
-        """Add a thing of one's own, and open everything about it."""
+        """Add an item of your own, and open everything about it."""
         before = {item.id for item in self._opened.sheet.carried}
         self._do("sheet.add_own_item", name=name[:NAME_LIMIT])
         for item in self._opened.sheet.carried:

@@ -188,8 +188,8 @@ class PersonPanel(Panel):
         self.notes_button.toggled.connect(self.file_requested)
         self.death_button = Button(self.tr("Death roll"), ButtonKind.DANGER, icon="dice")
         self.death_button.clicked.connect(self.death_roll_requested)
-        self.help_button = Button(self.tr("Help"))
-        set_tooltip(self.help_button, self.tr("First aid and whatever else somebody of the crew can do now"))
+        self.help_button = Button(self.tr("First aid"))
+        set_tooltip(self.help_button, self.tr("First aid and everything else that the crew can do now"))
         self.help_button.clicked.connect(self._on_help_clicked)
         self.ui.button_row.addWidget(self.due)
         self.ui.button_row.addWidget(self.death_button)
@@ -227,7 +227,7 @@ class PersonPanel(Panel):
             stat.clicked.connect(slot)
             IndexBinding(self.vitals, key, stat, partial(self._show_stat, stat))
         ui = self.ui
-        ui.picture.set_changeable(self.tr("A picture of your own: drop a file here, or press for the menu"))
+        ui.picture.set_changeable(self.tr("A picture of your own: drop a file here, or click for the menu"))
         ui.picture.file_dropped.connect(self.portrait_requested)
         ui.picture.menu_requested.connect(self._on_picture_menu_requested)
         ui.name_label.value_requested.connect(partial(self._set_text, "name"))
@@ -415,7 +415,7 @@ class PersonPanel(Panel):
     def _on_help_clicked(self) -> None:
         entries = care_entries(self._session, self._opened.sheet)
         nobody = (MenuEntry(self.tr("Nobody here can help")),)
-        open_menu(self, self.tr("Help"), entries or nobody, self._below(self.help_button))
+        open_menu(self, self.tr("First aid"), entries or nobody, self._below(self.help_button))
 
     def _on_picture_menu_requested(self, point: QPoint) -> None:
         entries = [MenuEntry(self.tr("Picture from a file…"), self.portrait_choice_requested.emit)]

@@ -186,7 +186,7 @@ class SheetView(QWidget):
         return self.tray
 
     def dock_tray(self) -> None:
-        """Put the tray back beside the sheet."""
+        """Dock the tray beside the sheet."""
         self.ui.row.insertWidget(1, self.tray)
         self._is_tray_here = True
         self.tray.set_apart(False)

@@ -16,7 +16,7 @@ from alien_desktop.gui.sheet.supply_meter import SupplyMeter
 from alien_desktop.gui.theme.button_paint import ButtonSize
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
-from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES, Supply
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import Event, SupplyRollMade
 from alien_desktop.session.session import Session
@@ -123,4 +123,5 @@ class SuppliesPanel(Panel):
         result = translated(text_of(rolled).result)
         faces = " ".join(str(face) for face in sorted(rolled.faces))
         # The name of a thing needs the room; the log has its dice.
-        self.set_title_note(result if rolled.item is not None else f"{faces}: {result}")
+        name = rolled.item.name if rolled.item is not None else translated(SUPPLY_TITLES[rolled.supply])
+        self.set_title_note(f"{name}: {result}" if rolled.item is not None else f"{name} {faces}: {result}")

@@ -140,7 +140,7 @@ class TalentsPanel(Panel):
             self.pick_requested.emit(wish)
 
     def _write(self, name: str, _kind: str) -> None:
-        """Add a talent of one's own, and open everything about it."""
+        """Add a talent of your own, and open everything about it."""
         before = {talent.id for talent in self._opened.sheet.talents}
         self._perform("sheet.add_own_talent", name=name[:MOST_LETTERS])
         for talent in self._opened.sheet.talents:

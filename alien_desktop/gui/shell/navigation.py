@@ -179,7 +179,7 @@ class Navigator(QObject):
             self.message_posted.emit(sentence, NoticeTone.HARM, ())
             return
         if isinstance(document, Adversary):
-            sentence = self.tr("{name} can be put into a scene: open a scene and press Add.")
+            sentence = self.tr("{name} can be put into a scene: open a scene and click Add.")
             self.message_posted.emit(sentence.format(name=document.name), NoticeTone.INFO, ())
             return
         self.document_opened.emit(document)

@@ -100,7 +100,7 @@ class SettingsPage(QWidget):
         self._theme = theme_of(self)
         self._preferences = preferences
         self._groups: list[tuple[SectionHeader, list[SettingRow]]] = []
-        self._nothing = TextLabel(self.tr("No setting on this page has these words."), tone=TextTone.QUIET)
+        self._nothing = TextLabel(self.tr("No match on this page."), tone=TextTone.QUIET)
         self._nothing.hide()
         content = QWidget()
         self._column = QVBoxLayout(content)
@@ -275,7 +275,7 @@ class GeneralPage(SettingsPage):
         self._temper_row.set_searched(" ".join(translated(utility.name) for utility in UTILITIES.values()))
         self.add_row(self._temper_row)
         self.add_group(self.tr("Files"))
-        steps_text = self.tr("So many steps can be undone. The log keeps all of them.")
+        steps_text = self.tr("How many steps can be undone. The log keeps all of them.")
         self.add_row(SettingRow(self.tr("Undo"), steps_text, self.undo_steps))
         size_text = self.tr("All older versions together take no more. The newest and pinned ones always stay.")
         self.add_row(SettingRow(self.tr("Room for older versions"), size_text, self.versions_size))

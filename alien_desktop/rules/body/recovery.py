@@ -84,7 +84,7 @@ def verify_first_aid(patient: Patient, rules: RecoveryRules, *, myself: bool = F
         raise RuleViolation(Message("First aid does not help against this: only ending the cause does."))
     if myself:
         if patient.broken:
-            raise RuleViolation(Message("Nobody Broken can give first aid, not even to themselves."))
+            raise RuleViolation(Message("A Broken character cannot give first aid, not even to themselves."))
         if not rules.self_aid and not patient.dying:
             raise RuleViolation(Message("Only the Broken regain Health by first aid."))
         return
@@ -129,7 +129,7 @@ def verify_rest(patient: Patient, rules: RecoveryRules, *, interrupted: bool = F
     if patient.synthetic:
         raise RuleViolation(Message("A synthetic does not recover by rest."))
     if patient.broken:
-        raise RuleViolation(Message("Nobody Broken recovers by rest; first they must get up."))
+        raise RuleViolation(Message("A Broken character must get up before resting."))
     for condition in patient.conditions:
         if condition in rules.rest_blocked_by:
             raise RuleViolation(

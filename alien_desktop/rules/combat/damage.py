@@ -134,7 +134,7 @@ def verify_take_damage(health: int, max_health: int, amount: int) -> None:
         raise RuleViolation(Message("Damage is never below 0; healing is another thing."))
     if not 0 <= health <= max_health:
         raise RuleViolation(
-            Message("Health lies between 0 and {max_health}, not at {health}.", max_health=max_health, health=health)
+            Message("Health is between 0 and {max_health}, not {health}.", max_health=max_health, health=health)
         )
 
 

@@ -221,7 +221,7 @@ def verify_dodge(rules: RangedRules, *, aware: bool, full_cover: bool, rolled: b
     if rolled:
         raise RuleViolation(Message("The shooter has already rolled: a dodge is declared before."))
     if not aware or full_cover:
-        raise RuleViolation(Message("One dodges only a shot one knows of, and not from full cover."))
+        raise RuleViolation(Message("Only a shot that the target knows of can be dodged, and not from full cover."))
 
 
 def dodge(attacker_sixes: int, dodger_sixes: int) -> int:
@@ -243,7 +243,7 @@ def verify_friendly_fire(bystanders: tuple[str, ...], rules: RangedRules) -> Non
     if not rules.friendly_fire_dice:
         raise RuleViolation(Message("In this edition misses hit nobody by rule."))
     if not bystanders:
-        raise RuleViolation(Message("Nobody stands next to the target."))
+        raise RuleViolation(Message("Nobody is next to the target."))
 
 
 def friendly_fire(

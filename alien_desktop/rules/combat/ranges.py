@@ -138,7 +138,7 @@ def verify_shot(band: Band, nearest: Band, farthest: Band, rules: RangeRules) ->
             Message("Out of range: this weapon reaches {range} at most.", range=rules.meaning(farthest).name)
         )
     if ORDER.index(nearest) > ORDER.index(farthest):
-        raise RuleViolation(Message("A weapon's nearest range lies beyond its farthest."))
+        raise RuleViolation(Message("A weapon's nearest range is beyond its farthest."))
 
 
 def shot(

@@ -183,7 +183,7 @@ def verify_swap(
         raise RuleViolation(Message("A card cannot be swapped with itself."))
     if rules.swap is SwapMoment.OWN_TURN:
         if order.current != one:
-            raise RuleViolation(Message("Holding back is done on one's own turn."))
+            raise RuleViolation(Message("Holding back is possible only on your own turn."))
         if other in order.acted:
             raise RuleViolation(Message("That one has already acted in this Round."))
         return

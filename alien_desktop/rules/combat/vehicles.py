@@ -38,7 +38,7 @@ def verify_hull_damage(hull: int, max_hull: int, amount: int) -> None:
     """The hull lies between 0 and its maximum; damage is never negative."""
     if not 0 <= hull <= max_hull or amount < 0:
         raise RuleViolation(
-            Message("The hull lies between 0 and {max_hull}, and damage is never below 0.", max_hull=max_hull)
+            Message("The hull is between 0 and {max_hull}, and damage is never below 0.", max_hull=max_hull)
         )
 
 

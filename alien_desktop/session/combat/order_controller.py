@@ -144,7 +144,7 @@ class OrderController:
                 Message("In this edition nobody holds off: cards are swapped before actions start, or put last.")
             )
         elif self._scene.encounter.current < 0:
-            self._scene.refuse(Message("Holding back is done on one's own turn."))
+            self._scene.refuse(Message("Holding back is possible only on your own turn."))
         else:
             self._combat.swap(self._scene.encounter.current, other)
 

@@ -254,7 +254,7 @@ class TurnController(QObject):
         if one == other:
             raise RuleViolation(Message("Two are needed for that."))
         if near:
-            title = Message("{one} and {other} stand next to each other", one=names[0], other=names[1])
+            title = Message("{one} and {other} are next to each other", one=names[0], other=names[1])
             self._scene.edit(title, standing.next_to(encounter, one, other))
         else:
             title = Message("{one} and {other} are apart", one=names[0], other=names[1])
@@ -322,7 +322,7 @@ class TurnController(QObject):
             raise RuleViolation(Message("That one is in another zone."))
         ways = ways_along(encounter, encounter.combatant(combatant_id).zone, choice.place, zones)
         if sum(way.length for way in ways) >= zones:
-            raise RuleViolation(Message("So far away it does not come right next to somebody as well."))
+            raise RuleViolation(Message("That far away it cannot get right next to somebody as well."))
 
     def _taken_once(self, encounter: Encounter, combatant_id: str, action: Action, choice: TurnChoice) -> Paid:
         combatant = encounter.combatant(combatant_id)

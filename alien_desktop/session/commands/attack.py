@@ -432,7 +432,7 @@ ATTACK_COMMANDS: tuple[Command, ...] = (
     _step_command("attack.full_auto", Message("Full auto or not"), set_full_auto),
     _step_command("attack.weapon", Message("Another weapon"), set_weapon),
     _step_command("attack.aim_at", Message("Other targets"), set_targets),
-    _step_command("attack.near", Message("Who stands next to the target"), set_near),
+    _step_command("attack.near", Message("Who is next to the target"), set_near),
     _step_command("attack.sees", Message("Who sees the attack"), set_sees),
     _step_command("attack.hidden", Message("Roll out of sight"), set_hidden),
     _step_command("attack.choices", Message("Modifiers of a roll of the attack"), set_choices),

@@ -260,7 +260,7 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.override", Message("Set a value by hand"), vitals.set_override),
     _edit("sheet.supply", Message("Set a supply"), supplies.set_supply, names={"kind": "supply", "item_id": "item"}),
     command("sheet.add_talent", Message("Add a talent"), add_talent),
-    command("sheet.add_own_talent", Message("Add a talent of one's own"), add_own_talent),
+    command("sheet.add_own_talent", Message("Add a talent of your own"), add_own_talent),
     command("sheet.change_talent", Message("Change a talent"), change_talent),
     _edit(
         "sheet.remove_talent",
@@ -277,7 +277,7 @@ SHEET_COMMANDS: tuple[Command, ...] = (
         types={"talent_id": TalentId},
     ),
     command("sheet.add_item", Message("Add a thing of the catalog"), add_item),
-    command("sheet.add_own_item", Message("Add a thing of one's own"), add_own_item),
+    command("sheet.add_own_item", Message("Add an item of your own"), add_own_item),
     command("sheet.change_item", Message("Change a thing"), change_item),
     command("sheet.give_item", Message("Give a thing to somebody"), give_item, verify=verify_give_item),
     command("sheet.use_item", Message("Use a thing"), use_item, verify=verify_use_item),

@@ -113,7 +113,13 @@ class GearRolls(QObject):
         self.rolled.emit(event)
         if not beside_a_shot:
             shown = SpecialRollResult(
-                title, sheet.name, sheet.id, stress=rolled.faces, number=rolled.drop, word=Message("used up")
+                title,
+                sheet.name,
+                sheet.id,
+                stress=rolled.faces,
+                is_supply=True,
+                number=rolled.drop,
+                word=Message("used up"),
             )
             note = Message("{before} before, {after} now.", before=rolled.before, after=rolled.after)
             self._rolls.show_if_free(replace(shown, harm=rolled.drop > 0, note=note))

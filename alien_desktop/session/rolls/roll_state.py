@@ -98,6 +98,8 @@ class SpecialRollResult:
     stress: tuple[int, ...] = ()
     plain: tuple[int, ...] = ()
     """Dice that are only read."""
+    is_supply: bool = False
+    """The dice are those of a supply: nobody's stress, although they are stress dice."""
     number: int | None = None
     """The result, large: 34, 2; None when the word says all."""
     word: Words = ""

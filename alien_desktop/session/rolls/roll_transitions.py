@@ -110,7 +110,7 @@ def throw(
 ) -> SkillRoll:
     """Roll the prepared pool; a RuleViolation says why it cannot be."""
     if state.pool is None:
-        raise RuleViolation(Message("No dice lie ready."))
+        raise RuleViolation(Message("No dice are prepared."))
     return roll(
         state.pool,
         roll_profile_of(sheet, rules),

@@ -101,7 +101,7 @@ def buy(rolls: RollController, purchase: StuntOption, rules: SheetRules, target:
     """Buy something as one step of the history; a RuleViolation says why it does nothing."""
     state = rolls.state
     if purchase.for_somebody and target is None:
-        raise RuleViolation(Message("Choose first whom it is for."))
+        raise RuleViolation(Message("First choose who it is for."))
     after: list[CharacterSheet] = []
     if target is not None and purchase.applies in _CARES:
         healer = rolls.sheet(state.sheet_id)

@@ -160,3 +160,18 @@ def test_keys_that_mean_nothing_here_are_left_to_the_window(qtbot: QtBot, well: 
     event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_R, Qt.KeyboardModifier.NoModifier, "r")
     well.keyPressEvent(event)
     assert not event.isAccepted()
+
+
+def test_dice_of_a_supply_are_not_called_stress(well: DiceTray) -> None:
+    well.show_roll(DiceState.of((), (4, 1)), (), animate=False)
+    assert "Stress dice: 1, 4." in well.accessibleName()
+    well.show_roll(DiceState((), (ShownDie(4), ShownDie(1)), is_supply=True), (), animate=False)
+    assert "Supply dice: 1, 4." in well.accessibleName()
+
+
+def test_the_marks_at_dice_are_explained(well: DiceTray) -> None:
+    well.show_roll(DiceState((ShownDie(6),)), (), animate=False)
+    assert well.toolTip() == ""
+    well.show_roll(DiceState((ShownDie(6, kept=True), ShownDie(3, rerolled=True))), (), animate=False)
+    assert ("Underlined: kept" in well.toolTip(), "2: rolled again" in well.toolTip()) == (True, True)
+    assert "H:" not in well.toolTip()

@@ -198,7 +198,7 @@ def test_a_supply_is_rolled_by_one_click_and_says_what_came(qtbot: QtBot) -> Non
     assert stage.presses == 1
     assert stage.sheet.consumables.air == 4
     assert row.meter.accessibleName() == "Air, 4 of 6 dice"
-    assert "1 2 3 4 5: Air 4" in stage.panel.supplies.title_line.accessibleName()
+    assert "Air 1 2 3 4 5: 4 left" in stage.panel.supplies.title_line.accessibleName()
     stage.key("Ctrl+Z")
     assert row.meter.accessibleName() == "Air, 5 of 6 dice"
 

@@ -93,3 +93,9 @@ def test_dimming_the_lights_is_ticked_and_goes_back(table: RunningApp) -> None:
     assert (dim.isChecked(), table.window.theme.theme_name) == (True, "dim")
     dim.trigger()
     assert (dim.isChecked(), table.window.theme.theme_name) == (False, "dark")
+
+
+def test_after_a_start_the_status_line_is_a_whole_sentence(table: RunningApp) -> None:
+    """Nothing was written yet, so there is no time to say."""
+    assert table.session.autosave.report.time == ""
+    assert table.window.status.accessibleName().startswith("All saved. ")

@@ -140,7 +140,7 @@ def test_the_button_on_the_tray_does_it_too_and_says_what_it_would_do(core: Room
     assert button.accessibleName() == "Tray in its own window"
     QTest.mouseClick(button, LEFT)
     assert core.tray.window() is core.trays.window
-    assert button.accessibleName() == "Put the tray back beside the sheet"
+    assert button.accessibleName() == "Dock the tray beside the sheet"
     QTest.mouseClick(button, LEFT)
     assert core.tray.window() is core.table.window
 

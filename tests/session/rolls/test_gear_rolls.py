@@ -61,7 +61,7 @@ def test_each_one_uses_up_a_supply_die(scene: Scene) -> None:
     scene.gear.roll_supply(scene.sheet.id, Supply.AIR)
     assert scene.sheet.consumables.air == 3
     assert scene.last_dice().stress == (1, 1, 3, 4, 6)
-    assert result_of(scene.events()[-1]) == "Air 3"
+    assert result_of(scene.events()[-1]) == "3 left"
     assert scene.told == scene.events()
     scene.table.workspace.undo()
     assert scene.sheet.consumables.air == 5
@@ -72,7 +72,7 @@ def test_a_supply_that_stays_is_in_the_log_all_the_same(scene: Scene) -> None:
     scene.table.dice.fall(2, 2)
     scene.gear.roll_supply(scene.sheet.id, Supply.FOOD)
     assert scene.sheet.consumables.food == 2
-    assert result_of(scene.events()[-1]) == "Food stays 2"
+    assert result_of(scene.events()[-1]) == "all 2 left"
 
 
 def test_food_that_runs_out_makes_hungry_in_the_same_step(scene: Scene) -> None:

@@ -486,7 +486,7 @@ def _others(listed: ConsequenceList, settled: tuple[Outcome, ...], strike: Strik
     if missed and is_shot(declaration) and not strike.weapon.explosive and rules.ranged.friendly_fire_dice:
         for one in declaration.onlookers:
             if declaration.targets[0].id in one.near:
-                text = Message("{who} stands next to the target: a stray shot may hit", who=one.name)
+                text = Message("{who} is next to the target: a stray shot may hit", who=one.name)
                 listed.add(ConsequenceKind.FOLLOW_UP, one.id, text, detail="stray")
 
 
