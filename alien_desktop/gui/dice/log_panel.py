@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QListView, QSizePolicy, QWidget
 
+from alien_desktop.gui.dice.empty_log import empty_log_label
 from alien_desktop.gui.dice.log_actions import LogActions
 from alien_desktop.gui.dice.log_delegate import LogDelegate
 from alien_desktop.gui.dice.log_lines import LogLine
@@ -93,7 +94,10 @@ class LogPanel(Panel):
         self.view.setModel(self.model)
         self.view.setItemDelegate(LogDelegate(self.view, with_dice=True))
         style_log_view(self.view, self.tr("Log"))
+        self._nothing_yet = self.tr("Nothing was rolled yet. Each roll stands here with its dice.")
+        self.empty = empty_log_label(self.model, self._nothing_yet)
         self.body.addWidget(self.search)
+        self.body.addWidget(self.empty)
         self.body.addWidget(self.view, 1)
         self.luck = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
         self.strip = LuckStrip()
@@ -188,6 +192,8 @@ class LogPanel(Panel):
             text = line.words().casefold()
             return all(word in text for word in words)
 
+        narrowed = bool(words) or self._kind != ALL
+        self.empty.set_text(self.tr("No line of the log is like that.") if narrowed else self._nothing_yet)
         self.model.set_filter(accepts, everything=self._kind == EVERYTHING)
 
     def _on_search_text_changed(self, text: str) -> None:

@@ -26,7 +26,7 @@ from alien_desktop.gui.dice.situation_options import SituationChoice, SituationC
 from alien_desktop.gui.dice.skill_grid import SkillGrid
 from alien_desktop.gui.dice.ui_pool_panel import Ui_PoolPanel
 from alien_desktop.gui.kit.button import Button
-from alien_desktop.gui.kit.drop_field import DropField
+from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
@@ -148,14 +148,17 @@ class PoolPanel(Panel):
     # --- showing ---
 
     def _show_people(self) -> None:
-        self.who.set_options(people(self._session.index.entries(), self._sheet_id))
-        self.who.set_value(self._sheet_id)
+        options = people(self._session.index.entries(), self._sheet_id)
+        self.who.set_options(options or (DropOption("", self.tr("No character yet")),))
+        self.who.setEnabled(bool(options))
+        self.who.set_value(self._sheet_id if options else "")
 
     def _show_sheet(self) -> None:
         """Show what follows from the sheet alone: how many dice there are, and which difficulties have names."""
         is_there = self._session.workspace.has(self._sheet_id)
         self.skills.setEnabled(is_there)  # somebody who was removed rolls nothing
         if not is_there:
+            self.skills.set_dice({})
             return
         sheet = self._session.workspace.sheet(self._sheet_id)
         rules = self._session.rules_for(sheet.edition)

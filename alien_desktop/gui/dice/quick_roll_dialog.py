@@ -117,8 +117,8 @@ class QuickRollDialog(ModelessDialog):
 
     def _lay_out(self) -> None:
         self.column.addWidget(self.search)
-        self.column.addWidget(self.view, 1)
         self.column.addWidget(self.hint)
+        self.column.addWidget(self.view, 1)
         self._foot = QHBoxLayout()
         self._foot.addStretch(1)
         self._foot.addWidget(self.prepare_button)

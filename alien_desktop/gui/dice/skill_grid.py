@@ -80,17 +80,20 @@ class PickRow(PaintedButton):
             draw_rule(painter, 0, rect.width(), rect.bottom() - metrics.line, tokens.line_soft, metrics.line)
         pad = 1.5 * metrics.unit
         inner = rect.adjusted(0 if self._head and not chosen else pad, 0, -pad, 0)
-        number = str(self._dice)
+        number = str(self._dice) if self.isEnabled() else "–"
         font = fonts.number_bold if not self._head else fonts.number
         ink = tokens.accent if chosen else tokens.text2 if self._head else tokens.text
         right = Qt.AlignmentFlag.AlignRight
+        ink = ink if self.isEnabled() else tokens.text_dis
         draw_text(painter, inner, number, fonts, font, ink, right)
         inner.setRight(inner.right() - text_width(fonts, font, number) - metrics.line_strong)
         if self._head:
             ink = tokens.text if chosen else tokens.text2
+            ink = ink if self.isEnabled() else tokens.text_dis
             draw_text(painter, inner, self._name.upper(), fonts, fonts.label, ink)
         else:
-            draw_text(painter, inner, self._name, fonts, fonts.body_bold if chosen else fonts.body, tokens.text)
+            ink = tokens.text if self.isEnabled() else tokens.text_dis
+            draw_text(painter, inner, self._name, fonts, fonts.body_bold if chosen else fonts.body, ink)
 
     def _on_clicked(self) -> None:
         self.roll_requested.emit(self._id)

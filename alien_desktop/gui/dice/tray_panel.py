@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListView, QSizePolicy, QWidget
 
+from alien_desktop.gui.dice.empty_log import empty_log_label
 from alien_desktop.gui.dice.log_actions import LogActions
 from alien_desktop.gui.dice.log_delegate import LogDelegate
 from alien_desktop.gui.dice.log_lines import LogLine
@@ -203,8 +204,10 @@ class TrayPanel(Panel):
         ArrowGroup(self, (everything, view))
         self.ui.log_area.column.setSpacing(0)
         self.ui.log_area.column.addWidget(title)
+        model = LogModel(self._session.log, view)
+        self.ui.log_area.column.addWidget(empty_log_label(model, self.tr("Nothing was rolled yet.")))
         self.ui.log_area.column.addWidget(view, 1)
-        view.setModel(LogModel(self._session.log, view))
+        view.setModel(model)
         view.setItemDelegate(LogDelegate(view))
         style_log_view(view, self.tr("Log"))
         self.log_actions = LogActions(self._session, view, self._copied_text)

@@ -4,9 +4,9 @@ import platform
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, qVersion
-from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, QUrl, qVersion
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from alien_desktop import __version__
@@ -18,7 +18,8 @@ from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.button_paint import ButtonKind
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.paint import draw_box, draw_cut, draw_rule
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.storage.paths import Paths
@@ -37,6 +38,47 @@ PARTS = (
     ("typing-extensions, typing-inspection", "PSF-2.0, MIT"),
 )
 """What is in the program, and its licence by the SPDX name."""
+
+
+class AppSign(QWidget):
+    """The sign of the app: a frame with two cut corners around a plate."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme = theme_of(self)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """As high as name and version beside it."""
+        side = 18 * self._theme.metrics.unit
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """As in the bar at the top, in lines."""
+        tokens, metrics = self._theme.tokens, self._theme.metrics
+        painter, rect = QPainter(self), QRectF(self.rect())
+        cut, line = rect.width() * 0.32, metrics.line_strong
+        draw_cut(painter, rect, None, tokens.accent, line, top_left=cut, bottom_right=cut)
+        inner = rect.width() * 0.33
+        draw_box(painter, rect.adjusted(inner, inner, -inner, -inner), None, tokens.accent, line)
+
+
+class _Rule(QWidget):
+    """A thin line across the page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme = theme_of(self)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        return QSize(1, self._theme.metrics.line)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """From end to end."""
+        metrics = self._theme.metrics
+        draw_rule(QPainter(self), 0, self.width(), 0, self._theme.tokens.line_soft, metrics.line)
 
 
 class AboutDialog(ModelessDialog):
@@ -67,8 +109,13 @@ class AboutDialog(ModelessDialog):
         self._page = Panel()
         self._grid = QGridLayout()
         self._page.body.addLayout(self._head())
+        self._page.body.addWidget(_Rule())
         self._page.body.addLayout(self._grid)
         self._page.body.addStretch(1)
+        self._page.body.addWidget(_Rule())
+        made_with = self.tr("Typeface B612, SIL Open Font License 1.1. Qt 6 and PySide6, LGPL.")
+        self._made_with = TextLabel(made_with, TextRole.SMALLEST, TextTone.QUIET, wrap=True)
+        self._page.body.addWidget(self._made_with)
         self._scrolled = ScrolledPage(self._page)
         self.column.addWidget(self._scrolled, 1)
         self.column.addLayout(self._buttons())
@@ -76,11 +123,15 @@ class AboutDialog(ModelessDialog):
         writer.put("files", partial(_counted, paths), self._on_counted)
         bind_theme(self._apply_theme)
 
-    def _head(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.addWidget(TextLabel(PRODUCT, TextRole.NAME))
-        column.addWidget(TextLabel(self.tr("Version {version}").format(version=__version__), tone=TextTone.QUIET))
-        return column
+    def _head(self) -> QHBoxLayout:
+        row, words = QHBoxLayout(), QVBoxLayout()
+        words.addWidget(TextLabel(PRODUCT, TextRole.NAME))
+        words.addWidget(TextLabel(self.tr("Version {version}").format(version=__version__), tone=TextTone.QUIET))
+        words.setSpacing(self._theme.metrics.unit)
+        row.addWidget(AppSign())
+        row.addLayout(words, 1)
+        row.setSpacing(2 * self._theme.metrics.padding)
+        return row
 
     def _buttons(self) -> FoldingRow:
         self.licences_button = Button(self.tr("Licences…"))
@@ -127,6 +178,7 @@ class AboutDialog(ModelessDialog):
 
     def _show_licences(self) -> None:
         self._fill(PARTS)
+        self._made_with.hide()
         self.licences_button.setEnabled(False)
         self.close_button.setFocus()
 

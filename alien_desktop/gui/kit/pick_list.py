@@ -207,7 +207,7 @@ class PickList(QWidget):
         """The chosen option is shown in full below the list: its line may have been cut."""
         option = index.data(_OPTION) if index.isValid() else None
         text = option.text if isinstance(option, PickOption) else ""
-        self.detail.set_text(text if len(text) > _LETTERS_OF_A_LINE else "")
+        self.detail.set_text(text if len(text) > _LETTERS_OF_A_LINE else self.tr("Enter or a click takes."))
         self.choice_changed.emit(option)
 
     def _choose_first(self) -> None:

@@ -166,6 +166,13 @@ class LibraryModel(QAbstractTableModel):
             return len(self._entries)
         return self._counts[kind]
 
+    def count_of_other_editions(self, kind: LibraryFilter) -> int:
+        """Return how many documents of a kind the choice of an edition keeps back."""
+        if not self._edition:
+            return 0
+        others = [one for one in self._entries.values() if not self._is_of_edition(one)]
+        return sum(1 for one in others if kind is LibraryFilter.ALL or one.format == kind)
+
     def entry_at(self, row: int) -> LibraryEntry:
         """Return the entry of a shown row."""
         return self._entries[self._shown[row]]

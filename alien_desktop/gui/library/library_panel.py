@@ -310,7 +310,8 @@ class LibraryPanel(QWidget):
         pages.emptying_requested.connect(self.emptying_requested)
         pages.library_requested.connect(lambda: self.show_kind(LibraryFilter.ALL))
         self.empty_page.clear_requested.connect(self.clear_search_requested)
-        self.empty_page.new_character_requested.connect(lambda: self.new_requested.emit("quick"))
+        self.empty_page.new_requested.connect(self.new_requested)
+        self.empty_page.editions_requested.connect(lambda: self._on_bar_edition_requested(""))
         self.empty_page.new_scene_requested.connect(self.new_scene_requested)
         self.empty_page.import_requested.connect(self.import_requested)
 
@@ -345,13 +346,15 @@ class LibraryPanel(QWidget):
         self.pages.setCurrentWidget(self._page(rows))
 
     def _page(self, rows: int) -> QWidget:
-        """Return what is shown now: cards begin with the card for a new character, so they are never empty."""
+        """Return what is shown now; nothing of a kind says how it begins."""
         if self.in_trash:
             return self.trash
         cards = self._layout is Layout.CARDS
-        if rows or (cards and not self._text and self._kind in (LibraryFilter.ALL, LibraryFilter.CHARACTERS)):
+        if rows:
             return self.grid if cards else self.list
-        self.empty_page.show_for(LibraryFilter(self._kind), searching=bool(self._text))
+        kind = LibraryFilter(self._kind)
+        other = self.model.count_of_other_editions(kind)
+        self.empty_page.show_for(kind, self._text.strip(), other, begins=self.continue_panel.isHidden())
         return self.empty_page
 
     def _set_sort(self, sort: SortBy, descending: bool) -> None:

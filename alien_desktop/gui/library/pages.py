@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from alien_desktop.gui.kit.empty_state import EmptyState
+from alien_desktop.gui.kit.empty_state import EmptyState, EmptyWay
 from alien_desktop.gui.library.library_columns import SORT_OF, LibraryColumn
 from alien_desktop.gui.library.library_model import LibraryFilter, LibraryModel
 
@@ -22,47 +22,77 @@ if TYPE_CHECKING:
     from alien_desktop.gui.library.trash_panel import TrashPanel
 
 
+_IMPORT, _CLEAR, _SCENE, _EDITIONS = "import", "clear", "scene", "editions"
+"""The ways that are not those of a new character."""
+
+
 class EmptyPage(QWidget):
-    """One sentence, one button; what the button does depends on what is missing."""
+    """What is missing and how it begins; a search that finds nothing says what was looked for."""
 
     clear_requested = Signal()
-    new_character_requested = Signal()
+    new_requested = Signal(str)
+    """A character, by the way in which it is made."""
     new_scene_requested = Signal()
     import_requested = Signal()
+    editions_requested = Signal()
+    """The documents of both editions are to be shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._wish = self.new_character_requested
-        self.state = EmptyState("", self.tr("New character"))
+        self.state = EmptyState("")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.state)
-        self.state.start_requested.connect(self._on_state_start_requested)
+        self.state.way_requested.connect(self._on_state_way_requested)
 
-    def show_for(self, kind: LibraryFilter, *, searching: bool) -> None:
-        """Say what is missing: of this kind there is nothing, or nothing that has the words that are looked for."""
-        if searching:
-            self._wish = self.clear_requested
-            self._say(self.tr("No match."), self.tr("Clear the search"))
+    def show_for(self, kind: LibraryFilter, searched: str, other: int, *, begins: bool) -> None:
+        """Say what is missing: of this kind there is nothing, or nothing that has the words that are looked for.
+
+        `other` documents of the kind are of the edition that is not shown; `begins`: nothing else in the window is the
+        next step.
+        """
+        editions = (EmptyWay(_EDITIONS, self.tr("Show both editions ({count})").format(count=other)),) if other else ()
+        say, state = self.state.set_sentence, self.state
+        if searched:
+            where = {
+                LibraryFilter.ALL: self.tr("Names, careers and crews were searched."),
+                LibraryFilter.CHARACTERS: self.tr("Only characters were searched: names, careers and crews."),
+                LibraryFilter.SCENES: self.tr("Only scenes were searched."),
+                LibraryFilter.ADVERSARIES: self.tr("Only adversaries were searched."),
+            }
+            say(where[kind], self.tr("No match for “{words}”").format(words=searched), "find")
+            state.set_ways((EmptyWay(_CLEAR, self.tr("Clear the search")), *editions))
         elif kind is LibraryFilter.SCENES:
-            self._wish = self.new_scene_requested
-            self._say(self.tr("No scene yet. A scene holds who is in it and who acts when."), self.tr("New scene"))
+            say(self.tr("A scene holds who is in it and who acts when."), self.tr("No scene yet"), "scene")
+            state.set_ways((EmptyWay(_SCENE, self.tr("New scene")), *editions))
         elif kind is LibraryFilter.ADVERSARIES:
-            self._wish = self.import_requested
-            self._say(
-                self.tr("No adversary yet. One comes from a file; the catalog's own are added inside a scene."),
-                self.tr("Import"),
-            )
+            words = self.tr("One comes from a file; the catalog's own are added inside a scene.")
+            say(words, self.tr("No adversary yet"), "target")
+            state.set_ways((EmptyWay(_IMPORT, self.tr("Import")), *editions))
         else:
-            self._wish = self.new_character_requested
-            self._say(self.tr("No character yet. One is made in a minute."), self.tr("New character"))
+            words = self.tr("A name and a career are enough to play; files of characters can be dropped here, too.")
+            say(words, self.tr("No character yet"), "sheet")
+            state.set_ways(
+                (
+                    EmptyWay("quick", self.tr("Quick"), "quick", is_first=begins),
+                    EmptyWay("guided", self.tr("Guided"), "guided"),
+                    EmptyWay("hand", self.tr("By hand"), "pencil"),
+                    EmptyWay(_IMPORT, self.tr("Import"), "import"),
+                    *editions,
+                )
+            )
 
-    def _say(self, sentence: str, button: str) -> None:
-        self.state.set_sentence(sentence)
-        self.state.set_button(button)
-
-    def _on_state_start_requested(self) -> None:
-        self._wish.emit()
+    def _on_state_way_requested(self, way: str) -> None:
+        others = {
+            _CLEAR: self.clear_requested,
+            _SCENE: self.new_scene_requested,
+            _IMPORT: self.import_requested,
+            _EDITIONS: self.editions_requested,
+        }
+        if way in others:
+            others[way].emit()
+        else:
+            self.new_requested.emit(way)
 
 
 class LibraryPages(QStackedWidget):

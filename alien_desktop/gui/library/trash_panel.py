@@ -81,11 +81,11 @@ class TrashPanel(QWidget):
         self._pages.setCurrentIndex(0 if rows or not self._is_read else 1)
         self.empty_button.setEnabled(bool(self.model.total))
         if not self.model.total:
-            self.empty.set_sentence(
-                self.tr("Nothing was removed yet. What you remove from the library is kept here and can be restored.")
-            )
+            words = self.tr("What you remove from the library is kept here and can be restored.")
+            self.empty.set_sentence(words, self.tr("The trash is empty"), "trash")
         elif not rows:
-            self.empty.set_sentence(self.tr("No match in the trash."))
+            words = self.tr("The names and crews of what was removed were searched.")
+            self.empty.set_sentence(words, self.tr("No match in the trash"), "find")
         if rows and not self.list.currentIndex().isValid():
             self.list.setCurrentIndex(self.model.index(0, 0))
         self._show_current(self.list.current_key)

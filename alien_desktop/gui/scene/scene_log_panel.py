@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from alien_desktop.gui.dice.empty_log import empty_log_label
 from alien_desktop.gui.dice.log_actions import LogActions
 from alien_desktop.gui.dice.log_delegate import LogDelegate
 from alien_desktop.gui.dice.log_lines import LogLine
@@ -27,6 +28,8 @@ class SceneLogPanel(Panel):
         self._scene_id = ""
         self._model.set_filter(lambda line: line.scene == self._scene_id)
         view.setModel(self._model)
+        self.empty = empty_log_label(self._model, self.tr("Nothing has happened in this scene yet."))
+        self.ui.column.insertWidget(self.ui.column.indexOf(view), self.empty)
         view.setItemDelegate(LogDelegate(parent=view))
         view.setUniformItemSizes(True)
         style_list(view, self.tr("Log"))

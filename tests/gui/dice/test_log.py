@@ -133,6 +133,19 @@ def test_filters_show_what_they_say(qtbot: QtBot, kind: str, rows: int) -> None:
     assert log.model.rowCount() == rows
 
 
+def test_an_empty_log_says_what_will_stand_there(qtbot: QtBot) -> None:
+    stage = opened(qtbot)
+    log = panel(stage).log
+    assert log.empty.isVisibleTo(log)
+    assert log.empty.text().startswith("Nothing was rolled yet.")
+    rolled(stage, "Lumen", Skill.OBSERVATION)
+    assert not log.empty.isVisibleTo(log)
+    panel(stage).start_find()
+    QTest.keyClicks(log.search, "zzz")
+    assert log.empty.isVisibleTo(log)
+    assert log.empty.text() == "No line of the log is like that."
+
+
 def test_find_narrows_by_every_word_and_copy_takes_all_that_is_shown(qtbot: QtBot) -> None:
     stage = opened(qtbot)
     rolled(stage, "Lumen", Skill.OBSERVATION)

@@ -135,7 +135,7 @@ def test_a_long_sentence_of_the_chosen_line_is_told_in_full(qtbot: QtBot) -> Non
     long = "Once each Turn Command on another at Short range: each success takes away one of their stress."
     place.dialog.list.set_options((*OPTIONS, PickOption("d", "Counselor", "General", long)))
     assert place.dialog.list.detail.isVisible()
-    assert place.dialog.list.detail.text() == ""
+    assert place.dialog.list.detail.text() == "Enter or a click takes."
     for _ in OPTIONS:
         place.press(Qt.Key.Key_Down)
     assert place.dialog.list.detail.text() == long

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.library.document_list import DocumentList
@@ -152,8 +152,7 @@ def test_the_focus_stays_with_its_card_while_others_come_and_go(panel: LibraryPa
 
 
 def test_what_stands_where_nothing_is_offers_what_belongs_there(panel: LibraryPanel, qtbot: QtBot) -> None:
-    button = panel.empty_page.findChild(QPushButton)
-    assert isinstance(button, QPushButton)
+    state = panel.empty_page.state
     cases = (
         (LibraryFilter.SCENES, "", panel.new_scene_requested, "New scene"),
         (LibraryFilter.ADVERSARIES, "", panel.import_requested, "Import"),
@@ -163,15 +162,34 @@ def test_what_stands_where_nothing_is_offers_what_belongs_there(panel: LibraryPa
         panel.set_filter(text)
         panel.show_kind(kind)
         assert panel.pages.currentWidget() is panel.empty_page
-        assert button.accessibleName() == words
+        assert [button.accessibleName() for button in state.buttons] == [words]
         with qtbot.waitSignal(wish):
-            button.click()
+            state.buttons[0].click()
+    assert "“nobody”" in state.accessibleName()
     panel.set_filter("")
     panel.show_kind(LibraryFilter.ALL)
     panel.set_entries(())
-    assert panel.pages.currentWidget() is panel.grid, "the card where characters begin is always there"
-    in_list(panel)
+    for _ in range(2):
+        assert panel.pages.currentWidget() is panel.empty_page
+        assert [button.accessibleName() for button in state.buttons] == ["Quick", "Guided", "By hand", "Import"]
+        for button, way in zip(state.buttons, ("quick", "guided", "hand"), strict=False):
+            with qtbot.waitSignal(panel.new_requested) as asked:
+                button.click()
+            assert asked.args == [way]
+        in_list(panel)
+
+
+def test_what_the_choice_of_an_edition_keeps_back_is_told_and_shown_by_one_press(panel: LibraryPanel) -> None:
+    panel.set_entries(tuple(replace(one, edition="core") for one in CREW))
+    count = panel.model.rowCount()
+    assert count
+    panel.show_edition("evolved")
     assert panel.pages.currentWidget() is panel.empty_page
+    button = panel.empty_page.state.buttons[-1]
+    assert button.accessibleName() == f"Show both editions ({count})"
+    button.click()
+    assert panel.model.rowCount() == count
+    assert panel.pages.currentWidget() is not panel.empty_page
 
 
 def test_the_trash_is_asked_for_once_it_is_opened_and_says_what_restoring_does(
