@@ -10,7 +10,7 @@ from pathlib import Path
 import icepool
 from icepool.math import comb_row_cache
 
-from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw, throw_with_push
+from alien_desktop.rules.odds.chances import AlarmTotals, Chances, push_chances, roll_chances
 from benchmarks.measuring import Figure, beside
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -26,7 +26,7 @@ Pools = Callable[[int, int], object]
 def ours(base: int, stress: int) -> tuple[Chances, Chances]:
     """First throw, push and panic table, from nothing."""
     now, pushed = (AlarmTotals(1, 15, 10, level, None) for level in (stress, stress + 1))
-    return throw(base, stress, now), throw_with_push(base, stress, now, pushed)
+    return roll_chances(base, stress, now), push_chances(base, stress, now, pushed)
 
 
 def icepool_mapped(base: int, stress: int) -> object:

@@ -15,7 +15,7 @@ from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die, paint_di
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.gui.theme.tokens import Tokens
-from alien_desktop.rules.odds.chances import AlarmTotals, throw, throw_with_push
+from alien_desktop.rules.odds.chances import AlarmTotals, push_chances, roll_chances
 from alien_desktop.rules.people.characteristics import Skill
 from benchmarks.measuring import Figure, beside, seconds
 from benchmarks.running_app import FRAME, ONE_FRAME, Paints, running_app, to_paint
@@ -28,7 +28,7 @@ BASE, STRESS = (6, 5, 4, 3) * 6, (1, 2, 6, 3) * 4
 def odds_alone() -> object:
     """What is worked out for a pool of (8, 4): now, and if it is pushed."""
     now, pushed = (AlarmTotals(1, 15, 10, level, None) for level in (4, 5))
-    return throw(8, 4, now), throw_with_push(8, 4, now, pushed)
+    return roll_chances(8, 4, now), push_chances(8, 4, now, pushed)
 
 
 def dice_view(window: MainWindow) -> Iterator[Figure]:
@@ -47,7 +47,7 @@ def dice_view(window: MainWindow) -> Iterator[Figure]:
     yield Figure("O4", "the odds of it", ONE_FRAME, alone, alone / FRAME, 0.03)
     ready = change - alone
     yield Figure("O4", "pool change to painted odds", "the same, the table being ready", change, change / ready, 1.25)
-    well = Paints(panel.table.well)
+    well = Paints(panel.table.dice_tray)
     rolls = [to_paint(well, session.rolls.roll) for _ in range(ROUNDS)]
     roll = median(rolls)
     yield Figure("T2", "roll to the first picture of its fall", ONE_FRAME, roll, roll / FRAME, 0.6)

@@ -74,7 +74,7 @@ class EventLog(QObject):
 
     added = Signal(object)
     marked = Signal(object)
-    let_go = Signal(int)
+    released = Signal(int)
     """Lines before this number are in memory no more."""
     older_marked = Signal(int, bool)
     """A line that is not in memory was taken back, or done again."""
@@ -152,7 +152,7 @@ class EventLog(QObject):
             if seq not in self._entries:
                 self.older_marked.emit(seq, action.kind == UNDO)
         if self._let_go():
-            self.let_go.emit(self._first)
+            self.released.emit(self._first)
 
     def _take(self, action: JournaledAction) -> list[LogEntry]:
         if action.kind == EDIT:

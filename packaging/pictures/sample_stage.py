@@ -86,8 +86,8 @@ class SampleStage:
                 if dialog.isVisible() and dialog.isWindow():
                     dialog.close()
         queue = self.session.rolls.panics
-        while queue.waits and queue.cascade is not None:
-            queue.drop(queue.cascade.waiting[0].who)
+        while queue.waits and queue.queue is not None:
+            queue.drop(queue.queue.waiting[0].who)
         self.session.rolls.clear()
         self.window.trays.set_apart(False)
         self.window.navigator.initiative.tray.show(False)

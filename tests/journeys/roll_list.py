@@ -59,7 +59,7 @@ def stunts(stage: TrayStage) -> StuntsView:
 
 
 def words(stage: TrayStage) -> str:
-    return stage.tray.table.well.words()
+    return stage.tray.table.dice_tray.words()
 
 
 def last(stage: TrayStage) -> str:

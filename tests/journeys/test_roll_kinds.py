@@ -215,7 +215,7 @@ def real_dice(qtbot: QtBot) -> TrayStage:
     assert isinstance(stage.tray, TrayPanel)
     stage.table.rolls.prepare(stage.table.id_of("Ibarra"), Skill.PILOTING)
     QTest.mouseClick(stage.tray.real_button, LEFT)
-    stage.tray.table.well.setFocus()
+    stage.tray.table.dice_tray.setFocus()
     for face in "6522223333":
         stage.key(face)
     assert stage.table.rolls.state.roll is not None
@@ -226,7 +226,7 @@ def real_dice(qtbot: QtBot) -> TrayStage:
 @pytest.mark.parametrize("seat", range(10))
 def test_j24_by_mouse_a_wrong_face_is_one_press_and_the_number(qtbot: QtBot, seat: int) -> None:
     stage = real_dice(qtbot)
-    well = stage.tray.table.well
+    well = stage.tray.table.dice_tray
     QTest.mouseClick(well, LEFT, pos=well.seat_rects()[seat].center())
     stage.presses += 1
     well.setFocus()

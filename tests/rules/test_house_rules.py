@@ -39,7 +39,7 @@ ELSEWHERE = {
     "broken_nose": "a row of the catalog",
     "mk35": "a row of the catalog",
     "supplements": "which rows of the catalog are shown",
-    "cascade": "an argument of the cascade",
+    "cascade": "an argument of the chain of panics",
     "vehicle_armor": "rows of the catalog",
 }
 """Settings of the catalog that change no policy, and what decides them instead."""

@@ -21,7 +21,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people import converter, derived
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.stress import panic, responses, stress
-from alien_desktop.rules.stress import panic_chain as cascade
+from alien_desktop.rules.stress import panic_chain as queue
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 ANDROID = RollProfile(nature=Nature.SYNTHETIC)
@@ -102,7 +102,7 @@ def people() -> Iterator[tuple[Callable[[], object], str]]:
         lambda: panic.verify_end_panic(panic.PanicState(("core.panic.flee",)), panic.PanicEnd.COMMAND, 0),
         "The Command roll has no success: the panic goes on.",
     )
-    yield lambda: cascade.verify_next(cascade.Cascade("Ibarra")), "Nobody is left to roll for panic."
+    yield lambda: queue.verify_next(queue.PanicQueue("Ibarra")), "Nobody is left to roll for panic."
     yield (
         lambda: responses.verify_response(ANDROID),
         "Only characters with a Stress Level have stress responses.",

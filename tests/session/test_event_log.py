@@ -68,7 +68,7 @@ def test_older_lines_are_read_from_the_journal_and_its_pieces_as_they_were(
     log = EventLog(older=older_of(run), kept=8)
     run.workspace.acted.connect(log.take)
     let_go: list[int] = []
-    log.let_go.connect(let_go.append)
+    log.released.connect(let_go.append)
     for number in range(200):
         if chance.random() < 0.3 and run.workspace.history.can_undo:
             for _ in range(chance.randint(1, 12)):

@@ -25,7 +25,7 @@ def test_in_a_small_window_what_is_needed_is_in_sight(stage: Stage, size: QSize)
     stage.show("sheet", size)
     sheet = stage.window.navigator.sheet_view
     person = sheet.sheet.person.ui
-    needed = [person.health, person.stress, sheet.tray.table.well]
+    needed = [person.health, person.stress, sheet.tray.table.dice_tray]
     needed += [] if sheet.drawer_button.isVisible() else [sheet.sheet.attributes]
     needed += [sheet.tray.table.next_step.alarm_button, sheet.tray.table.next_step.away_button]
     assert [path_of(one) for one in needed if one.visibleRegion().boundingRect() != one.rect()] == []

@@ -12,7 +12,7 @@ from alien_desktop.documents.creation.plan import (
     CreationPlan,
     level_of,
     rules_limits,
-    with_counts,
+    with_item_count,
     with_levels,
     without,
 )
@@ -191,7 +191,7 @@ def toggle_talent(plan: CreationPlan, rules: SheetRules, talent_id: str) -> Crea
 
 def _toggled_gear(plan: CreationPlan, row_id: str) -> CreationPlan:
     if row_id in plan.gear:
-        return with_counts(replace(plan, gear=without(plan.gear, row_id)), row_id, None)
+        return with_item_count(replace(plan, gear=without(plan.gear, row_id)), row_id, None)
     return replace(plan, gear=(*plan.gear, row_id))
 
 
@@ -213,5 +213,5 @@ def toggle_gear(plan: CreationPlan, rules: SheetRules, row_id: str, dice: DiceSo
     after = _toggled_gear(plan, row_id)
     row = rules.catalog.starting_gear.get(row_id)
     if row is not None and row.count_dice and row_id in after.gear:
-        return with_counts(after, row_id, sum(dice.roll(row.count_dice)))
+        return with_item_count(after, row_id, sum(dice.roll(row.count_dice)))
     return after

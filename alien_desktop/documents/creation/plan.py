@@ -171,7 +171,7 @@ def with_nature(plan: CreationPlan, nature: PlayerNature) -> CreationPlan:
     return replace(plan, nature=nature, raised=plan.raised if nature is Nature.SYNTHETIC else ())
 
 
-def with_counts(plan: CreationPlan, row_id: str, count: int | None) -> CreationPlan:
+def with_item_count(plan: CreationPlan, row_id: str, count: int | None) -> CreationPlan:
     """Set how many there are of a thing; None forgets it."""
     others = tuple(pair for pair in plan.counts if pair[0] != row_id)
     return replace(plan, counts=others if count is None else (*others, (row_id, count)))

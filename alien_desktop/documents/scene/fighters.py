@@ -20,7 +20,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.injuries import body_of, rows_owned
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.special_abilities import soaking, spared_by
+from alien_desktop.documents.sheet.special_abilities import immunity_source, soaking
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import armor as armor_of
 from alien_desktop.documents.sheet.values import health_max
@@ -87,7 +87,7 @@ def fighter_of(
         profile = replace(profile, standing=(*profile.standing, _zero_g(rules)))
     soak = soaking(profile)
     panic = panic_state(sheet, rules).rows(rules.catalog.panic) if sheet is not None else ()
-    immune = person is not None and bool(spared_by(person, rules, STUN))
+    immune = person is not None and bool(immunity_source(person, rules, STUN))
     most = health_max(sheet, rules).value if sheet is not None else combatant.health_max
     health = sheet.health if sheet is not None else combatant.health
     return Fighter(

@@ -28,7 +28,7 @@ from alien_desktop.documents.sheet.deprivation import (
     is_met,
 )
 from alien_desktop.documents.sheet.items import Armor
-from alien_desktop.documents.sheet.special_abilities import spared_by
+from alien_desktop.documents.sheet.special_abilities import immunity_source
 from alien_desktop.documents.sheet.states import DEAD, RADIATION
 from alien_desktop.documents.sheet.suits import SEALED, worn_suit
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -95,7 +95,7 @@ def _of_sheet(stage: Stage, who: str, sheet: CharacterSheet, rules: SheetRules, 
     zone = place_of(encounter, who)
     worn = worn_suit(sheet)
     lacks = "" if sheet.is_synthetic else lack_of(zone, combatant, encounter, worn, sheet.consumables.air)
-    if lacks and spared_by(sheet, rules, lacks):
+    if lacks and immunity_source(sheet, rules, lacks):
         lacks = ""
     exposed = [each for each in (lacks, RADIATION if zone is not None and zone.radiation else "") if each]
     for cause in combatant.exposed:

@@ -12,7 +12,7 @@ from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.places import SceneWay, WayState
 from alien_desktop.documents.scene.scene_events import entered
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.special_abilities import spared_by
+from alien_desktop.documents.sheet.special_abilities import immunity_source
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import zero_g
 from alien_desktop.rules.combat.zones import Feature, ZoneMove, step
@@ -137,7 +137,7 @@ def is_weightless(
     zones, hazards = zone_map(encounter), rules.edition.hazards
     if Feature.WEIGHTLESS not in zones.features(encounter.combatant(combatant_id).zone) | zones.features(goal):
         return False
-    trained = sheet is not None and bool(spared_by(sheet, rules, "zero_g"))
+    trained = sheet is not None and bool(immunity_source(sheet, rules, "zero_g"))
     return zero_g(Skill.MOBILITY, hazards, trained=trained).move_needs_roll
 
 

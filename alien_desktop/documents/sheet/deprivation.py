@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
-from alien_desktop.documents.sheet.special_abilities import spared_by
+from alien_desktop.documents.sheet.special_abilities import immunity_source
 from alien_desktop.documents.sheet.states import RADIATION, Deprivation
 from alien_desktop.documents.sheet.timed_effects import fall_asleep
 from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, set_health
@@ -76,7 +76,7 @@ def is_met(sheet: CharacterSheet, cause: str, rules: SheetRules) -> bool:
 
     Where supplies are rolled, whoever has some eats and drinks of it (core 10, 11: it ends within a Shift of eating).
     """
-    if spared_by(sheet, rules, cause):
+    if immunity_source(sheet, rules, cause):
         return True
     supply = "air" if cause == "suffocation" else cause
     rolled = {kind.supply.value for kind in rules.edition.supplies.kinds}

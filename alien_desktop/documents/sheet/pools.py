@@ -119,9 +119,9 @@ def possible_toggles(
             ),
         )
     if request.skill and request.roller.stress:
-        for grace in ignored_alarms(request.roller.standing):
-            on = grace.switch in request.switched_on
-            toggles.setdefault(grace.switch, Toggle(grace.switch, grace.owner, NO_ALARMS, 0, grace.source, on))
+        for ability in ignored_alarms(request.roller.standing):
+            on = ability.switch in request.switched_on
+            toggles.setdefault(ability.switch, Toggle(ability.switch, ability.owner, NO_ALARMS, 0, ability.source, on))
     return tuple(toggles.values())
 
 

@@ -47,7 +47,7 @@ class AbilityUse:
         return f"{self.owner}: no_alarms"
 
 
-def spared_by(sheet: CharacterSheet, rules: SheetRules, what: str) -> Words:
+def immunity_source(sheet: CharacterSheet, rules: SheetRules, what: str) -> Words:
     """Return the name of what makes somebody immune to `what` (`vacuum`, `full_auto_stress`); empty for nothing."""
     immunities = effects_of(continuous_effects(sheet, rules), Immunity)
     return next((standing.owner for standing, effect in immunities if effect.to == what), "")
@@ -69,7 +69,7 @@ def ignored_alarms(standing: Iterable[ActiveEffect]) -> tuple[AbilityUse, ...]:
 
 def ignores_alarms(sheet: CharacterSheet, rules: SheetRules, switched_on: frozenset[str]) -> bool:
     """Whether a roll ignores its alarms: somebody may, and has switched it on for this roll."""
-    return any(grace.switch in switched_on for grace in ignored_alarms(continuous_effects(sheet, rules)))
+    return any(ability.switch in switched_on for ability in ignored_alarms(continuous_effects(sheet, rules)))
 
 
 def death_roll_terms(sheet: CharacterSheet, rules: SheetRules) -> tuple[Term, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.deprivation import ActiveNeed, active_needs, broken_by_need, cause_words, is_met
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
-from alien_desktop.documents.sheet.special_abilities import spared_by
+from alien_desktop.documents.sheet.special_abilities import immunity_source
 from alien_desktop.documents.sheet.supply_lines import SupplyLine, supply_lines
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import (
@@ -50,7 +50,7 @@ def due_supplies(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> It
         name = line.supply.value
         if not line.needed:
             continue
-        spared = spared_by(sheet, rules, name)
+        spared = immunity_source(sheet, rules, name)
         if line.by_the_day:
             if not span.times(TimeUnit.DAY):
                 continue
@@ -94,7 +94,7 @@ def due_needs(sheet: CharacterSheet, span: TimeSpan, passage: TimeStep, rules: S
             yield replace(due, ticked=False) if group[0].deprivation and _eats(sheet, due.about, span, rules) else due
         elif times and group[0].deprivation:
             yield _too_often(group[0].need, rules)
-    tired = any(each.need.cause == SLEEP for each in at_work) or spared_by(sheet, rules, SLEEP)
+    tired = any(each.need.cause == SLEEP for each in at_work) or immunity_source(sheet, rules, SLEEP)
     if span.times(TimeUnit.DAY) and not tired:
         yield from _begins(sheet, SLEEP, rules)
     yield from _ends(sheet, at_work, passage, rules)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection, bonus_of, career_of, level_of
-from alien_desktop.gui.creation.level_row import LevelRow, LevelShown
+from alien_desktop.gui.creation.level_row import LevelItem, LevelRow
 from alien_desktop.gui.creation.text import attribute_use, first_words, left_words
 from alien_desktop.gui.kit.registered_actions import command_slot, try_command
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -40,10 +40,9 @@ class LevelBlock(QWidget):
         self._controller = session.creation
         self._attribute = attribute
         self._steps_attribute, self._steps_skills = attributes, skills
-        self.head = LevelRow(LevelShown(translated(ATTRIBUTE_NAMES[attribute]), 0), head=True, parent=self)
+        self.head = LevelRow(LevelItem(translated(ATTRIBUTE_NAMES[attribute]), 0), head=True, parent=self)
         self.rows = {
-            skill: LevelRow(LevelShown(translated(SKILL_NAMES[skill]), 0), parent=self)
-            for skill in SKILLS_OF[attribute]
+            skill: LevelRow(LevelItem(translated(SKILL_NAMES[skill]), 0), parent=self) for skill in SKILLS_OF[attribute]
         }
         self.raised = TickBox("", parent=self)
         self.sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True, parent=self)
@@ -70,7 +69,7 @@ class LevelBlock(QWidget):
         bonus = bonus_of(plan, attribute, rules)
         sentence = first_words(controller, PlanSection.ATTRIBUTES, attribute)
         self.head.set_shown(
-            LevelShown(
+            LevelItem(
                 translated(ATTRIBUTE_NAMES[attribute]),
                 level_of(plan, attribute, rules),
                 career is not None and career.key_attribute is attribute,
@@ -83,7 +82,7 @@ class LevelBlock(QWidget):
             wrong = first_words(controller, PlanSection.SKILLS, skill)
             marked = career is not None and skill in career.key_skills
             row.set_shown(
-                LevelShown(
+                LevelItem(
                     translated(SKILL_NAMES[skill]),
                     plan.skills.level(skill),
                     marked,

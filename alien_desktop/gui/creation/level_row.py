@@ -14,7 +14,7 @@ MOST_DOTS = 5
 
 
 @record
-class LevelShown:
+class LevelItem:
     """What a row shows. `marked` is what the career is good at; `bonus` is drawn beside the level ("+3")."""
 
     name: str
@@ -36,7 +36,7 @@ class LevelRow(QWidget):
     leave_requested = Signal(int)
     """The row above (−1) or below (+1) is asked for."""
 
-    def __init__(self, shown: LevelShown, *, head: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, shown: LevelItem, *, head: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
         self._shown = shown
@@ -52,11 +52,11 @@ class LevelRow(QWidget):
         bind_theme(self._place)
 
     @property
-    def shown(self) -> LevelShown:
+    def shown(self) -> LevelItem:
         """What is shown."""
         return self._shown
 
-    def set_shown(self, shown: LevelShown) -> None:
+    def set_shown(self, shown: LevelItem) -> None:
         """Show this level."""
         if shown != self._shown:
             self._shown = shown

@@ -28,7 +28,7 @@ from alien_desktop.session.rolls.roll_state import AlarmRecord, ConsequenceOptio
 translate = QCoreApplication.translate
 
 
-def remarks(record: PanicRecord | ResponseRecord) -> tuple[str, ...]:
+def notes_of(record: PanicRecord | ResponseRecord) -> tuple[str, ...]:
     """Return a sentence for each reason why the result differs from the total."""
     said: list[str] = []
     if isinstance(record, PanicRecord):
@@ -112,7 +112,7 @@ class AlarmDialog(InlineDialog):
         self._name.set_text(row.name.upper())
         self._text.set_text(row.text)
         self._text.setVisible(bool(row.text))
-        said = " ".join(remarks(record))
+        said = " ".join(notes_of(record))
         self._remarks.set_text(said)
         self._remarks.setVisible(bool(said))
         lines = tuple(

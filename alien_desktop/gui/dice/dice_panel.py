@@ -168,7 +168,7 @@ class DicePanel(QWidget):
             form = next(form for least, form in forms if units >= least)
             question.set_form(form, with_rules=form is PushForm.NAMES)
         self._row_shown(not is_push or units >= _NAMES_UNITS)
-        self.table.well.set_low(is_push and units < _NAMES_UNITS)
+        self.table.dice_tray.set_low(is_push and units < _NAMES_UNITS)
 
     def _row_shown(self, shown: bool) -> None:
         for label in (self._heading, self._who):

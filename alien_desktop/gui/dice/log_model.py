@@ -55,7 +55,7 @@ class LogModel(QAbstractListModel):
         self._fill()
         log.added.connect(self._on_log_added)
         log.marked.connect(self._on_log_marked)
-        log.let_go.connect(self._on_log_let_go)
+        log.released.connect(self._on_log_released)
         log.older_marked.connect(self._on_log_older_marked)
         log.older_read.connect(self._on_log_older_read, Qt.ConnectionType.QueuedConnection)  # never inside a change
 
@@ -152,7 +152,7 @@ class LogModel(QAbstractListModel):
         self._rows += [None] * len(fitting)
         self.fetchMore(QModelIndex())
 
-    def _on_log_let_go(self, first: int) -> None:
+    def _on_log_released(self, first: int) -> None:
         left = sum(entry.seq >= first for entry in self._entries)
         is_shorter = left < self._known
         if is_shorter:

@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.text_label import TextRole
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
-from alien_desktop.rules.stress.panic_chain import Cascade
+from alien_desktop.rules.stress.panic_chain import PanicQueue
 from alien_desktop.session.session import Session
 
 
@@ -45,16 +45,16 @@ class PanicChainView(QWidget):
         """Return the tree as it is shown: a line for everybody whose panic reached somebody."""
         return tuple(
             f"{self._name(source)} > {', '.join(self._words(who, waits) for who, waits in reached)}"
-            for source, reached in tree_of(self._queue.cascade)
+            for source, reached in tree_of(self._queue.queue)
         )
 
     def _show(self) -> None:
-        cascade = self._queue.cascade
+        queue = self._queue.queue
         self.setVisible(self._queue.waits)
-        if cascade is None or cascade.ended:
+        if queue is None or queue.ended:
             return
         self._tree.set_text("\n".join(self.lines()))
-        name = self._name(cascade.waiting[0].who)
+        name = self._name(queue.waiting[0].who)
         self.roll_button.set_text(self.tr("Panic Roll: {who}").format(who=name))
         self.chains.set_checked(self._queue.chains)
 
@@ -80,13 +80,13 @@ class PanicChainView(QWidget):
         self._row.setSpacing(metrics.label_gap)
 
 
-def tree_of(cascade: Cascade | None) -> tuple[tuple[str, tuple[tuple[str, bool], ...]], ...]:
+def tree_of(queue: PanicQueue | None) -> tuple[tuple[str, tuple[tuple[str, bool], ...]], ...]:
     """Return who reached whom, the origin first: the source, and each one reached with whether the roll is due."""
-    if cascade is None:
+    if queue is None:
         return ()
-    reached: dict[str, list[tuple[str, bool]]] = {cascade.origin: []}
-    for panic in cascade.rolled:
+    reached: dict[str, list[tuple[str, bool]]] = {queue.origin: []}
+    for panic in queue.rolled:
         reached.setdefault(panic.because_of, []).append((panic.who, False))
-    for panic in cascade.waiting:
+    for panic in queue.waiting:
         reached.setdefault(panic.because_of, []).append((panic.who, True))
     return tuple((source, tuple(people)) for source, people in reached.items() if people)

@@ -18,7 +18,7 @@ class RealDice(QObject):
 
     def __init__(
         self,
-        well: DiceTray,
+        dice_tray: DiceTray,
         rolls: RollController,
         perform: Callable[..., bool],
         parent: QObject | None = None,
@@ -26,12 +26,12 @@ class RealDice(QObject):
         """`perform(name, **arguments)` carries a registered command out and shows why it was refused."""
         super().__init__(parent)
         self._perform = perform
-        self._well = well
+        self._well = dice_tray
         self._rolls = rolls
         self._is_on = False
         self._pushed: object = None
         """The roll whose push is being entered."""
-        well.faces_entered.connect(self._on_well_faces_entered)
+        dice_tray.faces_entered.connect(self._on_well_faces_entered)
 
     @property
     def is_on(self) -> bool:

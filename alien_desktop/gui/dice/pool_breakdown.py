@@ -17,7 +17,7 @@ MINUS = "−"
 
 
 @record
-class ReceiptLine:
+class BreakdownItem:
     """One term of a pool. `dice` may be negative; `signed` writes "+2" instead of "2"."""
 
     label: str
@@ -45,7 +45,7 @@ class PoolBreakdown(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._lines: tuple[ReceiptLine, ...] = ()
+        self._lines: tuple[BreakdownItem, ...] = ()
         self._modifier: int | None = None
         self._modifier_label = ""
         self._less = StepButton(up=False, name=self.tr("One die less"), small=True, parent=self)
@@ -58,7 +58,7 @@ class PoolBreakdown(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         bind_theme(self._place_buttons)
 
-    def set_terms(self, lines: tuple[ReceiptLine, ...]) -> None:
+    def set_terms(self, lines: tuple[BreakdownItem, ...]) -> None:
         """Show these terms: base terms first, stress terms last."""
         if lines != self._lines:
             self._lines = lines
@@ -153,7 +153,7 @@ class PoolBreakdown(QWidget):
         draw_text(painter, row, self._modifier_label, theme.fonts, theme.fonts.body, theme.tokens.text)
         self._paint_number(painter, row, signed_number(self._modifier or 0), stress=False)
 
-    def _paint_line(self, painter: QPainter, row: QRectF, line: ReceiptLine) -> None:
+    def _paint_line(self, painter: QPainter, row: QRectF, line: BreakdownItem) -> None:
         theme = self._theme
         fonts, unit = theme.fonts, theme.metrics.unit
         stress = line.kind is DieKind.STRESS
@@ -166,7 +166,7 @@ class PoolBreakdown(QWidget):
                 draw_text(painter, label, line.note, fonts, fonts.smallest, theme.tokens.text2)
         self._paint_number(painter, row, line.number, stress)
 
-    def _paint_dice(self, painter: QPainter, row: QRectF, line: ReceiptLine) -> float:
+    def _paint_dice(self, painter: QPainter, row: QRectF, line: BreakdownItem) -> float:
         """Draw the small dice against the number; returns the x where they begin."""
         theme, count = self._theme, abs(line.dice)
         right = row.right() - self._number_width()

@@ -21,7 +21,7 @@ from alien_desktop.gui.dice.pool_options import (
     term_lines,
     toggle_lines,
 )
-from alien_desktop.gui.dice.roll_text import pool_in_short, receipt_lines
+from alien_desktop.gui.dice.roll_text import breakdown_items, pool_in_short
 from alien_desktop.gui.dice.situation_options import SituationChoice, SituationChoices
 from alien_desktop.gui.dice.skill_grid import SkillGrid
 from alien_desktop.gui.dice.ui_pool_panel import Ui_PoolPanel
@@ -113,14 +113,14 @@ class PoolPanel(Panel):
         self.toggles = TickList()
 
     def _build_terms(self) -> None:
-        self.receipt = PoolBreakdown()
+        self.breakdown = PoolBreakdown()
         self._giving = CollapsingColumn()  # in a low window this scrolls, and the skills keep their height
         for part in (
             self._toggles_title,
             self.situation,
             self.toggles,
             SectionHeader(self.tr("Dice breakdown")),
-            self.receipt,
+            self.breakdown,
         ):
             self._giving.add(part)
         self.ui.terms_place.addWidget(self._giving)
@@ -137,7 +137,7 @@ class PoolPanel(Panel):
         self.gear.value_requested.connect(self._on_gear_value_requested)
         self.situation.changed.connect(self._on_situation_changed)
         self.toggles.changed.connect(self._on_toggles_changed)
-        self.receipt.modifier_requested.connect(session.rolls.set_modifier)
+        self.breakdown.modifier_requested.connect(session.rolls.set_modifier)
         self.roll_button.clicked.connect(self.roll_requested)
         session.rolls.state_changed.connect(self._show_state)
         session.workspace.changed.connect(self._on_workspace_changed)
@@ -194,8 +194,8 @@ class PoolPanel(Panel):
         choices = self._choices(state) if mine and what else ()
         self.situation.set_choices(choices, frozenset(term.source for term in options.extra))
         self._toggles_title.setVisible(bool(lines) or bool(choices))
-        self.receipt.set_terms(receipt_lines(state.pool) if mine and state.pool else ())
-        self.receipt.set_modifier(options.modifier, self.tr("Modifier"))
+        self.breakdown.set_terms(breakdown_items(state.pool) if mine and state.pool else ())
+        self.breakdown.set_modifier(options.modifier, self.tr("Modifier"))
         self._show_roll_button(state, mine)
 
     def _terms(self, state: RollState) -> tuple[Term, ...]:

@@ -81,9 +81,9 @@ class RollArea(QWidget):
         self._title: QWidget | None = None
         self._previewed = 0
         self._keeps_well = roomy
-        self.well = DiceTray(roomy)
+        self.dice_tray = DiceTray(roomy)
         self.next_step = RollButtons(roomy)
-        self.real_dice = RealDice(self.well, rolls, self.perform, self)
+        self.real_dice = RealDice(self.dice_tray, rolls, self.perform, self)
         self.care = session.medical
         after = CollapsingColumn(_LINES_AFTER)
         before_dice, after_dice, stunts = AttackView(session), AttackFollowUpView(session), StuntsView(session)
@@ -96,10 +96,10 @@ class RollArea(QWidget):
         self.next_step.after.addWidget(after)
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
-        self._outer.addWidget(self.well, 1 if roomy else 0)
+        self._outer.addWidget(self.dice_tray, 1 if roomy else 0)
         self._outer.addWidget(self.next_step)
-        self.well.settled.connect(self._on_well_settled)
-        self.well.result_action_requested.connect(command_slot("alarm.count_anyway", session))
+        self.dice_tray.settled.connect(self._on_well_settled)
+        self.dice_tray.result_action_requested.connect(command_slot("alarm.count_anyway", session))
         self.next_step.roll_requested.connect(self.roll)
         self.next_step.push_requested.connect(self.push)
         self.next_step.alarm_requested.connect(self.roll_alarm)
@@ -160,8 +160,8 @@ class RollArea(QWidget):
     def put_away(self) -> None:
         """Do what Esc means in this phase: end the animation, keep, later, cancel, done."""
         phase = self.rolls.state.phase
-        if self.well.is_falling:
-            self.well.finish_fall()
+        if self.dice_tray.is_falling:
+            self.dice_tray.finish_fall()
         elif self.real_dice.is_pushing:
             self.real_dice.stop_push()
         elif phase in (Phase.PUSH, Phase.ALARM):
@@ -173,10 +173,10 @@ class RollArea(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """During the animation any key ends it and is handled; a key that answers a prompt only ends it."""
-        if isinstance(event, QKeyEvent) and self.well.is_falling:
+        if isinstance(event, QKeyEvent) and self.dice_tray.is_falling:
             answers = event.key() in _ANSWERING_KEYS
             if event.type() == QEvent.Type.KeyPress or (event.type() == QEvent.Type.ShortcutOverride and not answers):
-                self.well.finish_fall()
+                self.dice_tray.finish_fall()
                 return answers
         return super().eventFilter(watched, event)
 
@@ -207,7 +207,7 @@ class RollArea(QWidget):
 
     def preview_push(self, new_dice: int, stress: int) -> None:
         """Show what a push would bring: so many new stress dice in the tray, so much stress on the sheet."""
-        self.well.preview_push(new_dice)
+        self.dice_tray.preview_push(new_dice)
         if stress != self._previewed:
             self._previewed = stress
             self.push_previewed.emit(stress)
@@ -218,7 +218,7 @@ class RollArea(QWidget):
         before, self._state = self._state, state
         self._show_next_step()
         there = state.pool is not None or state.special_result is not None or state.roll is not None
-        self.well.setVisible(self._keeps_well or there)
+        self.dice_tray.setVisible(self._keeps_well or there)
         if self.real_dice.take(state):
             self._shown = state.roll
             if not self.real_dice.is_pushing:
@@ -228,26 +228,26 @@ class RollArea(QWidget):
         if shown is None:
             self._shown = None
             if state.pool is None:
-                self.well.clear()
+                self.dice_tray.clear()
             else:
-                self.well.set_pool(state.pool.base, state.pool.stress)
+                self.dice_tray.set_pool(state.pool.base, state.pool.stress)
             self.settled.emit(state)
         elif shown is not self._shown:
             self._shown = shown
             self._show_fall(state)
         else:
-            self.well.set_result(self._lines(state))
-            if not self.well.is_falling:
+            self.dice_tray.set_result(self._lines(state))
+            if not self.dice_tray.is_falling:
                 if state.spent_stunts != before.spent_stunts:
-                    self.well.announce()
+                    self.dice_tray.announce()
                 self.settled.emit(state)
 
     def _show_fall(self, state: RollState) -> None:
         if state.roll is not None:
-            self.well.show_roll(dice_shown(state.roll), self._lines(state), animate=not state.roll.by_hand)
+            self.dice_tray.show_roll(dice_shown(state.roll), self._lines(state), animate=not state.roll.by_hand)
         elif state.special_result is not None:
-            self.well.show_roll(aside_shown(state.special_result), self._lines(state))
-        if self.well.is_falling:
+            self.dice_tray.show_roll(aside_shown(state.special_result), self._lines(state))
+        if self.dice_tray.is_falling:
             self._watch_keys(True)
 
     def _show_next_step(self) -> None:

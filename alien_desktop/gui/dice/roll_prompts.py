@@ -143,7 +143,7 @@ class RollPromptController(QObject):
         self._open(self.push_dialog)
         announce(self.push_dialog, self.push_dialog.accessibleDescription(), self._table)
         self._table.preview_push(state.push.new_dice, state.push.stress_after - state.stress_before_push)
-        well = self._table.well
+        well = self._table.dice_tray
         if not (well.is_editable and focus_of(well) is well):  # a face may still be put right by typing
             self.push_dialog.take_focus(self.push_dialog.next_button)
 

@@ -9,7 +9,7 @@ from alien_desktop.gui.dice.attack_text import alarm_roll_words, attack_bars, at
 from alien_desktop.gui.dice.dice_state import DiceState, ResultLine, ResultSign, ShownDie
 from alien_desktop.gui.dice.odds_bars import OddsBar, OddsTone
 from alien_desktop.gui.dice.odds_columns import OddsColumn
-from alien_desktop.gui.dice.pool_breakdown import ReceiptLine
+from alien_desktop.gui.dice.pool_breakdown import BreakdownItem
 from alien_desktop.gui.kit.die_face import DieKind
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.dice.skill_check import SkillRoll
@@ -36,7 +36,7 @@ _TONES = {
 }
 
 
-def receipt_lines(pool: Pool, *, with_modifier: bool = False) -> tuple[ReceiptLine, ...]:
+def breakdown_items(pool: Pool, *, with_modifier: bool = False) -> tuple[BreakdownItem, ...]:
     """Return the terms of a pool. The modifier of the table has a line with buttons of its own, so it is left out."""
     lines = []
     for place, term in enumerate(pool.base_terms):
@@ -44,10 +44,10 @@ def receipt_lines(pool: Pool, *, with_modifier: bool = False) -> tuple[ReceiptLi
             continue
         first = place == 0 and pool.attribute is not None
         note = translate("tray", "attribute") if first else ""
-        lines.append(ReceiptLine(translated(term.label), note, term.dice, signed=place > 0))
+        lines.append(BreakdownItem(translated(term.label), note, term.dice, signed=place > 0))
     for place, term in enumerate(pool.stress_terms):
         label = translate("tray", "Stress level") if place == 0 else translated(term.label)
-        lines.append(ReceiptLine(label, "", term.dice, DieKind.STRESS, signed=place > 0))
+        lines.append(BreakdownItem(label, "", term.dice, DieKind.STRESS, signed=place > 0))
     return tuple(lines)
 
 

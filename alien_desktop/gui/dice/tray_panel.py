@@ -12,7 +12,7 @@ from alien_desktop.gui.dice.log_model import LogModel, LogRole
 from alien_desktop.gui.dice.push_columns import PushForm
 from alien_desktop.gui.dice.push_dialog import PushDialog
 from alien_desktop.gui.dice.roll_area import RollArea
-from alien_desktop.gui.dice.roll_text import pushed_bars, receipt_lines, tray_bars
+from alien_desktop.gui.dice.roll_text import breakdown_items, pushed_bars, tray_bars
 from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
 from alien_desktop.gui.dice.ui_tray_panel import Ui_TrayPanel
 from alien_desktop.gui.kit.announcement import announce
@@ -92,7 +92,7 @@ class TrayPanel(Panel):
         self.ui.table_place.addWidget(self.table)
         self._build_title()
         self._build_log()
-        self.ui.receipt.modifier_requested.connect(session.rolls.set_modifier)
+        self.ui.breakdown.modifier_requested.connect(session.rolls.set_modifier)
         self.table.push_previewed.connect(self.push_previewed)
         self.table.question_opened.connect(self._on_table_question_opened)
         session.rolls.panics.changed.connect(self._on_panics_changed)
@@ -136,8 +136,8 @@ class TrayPanel(Panel):
 
     def enter_faces(self) -> None:
         """Let digits go to the real dice that are prepared."""
-        if self.table.well.is_editable:
-            self.table.well.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.table.dice_tray.is_editable:
+            self.table.dice_tray.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def change_modifier(self, by: int) -> None:
         """Add dice to the modifier of the table, or take some."""
@@ -246,13 +246,13 @@ class TrayPanel(Panel):
         """A push shows as much as there is room for, its buttons always: the terms go first, then names, then bars."""
         question = self.table.question
         if not isinstance(question, PushDialog):
-            self.table.well.set_low(False)
+            self.table.dice_tray.set_low(False)
             return
         for form, rules, terms, low in _PUSH_FORMS:
             self._heading.setVisible(not low)
             self._who.setVisible(not low)
-            self.ui.receipt.setVisible(terms)
-            self.table.well.set_low(low)
+            self.ui.breakdown.setVisible(terms)
+            self.table.dice_tray.set_low(low)
             question.set_form(form, with_rules=rules)
             part: QWidget | None = question.ui.sides
             while part is not None and part is not self._page:  # or the layouts would answer with what was before
@@ -279,9 +279,9 @@ class TrayPanel(Panel):
         spends = state.phase is Phase.DONE and (
             state.effective_successes > 1 or (state.attack is not None and state.effective_successes > 0)
         )
-        self.ui.receipt.setVisible(state.pool is not None and not asked and not spreads and not spends)
-        self.ui.receipt.set_terms(receipt_lines(state.pool) if state.pool else ())
-        self.ui.receipt.set_modifier(state.options.modifier, self.tr("Modifier"))
+        self.ui.breakdown.setVisible(state.pool is not None and not asked and not spreads and not spends)
+        self.ui.breakdown.set_terms(breakdown_items(state.pool) if state.pool else ())
+        self.ui.breakdown.set_modifier(state.options.modifier, self.tr("Modifier"))
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         self._heading.set_text(translated(state.title) or self.tr("No roll"))

@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.line_model import LineModel
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.scene.candidates import SceneCandidate, parted, shown_rows
+from alien_desktop.gui.scene.candidates import SceneCandidate, shown_rows, split_count
 from alien_desktop.gui.scene.ui_add_panel import Ui_AddPanel
 from alien_desktop.gui.theme.theme import bind_theme
 
@@ -134,7 +134,7 @@ class AddPanel(Panel):
         self._refresh()
 
     def _on_search_find_requested(self) -> None:
-        self._ask(parted(self.search.text())[1])
+        self._ask(split_count(self.search.text())[1])
 
     def _apply_theme(self) -> None:
         self.ui.column.setContentsMargins(0, 0, 0, 0)

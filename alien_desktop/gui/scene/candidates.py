@@ -58,7 +58,7 @@ def candidates_of(
     return (*found, *_of_catalog(rules, copied))
 
 
-def parted(query: str) -> tuple[str, int]:
+def split_count(query: str) -> tuple[str, int]:
     """Return what was typed without a number at its end, and that number: "guard 3" is three guards."""
     words, _, last = query.strip().rpartition(" ")
     if words and last.isdecimal() and 1 <= int(last) <= 9:
@@ -68,7 +68,7 @@ def parted(query: str) -> tuple[str, int]:
 
 def shown_rows(candidates: tuple[SceneCandidate, ...], query: str) -> tuple[LineItem, ...]:
     """Return the rows that match, under the heads of their sections."""
-    text, _ = parted(query)
+    text, _ = split_count(query)
     rows: list[LineItem] = []
     section = ""
     matching = [candidate for candidate in candidates if candidate.matches(text)]

@@ -12,14 +12,14 @@ from alien_desktop.gui.scene.panic_panel import PanicItem, PanicNode
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.rules.odds.panic_odds import PanicOdds, panic_odds
 from alien_desktop.rules.stress.alarm import total_terms
-from alien_desktop.rules.stress.panic_chain import Cascade, PendingPanic
+from alien_desktop.rules.stress.panic_chain import PanicQueue, PendingPanic
 from alien_desktop.session.session import Session
 
 _BARS = 3
 
 
 class PanicPresenter(QObject):
-    """Keeps the page up to date. `rolling`: a Panic Roll of the cascade is made, the tray shows it and asks.
+    """Keeps the page up to date. `rolling`: a Panic Roll of the queue is made, the tray shows it and asks.
 
     `changed`: the page came, went or shows something else.
     """
@@ -57,36 +57,36 @@ class PanicPresenter(QObject):
 
     def stop(self) -> None:
         """Esc: nobody else hears it."""
-        while self._queue.waits and self._queue.cascade is not None:
-            self._queue.drop(self._queue.cascade.waiting[0].who)
+        while self._queue.waits and self._queue.queue is not None:
+            self._queue.drop(self._queue.queue.waiting[0].who)
 
     def refresh(self) -> None:
-        """Show the cascade while a combatant of the open scene waits."""
-        cascade = self._queue.cascade
-        here = cascade is not None and not cascade.ended and self._session.scene.is_fighting(cascade.origin)
+        """Show the queue while a combatant of the open scene waits."""
+        queue = self._queue.queue
+        here = queue is not None and not queue.ended and self._session.scene.is_fighting(queue.origin)
         had_focus = self._panel.has_focus
-        if cascade is not None and here:
-            self._panel.set_item(self._item(cascade), spreads=self._queue.chains)
+        if queue is not None and here:
+            self._panel.set_item(self._item(queue), spreads=self._queue.chains)
         self._panels.show_panic(here)
         if had_focus and not here:
             self._panels.order.take_focus()
         self.changed.emit()
 
-    def _item(self, cascade: Cascade) -> PanicItem:
-        origin = PendingPanic(cascade.origin, "", 0)
+    def _item(self, queue: PanicQueue) -> PanicItem:
+        origin = PendingPanic(queue.origin, "", 0)
         nodes = [
             self._node(origin, waits=False),
-            *(self._node(one, waits=False) for one in cascade.rolled),
-            *(self._node(one, waits=True) for one in cascade.waiting),
+            *(self._node(one, waits=False) for one in queue.rolled),
+            *(self._node(one, waits=True) for one in queue.waiting),
         ]
-        due = cascade.waiting[0]
+        due = queue.waiting[0]
         nodes = [replace(node, is_next=node.who == due.who and node.waits) for node in nodes]
         name = self._name(due.who)
-        rolled = len(cascade.rolled) + 1
-        note = self.tr("{rolled} rolled, {waiting} to come").format(rolled=rolled, waiting=len(cascade.waiting))
+        rolled = len(queue.rolled) + 1
+        note = self.tr("{rolled} rolled, {waiting} to come").format(rolled=rolled, waiting=len(queue.waiting))
         dice = next(node.words for node in nodes if node.is_next)
         return PanicItem(
-            self.tr("Panic spreads from {who}").format(who=self._name(cascade.origin)),
+            self.tr("Panic spreads from {who}").format(who=self._name(queue.origin)),
             note,
             tuple(nodes),
             f"{name}, {dice}",

@@ -23,18 +23,18 @@ from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 from alien_desktop.session.what_if.plans import (
+    DEFENDINGS,
     DOINGS,
     FOR_CREATURES,
     MOST_ROUNDS,
     PUSHINGS,
-    WARDINGS,
+    Defending,
     Doing,
     Ends,
     FightPlan,
     Habits,
     Orders,
     Pushing,
-    Warding,
 )
 
 COUNTS = (200, 1_000, 5_000)
@@ -213,14 +213,16 @@ class WhatIfSetup(QWidget):
         self.rounds = NumberField(self.tr("At most Rounds"), 1, MOST_ROUNDS)
         self.rounds.set_value(Ends().rounds)
         self.push = self._drop(self.tr("Push"), tuple((one.value, translated(PUSHINGS[one])) for one in Pushing))
-        self.ward = self._drop(self.tr("Defend"), tuple((one.value, translated(WARDINGS[one])) for one in Warding))
-        self.others_ward = self._drop(
-            self.tr("Defend"), tuple((one.value, translated(WARDINGS[one])) for one in Warding)
+        self.defend = self._drop(
+            self.tr("Defend"), tuple((one.value, translated(DEFENDINGS[one])) for one in Defending)
+        )
+        self.others_defend = self._drop(
+            self.tr("Defend"), tuple((one.value, translated(DEFENDINGS[one])) for one in Defending)
         )
         habits = Habits()
         self.push.set_value(habits.push.value)
-        self.ward.set_value(habits.ward.value)
-        self.others_ward.set_value(habits.ward.value)
+        self.defend.set_value(habits.defend.value)
+        self.others_defend.set_value(habits.defend.value)
         self.calm = TickBox(self.tr("Stops panic before attacking"))
         self.calm.setChecked(habits.calm)
         self.aid = TickBox(self.tr("First aid before attacking"))
@@ -240,9 +242,12 @@ class WhatIfSetup(QWidget):
     def wish(self) -> Wish:
         """What is said."""
         crew = Habits(
-            Pushing(self.push.value or ""), Warding(self.ward.value or ""), self.calm.isChecked(), self.aid.isChecked()
+            Pushing(self.push.value or ""),
+            Defending(self.defend.value or ""),
+            self.calm.isChecked(),
+            self.aid.isChecked(),
         )
-        others = Habits(Pushing.NEVER, Warding(self.others_ward.value or ""), self.calm.isChecked())
+        others = Habits(Pushing.NEVER, Defending(self.others_defend.value or ""), self.calm.isChecked())
         plans = tuple(
             FightPlan(panel.name.value or title, panel.orders(), crew, others)
             for panel, title in ((self.first, self.tr("Plan A")), (self.second, self.tr("Plan B")))
@@ -288,11 +293,11 @@ class WhatIfSetup(QWidget):
         self._line(self.tr("At most Rounds"), self.rounds)
         column.addWidget(SectionHeader(self.tr("The crew’s habits")))
         self._line(self.tr("Push"), self.push)
-        self._line(self.tr("Defend"), self.ward)
+        self._line(self.tr("Defend"), self.defend)
         column.addWidget(self.calm)
         column.addWidget(self.aid)
         column.addWidget(SectionHeader(self.tr("The others’ habits")))
-        self._line(self.tr("Defend"), self.others_ward)
+        self._line(self.tr("Defend"), self.others_defend)
         column.addWidget(SectionHeader(self.tr("A fight ends when")))
         column.addWidget(TextLabel(self.tr("one side is Broken or gone, or"), TextRole.SECONDARY, TextTone.QUIET))
         column.addWidget(self.arrived)

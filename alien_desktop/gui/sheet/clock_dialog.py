@@ -16,7 +16,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
-from alien_desktop.gui.sheet.due_row import DueRow, DueShown
+from alien_desktop.gui.sheet.due_row import DueRow, DueRowItem
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.message import Words
@@ -197,12 +197,12 @@ class ClockDialog(ModelessDialog):
         self._list.setSpacing(metrics.label_gap)
 
 
-def _shown(line: ClockLine) -> DueShown:
+def _shown(line: ClockLine) -> DueRowItem:
     due = line.due
     value = "" if line.value is None else str(line.value)
     harm = line.value is not None and bool(due.outcomes) and due.outcome(line.value).harm
     note = translated(due.blocked) or "; ".join(translated(part) for part in (due.note, line.note) if part)
-    return DueShown(
+    return DueRowItem(
         line.key,
         translated(due.title),
         note,

@@ -22,7 +22,7 @@ _ROLL_UNITS = 15
 
 
 @record
-class DueShown:
+class DueRowItem:
     """What a row shows. `options` are (value, words); `value` is empty while the dice have not fallen."""
 
     key: str
@@ -45,7 +45,7 @@ class DueRow(QWidget):
     roll_requested = Signal(str)
     value_requested = Signal(str, str)
 
-    def __init__(self, shown: DueShown, parent: QWidget | None = None) -> None:
+    def __init__(self, shown: DueRowItem, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
         self.shown = shown
@@ -75,7 +75,7 @@ class DueRow(QWidget):
         bind_theme(self._apply_theme)
         self._show()
 
-    def set_shown(self, shown: DueShown) -> None:
+    def set_shown(self, shown: DueRowItem) -> None:
         """Show what has become of the line."""
         if shown != self.shown:
             self.shown = shown

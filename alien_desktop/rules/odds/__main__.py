@@ -6,7 +6,7 @@ Options are read by hand and JSON is written by hand: argparse, json and fractio
 import sys
 
 from alien_desktop.rules.editions.alarms import ALARMS
-from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw, throw_with_push
+from alien_desktop.rules.odds.chances import AlarmTotals, Chances, push_chances, roll_chances
 
 USAGE = """python -m alien_desktop.rules.odds BASE STRESS [--edition core|evolved] [--resolve N] [--json]
 
@@ -108,8 +108,8 @@ def main(arguments: list[str]) -> int:
     added = stress - resolve if uses_resolve else stress
     now = AlarmTotals(lowest, highest, cancels_from, added, None)
     pushed = AlarmTotals(lowest, highest, cancels_from, added + 1, None)
-    first = throw(base, stress, now)
-    policy = throw_with_push(base, stress, now, pushed)
+    first = roll_chances(base, stress, now)
+    policy = push_chances(base, stress, now, pushed)
     if as_json:
         print(in_json({**as_fractions(first), "if_pushed": as_fractions(policy)}))
     else:

@@ -157,7 +157,7 @@ def chances(quiet: list[int], every: list[int], totals: AlarmTotals, of: int, sc
     return Chances(of, success, always * sum(every[1:]), 6 * alarm, at_least, results, clean, on_table)
 
 
-def throw(base: int, stress: int, totals: AlarmTotals, *, kept: int = 0, silent: bool = False) -> Chances:
+def roll_chances(base: int, stress: int, totals: AlarmTotals, *, kept: int = 0, silent: bool = False) -> Chances:
     """Return the chances of throwing so many base and stress dice beside `kept` dice that show 6 already.
 
     `silent`: ones on the stress dice call for nothing in this roll.
@@ -167,7 +167,7 @@ def throw(base: int, stress: int, totals: AlarmTotals, *, kept: int = 0, silent:
     return chances(fixed + quiet, fixed + every, totals, 6 ** (base + stress + 1))
 
 
-def throw_with_push(
+def push_chances(
     base: int, stress: int, now: AlarmTotals, pushed: AlarmTotals, *, new_dice: int = 1, silent: bool = False
 ) -> Chances:
     """Return the chances under the policy: push whenever the first throw has no success and no 1 on a stress die.

@@ -10,7 +10,7 @@ from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw, throw_with_push
+from alien_desktop.rules.odds.chances import AlarmTotals, Chances, push_chances, roll_chances
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmRules, counts_as, total_terms
 
@@ -49,9 +49,9 @@ def roll_odds(
     if_pushed = None
     if terms.allowed:
         pushed = alarm_totals(replace(roller, stress=terms.stress_after), edition.alarm, running_panic)
-        if_pushed = throw_with_push(pool.base, pool.stress, now, pushed, new_dice=terms.new_dice, silent=silent)
+        if_pushed = push_chances(pool.base, pool.stress, now, pushed, new_dice=terms.new_dice, silent=silent)
     why_not = None if terms.allowed else terms.sentence
-    return RollOdds(throw(pool.base, pool.stress, now, silent=silent), if_pushed, why_not, terms.stress_after)
+    return RollOdds(roll_chances(pool.base, pool.stress, now, silent=silent), if_pushed, why_not, terms.stress_after)
 
 
 def push_odds(roll: SkillRoll, roller: RollProfile, edition: Edition, *, running_panic: int | None = None) -> Chances:
@@ -60,7 +60,7 @@ def push_odds(roll: SkillRoll, roller: RollProfile, edition: Edition, *, running
     terms = push_terms(roll, roller, edition.push)
     totals = alarm_totals(replace(roller, stress=terms.stress_after), edition.alarm, running_panic)
     base, stress = roll.kept_base.count(False), roll.kept_stress.count(False) + terms.new_dice
-    return throw(base, stress, totals, kept=roll.successes, silent=roll.ignores_alarms)
+    return roll_chances(base, stress, totals, kept=roll.successes, silent=roll.ignores_alarms)
 
 
 def alarm_totals(roller: RollProfile, rules: AlarmRules, running_panic: int | None = None) -> AlarmTotals:

@@ -1,7 +1,7 @@
 """Panic that spreads: the queue of Panic Rolls that one panic calls for.
 
 Some rows of the panic tables make friends who hear or see it roll for panic too (core 5.2, evolved 5.3; S0-031). The
-books name no limit. Here everybody rolls at most once in one cascade, so it cannot loop, and the table may set a house
+books name no limit. Here everybody rolls at most once in one queue, so it cannot loop, and the table may set a house
 limit for how far it goes ("no chain beyond one").
 """
 
@@ -23,8 +23,8 @@ class PendingPanic:
 
 
 @record
-class Cascade:
-    """The queue of Panic Rolls, first in first out, and everybody who is in this cascade already."""
+class PanicQueue:
+    """The queue of Panic Rolls, first in first out, and everybody who is in this chain of panics already."""
 
     origin: str
     waiting: tuple[PendingPanic, ...] = ()
@@ -43,29 +43,29 @@ class Cascade:
         return frozenset({self.origin, *(panic.who for panic in (*self.waiting, *self.rolled))})
 
 
-def spread(cascade: Cascade, source: str, reached: Iterable[str]) -> Cascade:
-    """Return the cascade with the Panic Rolls that one panic calls for; who is in it already does not roll again."""
-    depth = 1 + next((panic.depth for panic in cascade.rolled if panic.who == source), 0)
-    if cascade.furthest is not None and depth > cascade.furthest:
-        return cascade
-    known = cascade.involved
+def spread(queue: PanicQueue, source: str, reached: Iterable[str]) -> PanicQueue:
+    """Return the queue with the Panic Rolls that one panic calls for; who is in it already does not roll again."""
+    depth = 1 + next((panic.depth for panic in queue.rolled if panic.who == source), 0)
+    if queue.furthest is not None and depth > queue.furthest:
+        return queue
+    known = queue.involved
     new = tuple(PendingPanic(who, source, depth) for who in dict.fromkeys(reached) if who not in known)
-    return replace(cascade, waiting=cascade.waiting + new)
+    return replace(queue, waiting=queue.waiting + new)
 
 
-def verify_next(cascade: Cascade) -> None:
+def verify_next(queue: PanicQueue) -> None:
     """Raise RuleViolation when nobody waits."""
-    if cascade.ended:
+    if queue.ended:
         raise RuleViolation(Message("Nobody is left to roll for panic."))
 
 
-def take_next(cascade: Cascade) -> tuple[PendingPanic, Cascade]:
-    """Return the Panic Roll that is due and the cascade in which it has been made."""
-    verify_next(cascade)
-    due, *waiting = cascade.waiting
-    return due, replace(cascade, waiting=tuple(waiting), rolled=(*cascade.rolled, due))
+def take_next(queue: PanicQueue) -> tuple[PendingPanic, PanicQueue]:
+    """Return the Panic Roll that is due and the queue in which it has been made."""
+    verify_next(queue)
+    due, *waiting = queue.waiting
+    return due, replace(queue, waiting=tuple(waiting), rolled=(*queue.rolled, due))
 
 
-def drop(cascade: Cascade, who: str) -> Cascade:
-    """Return the cascade without the Panic Roll of somebody: the Game Mother says that it does not reach them."""
-    return replace(cascade, waiting=tuple(panic for panic in cascade.waiting if panic.who != who))
+def drop(queue: PanicQueue, who: str) -> PanicQueue:
+    """Return the queue without the Panic Roll of somebody: the Game Mother says that it does not reach them."""
+    return replace(queue, waiting=tuple(panic for panic in queue.waiting if panic.who != who))

@@ -266,14 +266,14 @@ class InjuryRolls(QObject):
             return
         due, pool = found
 
-        def throw(dice: DiceSource = source) -> DeathRolled:
+        def roll_now(dice: DiceSource = source) -> DeathRolled:
             return death_roll(due, pool, death_rules(known.injury, rules), dice)
 
         def keep(rolled: DeathRolled, chosen: RerollChosen | None) -> None:
             self._write_death(known.sheet, known.injury, rolled, known.by_hand, chosen)
 
-        fallen = throw(ScriptedDice(known.faces)) if known.faces else None
-        self._rerolls.offer_death_roll(sheet, known, throw, keep, fallen)
+        fallen = roll_now(ScriptedDice(known.faces)) if known.faces else None
+        self._rerolls.offer_death_roll(sheet, known, roll_now, keep, fallen)
 
     # --- rads ---
 
@@ -378,10 +378,10 @@ class InjuryRolls(QObject):
             sheet, rules = self._of(sheet_id)
             return pending_death_roll(sheet, injury_id, rules, modifier)
 
-        def throw(modifier: int, dice: DiceSource | None) -> None:
+        def roll_now(modifier: int, dice: DiceSource | None) -> None:
             self.roll_death(sheet_id, injury_id, dice, modifier)
 
-        return PendingRoll(show, throw, f"death:{sheet_id}:{injury_id}")
+        return PendingRoll(show, roll_now, f"death:{sheet_id}:{injury_id}")
 
     def _write_death(
         self, sheet_id: str, injury_id: str, rolled: DeathRolled, by_hand: bool, chosen: RerollChosen | None

@@ -146,19 +146,22 @@ class PendingRerolls:
         self,
         sheet: CharacterSheet,
         known: KeptChoice,
-        throw: Callable[[], DeathRolled],
+        roll_now: Callable[[], DeathRolled],
         keep: Callable[[DeathRolled, RerollChosen | None], None],
         fallen: DeathRolled | None = None,
     ) -> None:
         """Make a death roll; one that kills may be rolled again, and then the second counts. `fallen` is one made."""
-        first, ability = fallen or throw(), known.ability
+        first, ability = fallen or roll_now(), known.ability
         if first.survived:
             keep(first, None)
             return
 
         def take(key: str) -> None:
             if key == AGAIN:
-                keep(throw(), RerollChosen(document=sheet.id, who=sheet.name, talent=ability.owner, rolled=first.faces))
+                keep(
+                    roll_now(),
+                    RerollChosen(document=sheet.id, who=sheet.name, talent=ability.owner, rolled=first.faces),
+                )
             else:
                 keep(first, None)
 

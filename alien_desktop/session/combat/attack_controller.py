@@ -70,7 +70,7 @@ from alien_desktop.rules.message import listed as listed_names
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks, SpreadOffer
-from alien_desktop.session.combat.attack_events import Thrown
+from alien_desktop.session.combat.attack_events import StepDice
 from alien_desktop.session.combat.attack_next_step import NO_ATTACK, DefaultStep, StepAction, default_step, dice_step
 from alien_desktop.session.combat.attack_setup import AttackSetup, Candidate, Plan, WayOption
 from alien_desktop.session.combat.attack_steps import AttackSteps
@@ -454,11 +454,13 @@ class AttackController(QObject):
         if step is None:
             raise RuleViolation(Message("No dice are to be rolled now."))
         source = self._source(step, faces)
-        thrown: list[Thrown] = []
+        rolled_dice: list[StepDice] = []
         for need in step.needs:
-            inputs = self._steps.throw(inputs, step, need, source, thrown, by_hand=faces is not None)
+            inputs = self._steps.roll_dice(inputs, step, need, source, rolled_dice, by_hand=faces is not None)
         who = chain_who(inputs, step.kind, step.target)
-        self._steps.change(Message("Roll {what}: {who}", what=step_word(step.kind), who=who), inputs, thrown=thrown)
+        self._steps.change(
+            Message("Roll {what}: {who}", what=step_word(step.kind), who=who), inputs, rolled_dice=rolled_dice
+        )
 
     def carry_out(self) -> None:
         """Carry out a row of a creature's table without dice: its action is spent, its consequences ticked."""
@@ -477,14 +479,14 @@ class AttackController(QObject):
         changed = with_choices(inputs, replace(choices, pushes=choices.pushes + 1, kept=False), target)
         chain = self._steps.fold(changed)
         step = chain.due
-        thrown: list[Thrown] = []
+        rolled_dice: list[StepDice] = []
         if step is not None and step.needs:
             source = self._source(step, faces)
             for need in step.needs:
-                changed = self._steps.throw(changed, step, need, source, thrown, by_hand=faces is not None)
+                changed = self._steps.roll_dice(changed, step, need, source, rolled_dice, by_hand=faces is not None)
         kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
         title, after, events = self._steps.decided(kind, Message("push"), changed, target)
-        self._steps.change(title, after, events, thrown=thrown)
+        self._steps.change(title, after, events, rolled_dice=rolled_dice)
 
     def keep(self, target: str = "") -> None:
         """Keep the attacker's roll, or that of a target's defence, without a push."""

@@ -27,7 +27,7 @@ _ALARMS = (StepKind.ALARM, StepKind.DEFENCE_ALARM)
 
 
 @record
-class Thrown:
+class StepDice:
     """Dice that fell for a step."""
 
     step: StepKind
@@ -38,15 +38,15 @@ class Thrown:
 
 
 def dice_events(
-    thrown: Iterable[Thrown],
+    rolled_dice: Iterable[StepDice],
     inputs: AttackInputs,
     chain: AttackChain,
     sheet_of: Callable[[str], CharacterSheet | None],
     document: str,
 ) -> tuple[Event, ...]:
     """Return the dice that fell, step by step. A Panic Roll or response becomes an event when applied."""
-    groups: dict[tuple[StepKind, str], list[Thrown]] = {}
-    for one in thrown:
+    groups: dict[tuple[StepKind, str], list[StepDice]] = {}
+    for one in rolled_dice:
         groups.setdefault((one.step, one.target), []).append(one)
     found: list[Event] = []
     for (kind, target), fallen in groups.items():
@@ -64,7 +64,7 @@ def dice_events(
 def _rolled(
     kind: StepKind,
     target: str,
-    fallen: list[Thrown],
+    fallen: list[StepDice],
     inputs: AttackInputs,
     chain: AttackChain,
     sheet: CharacterSheet | None,
@@ -116,7 +116,7 @@ def _facts(declaration: Declaration) -> AttackFacts:
 def _fell(
     kind: StepKind,
     target: str,
-    fallen: list[Thrown],
+    fallen: list[StepDice],
     inputs: AttackInputs,
     chain: AttackChain,
     document: str,

@@ -34,7 +34,7 @@ from alien_desktop.documents.sheet.injuries import InjurySuffered, injury_table,
 from alien_desktop.documents.sheet.item_edits import put_item
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, rerolls, spared_by
+from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, immunity_source, rerolls
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress, apply_stress, set_health
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -184,7 +184,7 @@ class AttackResults:
             case ConsequenceKind.STUN_ROLL:
                 books = self._books
                 books.encounter = against_stun(books.encounter, one.who, one.amount, self._about, self._rules)
-            case ConsequenceKind.DISEASE if sheet is None or not spared_by(sheet, self._rules, "disease"):
+            case ConsequenceKind.DISEASE if sheet is None or not immunity_source(sheet, self._rules, "disease"):
                 books = self._books
                 books.encounter = against_disease(books.encounter, one.who, one.amount, self._about, self._rules)
             case ConsequenceKind.ZONE_FIRE:
@@ -261,8 +261,8 @@ class AttackResults:
         if one.detail or not faces:
             return resolve_injury((one.amount,), body, (), injuries, ScriptedDice(()))
         size = 2 if body is Body.HUMAN else 1
-        thrown = [faces[place : place + size] for place in range(0, len(faces) - size + 1, size)]
-        numbers = tuple(int("".join(map(str, each))) for each in thrown)
+        rolled_dice = [faces[place : place + size] for place in range(0, len(faces) - size + 1, size)]
+        numbers = tuple(int("".join(map(str, each))) for each in rolled_dice)
         dies = any(each.kind is ConsequenceKind.KILL and each.who == one.who and each.ticked for each in self._listed)
         return InjuryRolled(body, numbers, one.amount, dies)
 

@@ -16,7 +16,7 @@ from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.message import listed as listed_names
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks
-from alien_desktop.session.combat.attack_events import Thrown, dice_events
+from alien_desktop.session.combat.attack_events import StepDice, dice_events
 from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
 from alien_desktop.session.combat.attack_words import weapon_words
 from alien_desktop.session.combat.scene_controller import SceneController
@@ -72,19 +72,19 @@ class AttackSteps:
         )
         return Message("Attack of {who}: {what}", who=declaration.attacker.name, what=what), inputs, (event,)
 
-    def throw(
+    def roll_dice(
         self,
         inputs: AttackInputs,
         step: AttackStep,
         need: DiceNeed,
         source: DiceSource,
-        thrown: list[Thrown],
+        rolled_dice: list[StepDice],
         *,
         by_hand: bool,
     ) -> AttackInputs:
         """Roll the dice of one need, and add them to the inputs and to `thrown`, for the log."""
         faces = source.roll(need.count)
-        thrown.append(Thrown(step.kind, step.target, need, tuple(faces), by_hand))
+        rolled_dice.append(StepDice(step.kind, step.target, need, tuple(faces), by_hand))
         return with_faces(inputs, need.stream, tuple(faces))
 
     def change(
@@ -93,13 +93,13 @@ class AttackSteps:
         inputs: AttackInputs,
         events: Iterable[Event] = (),
         *,
-        thrown: Iterable[Thrown] = (),
+        rolled_dice: Iterable[StepDice] = (),
         books: AttackBooks | None = None,
         dice: DiceSource | None = None,
     ) -> None:
         """Make one step: roll what leaves nothing to decide, pay, apply and close where due, and write it."""
         books = books or self.books(dice)
-        fallen = list(thrown)
+        fallen = list(rolled_dice)
         chain = self.fold(inputs)
         if not self.by_hand and not any(one.by_hand for one in fallen):
             inputs, chain = self._fall_by_themselves(inputs, chain, fallen)
@@ -125,7 +125,7 @@ class AttackSteps:
             self._injuries.follow_damage(loss.sheet.id, loss.suffered, loss.injury_due)
 
     def _fall_by_themselves(
-        self, inputs: AttackInputs, chain: AttackChain, fallen: list[Thrown]
+        self, inputs: AttackInputs, chain: AttackChain, fallen: list[StepDice]
     ) -> tuple[AttackInputs, AttackChain]:
         players = {one.id for one in inputs.declaration.targets if one.fighter.player}
         while True:
@@ -142,7 +142,7 @@ class AttackSteps:
             if step is None:
                 return inputs, chain
             for need in step.needs:
-                inputs = self.throw(inputs, step, need, self._dice, fallen, by_hand=False)
+                inputs = self.roll_dice(inputs, step, need, self._dice, fallen, by_hand=False)
             chain = self.fold(inputs)
 
     def write(self, title: Words, books: AttackBooks, events: Iterable[Event]) -> None:

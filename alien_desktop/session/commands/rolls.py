@@ -491,7 +491,7 @@ def show_table(session: Session) -> dict[str, Any]:
             {"id": one.switch, "owner": str(one.owner), "dice": one.dice, "on": one.on} for one in state.toggles
         ],
         "choice": [one.key for one in choice.options] if choice is not None else [],
-        "panics": [one.who for one in session.rolls.panics.cascade.waiting] if session.rolls.panics.cascade else [],
+        "panics": [one.who for one in session.rolls.panics.queue.waiting] if session.rolls.panics.queue else [],
     }
 
 

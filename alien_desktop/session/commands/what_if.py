@@ -9,7 +9,7 @@ from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.commands.command import Command, Value, command
 from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.session import Session
-from alien_desktop.session.what_if.plans import MOST_ROUNDS, Doing, Ends, FightPlan, Habits, Orders, Pushing, Warding
+from alien_desktop.session.what_if.plans import MOST_ROUNDS, Defending, Doing, Ends, FightPlan, Habits, Orders, Pushing
 from alien_desktop.session.what_if.report import PlanReport, Share, difference
 
 MOST_AT_ONCE = 1_000
@@ -25,7 +25,7 @@ def run(
     crew: Doing = Doing.NEAREST,
     others: Doing = Doing.NEAREST,
     push: Pushing = Pushing.AT_NONE,
-    defend: Warding = Warding.SPARE,
+    defend: Defending = Defending.SPARE,
     calm: bool = True,
     aid: bool = False,
     orders: Value = None,
@@ -65,7 +65,7 @@ def _plan(session: Session, name: str, said: Mapping[str, Any]) -> FightPlan:
     scene = session.scene
     try:
         sides = {"crew": Doing(said["crew"]), "adversary": Doing(said["others"])}
-        defend = Warding(said["defend"])
+        defend = Defending(said["defend"])
         crew = Habits(Pushing(said["push"]), defend, bool(said["calm"]), bool(said["aid"]))
     except ValueError as error:
         raise RuleViolation(Message("{what} is none of the words that help lists.", what=str(error))) from None

@@ -62,7 +62,7 @@ class AdversaryRolls:
                 lines = (ChanceLine(Message("Succeeds"), Fraction(chances.success, chances.of)),)
             return PendingRollView(title, ready, lines, name)
 
-        def throw(modifier: int, hand: DiceSource | None) -> None:
+        def roll_now(modifier: int, hand: DiceSource | None) -> None:
             rolled = pool_with(modifier)
             faces = (hand or self._rolls.dice).roll(rolled.base)
             number = successes(faces)
@@ -87,4 +87,4 @@ class AdversaryRolls:
                 SpecialRollResult(title, name, base=faces, number=number, word=successes_word(number))
             )
 
-        self._rolls.propose(PendingRoll(view, throw))
+        self._rolls.propose(PendingRoll(view, roll_now))

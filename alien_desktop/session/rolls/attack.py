@@ -10,7 +10,7 @@ from alien_desktop.catalog.rows.equipment import CatalogWeapon
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
-from alien_desktop.documents.sheet.special_abilities import spared_by
+from alien_desktop.documents.sheet.special_abilities import immunity_source
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import gain_stress
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, unusable, weapon_skill, with_weapon
@@ -184,7 +184,7 @@ def next_burst(attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> Burs
     if not (attack.full_auto and attack.is_shot):
         return None
     row = _row(attack, rules)
-    steady = bool(spared_by(sheet, rules, "full_auto_stress"))
+    steady = bool(immunity_source(sheet, rules, "full_auto_stress"))
     sight = row is not None and row.smart_sight
     return burst(attack.burst, rules.edition.ranged, steady=steady, smart_sight=sight)
 

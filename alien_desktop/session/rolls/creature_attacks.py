@@ -210,10 +210,10 @@ class CreatureAttacks:
             note = in_sequence((Message("D6 {number}.", number=number), *row_sentences(creature, number, rules)))
             return PendingRollView(row.name, pool, lines, creature.name, note=note)
 
-        def throw(modifier: int, hand: DiceSource | None) -> None:
+        def roll_now(modifier: int, hand: DiceSource | None) -> None:
             self._throw(creature, number, options, pool_with(modifier), armor, rules, hand)
 
-        return PendingRoll(view, throw)
+        return PendingRoll(view, roll_now)
 
     def _throw(
         self,

@@ -65,7 +65,7 @@ def pending_opponent_roll(
             lines = against_lines(opposing.name, opposing.successes, replace(other, pool=pool, chances=chances))
         return PendingRollView(title, pool, lines, name)
 
-    def throw(modifier: int, hand: DiceSource | None) -> None:
+    def roll_now(modifier: int, hand: DiceSource | None) -> None:
         pool, source = pool_with(modifier), hand or dice
         base, stress = source.roll(pool.base), source.roll(pool.stress)
         number = successes((*base, *stress))
@@ -93,7 +93,7 @@ def pending_opponent_roll(
         note = Message("against {number}", number=opposing.successes)
         show(replace(shown, note=note, sentence=outcome_text(compared)))
 
-    return PendingRoll(view, throw)
+    return PendingRoll(view, roll_now)
 
 
 def _title(other: Opponent, opposing: OpposingResult) -> Message:

@@ -10,7 +10,7 @@ from alien_desktop.rules.combat.damage import HitDamage, hit_damage
 from alien_desktop.rules.dice.opposed import Winner, open_opposed, opposed
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.message import Message, Words
-from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw
+from alien_desktop.rules.odds.chances import AlarmTotals, Chances, roll_chances
 from alien_desktop.rules.odds.opposed_odds import OpposedOdds, opposed_odds
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, ATTRIBUTE_OF, SKILL_NAMES, Skill
 from alien_desktop.rules.record import record
@@ -69,7 +69,7 @@ class OpposingResult:
 
 def plain_chances(pool: Pool) -> Chances:
     """Return the chances of dice that call for no panic."""
-    return throw(pool.base, pool.stress, _NO_ALARM, silent=True)
+    return roll_chances(pool.base, pool.stress, _NO_ALARM, silent=True)
 
 
 def odds_against(ready: Chances, other: Opponent) -> OpposedOdds:

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from alien_desktop.rules.stress.panic_chain import Cascade, drop, spread, take_next
+from alien_desktop.rules.stress.panic_chain import PanicQueue, drop, spread, take_next
 from alien_desktop.rules.violation import RuleViolation
 
 
 class PanicChain(QObject):
-    """The cascade of one table. `changed` when somebody comes or goes; `refused(Message | None)`: no panic."""
+    """The queue of one table. `changed` when somebody comes or goes; `refused(Message | None)`: no panic."""
 
     changed = Signal()
     refused = Signal(object)
@@ -18,18 +18,18 @@ class PanicChain(QObject):
     def __init__(self, roll_panic: Callable[[str], None], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._roll_panic = roll_panic
-        self._cascade: Cascade | None = None
+        self._queued: PanicQueue | None = None
         self._furthest: int | None = None
 
     @property
-    def cascade(self) -> Cascade | None:
-        """The cascade, None when none has begun."""
-        return self._cascade
+    def queue(self) -> PanicQueue | None:
+        """The queue, None when none has begun."""
+        return self._queued
 
     @property
     def waits(self) -> bool:
         """Whether a Panic Roll is due."""
-        return self._cascade is not None and not self._cascade.ended
+        return self._queued is not None and not self._queued.ended
 
     @property
     def chains(self) -> bool:
@@ -42,26 +42,26 @@ class PanicChain(QObject):
         return self._furthest
 
     def set_chains(self, chains: bool) -> None:
-        """Set the house rule: with False there is no chain beyond one. It counts from the next cascade on."""
+        """Set the house rule: with False there is no chain beyond one. It counts from the next queue on."""
         self._furthest = None if chains else 1
 
     def take_answer(self, sheet_id: str, called: tuple[str, ...]) -> None:
         """Take note that somebody's panic was answered, and of those who must roll because of it."""
-        cascade = self._cascade
-        if cascade is not None and not cascade.ended and cascade.waiting[0].who == sheet_id:
-            _, cascade = take_next(cascade)
-        elif cascade is None or cascade.ended:
+        queue = self._queued
+        if queue is not None and not queue.ended and queue.waiting[0].who == sheet_id:
+            _, queue = take_next(queue)
+        elif queue is None or queue.ended:
             if not called:
                 return
-            cascade = Cascade(sheet_id, furthest=self._furthest)
-        self._set(spread(cascade, sheet_id, called))
+            queue = PanicQueue(sheet_id, furthest=self._furthest)
+        self._set(spread(queue, sheet_id, called))
 
     def roll_next(self) -> None:
-        """Make the Panic Roll that is due; who cannot panic drops out of the cascade with a sentence."""
-        cascade = self._cascade
-        if cascade is None or cascade.ended:
+        """Make the Panic Roll that is due; who cannot panic drops out of the queue with a sentence."""
+        queue = self._queued
+        if queue is None or queue.ended:
             return
-        who = cascade.waiting[0].who
+        who = queue.waiting[0].who
         try:
             self._roll_panic(who)
         except (RuleViolation, KeyError) as refusal:
@@ -70,22 +70,22 @@ class PanicChain(QObject):
 
     def prefer(self, sheet_id: str) -> None:
         """Let somebody who waits roll next: the table chooses the order."""
-        cascade = self._cascade
-        if cascade is not None:
-            waiting = sorted(cascade.waiting, key=lambda panic: panic.who != sheet_id)
-            self._set(replace(cascade, waiting=tuple(waiting)))
+        queue = self._queued
+        if queue is not None:
+            waiting = sorted(queue.waiting, key=lambda panic: panic.who != sheet_id)
+            self._set(replace(queue, waiting=tuple(waiting)))
 
     def skip_next(self) -> None:
         """Leave whoever has to roll next out."""
-        if self._cascade is not None and not self._cascade.ended:
-            self.drop(self._cascade.waiting[0].who)
+        if self._queued is not None and not self._queued.ended:
+            self.drop(self._queued.waiting[0].who)
 
     def drop(self, sheet_id: str) -> None:
         """Leave somebody out: the panic does not reach them."""
-        if self._cascade is not None:
-            self._set(drop(self._cascade, sheet_id))
+        if self._queued is not None:
+            self._set(drop(self._queued, sheet_id))
 
-    def _set(self, cascade: Cascade) -> None:
-        if cascade != self._cascade:
-            self._cascade = cascade
+    def _set(self, queue: PanicQueue) -> None:
+        if queue != self._queued:
+            self._queued = queue
             self.changed.emit()

@@ -69,8 +69,8 @@ from alien_desktop.session.rolls.roll_transitions import (
     after_dice,
     as_attack,
     before_dice,
+    roll_prepared,
     running_panic,
-    throw,
     with_pool,
 )
 from alien_desktop.session.workspace import Workspace
@@ -319,7 +319,7 @@ class RollController(QObject):
         """Roll the prepared pool, or the same pool again; with `dice` when real dice are used."""
         state = self._state
         if state.pending is not None and self._pending_roll is not None:
-            self._pending_roll.throw(state.options.modifier, dice)
+            self._pending_roll.roll_now(state.options.modifier, dice)
             return
         if state.next_roll is not None:
             self.propose(state.next_roll)
@@ -341,7 +341,7 @@ class RollController(QObject):
         rules = self._rules_of(sheet)
         rolling = shooter(state.attack, sheet, rules)
         try:
-            rolled = throw(state, rolling, rules, dice or self._dice, by_hand=dice is not None)
+            rolled = roll_prepared(state, rolling, rules, dice or self._dice, by_hand=dice is not None)
         except RuleViolation as refusal:
             self._set(replace(state, refusal=refusal.message))
             return

@@ -155,7 +155,7 @@ class PendingRoll:
 
     view: Callable[[int], PendingRollView | None]
     """None when they are due no more."""
-    throw: Callable[[int, DiceSource | None], None]
+    roll_now: Callable[[int, DiceSource | None], None]
     key: str = ""
     """What is rolled for whom, where the same dice must not wait twice for the table to be cleared."""
 

@@ -105,7 +105,7 @@ def with_modifier(pool: Pool, modifier: int) -> Pool:
     return replace(pool, base_terms=(*pool.base_terms, Term(MODIFIER, modifier, BY_GAME_MOTHER)))
 
 
-def throw(
+def roll_prepared(
     state: RollState, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource, *, by_hand: bool = False
 ) -> SkillRoll:
     """Roll the prepared pool; a RuleViolation says why it cannot be."""

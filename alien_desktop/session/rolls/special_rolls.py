@@ -218,13 +218,13 @@ class SpecialRolls:
         def pool_with(modifier: int) -> Pool:
             return free_pool(numbers["base"], numbers["stress"], modifier)
 
-        def throw(modifier: int, hand: DiceSource | None) -> None:
+        def roll_now(modifier: int, hand: DiceSource | None) -> None:
             pool, source = pool_with(modifier), hand or self._rolls.dice
             thrown = _free(kind.title, source.roll(pool.base), source.roll(pool.stress))
             self._workspace.edit(kind.title, events=[_dice_event(kind, thrown, hand is not None)])
             self._rolls.show_special_result(thrown)
 
-        return PendingRoll(lambda modifier: _free_waiting(kind.title, pool_with(modifier)), throw)
+        return PendingRoll(lambda modifier: _free_waiting(kind.title, pool_with(modifier)), roll_now)
 
 
 def _free_waiting(title: Words, pool: Pool) -> PendingRollView:

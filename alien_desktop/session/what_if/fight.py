@@ -20,7 +20,7 @@ from alien_desktop.session.events import AlarmRolled, Event
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
 from alien_desktop.session.what_if.fight_view import FightView
-from alien_desktop.session.what_if.plans import Doing, Ends, FightPlan, Habits, Pushing, Warding
+from alien_desktop.session.what_if.plans import Defending, Doing, Ends, FightPlan, Habits, Pushing
 from alien_desktop.session.what_if.results import Fallen, Fate, FightResult, StoryLine, StoryTone, Victor
 from alien_desktop.session.what_if.turn_choice import TurnTry, tries
 
@@ -88,7 +88,7 @@ class Fight:
 
     def tell(self, _title: Words, events: tuple[Event, ...]) -> None:
         """Take note of the events of a step."""
-        self._view.look_again()
+        self._view.refresh()
         for event in events:
             if isinstance(event, AlarmRolled):
                 self._panics += 1
@@ -212,9 +212,9 @@ class Fight:
             case StepAction.NO_DEFENCE if step is not None:
                 attack.defend(step.target, self._defence(step))
             case StepAction.KEEP if step is not None:
-                warding = step.kind is StepKind.DEFENCE_PUSH
-                roller = step.target if warding else declaration.attacker.id
-                target = step.target if warding else ""
+                defending = step.kind is StepKind.DEFENCE_PUSH
+                roller = step.target if defending else declaration.attacker.id
+                target = step.target if defending else ""
                 if self._pushes(self._habits(roller).push, step):
                     attack.push(target=target)
                 else:
@@ -225,13 +225,13 @@ class Fight:
                 attack.proceed()
 
     def _defence(self, step: AttackStep) -> DefenceKind:
-        """Return how somebody wards an attack off: what leaves the least chance to be hurt, if their habit allows."""
-        warding = self._habits(step.target).ward
+        """Return how somebody defends: what leaves the least chance to be hurt, if their habit allows."""
+        defending = self._habits(step.target).defend
         possible = [one for one in step.options if one.allowed and one.id != DefenceKind.NONE]
-        if warding is Warding.NEVER or not possible:
+        if defending is Defending.NEVER or not possible:
             return DefenceKind.NONE
         budget = self._session.turns.budget(step.target)
-        if warding is Warding.SPARE and budget.main and not budget.minor:
+        if defending is Defending.SPARE and budget.main and not budget.minor:
             return DefenceKind.NONE
         best = min(possible, key=lambda one: one.hurt if one.hurt is not None else 1)
         return DefenceKind(best.id)

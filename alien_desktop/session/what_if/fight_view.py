@@ -36,7 +36,7 @@ class FightView:
         self.seen = 0
         """How many steps have changed something."""
 
-    def look_again(self) -> None:
+    def refresh(self) -> None:
         """Something has changed."""
         self.seen += 1
         self._people.clear()

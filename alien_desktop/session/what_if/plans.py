@@ -63,7 +63,7 @@ PUSHINGS: Mapping[Pushing, Message] = {
 }
 
 
-class Warding(StrEnum):
+class Defending(StrEnum):
     """When an attack is blocked, defended against or dodged."""
 
     NEVER = "never"
@@ -71,10 +71,10 @@ class Warding(StrEnum):
     ALWAYS = "always"
 
 
-WARDINGS: Mapping[Warding, Message] = {
-    Warding.NEVER: Message("never"),
-    Warding.SPARE: Message("if an attack is left"),
-    Warding.ALWAYS: Message("whenever they can"),
+DEFENDINGS: Mapping[Defending, Message] = {
+    Defending.NEVER: Message("never"),
+    Defending.SPARE: Message("if an attack is left"),
+    Defending.ALWAYS: Message("whenever they can"),
 }
 
 
@@ -94,7 +94,7 @@ class Habits:
     """What everybody of a side does alike. Those without a sheet never push: the rules have it so."""
 
     push: Pushing = Pushing.AT_NONE
-    ward: Warding = Warding.SPARE
+    defend: Defending = Defending.SPARE
     calm: bool = True
     """Stops the panic of a friend, before attacking."""
     aid: bool = False
@@ -148,8 +148,8 @@ def plan_from_data(data: Mapping[str, Any]) -> FightPlan:
 
 
 def _habits_to_data(habits: Habits) -> dict[str, Any]:
-    return {"push": str(habits.push), "ward": str(habits.ward), "calm": habits.calm, "aid": habits.aid}
+    return {"push": str(habits.push), "defend": str(habits.defend), "calm": habits.calm, "aid": habits.aid}
 
 
 def _habits_from_data(data: Mapping[str, Any]) -> Habits:
-    return Habits(Pushing(data["push"]), Warding(data["ward"]), bool(data["calm"]), bool(data["aid"]))
+    return Habits(Pushing(data["push"]), Defending(data["defend"]), bool(data["calm"]), bool(data["aid"]))

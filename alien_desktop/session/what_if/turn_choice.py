@@ -12,7 +12,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import BARE_HANDS, AttackWay,
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_setup import Plan
 from alien_desktop.session.what_if.fight_view import FightView
-from alien_desktop.session.what_if.plans import Doing, Habits, Orders, Warding
+from alien_desktop.session.what_if.plans import Defending, Doing, Habits, Orders
 
 CLOSING = ("run", "close_or_leave", "move")
 """Moves that may end right next to an enemy, in the order in which they are tried."""
@@ -117,8 +117,8 @@ def _fight(
         yield TurnTry("clear_jam")
     attacks = bool(budget.main) or view.hurries(who)
     if attacks and loaded and not strikes and not touching:
-        # An aim takes the action that a defence would need: only those aim who ward nothing off.
-        if budget.main and budget.minor and own.aim is None and habits.ward is not Warding.ALWAYS:
+        # An aim takes the action that a defence would need: only those aim who defend nothing off.
+        if budget.main and budget.minor and own.aim is None and habits.defend is not Defending.ALWAYS:
             yield TurnTry("aim")
         yield from _shots(targets, loaded)
     if attacks and touching:

@@ -17,7 +17,7 @@ from alien_desktop.documents.creation.plan import (
     level_of,
     new_plan,
     with_career,
-    with_counts,
+    with_item_count,
     with_levels,
     with_nature,
 )
@@ -171,7 +171,7 @@ def illegal_drafts(rules: SheetRules) -> dict[str, CreationPlan]:
         "talent_choice": replace(pilot, talents=(craft,), talent_choice=""),
         "gear_picks": replace(plan, gear=plan.gear[:1]),
         "career_gear": replace(plan, gear=(plan.gear[0], other)),
-        "gear_count": with_counts(replace(plan, gear=(dice_row.id, plan.gear[0])), dice_row.id, 7),
+        "gear_count": with_item_count(replace(plan, gear=(dice_row.id, plan.gear[0])), dice_row.id, 7),
         "cash": replace(plan, cash=1),
         "career": replace(plan, career=""),
         "name": replace(plan, name=" "),

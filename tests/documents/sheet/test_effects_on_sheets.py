@@ -24,8 +24,8 @@ from alien_desktop.documents.sheet.special_abilities import (
     death_roll_terms,
     healing_divisor,
     ignores_alarms,
+    immunity_source,
     rerolls,
-    spared_by,
 )
 from alien_desktop.documents.sheet.supply_lines import supply_change, supply_lines
 from alien_desktop.documents.sheet.values import capacity, health_max, resolve
@@ -254,21 +254,21 @@ def test_steady_hands_leave_up_to_two_stress_dice_out() -> None:
 @pytest.mark.parametrize("what", ["vacuum", "cold", "disease", "hunger", "thirst", "sleep", "suffocation", "panic"])
 def test_a_synthetic_is_spared_what_people_suffer(rules: SheetRules, what: str) -> None:
     name = rules.catalog.natures[f"{rules.edition.id}.nature.synthetic"].name
-    assert spared_by(somebody(rules, nature=Nature.SYNTHETIC), rules, what) == name
-    assert spared_by(somebody(rules), rules, what) == ""
+    assert immunity_source(somebody(rules, nature=Nature.SYNTHETIC), rules, what) == name
+    assert immunity_source(somebody(rules), rules, what) == ""
 
 
 @BOTH
 def test_a_machinegunner_fires_without_the_stress_of_a_burst(rules: SheetRules) -> None:
     stress = []
     for talents in ((), ("machinegunner",)):
-        steady = bool(spared_by(somebody(rules, *talents), rules, "full_auto_stress"))
+        steady = bool(immunity_source(somebody(rules, *talents), rules, "full_auto_stress"))
         stress.append(burst(Burst(1 if rules is EVOLVED else 0), rules.edition.ranged, steady=steady).stress)
     assert stress == [1, 0]
 
 
 def test_zero_g_training_spares_evolved_people_the_trouble_of_weightlessness() -> None:
-    assert spared_by(somebody(EVOLVED, "zero_g_training"), EVOLVED, "zero_g") == "Zero-G Training"
+    assert immunity_source(somebody(EVOLVED, "zero_g_training"), EVOLVED, "zero_g") == "Zero-G Training"
 
 
 # --- death, healing, rest, cards, wounds ------------------------------------------------------------------------------

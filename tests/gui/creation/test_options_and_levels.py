@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.creation.level_row import LevelRow, LevelShown
+from alien_desktop.gui.creation.level_row import LevelItem, LevelRow
 from alien_desktop.gui.creation.lock_toggle import KeepButton, LockToggle
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.option_tile import Option, OptionTile
@@ -86,7 +86,7 @@ def test_more_words_need_more_height(theme: Theme, qtbot: QtBot) -> None:
 
 @pytest.fixture
 def row(theme: Theme, qtbot: QtBot) -> LevelRow:
-    made = LevelRow(LevelShown("Piloting", 2, marked=True))
+    made = LevelRow(LevelItem("Piloting", 2, marked=True))
     qtbot.addWidget(made)
     made.resize(200, 40)
     with qtbot.waitExposed(made):
@@ -118,14 +118,14 @@ def test_up_and_down_leave_the_row(row: LevelRow, qtbot: QtBot) -> None:
 
 
 def test_a_fixed_row_has_no_steps(row: LevelRow, qtbot: QtBot) -> None:
-    row.set_shown(LevelShown("Piloting", 2, fixed=True))
+    row.set_shown(LevelItem("Piloting", 2, fixed=True))
     assert not row.plus.isVisible()
     with qtbot.assertNotEmitted(row.step_requested):
         qtbot.keyClick(row, Qt.Key.Key_Right)
 
 
 def test_a_row_tells_its_level_and_its_problem(row: LevelRow) -> None:
-    row.set_shown(LevelShown("Piloting", 7, problem="Piloting is at most 1."))
+    row.set_shown(LevelItem("Piloting", 7, problem="Piloting is at most 1."))
     assert row.accessibleName() == "Piloting 7"
     assert row.accessibleDescription() == "Piloting is at most 1."
     row.grab()
@@ -165,10 +165,10 @@ def test_even_plates_are_as_high_as_the_one_with_most_words(theme: Theme, qtbot:
 
 
 def test_a_skill_says_what_a_roll_comes_to(theme: Theme, qtbot: QtBot) -> None:
-    row = LevelRow(LevelShown("Piloting", 2, dice="6 dice"))
+    row = LevelRow(LevelItem("Piloting", 2, dice="6 dice"))
     qtbot.addWidget(row)
     assert row.shown.dice == "6 dice"
     row.resize(row.sizeHint())
     before = row.grab().toImage()
-    row.set_shown(LevelShown("Piloting", 2))
+    row.set_shown(LevelItem("Piloting", 2))
     assert row.grab().toImage() != before

@@ -55,7 +55,7 @@ def test_a_skill_is_picked_then_rolled(qtbot: QtBot) -> None:
     assert pool_of(stage) == (6, 4)
     stage.table.dice.fall(6, 6, *(2,) * 8)
     stage.click(pool.roll_button)
-    assert "2 successes" in view(stage).table.well.words()
+    assert "2 successes" in view(stage).table.dice_tray.words()
     assert pool.skills.row(Skill.PILOTING).isChecked()
     assert "this is what fell" in view(stage).odds.columns.words().split("2: ")[1].split(", 3:")[0]
 
@@ -90,9 +90,9 @@ def test_difficulty_help_and_gear_are_terms_of_the_pool(qtbot: QtBot) -> None:
     press(pool.help, "1")
     pool.gear.value_requested.emit("+2")
     assert pool_of(stage) == (7, 4)
-    assert "Hard −2" in pool.receipt.words()
-    assert "Help +1" in pool.receipt.words()
-    assert "Gear +2" in pool.receipt.words()
+    assert "Hard −2" in pool.breakdown.words()
+    assert "Help +1" in pool.breakdown.words()
+    assert "Gear +2" in pool.breakdown.words()
 
 
 def test_the_evolved_rules_have_difficulty_without_names(qtbot: QtBot) -> None:
@@ -230,7 +230,7 @@ def test_dock_and_dice_view_show_the_same_roll(qtbot: QtBot) -> None:
     QTest.mouseClick(view(stage).pool.skills.row(Skill.PILOTING), LEFT)
     stage.table.dice.fall(6, *(2,) * 9)
     stage.key("R")
-    assert dock.table.well.words() == view(stage).table.well.words()
+    assert dock.table.dice_tray.words() == view(stage).table.dice_tray.words()
 
 
 def test_t_shows_the_chances_of_a_push_in_the_dock(qtbot: QtBot) -> None:
@@ -261,7 +261,7 @@ def test_a_shot_lists_what_the_situation_may_add(qtbot: QtBot, edition: str) -> 
     assert pool_of(stage)[0] == before + 2
     chooses(stage, "size", f"{edition}.modifier.small_target")
     assert pool_of(stage)[0] == before
-    assert "Small target −2" in pool.receipt.words()
+    assert "Small target −2" in pool.breakdown.words()
     QTest.mouseClick(pool.skills.row(Skill.PILOTING), LEFT)
     with pytest.raises(KeyError):
         pool.toggles.tick(f"{edition}.modifier.aimed")
@@ -306,7 +306,7 @@ def test_one_range_one_size_and_one_light_apply_at_most(qtbot: QtBot) -> None:
     assert pool_of(stage)[0] == before - 4
     QTest.mouseClick(pool.toggles.tick("core.modifier.aimed"), LEFT)
     assert pool_of(stage)[0] == before - 2
-    assert "Range Medium −1" in pool.receipt.words()
+    assert "Range Medium −1" in pool.breakdown.words()
     chooses(stage, "range", "")
     chooses(stage, "light", "")
     assert pool_of(stage)[0] == before

@@ -22,16 +22,16 @@ def stage(theme: Theme, qtbot: QtBot) -> TrayStage:
 
 def test_the_question_comes_when_the_dice_lie_still(stage: TrayStage, qtbot: QtBot) -> None:
     stage.key("R")
-    assert stage.tray.table.well.is_falling
+    assert stage.tray.table.dice_tray.is_falling
     assert stage.question() is None
-    qtbot.waitUntil(lambda: not stage.tray.table.well.is_falling, timeout=1000)
+    qtbot.waitUntil(lambda: not stage.tray.table.dice_tray.is_falling, timeout=1000)
     assert stage.question() is stage.dialogs.push_dialog
 
 
 def test_any_key_ends_the_fall(stage: TrayStage) -> None:
     stage.key("R")
     QTest.keyClick(stage.tray, Qt.Key.Key_X)
-    assert not stage.tray.table.well.is_falling
+    assert not stage.tray.table.dice_tray.is_falling
     assert stage.question() is stage.dialogs.push_dialog
 
 
@@ -42,13 +42,13 @@ def test_push_ends_the_fall_and_pushes(stage: TrayStage) -> None:
     roll = stage.table.rolls.state.roll
     assert roll is not None
     assert roll.pushes == 1
-    stage.tray.table.well.finish_fall()
+    stage.tray.table.dice_tray.finish_fall()
 
 
 def test_esc_ends_the_fall_before_it_answers(stage: TrayStage) -> None:
     stage.key("R")
     stage.key("Esc")
-    assert not stage.tray.table.well.is_falling
+    assert not stage.tray.table.dice_tray.is_falling
     assert stage.phase() is Phase.PUSH
     stage.key("Esc")
     assert stage.phase() is Phase.DONE
@@ -57,6 +57,6 @@ def test_esc_ends_the_fall_before_it_answers(stage: TrayStage) -> None:
 def test_enter_ends_the_fall_and_answers_nothing(stage: TrayStage) -> None:
     stage.key("R")
     stage.key("Return")
-    assert not stage.tray.table.well.is_falling
+    assert not stage.tray.table.dice_tray.is_falling
     assert stage.phase() is Phase.PUSH
     assert stage.question() is stage.dialogs.push_dialog

@@ -17,7 +17,7 @@ from alien_desktop.gui.dice.odds_percent import percent, short_percent
 from alien_desktop.gui.dice.roll_text import success_columns
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.odds.attack_odds import Protection, attack_odds
-from alien_desktop.rules.odds.chances import AlarmTotals, throw
+from alien_desktop.rules.odds.chances import AlarmTotals, roll_chances
 from alien_desktop.session.rolls.dice_statistics import Luck
 
 CORE = rules_of("core")
@@ -67,7 +67,7 @@ def test_columns_say_which_one_fell(qtbot: QtBot, theme: Theme) -> None:
 
 def test_what_panic_takes_stands_in_the_column_of_the_successes_it_takes() -> None:
     # 4 + 2 dice at stress 5, 10 and more cancels: two of the six totals of an alarm cancel.
-    now = throw(4, 2, AlarmTotals(7, 15, 10, 5, None))
+    now = roll_chances(4, 2, AlarmTotals(7, 15, 10, 5, None))
     columns = success_columns(now)
     table = [Fraction(comb(6, k) * 5 ** (6 - k), 6**6) for k in range(7)]
     assert [column.chance + column.lost for column in columns[:-1]] == table[:5]

@@ -196,7 +196,7 @@ def test_a_fatal_injury_prepares_the_death_roll_with_its_chance(qtbot: QtBot, ed
     before = stage.table.workspace.sheet(own)
     stage.table.dice.fall(6, *(2,) * (count - 1))
     stage.key("R")
-    assert "Lives on" in stage.tray.table.well.words()
+    assert "Lives on" in stage.tray.table.dice_tray.words()
     assert stage.table.workspace.sheet(own).injuries[-1].survived == 1
     stage.table.workspace.undo()
     assert stage.table.workspace.sheet(own) == before
@@ -230,7 +230,7 @@ def test_supply_and_armor_dice_are_shown_in_the_tray(qtbot: QtBot) -> None:
     left = table.sheet("Ibarra").consumables.air
     table.dice.fall(1, *(3,) * (min(left, 6) - 1))
     sheets.roll_supply(own, Supply.AIR)
-    assert "1 used up" in stage.tray.table.well.words()
+    assert "1 used up" in stage.tray.table.dice_tray.words()
     table.rolls.prepare(own, Skill.PILOTING)
     table.dice.fall(*(3,) * (table.rolls.state.pool.size if table.rolls.state.pool else 0))
     stage.key("R")

@@ -4,15 +4,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.dice.pool_breakdown import PoolBreakdown, ReceiptLine
+from alien_desktop.gui.dice.pool_breakdown import BreakdownItem, PoolBreakdown
 from alien_desktop.gui.kit.die_face import DieKind
 from alien_desktop.gui.theme.theme import Theme
 
 TERMS = (
-    ReceiptLine("Agility", "attribute", 4),
-    ReceiptLine("Piloting", "", 2, signed=True),
-    ReceiptLine("Sprained ankle", "injury", -1, signed=True),
-    ReceiptLine("Stress level", "", 4, DieKind.STRESS),
+    BreakdownItem("Agility", "attribute", 4),
+    BreakdownItem("Piloting", "", 2, signed=True),
+    BreakdownItem("Sprained ankle", "injury", -1, signed=True),
+    BreakdownItem("Stress level", "", 4, DieKind.STRESS),
 )
 
 

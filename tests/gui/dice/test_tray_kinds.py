@@ -51,7 +51,7 @@ def rolled(stage: TrayStage, *base: int, stress: tuple[int, ...] = ()) -> None:
 
 
 def type_faces(stage: TrayStage, faces: str) -> None:
-    well = stage.tray.table.well
+    well = stage.tray.table.dice_tray
     well.setFocus()
     for face in faces:
         stage.presses += 1
@@ -82,7 +82,7 @@ def test_a_wrong_face_is_put_right_with_one_press(qtbot: QtBot) -> None:
     stage.tray.table.real_dice.set_on(True)
     type_faces(stage, "6522223333")
     stage.key("Esc")
-    well = stage.tray.table.well
+    well = stage.tray.table.dice_tray
     before = stage.presses
     QTest.mouseClick(well, LEFT, pos=well.seat_rects()[1].center())  # the 5 becomes a 6
     assert stage.presses - before <= 2  # J24: one press more than none is counted here, and no number at all
@@ -114,8 +114,8 @@ def test_a_push_with_real_dice_can_be_given_up(qtbot: QtBot) -> None:
     stage.click(stage.dialogs.push_dialog.real_button)
     stage.key("Esc")
     assert stage.question() is stage.dialogs.push_dialog
-    assert len(stage.tray.table.well.seat_rects()) == 11
-    assert "1 success" in stage.tray.table.well.words()
+    assert len(stage.tray.table.dice_tray.seat_rects()) == 11
+    assert "1 success" in stage.tray.table.dice_tray.words()
 
 
 # --- the adviser ---
@@ -188,14 +188,14 @@ def test_panic_spreads_as_a_queue_and_ends(qtbot: QtBot) -> None:
     assert view.isHidden()
 
 
-def test_nobody_rolls_twice_in_one_cascade(qtbot: QtBot) -> None:
+def test_nobody_rolls_twice_in_one_chain(qtbot: QtBot) -> None:
     stage = TrayStage(qtbot)
-    queue = stage.table.rolls.panics
-    queue.take_answer("a", ("b", "c"))
-    queue.take_answer("b", ("a", "c", "d"))
-    cascade = queue.cascade
-    assert cascade is not None
-    assert [panic.who for panic in cascade.waiting] == ["c", "d"]
+    panics = stage.table.rolls.panics
+    panics.take_answer("a", ("b", "c"))
+    panics.take_answer("b", ("a", "c", "d"))
+    queue = panics.queue
+    assert queue is not None
+    assert [panic.who for panic in queue.waiting] == ["c", "d"]
 
 
 def test_the_house_rule_stops_the_chain_after_one(qtbot: QtBot) -> None:
@@ -322,7 +322,7 @@ def test_a_kind_beside_skills_asks_rolls_and_is_logged(qtbot: QtBot, edition: st
         stage.key("R")
     assert stage.question() is None
     assert result_of(stage.table.last_events[0]) == result
-    assert stage.tray.table.well.words().startswith(result.split(" ")[0])
+    assert stage.tray.table.dice_tray.words().startswith(result.split(" ")[0])
     assert stage.phase() is Phase.DONE
 
 

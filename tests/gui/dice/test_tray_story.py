@@ -181,7 +181,7 @@ def test_a_cancelled_action_is_struck_through_until_it_is_counted_anyway(qtbot: 
     stage.key("R")
     stage.table.dice.fall(6)
     stage.key("A")
-    well = stage.tray.table.well
+    well = stage.tray.table.dice_tray
     assert "2 successes, lost" in well.words()
     button = next(b for b in well.findChildren(type(stage.dialogs.alarm_dialog.apply_button)) if b.isVisible())
     assert button.plain_text == "Keep successes"
@@ -341,9 +341,9 @@ def test_a_push_is_previewed_while_it_is_asked(qtbot: QtBot) -> None:
     stage.tray.table.push_previewed.connect(seen.append)
     dice(stage, (), ())
     stage.key("R")
-    assert len(stage.tray.table.well.seat_rects()) == 11
+    assert len(stage.tray.table.dice_tray.seat_rects()) == 11
     stage.key("Esc")
-    assert len(stage.tray.table.well.seat_rects()) == 10
+    assert len(stage.tray.table.dice_tray.seat_rects()) == 10
     assert seen == [1, 0]
 
 
@@ -369,7 +369,7 @@ def test_the_question_never_covers_the_dice(qtbot: QtBot) -> None:
     stage.table.dice.fall(6)
     stage.key("A")
     QTest.qWait(1)
-    well, question = stage.tray.table.well, stage.dialogs.alarm_dialog
+    well, question = stage.tray.table.dice_tray, stage.dialogs.alarm_dialog
     assert question.isVisible()
     assert well.geometry().bottom() < question.geometry().top()
     assert all(well.rect().contains(seat) for seat in well.seat_rects())

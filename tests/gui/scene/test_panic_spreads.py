@@ -36,8 +36,8 @@ def spread(table: SceneTable) -> list[str]:
 
 
 def waiting(table: SceneTable) -> list[str]:
-    cascade = table.session.rolls.panics.cascade
-    return [panic.who for panic in cascade.waiting] if cascade is not None else []
+    queue = table.session.rolls.panics.queue
+    return [panic.who for panic in queue.waiting] if queue is not None else []
 
 
 def test_it_stands_below_the_order_with_every_ones_chance(table: SceneTable) -> None:

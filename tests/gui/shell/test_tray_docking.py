@@ -306,7 +306,7 @@ def test_one_roll_is_on_the_table_and_every_tray_follows_it(room: Room) -> None:
     scene.tray.show(True)
     room.front(scene)
     room.roll(*ALARM)
-    assert scene.tray.panel.table.well.words() == room.tray.table.well.words()
+    assert scene.tray.panel.table.dice_tray.words() == room.tray.table.dice_tray.words()
     room.faces.fall(3)
     room.key(Qt.Key.Key_A)
     assert len(questions(scene)) == len(questions(room.table.window)) == 1

@@ -18,11 +18,11 @@ from alien_desktop.rules.dice.tables import ResultTable
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.odds.chances import AlarmTotals, Chances, throw, throw_with_push
+from alien_desktop.rules.odds.chances import AlarmTotals, Chances, push_chances, roll_chances
 from alien_desktop.rules.odds.roll_odds import alarm_totals
 from alien_desktop.rules.stress.panic import replace_or_raise
 
-Throw = Counter[tuple[int, bool]]
+Ways = Counter[tuple[int, bool]]
 """(sixes, whether a stress die shows 1) -> ways."""
 
 Law = dict[str, Fraction | list[Fraction] | dict[int, Fraction]]
@@ -39,20 +39,20 @@ def alarm_table(edition: Edition) -> ResultTable:
     return table
 
 
-def every_face(base: int, stress: int) -> Throw:
+def every_face(base: int, stress: int) -> Ways:
     """Count by looking at each way the dice can lie."""
-    ways: Throw = Counter()
+    ways: Ways = Counter()
     for faces in product(range(1, 7), repeat=base + stress):
         ways[faces.count(6), 1 in faces[base:]] += 1
     return ways
 
 
 @cache
-def die_by_die(base: int, stress: int) -> Throw:
+def die_by_die(base: int, stress: int) -> Ways:
     """Count by adding one die at a time."""
-    ways: Throw = Counter({(0, False): 1})
+    ways: Ways = Counter({(0, False): 1})
     for die in range(base + stress):
-        longer: Throw = Counter()
+        longer: Ways = Counter()
         for (sixes, alarm), count in ways.items():
             longer[sixes + 1, alarm] += count
             longer[sixes, alarm or die >= base] += count
@@ -61,11 +61,11 @@ def die_by_die(base: int, stress: int) -> Throw:
     return ways
 
 
-def in_icepool(base: int, stress: int) -> Throw:
+def in_icepool(base: int, stress: int) -> Ways:
     """Count with the dice library."""
     base_die = icepool.Die([icepool.Vector((face == 6, False)) for face in range(1, 7)])
     stress_die = icepool.Die([icepool.Vector((face == 6, face == 1)) for face in range(1, 7)])
-    ways: Throw = Counter()
+    ways: Ways = Counter()
     for (sixes, ones), count in (base @ base_die + stress @ stress_die).items():
         ways[int(sixes), ones > 0] += count
     return ways
@@ -87,7 +87,7 @@ def applied(edition: Edition, added: int, running: int | None) -> list[tuple[int
     return found
 
 
-def counted(parts: list[tuple[Fraction, Throw, list[tuple[int, bool]]]], most: int) -> Law:
+def counted(parts: list[tuple[Fraction, Ways, list[tuple[int, bool]]]], most: int) -> Law:
     """Add up throws that happen with a weight, each with the alarm's table as it is then."""
     success = naive = alarms = Fraction(0)
     at_least = [Fraction(0)] * most
@@ -108,12 +108,12 @@ def counted(parts: list[tuple[Fraction, Throw, list[tuple[int, bool]]]], most: i
     return {"success": success, "naive": naive, "one_on_stress": alarms, "at_least": at_least, "results": law}
 
 
-def oracle(edition: Edition, ways: Throw, dice: int, added: int, running: int | None) -> Law:
+def oracle(edition: Edition, ways: Ways, dice: int, added: int, running: int | None) -> Law:
     return counted([(Fraction(1, 6**dice), ways, applied(edition, added, running))], dice)
 
 
 def push_oracle(
-    edition: Edition, first: Throw, again: Throw, dice: int, new: int, added: int, running: int | None
+    edition: Edition, first: Ways, again: Ways, dice: int, new: int, added: int, running: int | None
 ) -> Law:
     stands = Counter({key: count for key, count in first.items() if key != (0, False)})
     pushed = Fraction(first[0, False], 6**dice)
@@ -153,7 +153,7 @@ def ours(
     """Odds without and with a push, for a total that is `less` than die and stress."""
     now = alarm_totals(RollProfile(stress=stress - less), edition.alarm, running)
     pushed = alarm_totals(RollProfile(stress=stress - less + new), edition.alarm, running)
-    return throw(base, stress, now), throw_with_push(base, stress, now, pushed, new_dice=new)
+    return roll_chances(base, stress, now), push_chances(base, stress, now, pushed, new_dice=new)
 
 
 def test_the_two_oracles_of_the_2019_rules() -> None:
@@ -209,7 +209,7 @@ def test_larger_pools_are_what_icepool_says(edition: Edition, base: int, stress:
 @EDITIONS
 def test_dice_that_show_six_are_kept_beside_the_reroll(edition: Edition) -> None:
     totals = alarm_totals(RollProfile(stress=4), edition.alarm)
-    kept = throw(2, 3, totals, kept=2)
+    kept = roll_chances(2, 3, totals, kept=2)
     ways = Counter({(sixes + 2, alarm): count for (sixes, alarm), count in die_by_die(2, 3).items()})
     expected = counted([(Fraction(1, 6**5), ways, applied(edition, 4, None))], 7)
     assert law_of(kept) == expected
@@ -218,22 +218,22 @@ def test_dice_that_show_six_are_kept_beside_the_reroll(edition: Edition) -> None
 @EDITIONS
 def test_ones_that_mean_nothing_cancel_nothing(edition: Edition) -> None:
     totals = alarm_totals(RollProfile(stress=9), edition.alarm)
-    silent = throw(2, 3, totals, silent=True)
+    silent = roll_chances(2, 3, totals, silent=True)
     assert (silent.one_on_stress, silent.cancelled) == (0, 0)
     assert silent.in_text(silent.success) == str(1 - Fraction(5, 6) ** 5)
-    pushed = throw_with_push(2, 3, totals, totals, silent=True)
+    pushed = push_chances(2, 3, totals, totals, silent=True)
     assert pushed.in_text(pushed.success) == str(1 - Fraction(5, 6) ** 11)
 
 
 def test_shares_and_texts_are_in_lowest_terms() -> None:
-    chances = throw(1, 0, alarm_totals(RollProfile(), CORE.alarm))
+    chances = roll_chances(1, 0, alarm_totals(RollProfile(), CORE.alarm))
     assert (chances.in_text(chances.success), chances.in_text(0), chances.in_text(chances.of)) == ("1/6", "0", "1")
     assert chances.share(chances.success) == pytest.approx(1 / 6)
-    assert throw(0, 0, alarm_totals(RollProfile(), CORE.alarm)).at_least == []
+    assert roll_chances(0, 0, alarm_totals(RollProfile(), CORE.alarm)).at_least == []
 
 
 def test_a_table_that_cancels_nothing_leaves_every_action_standing() -> None:
-    chances = throw(2, 2, AlarmTotals(0, 12, None, 9, None))
+    chances = roll_chances(2, 2, AlarmTotals(0, 12, None, 9, None))
     assert chances.success == chances.naive
     assert chances.cancelled == 0
     assert chances.results[12] == 4 * chances.one_on_stress // 6

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from alien_desktop.rules.odds.chances import AlarmTotals, throw
+from alien_desktop.rules.odds.chances import AlarmTotals, roll_chances
 
 TOTALS = AlarmTotals(6, 15, 10, 4, None)
 
@@ -15,10 +15,10 @@ TOTALS = AlarmTotals(6, 15, 10, 4, None)
 def test_clean_success_equals_enumeration(base: int, stress: int, kept: int) -> None:
     throws = list(product(range(1, 7), repeat=base + stress))
     good = sum((kept > 0 or 6 in faces) and 1 not in faces[base:] for faces in throws)
-    chances = throw(base, stress, TOTALS, kept=kept)
+    chances = roll_chances(base, stress, TOTALS, kept=kept)
     assert Fraction(chances.clean, chances.of) == Fraction(good, len(throws))
 
 
 def test_alarms_that_call_for_nothing_leave_every_success_clean() -> None:
-    chances = throw(3, 3, TOTALS, silent=True)
+    chances = roll_chances(3, 3, TOTALS, silent=True)
     assert chances.clean == chances.success == chances.naive

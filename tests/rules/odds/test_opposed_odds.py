@@ -8,7 +8,7 @@ import pytest
 from alien_desktop.rules.dice.opposed import Winner, open_opposed, opposed
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.editions.core import CORE
-from alien_desktop.rules.odds.chances import throw
+from alien_desktop.rules.odds.chances import roll_chances
 from alien_desktop.rules.odds.opposed_odds import opposed_odds, success_distribution
 from alien_desktop.rules.odds.roll_odds import alarm_totals
 
@@ -28,7 +28,7 @@ def outcomes(base: int, stress: int) -> list[tuple[int, Fraction]]:
 @pytest.mark.rule("S1-014")
 @pytest.mark.parametrize("active, other", [((2, 0), (1, 0)), ((1, 1), (2, 0)), ((0, 2), (1, 1)), ((0, 0), (1, 0))])
 def test_opposed_odds_are_exact(active: tuple[int, int], other: tuple[int, int]) -> None:
-    odds = opposed_odds(throw(*active, TOTALS), throw(*other, TOTALS))
+    odds = opposed_odds(roll_chances(*active, TOTALS), roll_chances(*other, TOTALS))
     won = tie = Fraction(0)
     net: dict[int, Fraction] = {}
     for (mine, chance), (theirs, against) in product(outcomes(*active), outcomes(*other)):
@@ -44,4 +44,4 @@ def test_opposed_odds_are_exact(active: tuple[int, int], other: tuple[int, int])
 
 
 def test_a_distribution_adds_up_to_one() -> None:
-    assert sum(success_distribution(throw(4, 3, TOTALS))) == 1
+    assert sum(success_distribution(roll_chances(4, 3, TOTALS))) == 1

@@ -20,7 +20,7 @@ from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import PanicModifier
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.odds.attack_odds import Protection, armor_odds, attack_odds, defended
-from alien_desktop.rules.odds.chances import AlarmTotals, throw
+from alien_desktop.rules.odds.chances import AlarmTotals, roll_chances
 from alien_desktop.rules.odds.death_odds import death_odds
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.panic_odds import panic_odds
@@ -93,7 +93,7 @@ def test_attack_odds_enumerate_every_roll_of_attack_and_armor(
     edition: Edition, worn: int, barrier: int, impact: Impact
 ) -> None:
     protection = Protection(edition.armor, edition.cover, worn, barrier, impact)
-    successes = success_distribution(throw(2, 0, AlarmTotals(0, 0, None, 0, None)))
+    successes = success_distribution(roll_chances(2, 0, AlarmTotals(0, 0, None, 0, None)))
     odds = attack_odds(successes, 2, protection)
     found: dict[int, Fraction] = {}
     for sixes, chance in enumerate((Fraction(25, 36), Fraction(10, 36), Fraction(1, 36))):

@@ -13,7 +13,7 @@ from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import NoPush, PanicModifier, PushCost
-from alien_desktop.rules.odds.chances import throw, throw_with_push
+from alien_desktop.rules.odds.chances import push_chances, roll_chances
 from alien_desktop.rules.odds.roll_odds import alarm_totals, fraction, push_odds, roll_odds
 from alien_desktop.rules.violation import RuleViolation
 
@@ -33,7 +33,7 @@ def test_the_oracles_hold_for_a_character() -> None:
 def test_stress_dice_and_stress_level_are_two_things(edition: Edition) -> None:
     odds = roll_odds(free_pool(3, 1), RollProfile(stress=8), edition)
     totals = alarm_totals(RollProfile(stress=8), edition.alarm)
-    assert odds.now.results == throw(3, 1, totals).results
+    assert odds.now.results == roll_chances(3, 1, totals).results
     assert odds.now.cancelled > 0
 
 
@@ -60,7 +60,7 @@ def test_jumpy_is_in_the_odds_of_a_push() -> None:
     now = alarm_totals(RollProfile(stress=2), EVOLVED.alarm)
     pushed = alarm_totals(RollProfile(stress=4), EVOLVED.alarm)
     assert odds.if_pushed is not None
-    assert odds.if_pushed.success == throw_with_push(4, 2, now, pushed, new_dice=2).success
+    assert odds.if_pushed.success == push_chances(4, 2, now, pushed, new_dice=2).success
     assert odds.stress_if_pushed == 4
 
 

@@ -50,7 +50,7 @@ class Rolls:
     def sheet(self, place: int = 0) -> CharacterSheet:
         return self.workspace.sheet(self.crew[place].id)
 
-    def throw(self, what: Skill | Attribute, *faces: int, **options: Any) -> RollState:
+    def rolled(self, what: Skill | Attribute, *faces: int, **options: Any) -> RollState:
         self.controller.prepare(self.crew[0].id, what, **options)
         self.dice.will_show(faces)
         self.controller.roll()
@@ -116,7 +116,7 @@ def test_a_click_on_a_skill_puts_its_pool_and_odds_onto_the_table(rolls: Rolls) 
 
 
 def test_an_attribute_is_rolled_alone(rolls: Rolls) -> None:
-    state = rolls.throw(Attribute.EMPATHY, 1, 6, title="Trauma")
+    state = rolls.rolled(Attribute.EMPATHY, 1, 6, title="Trauma")
     assert (state.title, state.phase) == ("Trauma", Phase.DONE)
     assert not state.alarm_triggered
 
@@ -125,7 +125,7 @@ def test_a_modifier_waits_for_the_pool_and_is_gone_after_the_roll(rolls: Rolls) 
     rolls.controller.change_modifier(2)
     rolls.controller.change_modifier(-1)
     assert (rolls.state.phase, rolls.state.options.modifier) == (Phase.EMPTY, 1)
-    state = rolls.throw(Skill.PILOTING, 6, *LUCKY)
+    state = rolls.rolled(Skill.PILOTING, 6, *LUCKY)
     assert state.roll is not None
     assert len(state.roll.base) == 7
     rolls.controller.change_modifier(-2)
@@ -138,7 +138,7 @@ def test_a_modifier_waits_for_the_pool_and_is_gone_after_the_roll(rolls: Rolls) 
 
 def test_the_next_skill_after_a_roll_begins_without_the_old_modifier(rolls: Rolls) -> None:
     rolls.controller.set_modifier(1)
-    rolls.throw(Skill.PILOTING, 6, *LUCKY)
+    rolls.rolled(Skill.PILOTING, 6, *LUCKY)
     rolls.controller.prepare(rolls.crew[0].id, Skill.STAMINA)
     assert rolls.state.options.modifier == 0
 
@@ -163,7 +163,7 @@ def test_an_empty_table_does_nothing(rolls: Rolls) -> None:
 
 def test_somebody_broken_rolls_for_no_skill(qapp: object) -> None:
     rolls = Rolls(pilot(health=0))
-    state = rolls.throw(Skill.PILOTING)
+    state = rolls.rolled(Skill.PILOTING)
     assert "Broken" in str(state.refusal)
     assert state.roll is None
 
@@ -184,7 +184,7 @@ def test_the_pool_follows_the_sheet_until_the_dice_fall(rolls: Rolls) -> None:
 
 
 def test_the_same_pool_can_be_rolled_again_at_once(rolls: Rolls) -> None:
-    rolls.throw(Skill.PILOTING, *LUCKY)
+    rolls.rolled(Skill.PILOTING, *LUCKY)
     rolls.dice.will_show(QUIET)
     rolls.controller.roll()
     assert rolls.state.roll is not None
@@ -196,7 +196,7 @@ def test_the_same_pool_can_be_rolled_again_at_once(rolls: Rolls) -> None:
 
 
 def test_a_roll_is_told_to_the_log_with_all_its_faces(rolls: Rolls) -> None:
-    state = rolls.throw(Skill.PILOTING, *LUCKY)
+    state = rolls.rolled(Skill.PILOTING, *LUCKY)
     assert (state.phase, state.time, state.may_push) == (Phase.PUSH, "21:07", True)
     assert state.stress_before_push == 4
     (event,) = rolls.workspace.history.steps[0].events
@@ -207,7 +207,7 @@ def test_a_roll_is_told_to_the_log_with_all_its_faces(rolls: Rolls) -> None:
 
 
 def test_a_push_costs_stress_in_one_step_that_can_be_taken_back(rolls: Rolls) -> None:
-    state = rolls.throw(Skill.PILOTING, *QUIET)
+    state = rolls.rolled(Skill.PILOTING, *QUIET)
     assert state.push_odds is not None
     rolls.dice.will_show((6, *QUIET))
     rolls.controller.push()
@@ -222,7 +222,7 @@ def test_a_push_costs_stress_in_one_step_that_can_be_taken_back(rolls: Rolls) ->
 
 
 def test_the_roll_is_left_as_it_is(rolls: Rolls) -> None:
-    rolls.throw(Skill.PILOTING, *LUCKY)
+    rolls.rolled(Skill.PILOTING, *LUCKY)
     rolls.controller.keep()
     assert rolls.state.phase is Phase.DONE
     rolls.controller.clear()
@@ -241,7 +241,7 @@ def test_real_dice_are_read_and_marked(rolls: Rolls) -> None:
 
 def test_a_synthetic_has_neither_push_nor_alarm(qapp: object) -> None:
     rolls = Rolls(pilot(nature=Nature.SYNTHETIC, stress=0))
-    state = rolls.throw(Skill.PILOTING, 1, 1, 1, 1, 1, 1)
+    state = rolls.rolled(Skill.PILOTING, 1, 1, 1, 1, 1, 1)
     assert (state.phase, state.may_push, state.alarm_due) == (Phase.DONE, False, False)
     assert RollState().stress_before_push == 0
 
@@ -250,14 +250,14 @@ def test_a_synthetic_has_neither_push_nor_alarm(qapp: object) -> None:
 
 
 def test_a_one_on_a_stress_die_calls_for_panic_and_forbids_the_push(rolls: Rolls) -> None:
-    state = rolls.throw(Skill.PILOTING, *ALARM)
+    state = rolls.rolled(Skill.PILOTING, *ALARM)
     assert (state.phase, state.may_push, state.alarm_due) == (Phase.ALARM, False, True)
     rolls.controller.keep()
     assert (rolls.state.phase, rolls.state.alarm_due) == (Phase.DONE, True)
 
 
 def test_panic_is_rolled_explained_and_written_in_one_step(rolls: Rolls) -> None:
-    rolls.throw(Skill.PILOTING, *ALARM)
+    rolls.rolled(Skill.PILOTING, *ALARM)
     rolls.dice.will_show((6,))
     rolls.controller.roll_alarm()
     state = rolls.state
@@ -278,7 +278,7 @@ def test_panic_is_rolled_explained_and_written_in_one_step(rolls: Rolls) -> None
 
 
 def test_only_what_the_table_accepts_is_written(rolls: Rolls) -> None:
-    rolls.throw(Skill.PILOTING, *ALARM)
+    rolls.rolled(Skill.PILOTING, *ALARM)
     rolls.dice.will_show((6,))
     rolls.controller.roll_alarm()
     rolls.controller.apply_alarm([rolls.state.consequences[0].id])
@@ -286,7 +286,7 @@ def test_only_what_the_table_accepts_is_written(rolls: Rolls) -> None:
 
 
 def test_the_game_mother_counts_a_lost_roll_and_can_put_the_panic_away(rolls: Rolls) -> None:
-    rolls.throw(Skill.PILOTING, *ALARM)
+    rolls.rolled(Skill.PILOTING, *ALARM)
     rolls.dice.will_show((6,))
     rolls.controller.roll_alarm()
     rolls.controller.count_anyway()
@@ -296,7 +296,7 @@ def test_the_game_mother_counts_a_lost_roll_and_can_put_the_panic_away(rolls: Ro
 
 
 def test_a_result_can_go_into_the_log_only(rolls: Rolls) -> None:
-    rolls.throw(Skill.PILOTING, *ALARM)
+    rolls.rolled(Skill.PILOTING, *ALARM)
     rolls.controller.roll_alarm(ScriptedDice((3,)))
     rolls.controller.dismiss_alarm()
     assert rolls.sheet() == rolls.crew[0]
@@ -311,7 +311,7 @@ def test_a_result_can_go_into_the_log_only(rolls: Rolls) -> None:
 
 def test_a_scream_calls_for_the_panic_of_those_who_hear_it(qtbot: QtBot) -> None:
     rolls = Rolls(pilot(stress=6), medic(), medic(name="Machine", nature=Nature.SYNTHETIC, stress=0))
-    rolls.throw(Skill.PILOTING, *ALARM, 2, 2)
+    rolls.rolled(Skill.PILOTING, *ALARM, 2, 2)
     rolls.dice.will_show((6,))
     rolls.controller.roll_alarm()
     assert rolls.state.alarm is not None
@@ -326,7 +326,7 @@ def test_a_scream_calls_for_the_panic_of_those_who_hear_it(qtbot: QtBot) -> None
 
 
 def test_keeping_it_together_ends_nothing_and_writes_nothing(rolls: Rolls) -> None:
-    rolls.throw(Skill.PILOTING, *ALARM)
+    rolls.rolled(Skill.PILOTING, *ALARM)
     rolls.dice.will_show((1,))
     rolls.controller.roll_alarm()
     assert rolls.state.consequences == ()
@@ -350,7 +350,7 @@ def evolved(stress: int = 4, **fields: Any) -> Rolls:
 
 
 def respond(rolls: Rolls, face: int) -> RollState:
-    rolls.throw(Skill.PILOTING, *(6, 5, 4, 3, 2, 2), *([1] + [2] * (rolls.sheet().stress - 1)))
+    rolls.rolled(Skill.PILOTING, *(6, 5, 4, 3, 2, 2), *([1] + [2] * (rolls.sheet().stress - 1)))
     rolls.dice.will_show((face,))
     rolls.controller.roll_alarm()
     return rolls.state
@@ -390,7 +390,7 @@ def test_a_response_that_runs_already_raises_stress_instead(qapp: object) -> Non
 
 def test_jumpy_makes_a_push_cost_two(qapp: object) -> None:
     rolls = evolved(responses=("evolved.response.jumpy",))
-    rolls.throw(Skill.PILOTING, *QUIET)
+    rolls.rolled(Skill.PILOTING, *QUIET)
     rolls.dice.will_show((*QUIET, 2, 2))
     rolls.controller.push()
     assert rolls.sheet().stress == 6
@@ -400,7 +400,7 @@ def test_the_cap_of_the_table_holds_for_pushes(qapp: object) -> None:
     rolls = Rolls(pilot())
     rolls.rules = lambda sheet: replace(rules_of(sheet.edition), stress_cap=4)  # type: ignore[method-assign]
     rolls.controller = RollController(rolls.workspace, rolls.rules, rolls.dice, lambda: "", rolls.others)
-    rolls.throw(Skill.PILOTING, *QUIET)
+    rolls.rolled(Skill.PILOTING, *QUIET)
     rolls.dice.will_show((*QUIET, 2))
     rolls.controller.push()
     assert rolls.sheet().stress == 4

@@ -11,9 +11,9 @@ from alien_desktop.documents.scene.standing import next_to
 from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Skills
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.session.what_if.bouts import Bouts, as_it_stands
-from alien_desktop.session.what_if.plans import Ends, FightPlan, Habits, Pushing, Warding
+from alien_desktop.session.what_if.plans import Defending, Ends, FightPlan, Habits, Pushing
 
-PLAIN = Habits(Pushing.NEVER, Warding.NEVER, calm=False)
+PLAIN = Habits(Pushing.NEVER, Defending.NEVER, calm=False)
 """Habits that leave nothing but dice."""
 
 

@@ -14,7 +14,7 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import AttackDeclared, Event, TurnActionTaken
 from alien_desktop.session.what_if.bouts import Bouts, bouts_from_data, bouts_to_data
 from alien_desktop.session.what_if.fight import Fight
-from alien_desktop.session.what_if.plans import Doing, Ends, FightPlan, Habits, Orders, Pushing, Warding
+from alien_desktop.session.what_if.plans import Defending, Doing, Ends, FightPlan, Habits, Orders, Pushing
 from alien_desktop.session.what_if.rehearsal import FightDice, rehearsal
 from alien_desktop.session.what_if.report import PlanReport, Share, Tally, difference
 from alien_desktop.session.what_if.results import Fate, FightResult, Victor
@@ -151,7 +151,7 @@ def test_orders_and_habits_change_what_happens() -> None:
     assert sum(leave.survival(who).count for who in crew) > sum(fight.survival(who).count for who in crew)
     assert Fate.AWAY in bouts.fight(away, 0).fates.values()
     never = FightPlan("N", crew=replace(PLAIN, calm=False))
-    often = FightPlan("O", crew=Habits(Pushing.ALWAYS, Warding.ALWAYS))
+    often = FightPlan("O", crew=Habits(Pushing.ALWAYS, Defending.ALWAYS))
     stress = [sum(bouts.fight(plan, number).panics for number in range(2)) for plan in (never, often)]
     assert stress[0] < stress[1], "who pushes, panics"
 

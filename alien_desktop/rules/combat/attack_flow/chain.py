@@ -105,7 +105,7 @@ class AttackStep:
     faces: tuple[int, ...] = ()
     """Dice of this step that are no skill roll."""
     chances: Chances | None = field(default=None, compare=False)
-    """Of the throw that is due: the first roll, or the push. It follows from the rest, and is not compared."""
+    """Of the roll that is due: the first roll, or the push. It follows from the rest, and is not compared."""
 
 
 class ConsequenceKind(StrEnum):

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepOption, StepState
 from alien_desktop.rules.combat.attack_flow.chances import CERTAIN, point
-from alien_desktop.rules.combat.attack_flow.fold import AttackFold, Throw, action_name
+from alien_desktop.rules.combat.attack_flow.fold import AttackFold, RollProgress, action_name
 from alien_desktop.rules.combat.attack_flow.inputs import (
     AttackTarget,
     AttackWay,
@@ -33,7 +33,7 @@ def defence_steps(fold: AttackFold) -> None:
     for target in fold.declaration.targets:
         name = target.fighter.name
         if fold.declaration.way is AttackWay.BREAK_FREE:
-            fold.wards[target.id] = Defence(target.id, DefenceKind.BLOCK, choices_of(fold.inputs, target.id))
+            fold.defences[target.id] = Defence(target.id, DefenceKind.BLOCK, choices_of(fold.inputs, target.id))
             fold.skip(StepKind.DEFENCE, Message("{who} keeps hold without an action", who=name), target.id)
             continue
         options = _options(fold, target)
@@ -48,7 +48,7 @@ def defence_steps(fold: AttackFold) -> None:
             if declared.kind is DefenceKind.NONE:
                 text = Message("{who} does not defend", who=name)
             else:
-                fold.wards[target.id] = declared
+                fold.defences[target.id] = declared
                 text = Message("{who}: {defence}", who=name, defence=_word(fold, declared.kind))
             fold.add(StepKind.DEFENCE, StepState.DONE, text, target.id, options=options)
         elif possible:
@@ -93,7 +93,7 @@ def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
         attack = success_distribution(_odds_now(fold, strike.pool, strike.roller, strike.kind, declared, running))
     found = []
     for kind in DefenceKind:
-        ward = Defence(target.id, kind, choices_of(fold.inputs, target.id))
+        option = Defence(target.id, kind, choices_of(fold.inputs, target.id))
         sentence, pool, left = None, None, attack
         allowed = True
         try:
@@ -101,11 +101,11 @@ def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
         except RuleViolation as refused:
             allowed, sentence = False, refused.message
         if allowed and kind is not DefenceKind.NONE:
-            pool, sentence = defence_pool(ward, target, fold.declaration, fold.rules)
+            pool, sentence = defence_pool(option, target, fold.declaration, fold.rules)
             allowed = sentence is None
             if fold.odds:
-                sort = _ward_kind(fold, target)
-                chances = _odds_now(fold, pool, fighter.profile, sort, ward.choices, fighter.running_panic)
+                sort = _defence_kind(fold, target)
+                chances = _odds_now(fold, pool, fighter.profile, sort, option.choices, fighter.running_panic)
                 left = defended(attack, success_distribution(chances))
         odds = odds_of(fold, target, left) if allowed and fold.odds else None
         name = Message("No defence") if kind is DefenceKind.NONE else _word(fold, kind)
@@ -123,7 +123,7 @@ def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
     return tuple(found)
 
 
-def _ward_kind(fold: AttackFold, target: AttackTarget) -> RollKind:
+def _defence_kind(fold: AttackFold, target: AttackTarget) -> RollKind:
     held = fold.declaration.way is AttackWay.BREAK_FREE and target.opposing_dice
     return RollKind.AUTOMATIC if held else RollKind.SKILL
 
@@ -135,23 +135,23 @@ def _odds_now(
     return roll_odds(pool, roller, fold.rules, kind=kind, running_panic=running, ignores_alarms=quiet).now
 
 
-def ward_roll(fold: AttackFold, target: AttackTarget) -> None:
+def roll_defence(fold: AttackFold, target: AttackTarget) -> None:
     """Roll the defence of a target unless the attack has missed already."""
-    ward = fold.wards.get(target.id)
-    if ward is None:
+    declared = fold.defences.get(target.id)
+    if declared is None:
         return
-    pool, _ = defence_pool(ward, target, fold.declaration, fold.rules)
+    pool, _ = defence_pool(declared, target, fold.declaration, fold.rules)
     fighter = target.fighter
-    needless = fold.throw.settled and not fold.throw.successes and not fold.rules.close.block_rolls_on_miss
+    needless = fold.attack_roll.settled and not fold.attack_roll.successes and not fold.rules.close.block_rolls_on_miss
     if needless and fold.declaration.way is not AttackWay.BREAK_FREE:
         fold.skip(StepKind.DEFENCE_ROLL, Message("The attack misses: no defense is needed"), target.id)
-        fold.ward_throws[target.id] = Throw(pool, fighter.profile, settled=True)
+        fold.defence_rolls[target.id] = RollProgress(pool, fighter.profile, settled=True)
         return
-    kind = _ward_kind(fold, target)
-    throw = skill_roll(
-        fold, f"defence:{target.id}", pool, fighter.profile, kind, ward.choices, fighter.running_panic, target.id
+    kind = _defence_kind(fold, target)
+    progress = skill_roll(
+        fold, f"defence:{target.id}", pool, fighter.profile, kind, declared.choices, fighter.running_panic, target.id
     )
     forced = fold.inputs.override(Overridden.DEFENCE, target.id)
-    if forced is not None and throw.settled:
-        throw.successes, throw.chances = max(forced, 0), point(max(forced, 0))
-    fold.ward_throws[target.id] = throw
+    if forced is not None and progress.settled:
+        progress.successes, progress.chances = max(forced, 0), point(max(forced, 0))
+    fold.defence_rolls[target.id] = progress

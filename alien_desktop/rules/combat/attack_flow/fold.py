@@ -51,7 +51,7 @@ class FallenDice:
 
 
 @dataclass
-class Throw:
+class RollProgress:
     """One skill roll of the chain as far as its dice were rolled."""
 
     pool: Pool
@@ -79,10 +79,10 @@ class AttackFold:
         self.first = self.declaration.targets[0]
         self.attacker = self.declaration.attacker
         self.steps: list[AttackStep] = []
-        self.throw = Throw(self.strike.pool, self.strike.roller)
+        self.attack_roll = RollProgress(self.strike.pool, self.strike.roller)
         """The attacker's roll; as it begins, no die of it has fallen."""
-        self.wards: dict[str, Defence] = {}
-        self.ward_throws: dict[str, Throw] = {}
+        self.defences: dict[str, Defence] = {}
+        self.defence_rolls: dict[str, RollProgress] = {}
         self.bought: tuple[Purchase, ...] = ()
         self.decided = False
         """What successes beyond the first buy is decided; until then all of them count as damage."""
@@ -153,7 +153,7 @@ class AttackFold:
     @property
     def fallen(self) -> bool:
         """Whether the attacker's dice lie there, or what needs none takes effect: the action is spent then."""
-        return self.throw.made is not None or (not self.strike.rolls and self.throw.settled)
+        return self.attack_roll.made is not None or (not self.strike.rolls and self.attack_roll.settled)
 
     @property
     def all_outcomes(self) -> tuple[Outcome, ...]:

@@ -20,18 +20,18 @@ from alien_desktop.rules.violation import is_allowed
 
 def follow_ups_of(fold: AttackFold) -> Iterator[AttackInputs]:
     """What may follow once nothing is left but to apply."""
-    if not fold.throw.settled or (fold.waits and not _only_apply_waits(fold)):
+    if not fold.attack_roll.settled or (fold.waits and not _only_apply_waits(fold)):
         return
     declaration, first = fold.declaration, fold.outcomes[fold.first.id]
     hit = bool(first.left)
     plain = replace(declaration.choices, pushes=0, kept=False, story_points=0, helpers=())
     if declaration.full_auto and fold.rules.ranged.burst_attacks > 1:
-        made = fold.throw.made
+        made = fold.attack_roll.made
         pushed = made is not None and made.pushes > 0
         after = after_burst_attack(Burst(declaration.burst + 1), hit=hit, pushed=pushed)
         ammo = declaration.weapon.ammo if fold.ammo_left is None else fold.ammo_left
         if is_allowed(verify_burst, after, fold.rules.ranged) and (ammo or not declaration.weapon.ammo_max):
-            profile = replace(declaration.attacker.profile, stress=fold.throw.roller.stress)
+            profile = replace(declaration.attacker.profile, stress=fold.attack_roll.roller.stress)
             yield AttackInputs(
                 replace(
                     declaration,
@@ -80,7 +80,7 @@ def _targets_after(fold: AttackFold) -> tuple[AttackTarget, ...]:
             broken = fighter.profile.broken or taken.broken
             profile = replace(fighter.profile, broken=broken)
             fighter = replace(fighter, health=taken.health_after, profile=profile)
-        if target.id in fold.wards:
+        if target.id in fold.defences:
             fighter = replace(fighter, actions_left=max(fighter.actions_left - 1, 0))
         found.append(replace(target, fighter=fighter))
     return tuple(found)

@@ -22,9 +22,9 @@ def armor_steps(fold: AttackFold) -> None:
     for target in fold.declaration.targets:
         outcome = Outcome(target)
         fold.outcomes[target.id] = outcome
-        ward = fold.wards.get(target.id)
-        if ward is not None:
-            outcome.kind = ward.kind
+        declared = fold.defences.get(target.id)
+        if declared is not None:
+            outcome.kind = declared.kind
         left = successes_left(fold, target)
         if fold.waits or left is None:
             fold.to_come(StepKind.ARMOR, target.id)
@@ -46,7 +46,7 @@ def armor_steps(fold: AttackFold) -> None:
             protection_of(target, fold.inputs, fold.declaration, fold.strike, fold.rules),
             left,
         )
-    if fold.throw.settled and not fold.waits:
+    if fold.attack_roll.settled and not fold.waits:
         for target in fold.declaration.targets:
             _strike_back(fold, target)
 

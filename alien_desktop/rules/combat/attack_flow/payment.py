@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from alien_desktop.rules.body.supplies import supply_dice
 from alien_desktop.rules.combat.attack_flow.chain import AttackCost, CostKind, NeededDie, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.defence import reaction_of
-from alien_desktop.rules.combat.attack_flow.fold import ATTACK, AttackFold, Throw, action_name
+from alien_desktop.rules.combat.attack_flow.fold import ATTACK, AttackFold, RollProgress, action_name
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind, Fighter, Overridden, RollChoices
 from alien_desktop.rules.combat.attack_flow.strike import action_of, is_shot
 from alien_desktop.rules.combat.damage import ExtraUse
@@ -20,13 +20,13 @@ from alien_desktop.rules.people.characteristics import Skill
 
 def ammo_step(fold: AttackFold) -> None:
     """Count what a shot leaves in the weapon, once its successes are spent."""
-    weapon, made = fold.strike.weapon, fold.throw.made
+    weapon, made = fold.strike.weapon, fold.attack_roll.made
     if not is_shot(fold.declaration) or not weapon.ammo_max:
         fold.skip(StepKind.AMMO, Message("No ammunition is counted"))
         return
     extra = next(step for step in fold.steps if step.kind is StepKind.EXTRA)
     decided = extra.state in (StepState.DONE, StepState.SKIPPED)
-    if made is None or not fold.throw.settled or not decided:
+    if made is None or not fold.attack_roll.settled or not decided:
         fold.to_come(StepKind.AMMO)
         return
     forced = fold.inputs.override(Overridden.AMMO)
@@ -34,7 +34,7 @@ def ammo_step(fold: AttackFold) -> None:
         fold.ammo_left = max(forced, 0)
         fold.add(StepKind.AMMO, StepState.DONE, Message("{left} left", left=fold.ammo_left))
         return
-    if fold.throw.cancelled and not fold.rules.ranged.cancelled_shot_spends:
+    if fold.attack_roll.cancelled and not fold.rules.ranged.cancelled_shot_spends:
         fold.skip(StepKind.AMMO, Message("The shot was not fired"))
         return
     spent = spend_ammo(
@@ -83,20 +83,20 @@ def costs_of(fold: AttackFold) -> Iterator[AttackCost]:
         text = Message("Stress for killing somebody helpless")
         amount = rules.recovery.mercy_stress
         yield AttackCost("stress:mercy", CostKind.STRESS, who.id, text, amount, "mercy", fallen)
-    yield from _roll_costs(fold, ATTACK, fold.throw, who, declaration.choices, fold.strike.skill)
+    yield from _roll_costs(fold, ATTACK, fold.attack_roll, who, declaration.choices, fold.strike.skill)
     for target in declaration.targets:
-        ward, throw = fold.wards.get(target.id), fold.ward_throws.get(target.id)
-        if ward is None or throw is None:
+        declared, progress = fold.defences.get(target.id), fold.defence_rolls.get(target.id)
+        if declared is None or progress is None:
             continue
         fighter = target.fighter
         if declaration.way is not AttackWay.BREAK_FREE:
-            word = reaction_of(fold, ward.kind)
+            word = reaction_of(fold, declared.kind)
             text = Message("{who}: {action}", who=fighter.name, action=action_name(word, rules))
             # Declared before the dice, so it is spent when the attacker rolls, hit or miss (S0-116, S4-036).
             yield AttackCost(f"action:{fighter.id}", CostKind.ACTION, fighter.id, text, detail=word, due=fallen)
-            yield from _help(fold, ward.choices, word, throw.made is not None)
-        skill = Skill.MOBILITY if ward.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
-        yield from _roll_costs(fold, f"defence:{fighter.id}", throw, fighter, ward.choices, skill)
+            yield from _help(fold, declared.choices, word, progress.made is not None)
+        skill = Skill.MOBILITY if declared.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
+        yield from _roll_costs(fold, f"defence:{fighter.id}", progress, fighter, declared.choices, skill)
     yield from _weapon_costs(fold, fallen)
 
 
@@ -120,19 +120,19 @@ def _help(fold: AttackFold, choices: RollChoices, action: str, fallen: bool) -> 
 
 
 def _roll_costs(
-    fold: AttackFold, key: str, throw: Throw, who: Fighter, choices: RollChoices, skill: Skill | None
+    fold: AttackFold, key: str, progress: RollProgress, who: Fighter, choices: RollChoices, skill: Skill | None
 ) -> Iterator[AttackCost]:
-    for number, cost in enumerate(throw.push_costs, start=1):
+    for number, cost in enumerate(progress.push_costs, start=1):
         text = Message("Stress for pushing")
         yield AttackCost(f"stress:{key}.push{number}", CostKind.STRESS, who.id, text, cost, "push")
-    if throw.die:
-        text = Message("{roll}: D6 {die}", roll=fold.rules.vocabulary.alarm_roll, die=throw.die)
-        yield AttackCost(f"alarm:{key}", CostKind.ALARM, who.id, text, throw.die, key)
-    if throw.made is not None and choices.story_points:
+    if progress.die:
+        text = Message("{roll}: D6 {die}", roll=fold.rules.vocabulary.alarm_roll, die=progress.die)
+        yield AttackCost(f"alarm:{key}", CostKind.ALARM, who.id, text, progress.die, key)
+    if progress.made is not None and choices.story_points:
         text = Message("Story points")
         yield AttackCost(f"story:{key}", CostKind.STORY_POINT, who.id, text, choices.story_points)
     for standing, effect in who.profile.effects(DamageOnRoll):
-        if throw.made is not None and skill in effect.skills:
+        if progress.made is not None and skill in effect.skills:
             text = Message("{owner}: {damage} damage for the roll", owner=standing.owner, damage=effect.damage)
             name = f"damage:{key}:{standing.owner}"
             yield AttackCost(name, CostKind.DAMAGE, who.id, text, effect.damage, skill.value if skill else "")
@@ -140,14 +140,14 @@ def _roll_costs(
 
 def _weapon_costs(fold: AttackFold, fallen: bool) -> Iterator[AttackCost]:
     weapon, who = fold.strike.weapon, fold.attacker
-    kept = fold.throw.cancelled and not fold.rules.ranged.cancelled_shot_spends
+    kept = fold.attack_roll.cancelled and not fold.rules.ranged.cancelled_shot_spends
     if fold.ammo_left is not None and fold.ammo_left != weapon.ammo:
         text = Message("{weapon}: {left} left", weapon=weapon.name, left=fold.ammo_left)
         yield AttackCost("ammo", CostKind.AMMO, who.id, text, fold.ammo_left, weapon.id)
     if weapon.one_use and is_shot(fold.declaration) and not kept:
         text = Message("{weapon} is used up", weapon=weapon.name)
         yield AttackCost("used_up", CostKind.USED_UP, who.id, text, detail=weapon.id, due=fallen)
-    if weapon.unreliable and fold.throw.cancelled and not fold.rules.alarm.answered_by_panic:
+    if weapon.unreliable and fold.attack_roll.cancelled and not fold.rules.alarm.answered_by_panic:
         text = Message("{weapon} jams", weapon=weapon.name)
         yield AttackCost("jam", CostKind.JAM, who.id, text, detail=weapon.id)
 

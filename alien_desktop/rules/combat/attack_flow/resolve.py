@@ -7,7 +7,7 @@ asks for the difference. Sources: core 4, 5, 8, 9.1, 13.2, evolved 4, 5, 8, 9.1,
 
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, DiceNeed, NeededDie, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.chances import point
-from alien_desktop.rules.combat.attack_flow.defence import defence_steps, ward_roll
+from alien_desktop.rules.combat.attack_flow.defence import defence_steps, roll_defence
 from alien_desktop.rules.combat.attack_flow.fold import ATTACK, AttackFold
 from alien_desktop.rules.combat.attack_flow.follow_ups import follow_ups_of
 from alien_desktop.rules.combat.attack_flow.harm import armor_steps, consequence_step, damage_step
@@ -32,16 +32,16 @@ def resolve(inputs: AttackInputs, rules: Edition, *, odds: bool = True) -> Attac
     defence_steps(fold)
     choices = fold.declaration.choices
     if fold.strike.rolls:
-        fold.throw = skill_roll(
+        fold.attack_roll = skill_roll(
             fold, ATTACK, fold.strike.pool, fold.strike.roller, fold.strike.kind, choices, fold.attacker.running_panic
         )
     else:
-        fold.throw = take_effect(fold)
+        fold.attack_roll = take_effect(fold)
     forced = fold.inputs.override(Overridden.SUCCESSES)
-    if forced is not None and fold.throw.settled:
-        fold.throw.successes, fold.throw.chances = max(forced, 0), point(max(forced, 0))
+    if forced is not None and fold.attack_roll.settled:
+        fold.attack_roll.successes, fold.attack_roll.chances = max(forced, 0), point(max(forced, 0))
     for target in fold.declaration.targets:
-        ward_roll(fold, target)
+        roll_defence(fold, target)
     extra_step(fold)
     armor_steps(fold)
     damage_step(fold)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from alien_desktop.rules.combat.attack_flow.chain import NeededDie, StepKind, StepOption, StepState
 from alien_desktop.rules.combat.attack_flow.chances import mixed, point
-from alien_desktop.rules.combat.attack_flow.fold import ATTACK, NO_ROLL, AttackFold, Throw
+from alien_desktop.rules.combat.attack_flow.fold import ATTACK, NO_ROLL, AttackFold, RollProgress
 from alien_desktop.rules.combat.attack_flow.inputs import Overridden, RollChoices
 from alien_desktop.rules.dice.push import push, push_terms
 from alien_desktop.rules.dice.roll_profile import RollProfile
@@ -27,24 +27,24 @@ def skill_roll(
     choices: RollChoices,
     running: int | None,
     target: str = "",
-) -> Throw:
+) -> RollProgress:
     """A roll, its pushes and its alarm: three steps."""
-    ward = key != ATTACK
-    rolled = StepKind.DEFENCE_ROLL if ward else StepKind.ROLL
-    pushed = StepKind.DEFENCE_PUSH if ward else StepKind.PUSH
-    alarmed = StepKind.DEFENCE_ALARM if ward else StepKind.ALARM
-    throw = Throw(pool, roller)
+    is_defence = key != ATTACK
+    rolled = StepKind.DEFENCE_ROLL if is_defence else StepKind.ROLL
+    pushed = StepKind.DEFENCE_PUSH if is_defence else StepKind.PUSH
+    alarmed = StepKind.DEFENCE_ALARM if is_defence else StepKind.ALARM
+    progress = RollProgress(pool, roller)
     now = None
     if fold.odds:
         quiet = choices.ignores_alarms
         now = roll_odds(pool, roller, fold.rules, kind=kind, running_panic=running, ignores_alarms=quiet).now
-        throw.chances = success_distribution(now)
+        progress.chances = success_distribution(now)
     terms = (*pool.base_terms, *pool.stress_terms)
     if fold.waits:
         for step in (rolled, pushed, alarmed):
             fold.to_come(step, target)
         fold.steps[-3] = replace(fold.steps[-3], terms=terms, chances=now)
-        return throw
+        return progress
     needs = (
         *fold.missing(f"{key}.base", pool.base, NeededDie.BASE),
         *fold.missing(f"{key}.stress", pool.stress, NeededDie.STRESS),
@@ -55,45 +55,51 @@ def skill_roll(
         fold.change(chances=now)
         fold.to_come(pushed, target)
         fold.to_come(alarmed, target)
-        return throw
+        return progress
     hand = HandDice(fold.faces(f"{key}.base")[: pool.base], fold.faces(f"{key}.stress")[: pool.stress])
     made = roll(pool, roller, hand, kind=kind, ignores_alarms=choices.ignores_alarms)
     fold.add(rolled, StepState.DONE, _counted(made.successes), target, terms=terms)
     fold.change(roll=made)
-    throw.made = made
-    if _push_step(fold, key, throw, choices, running, pushed, target):
-        _alarm_step(fold, key, throw, running, alarmed, target)
+    progress.made = made
+    if _push_step(fold, key, progress, choices, running, pushed, target):
+        _alarm_step(fold, key, progress, running, alarmed, target)
     else:
         fold.to_come(alarmed, target)
-    return throw
+    return progress
 
 
-def take_effect(fold: AttackFold) -> Throw:
+def take_effect(fold: AttackFold) -> RollProgress:
     """Instead of a roll: a row without an attack waits until it is carried out (core 13.2, evolved 13.3)."""
-    throw = Throw(fold.strike.pool, fold.strike.roller)
+    progress = RollProgress(fold.strike.pool, fold.strike.roller)
     if fold.waits:
         fold.to_come(StepKind.ROLL)
     elif not fold.inputs.carried_out:
         text = Message("{row} takes effect without a roll", row=fold.row_name)
         fold.add(StepKind.ROLL, StepState.DUE, text)
     else:
-        throw.settled = True
+        progress.settled = True
         for kind in (StepKind.ROLL, StepKind.PUSH, StepKind.ALARM):
             fold.skip(kind, NO_ROLL)
-        return throw
+        return progress
     fold.to_come(StepKind.PUSH)
     fold.to_come(StepKind.ALARM)
-    return throw
+    return progress
 
 
 def _push_step(
-    fold: AttackFold, key: str, throw: Throw, choices: RollChoices, running: int | None, step: StepKind, target: str
+    fold: AttackFold,
+    key: str,
+    progress: RollProgress,
+    choices: RollChoices,
+    running: int | None,
+    step: StepKind,
+    target: str,
 ) -> bool:
     """Push as often as was decided and is allowed. Return whether nothing is left to decide or to roll."""
-    made = throw.made
+    made = progress.made
     assert made is not None
     for number in range(1, choices.pushes + 1):
-        terms = push_terms(made, throw.roller, fold.rules.push)
+        terms = push_terms(made, progress.roller, fold.rules.push)
         if not terms.allowed:
             break
         base = made.kept_base.count(False)
@@ -104,33 +110,33 @@ def _push_step(
             *fold.missing(names[1], stress, NeededDie.STRESS),
         )
         if needs:
-            chances = push_odds(made, throw.roller, fold.rules, running_panic=running) if fold.odds else None
+            chances = push_odds(made, progress.roller, fold.rules, running_panic=running) if fold.odds else None
             if chances is not None:
-                throw.chances = success_distribution(chances)
+                progress.chances = success_distribution(chances)
             fold.add(step, StepState.DUE, terms.sentence, target, needs=needs)
             fold.change(chances=chances, roll=made)
             return False
         hand = HandDice(fold.faces(names[0])[:base], fold.faces(names[1])[:stress])
-        done = push(made, throw.roller, fold.rules.push, hand)
-        made = throw.made = done.after
-        throw.push_costs += (terms.stress_cost,)
-        throw.roller = replace(throw.roller, stress=made.stress_level)
+        done = push(made, progress.roller, fold.rules.push, hand)
+        made = progress.made = done.after
+        progress.push_costs += (terms.stress_cost,)
+        progress.roller = replace(progress.roller, stress=made.stress_level)
     for _ in range(choices.story_points):
         if is_allowed(verify_story_point, made, fold.rules.check):
-            made = throw.made = spend_story_point(made, fold.rules.check)
-    terms = push_terms(made, throw.roller, fold.rules.push)
+            made = progress.made = spend_story_point(made, fold.rules.check)
+    terms = push_terms(made, progress.roller, fold.rules.push)
     if terms.allowed and (terms.must or not choices.kept):
-        chances = push_odds(made, throw.roller, fold.rules, running_panic=running) if fold.odds else None
+        chances = push_odds(made, progress.roller, fold.rules, running_panic=running) if fold.odds else None
         keep = StepOption("keep", Message("Keep"), not terms.must)
         keep = replace(keep, hit=Fraction(made.successes > 0))
         more = StepOption("push", Message("Push"), True, terms.sentence)
         if chances is not None:
             more = replace(more, hit=Fraction(chances.success, chances.of))
-        throw.chances = point(made.successes)
+        progress.chances = point(made.successes)
         fold.add(step, StepState.DUE, Message("Keep the roll or push it?"), target, options=(keep, more))
         fold.change(chances=chances, roll=made)
         return False
-    if throw.push_costs:
+    if progress.push_costs:
         fold.add(step, StepState.DONE, _counted(made.successes), target)
     elif terms.allowed:
         fold.add(step, StepState.DONE, Message("Kept"), target)
@@ -140,39 +146,41 @@ def _push_step(
     return True
 
 
-def _alarm_step(fold: AttackFold, key: str, throw: Throw, running: int | None, step: StepKind, target: str) -> None:
+def _alarm_step(
+    fold: AttackFold, key: str, progress: RollProgress, running: int | None, step: StepKind, target: str
+) -> None:
     """A 1 on a stress die: panic or a stress response, which may take the action away (S1-040, S3-023)."""
-    made = throw.made
+    made = progress.made
     assert made is not None
-    throw.successes = made.successes
+    progress.successes = made.successes
     if alarm_due(made, fold.rules.check):
-        totals = alarm_totals(throw.roller, fold.rules.alarm, running)
+        totals = alarm_totals(progress.roller, fold.rules.alarm, running)
         needs = fold.missing(f"{key}.alarm", 1, NeededDie.D6)
         if needs:
             stands = Fraction(totals.standing, 6)
-            throw.chances = mixed(stands, point(made.successes))
+            progress.chances = mixed(stands, point(made.successes))
             text = Message("A stress die shows 1: {roll}", roll=fold.rules.vocabulary.alarm_roll)
             fold.add(step, StepState.DUE, text, target, needs=needs)
             return
-        throw.die = fold.faces(f"{key}.alarm")[0]
-        total = totals.applied[throw.die - 1]
-        throw.cancelled = totals.cancels_from is not None and total >= totals.cancels_from
+        progress.die = fold.faces(f"{key}.alarm")[0]
+        total = totals.applied[progress.die - 1]
+        progress.cancelled = totals.cancels_from is not None and total >= totals.cancels_from
         words = (
             Message("{roll} {total}: the action fails", roll=fold.rules.vocabulary.alarm_roll, total=total)
-            if throw.cancelled
+            if progress.cancelled
             else Message("{roll} {total}: the action stands", roll=fold.rules.vocabulary.alarm_roll, total=total)
         )
         fold.add(step, StepState.DONE, words, target)
-        fold.change(faces=(throw.die,))
+        fold.change(faces=(progress.die,))
     else:
         fold.skip(step, Message("No stress die shows 1"), target)
     forced = fold.inputs.override(Overridden.CANCELLED, target)
     if forced is not None:
-        throw.cancelled = bool(forced)
-    if throw.cancelled:
-        throw.successes = 0
-    throw.settled = True
-    throw.chances = point(throw.successes)
+        progress.cancelled = bool(forced)
+    if progress.cancelled:
+        progress.successes = 0
+    progress.settled = True
+    progress.chances = point(progress.successes)
 
 
 def _counted(count: int) -> Message:

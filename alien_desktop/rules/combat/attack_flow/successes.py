@@ -31,25 +31,25 @@ _REPEATABLE = frozenset({ExtraUse.DAMAGE, ExtraUse.OTHER_TARGET})
 
 def block_effects(fold: AttackFold, target: AttackTarget) -> tuple[BlockEffect, ...]:
     """What the 6s of a block bought, as far as there are 6s and the edition knows it; undecided ones cancel."""
-    throw, ward = fold.ward_throws.get(target.id), fold.wards.get(target.id)
-    if throw is None or ward is None or not throw.settled:
+    progress, declared = fold.defence_rolls.get(target.id), fold.defences.get(target.id)
+    if progress is None or declared is None or not progress.settled:
         return ()
     chosen: list[BlockEffect] = []
-    for effect in ward.effects or ():
+    for effect in declared.effects or ():
         once = effect is not BlockEffect.CANCEL and effect in chosen
-        if ward.kind is DefenceKind.BLOCK and effect in fold.rules.close.block_effects and not once:
+        if declared.kind is DefenceKind.BLOCK and effect in fold.rules.close.block_effects and not once:
             chosen.append(effect)
-    rest = throw.successes - len(chosen) if ward.effects is None else 0
-    return (*chosen[: throw.successes], *(BlockEffect.CANCEL,) * max(rest, 0))
+    rest = progress.successes - len(chosen) if declared.effects is None else 0
+    return (*chosen[: progress.successes], *(BlockEffect.CANCEL,) * max(rest, 0))
 
 
 def successes_left(fold: AttackFold, target: AttackTarget) -> int | None:
     """Successes against a target after its defence and after sharing; None while dice are missing."""
-    if not fold.throw.settled:
+    if not fold.attack_roll.settled:
         return None
-    total = fold.throw.successes
-    if target.id in fold.wards:
-        if not fold.ward_throws[target.id].settled:
+    total = fold.attack_roll.successes
+    if target.id in fold.defences:
+        if not fold.defence_rolls[target.id].settled:
             return None
         total = max(total - block_effects(fold, target).count(BlockEffect.CANCEL), 0)
     if shares_sixes(fold.declaration, fold.rules):
@@ -150,21 +150,21 @@ def odds_of(
 def result_of(fold: AttackFold, target: AttackTarget) -> TargetResult:
     """How the attack stands against one target."""
     outcome = fold.outcomes[target.id]
-    ward, throw = fold.wards.get(target.id), fold.ward_throws.get(target.id)
-    left = fold.throw.chances
+    declared, progress = fold.defences.get(target.id), fold.defence_rolls.get(target.id)
+    left = fold.attack_roll.chances
     known = successes_left(fold, target)
     if shares_sixes(fold.declaration, fold.rules) and target != fold.first:
         known = outcome.left
     if known is not None:
         left = point(known)
-    elif throw is not None and ward is not None and fold.odds:
-        left = defended(left, throw.chances)
+    elif progress is not None and declared is not None and fold.odds:
+        left = defended(left, progress.chances)
     elif shares_sixes(fold.declaration, fold.rules) and target != fold.first:
         left = CERTAIN
     return TargetResult(
         target.id,
         odds_of(fold, target, left, outcome.through),
-        ward.kind if ward is not None else None,
+        declared.kind if declared is not None else None,
         outcome.left if outcome.left is not None else known,
         outcome.before,
         outcome.protected,
