@@ -139,8 +139,12 @@ def clock_dialog(stage: SampleStage) -> QWidget:
 def advance_dialog(stage: SampleStage) -> QWidget:
     """Experience and what it buys."""
     stage.open_sheet(stage.other_pilot)
+    workspace = stage.session.workspace
+    workspace.edit("Experience", [workspace.sheet(stage.other_pilot).evolve(experience=12)])
     stage.window.character_commands.advance()
-    return stage.window.character_commands.advance_dialog
+    dialog = stage.window.character_commands.advance_dialog
+    dialog.resize(dialog.wanted_size())  # the screen without a screen is small
+    return dialog
 
 
 def convert_dialog(stage: SampleStage) -> QWidget:

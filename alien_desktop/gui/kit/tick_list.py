@@ -96,6 +96,11 @@ class TickList(QScrollArea):
         """Return the box of one line; KeyError for a key that is not there."""
         return self._ticks[line_id]
 
+    @property
+    def lines(self) -> tuple[TickLine, ...]:
+        """What is offered."""
+        return self._lines
+
     def accepted(self) -> frozenset[str]:
         """Return the keys of the ticked lines."""
         return frozenset(line_id for line_id, tick in self._ticks.items() if tick.isChecked())

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.advancing import (
@@ -15,32 +16,34 @@ from alien_desktop.documents.sheet.advancing import (
     refusal_of_skill,
     refusal_of_talent,
 )
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
+from alien_desktop.gui.kit.panel import Panel, PanelTone
 from alien_desktop.gui.kit.pick_dialog import PickDialog
-from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import TickLine, TickList
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.sheet.advance_blocks import AdvanceBlocks, NextLevel
 from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.paint_text import Elide, tooltip
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 from alien_desktop.session.sheet_editor import SheetEditor
 from alien_desktop.session.workspace import Workspace
 
-_WIDE_UNITS = 224
-_QUESTION_UNITS = 96
-_NAME_UNITS = 36
-_BUTTON_UNITS = 22
+_WIDE_UNITS, _HIGH_UNITS = 284, 146
+_QUESTION_UNITS = 78
+_TALENT_UNITS = 52
+"""The width of a talent's plate at the least."""
 
 
 class AdvanceDialog(ModelessDialog):
@@ -56,15 +59,31 @@ class AdvanceDialog(ModelessDialog):
         self._edition = ""
         self.picker: PickDialog | CatalogPicker | None = None
         """The open question which talent it is, None when there is none."""
-        self.heading = TextLabel("", TextRole.HEADING)
+        self.heading = TextLabel(self.tr("Spend experience"), TextRole.HEADING)
+        self.who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.experience = TextLabel("", TextRole.VITAL, TextTone.ACCENT)
+        self.questions = Panel(self.tr("After the session"))
+        self.sum = TextLabel("", TextRole.NUMBER_BOLD, TextTone.ACCENT, align=Qt.AlignmentFlag.AlignRight)
+        self.before = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.talents = Panel(self.tr("Talents"))
+        self.blocks = AdvanceBlocks()
+        self._plates: list[Panel] = []
+        self._shown_talents: tuple[tuple[str, str], ...] | None = None
+        self._shelf = QGridLayout()
+        self._columns = 0
         self.ticks = TickList()
         self.earn_button = Button("", ButtonKind.PRIMARY)
+        self.buy_button = Button("", ButtonKind.PRIMARY, key=self.tr("Enter"), size=ButtonSize.NEXT_STEP)
+        self.legend = TextLabel(
+            self.tr("A dashed dot is the next level, with its price. Undo gives it back."),
+            TextRole.SECONDARY,
+            TextTone.QUIET,
+            wrap=True,
+        )
         self.used = TickBox(self.tr("New skills: used untrained, or taught for a Shift"))
         self.practised = TickBox(self.tr("Practised for a day with a Wits roll, or taught"))
-        self.levels: dict[Skill, TextLabel] = {}
-        self.raises: dict[Skill, Button] = {}
-        self.reasons: dict[Skill, TextLabel] = {}
+        self.raises: dict[Skill, Button] = {skill: row.button for skill, row in self.blocks.rows.items()}
+        self.reasons: dict[Skill, TextLabel] = {skill: row.reason for skill, row in self.blocks.rows.items()}
         self.talent_button = Button("", icon="plus")
         self.talent_reason = WrappedLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.refusal = WrappedLabel("", TextRole.SECONDARY_BOLD, TextTone.ALERT)
@@ -72,6 +91,11 @@ class AdvanceDialog(ModelessDialog):
         self._lay_out()
         self.ticks.changed.connect(self._show_earn)
         self.earn_button.clicked.connect(self._on_earn_clicked)
+        self.buy_button.clicked.connect(self._on_buy_clicked)
+        self.buy_button.setDefault(True)
+        self.blocks.chosen_changed.connect(self._show_buy)
+        for skill, button in self.raises.items():
+            button.clicked.connect(partial(self._on_raise_clicked, skill))
         self.used.checked_requested.connect(self._show)
         self.practised.checked_requested.connect(self._show)
         self.talent_button.clicked.connect(self._on_talent_clicked)
@@ -84,11 +108,16 @@ class AdvanceDialog(ModelessDialog):
         """Show the experience of a character over the middle of a widget; nothing is blocked."""
         self._edition = ""
         self._opened.set_document(sheet_id)
-        self.adjustSize()
-        hint = self.sizeHint()
-        self.resize_within_screen(max(_WIDE_UNITS * self._theme.metrics.unit, hint.width()), hint.height())
+        size = self.wanted_size()
+        self.resize_within_screen(size.width(), size.height())
         self.show_over(place)
         next(iter(self.ticks.findChildren(TickBox))).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._arrange()
+
+    def wanted_size(self) -> QSize:
+        """As wide as two blocks beside the questions, and as high as these with a row of talents."""
+        unit = self._theme.metrics.unit
+        return QSize(_WIDE_UNITS * unit, _HIGH_UNITS * unit)
 
     def done(self, result: int) -> None:
         """Close and hand the focus back."""
@@ -110,7 +139,7 @@ class AdvanceDialog(ModelessDialog):
         title = self.tr("Spend experience: {name}").format(name=sheet.name or self.tr("Unnamed"))
         self.setWindowTitle(title.replace("[*]", "[*][*]"))
         self.setAccessibleName(title)
-        self.heading.set_text(title)
+        self.who.set_text(self._who(sheet, rules))
         self.experience.set_text(str(sheet.experience))
         self.practised.setVisible(rules.edition.advancement.talent_needs_practice)
         self.experience.setAccessibleName(self.tr("Experience {points}").format(points=sheet.experience))
@@ -123,18 +152,19 @@ class AdvanceDialog(ModelessDialog):
         self.used.setVisible(needs_use)
         for skill in Skill:
             level = sheet.skills.level(skill)
-            self.levels[skill].set_text(str(level))
             reason = translated(
                 refusal_of_skill(sheet, skill, rules, used_or_taught=self.used.isChecked() or not needs_use)
             )
-            button = self.raises[skill]
-            price = price_of_skill(sheet, skill, rules)
-            is_highest = level >= rules.edition.advancement.highest_skill
-            button.set_text(self.tr("highest") if is_highest else self.tr("+1 for {price}").format(price=price))
-            missing = price - sheet.experience
-            self.reasons[skill].set_text(self._short(reason, missing, is_highest=is_highest))
-            name = self.tr("{skill} to {level}").format(skill=translated(SKILL_NAMES[skill]), level=level + 1)
-            self._refuse(button, reason, name)
+            price, highest = price_of_skill(sheet, skill, rules), rules.edition.advancement.highest_skill
+            short = self._short(reason, price, price - sheet.experience, is_highest=level >= highest)
+            name = self.tr("{skill} to {level} for {price}")
+            name = name.format(skill=translated(SKILL_NAMES[skill]), level=level + 1, price=price)
+            self.blocks.rows[skill].set_shown(NextLevel(level, highest, price, reason, short), name)
+        for attribute, block in self.blocks.blocks.items():
+            block.value.set_text(str(sheet.attributes.level(attribute)))
+        self.blocks.choose_possible()
+        self._show_buy()
+        self._show_talents(sheet, rules)
         price = rules.edition.advancement.talent_price
         self.talent_button.set_text(self.tr("New talent for {price}").format(price=price))
         reason = translated(refusal_of_talent(sheet, "", rules, practised=self.practised.isChecked()))
@@ -143,74 +173,144 @@ class AdvanceDialog(ModelessDialog):
         self._refuse(self.talent_button, reason, self.tr("New talent"))
         self.refusal.hide()
 
-    def _short(self, reason: str, missing: int, *, is_highest: bool) -> str:
-        """The reason in three words: twelve whole sentences below each other are not read; the button has them."""
-        if not reason or is_highest:
+    def _short(self, reason: str, price: int, missing: int, *, is_highest: bool) -> str:
+        """The reason in three words: twelve whole sentences below each other are not read; the row has them."""
+        if not reason:
             return ""
-        return (
-            self.tr("{points} more needed").format(points=missing) if missing > 0 else self.tr("used or taught first")
-        )
+        if is_highest:
+            return self.tr("highest")
+        if missing > 0:
+            return self.tr("{price}, {points} short").format(price=price, points=missing)
+        return self.tr("{price}, not used").format(price=price)
+
+    def _who(self, sheet: CharacterSheet, rules: SheetRules) -> str:
+        career = rules.catalog.careers.get(sheet.career)
+        parts = (sheet.name or self.tr("Unnamed"), career.name if career is not None else "", rules.edition.name)
+        return ", ".join(translated(part) for part in parts if part)
+
+    def _show_buy(self) -> None:
+        """The filled button is what comes next: first the points of the session, then what they buy."""
+        skill, earns = self.blocks.chosen, bool(self.ticks.accepted())
+        self.earn_button.set_kind(ButtonKind.PRIMARY if earns else ButtonKind.NORMAL)
+        self.buy_button.set_kind(ButtonKind.NORMAL if earns or skill is None else ButtonKind.PRIMARY)
+        (self.earn_button if earns else self.buy_button).setDefault(True)
+        self.buy_button.setEnabled(skill is not None)
+        if skill is None or not self._opened.is_open:
+            self.buy_button.set_text(self.tr("Nothing to buy"))
+            return
+        sheet = self._opened.sheet
+        words = self.tr("Buy {skill} {level} for {price}")
+        price = price_of_skill(sheet, skill, self._opened.rules)
+        name, level = translated(SKILL_NAMES[skill]), sheet.skills.level(skill) + 1
+        self.buy_button.set_text(words.format(skill=name, level=level, price=price))
+
+    def _show_talents(self, sheet: CharacterSheet, rules: SheetRules) -> None:
+        rows = ((talent, rules.catalog.talents.get(talent.source)) for talent in sheet.talents)
+        shown = tuple((_named(one), one.note or (row.text if row is not None else "")) for one, row in rows)
+        if shown == self._shown_talents:
+            return
+        self._shown_talents = shown
+        for plate in self._plates:
+            self._shelf.removeWidget(plate)
+            plate.hide()
+            plate.deleteLater()
+        self._plates = [self._plate(name, text) for name, text in shown]
+        self._columns = 0
+        self._arrange()
+
+    @staticmethod
+    def _plate(name: str, text: str) -> Panel:
+        plate = Panel()
+        plate.body.addWidget(TextLabel(name, TextRole.BODY_BOLD))
+        plate.body.addWidget(WrappedLabel(text, TextRole.SECONDARY, TextTone.QUIET))
+        plate.body.addStretch(1)
+        plate.setAccessibleName(name)
+        return plate
+
+    def _arrange(self) -> None:
+        """Talents stand side by side as far as there is room; the new one is the last."""
+        room = self.talents.width() - 2 * self._theme.metrics.padding
+        columns = max(1, min(3, room // (_TALENT_UNITS * self._theme.metrics.unit)))
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for number, plate in enumerate((*self._plates, self._new_talent)):
+            self._shelf.addWidget(plate, *divmod(number, columns))
+        for column in range(3):
+            self._shelf.setColumnStretch(column, 1 if column < columns else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has room for more talents beside each other, or for fewer."""
+        super().resizeEvent(event)
+        self._arrange()
 
     def _show_earn(self) -> None:
         points = len(self.ticks.accepted())
         self.earn_button.set_text(self.tr("Add {points} experience").format(points=points))
         self.earn_button.setEnabled(points > 0)
+        has = self._opened.sheet.experience if self._opened.is_open else 0
+        self.questions.set_title_note(self.tr("{yes} of {all}").format(yes=points, all=len(self.ticks.lines)))
+        self.before.set_text(self.tr("Before {points}").format(points=has))
+        self.sum.set_text(f"{has} + {points} = {has + points}" if points else "")
+        self._show_buy()
 
     @staticmethod
     def _refuse(button: Button, reason: str, name: str) -> None:
         """Say on the button why it cannot be pressed."""
         button.setEnabled(not reason)
-        button.setToolTip(tooltip(reason or name))
         button.setAccessibleName(name)
-        button.setAccessibleDescription(reason)
+        set_tooltip(button, reason or name)
 
     def _lay_out(self) -> None:
         self._head = QHBoxLayout()
-        self._head.addWidget(self.heading, 1)
-        self._head.addWidget(TextLabel(self.tr("Experience"), TextRole.LABEL, TextTone.QUIET))
+        self._head.addWidget(self.heading)
+        self._head.addWidget(self.who, 1)
+        self._head.addWidget(TextLabel(self.tr("To spend"), TextRole.LABEL, TextTone.QUIET))
         self._head.addWidget(self.experience)
         self.column.addLayout(self._head)
+        self._lay_out_questions()
+        self._lay_out_talents()
+        self._right = QVBoxLayout()
+        for part in (self.used, self.blocks, self.talents):
+            self._right.addWidget(part)
+        self._right.addStretch(1)
         self._halves = FoldingRow()
-        self._halves.addLayout(self._lay_out_session())
-        self._halves.addLayout(self._lay_out_skills(), 1)
-        self.column.addLayout(self._halves)
+        self._halves.addWidget(self.questions)
+        self._halves.addLayout(self._right, 1)
+        self.column.addLayout(self._halves, 1)
         self.column.addWidget(self.refusal)
         self.refusal.hide()
-        self.column.addStretch(1)
-        self.column.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignRight)
+        self._buttons, self._foot = QHBoxLayout(), FoldingRow()
+        self._buttons.addWidget(self.buy_button, 1)
+        self._buttons.addWidget(self.close_button)
+        self._foot.addWidget(self.legend, 1)
+        self._foot.addLayout(self._buttons)
+        self.column.addLayout(self._foot)
 
-    def _lay_out_session(self) -> QVBoxLayout:
-        self._session = QVBoxLayout()
-        self._session.addWidget(SectionHeader(self.tr("After the session")))
-        self._session.addWidget(self.ticks)
-        self._session.addWidget(self.earn_button, 0, Qt.AlignmentFlag.AlignLeft)
-        self._session.addWidget(SectionHeader(self.tr("Talents")))
-        self._session.addWidget(self.practised)
-        self._session.addWidget(self.talent_button, 0, Qt.AlignmentFlag.AlignLeft)
-        self._session.addWidget(self.talent_reason)
-        self._session.addStretch(1)
-        return self._session
+    def _lay_out_questions(self) -> None:
+        self._sums = QHBoxLayout()
+        self._sums.addWidget(self.before, 1)
+        self._sums.addWidget(self.sum)
+        self.questions.set_spacing("label_gap")
+        self.questions.body.addWidget(self.ticks)
+        self.questions.body.addLayout(self._sums)
+        self.questions.body.addWidget(self.earn_button)
+        self.questions.body.addStretch(1)
 
-    def _lay_out_skills(self) -> QVBoxLayout:
-        self._skills = QVBoxLayout()
-        self._skills.addWidget(SectionHeader(self.tr("Skills")))
-        self._skills.addWidget(self.used)
-        self._grid = QGridLayout()
-        for row, skill in enumerate(Skill):
-            self.levels[skill] = TextLabel("", TextRole.NUMBER_BOLD)
-            self.reasons[skill] = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, elide=Elide.NEVER)
-            button = self.raises[skill] = Button(size=ButtonSize.ROW)
-            button.clicked.connect(partial(self._on_raise_clicked, skill))
-            self._grid.addWidget(TextLabel(translated(SKILL_NAMES[skill])), row, 0)
-            self._grid.addWidget(self.levels[skill], row, 1)
-            self._grid.addWidget(button, row, 2)
-            self._grid.addWidget(self.reasons[skill], row, 3)
-        self._grid.setColumnStretch(3, 1)
-        self._skills.addLayout(self._grid)
-        self._skills.addStretch(1)
-        return self._skills
+    def _lay_out_talents(self) -> None:
+        self._new_talent = Panel()
+        self._new_talent.set_tone(PanelTone.EMPTY)
+        self._new_talent.body.addWidget(self.practised)
+        self._new_talent.body.addWidget(self.talent_button)
+        self._new_talent.body.addWidget(self.talent_reason)
+        self._new_talent.body.addStretch(1)
+        self.talents.body.addLayout(self._shelf)
 
     # --- wishes ---
+
+    def _on_buy_clicked(self) -> None:
+        if self.blocks.chosen is not None:
+            self._on_raise_clicked(self.blocks.chosen)
 
     def _on_earn_clicked(self) -> None:
         answers = self.ticks.accepted()
@@ -230,7 +330,11 @@ class AdvanceDialog(ModelessDialog):
             price=price_of_skill(sheet, skill, self._opened.rules),
             name=sheet.name,
         )
+        had_focus = self.raises[skill].hasFocus()
         self._opened.edit(lambda sheet, rules: advance_skill(sheet, skill, rules, used_or_taught=used), text)
+        if had_focus and not self.raises[skill].isEnabled():
+            chosen = self.blocks.chosen
+            (self.raises[chosen] if chosen is not None else self.close_button).setFocus()
 
     def _on_talent_clicked(self) -> None:
         if self.picker is not None:
@@ -282,13 +386,13 @@ class AdvanceDialog(ModelessDialog):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self._head.setSpacing(metrics.label_gap)
-        self._halves.setSpacing(2 * metrics.group_gap)
-        for half in (self._session, self._skills):
-            half.setSpacing(metrics.label_gap)
-        self.ticks.setMinimumWidth(_QUESTION_UNITS * metrics.unit)
-        self._grid.setColumnMinimumWidth(0, _NAME_UNITS * metrics.unit)
-        self._grid.setHorizontalSpacing(metrics.group_gap)
-        self._grid.setVerticalSpacing(metrics.unit)
-        for button in self.raises.values():
-            button.setFixedWidth(_BUTTON_UNITS * metrics.unit)
+        for layout in (self._head, self._halves, self._right, self._foot, self._buttons):
+            layout.setSpacing(metrics.label_gap)
+        self._shelf.setSpacing(metrics.label_gap)
+        self.questions.setMinimumWidth(_QUESTION_UNITS * metrics.unit)
+        self._columns = 0
+        self._arrange()
+
+
+def _named(talent: Talent) -> str:
+    return f"{talent.name} ({talent.choice})" if talent.choice else talent.name

@@ -47,15 +47,14 @@ def test_each_yes_is_a_point_and_one_undo_takes_them_back(qtbot: QtBot) -> None:
 def test_a_skill_is_raised_for_its_price_and_then_too_dear(qtbot: QtBot, edition: str, price: int) -> None:
     table, dialog, sheet, _window = opened(qtbot, edition, price)
     button = dialog.raises[Skill.PILOTING]
-    assert button.plain_text == f"+1 for {price}"
+    assert button.plain_text == str(price)
     button.setFocus()
     QTest.keyClick(button, Qt.Key.Key_Return)
     after = table.sheet("Ibarra")
     assert (after.skills.piloting, after.experience) == (3, 0)
     assert not button.isEnabled()
     assert "there are only 0" in button.accessibleDescription()
-    missing = {"core": 5, "evolved": 20}[edition]
-    assert dialog.reasons[Skill.PILOTING].text() == f"{missing} more needed"
+    assert dialog.reasons[Skill.PILOTING].text() == {"core": "5, 5 short", "evolved": "20, 20 short"}[edition]
     table.workspace.undo()
     assert table.sheet("Ibarra") == sheet
     assert button.isEnabled()
@@ -65,7 +64,7 @@ def test_a_new_skill_waits_for_the_tick_that_it_was_used(qtbot: QtBot) -> None:
     table, dialog, _, _window = opened(qtbot, "evolved", 5)
     button = dialog.raises[Skill.MEDICAL_AID]
     assert not button.isEnabled()
-    assert dialog.reasons[Skill.MEDICAL_AID].text() == "used or taught first"
+    assert dialog.reasons[Skill.MEDICAL_AID].text() == "5, not used"
     QTest.mouseClick(dialog.used, LEFT)
     QTest.mouseClick(button, LEFT)
     assert table.sheet("Ibarra").skills.medical_aid == 1
@@ -107,3 +106,31 @@ def test_a_talent_for_a_weapon_asks_which_before_it_is_paid(qtbot: QtBot, editio
     QTest.keyClick(dialog.picker.list.search, Qt.Key.Key_Return)
     after = table.sheet("Ibarra")
     assert (after.talents[-1].choice, after.experience) == ("Unarmed", 0)
+
+
+def test_enter_buys_what_the_filled_button_says_and_it_follows_the_focus(qtbot: QtBot) -> None:
+    """The row that is reached has its next dot filled; after it is too dear the next one that can be bought is said."""
+    table, dialog, sheet, _window = opened(qtbot, "core", 10)
+    assert dialog.buy_button.isDefault()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    dialog.raises[Skill.OBSERVATION].setFocus()
+    words = f"Buy Observation {sheet.skills.observation + 1} for 5"
+    assert dialog.buy_button.plain_text == words
+    dialog.close_button.setFocus()
+    dialog.buy_button.setFocus()
+    QTest.keyClick(dialog.buy_button, Qt.Key.Key_Return)
+    assert table.sheet("Ibarra").skills.observation == sheet.skills.observation + 1
+    QTest.keyClick(dialog.buy_button, Qt.Key.Key_Return)
+    assert table.sheet("Ibarra").experience == 0
+    assert dialog.buy_button.plain_text == "Nothing to buy"
+    assert not dialog.buy_button.isEnabled()
+
+
+def test_while_questions_are_answered_their_button_comes_first(qtbot: QtBot) -> None:
+    _table, dialog, _sheet, _window = opened(qtbot, "core", 10)
+    QTest.mouseClick(dialog.ticks.tick("took_part"), LEFT)
+    assert (dialog.earn_button.isDefault(), dialog.earn_button.plain_text) == (True, "Add 1 experience")
+    assert dialog.sum.text() == "10 + 1 = 11"
+    QTest.mouseClick(dialog.earn_button, LEFT)
+    assert dialog.buy_button.isDefault()
