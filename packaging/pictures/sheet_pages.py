@@ -133,6 +133,7 @@ def clock_dialog(stage: SampleStage) -> QWidget:
     stage.open_sheet(stage.pilot)
     commands = stage.window.character_commands
     commands.advance_time(TimeStep.SHIFT)
+    commands.clock_dialog.resize(commands.clock_dialog.wanted_size())  # the screen without a screen is small
     return commands.clock_dialog
 
 

@@ -43,7 +43,7 @@ READ = {
         "swap_refusal",
     }
     | {"switches", "undone_at_once", "weapons"},
-    "clock": {"alarms_due", "open", "refused", "set_crew", "set_passage", "state", "state_changed"},
+    "clock": {"alarms_due", "open", "refused", "set_crew", "set_passage", "sheet_id", "state", "state_changed"},
     "combat": {"actions_left", "coming", "due", "victims_for_a_swap"},
     "creation": {
         "changed",

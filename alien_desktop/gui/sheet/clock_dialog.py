@@ -1,9 +1,12 @@
 """Time passes: everything that is due, line by line, beside the work and not in its way."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from alien_desktop.documents.upkeep.upkeep_item import TimeStep
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.values import health_max
+from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, span_from
 from alien_desktop.gui.dice.dice_state import DiceState
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
@@ -17,12 +20,23 @@ from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.due_row import DueRow, DueRowItem
+from alien_desktop.gui.sheet.time_band import BandFlag, BandItem, CellChange, CellKind, TimeBand
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.rules.message import Words
+from alien_desktop.rules.body.clock import Clock, TimeRules, TimeUnit
+from alien_desktop.rules.effects.vocabulary import Supply
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
 from alien_desktop.session.upkeep.clock_controller import ClockLine, ClockState
+
+_MOST_OF_SCREEN = 0.8
+_PARTS = {
+    TimeUnit.TURN: TimeUnit.ROUND,
+    TimeUnit.SHIFT: TimeUnit.TURN,
+    TimeUnit.DAY: TimeUnit.SHIFT,
+}
+"""Of what the ticks of the band are: the next smaller unit."""
 
 
 class ClockDialog(ModelessDialog):
@@ -32,7 +46,7 @@ class ClockDialog(ModelessDialog):
     """
 
     written = Signal(str)
-    SIZE_UNITS = (190, 160)
+    SIZE_UNITS = (240, 120)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,6 +57,8 @@ class ClockDialog(ModelessDialog):
         self.heading = TextLabel("", TextRole.HEADING)
         self.who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.passages = SegmentedControl(self.tr("What passes"))
+        self.band = TimeBand()
+        self.changes = SectionHeader(self.tr("What changes"))
         self.crew = TickBox(self.tr("Whole crew"))
         self.refusal = WrappedLabel("", TextRole.SECONDARY_BOLD, TextTone.ALERT)
         self.roll_button = Button(self.tr("Roll all"), ButtonKind.PRIMARY, size=ButtonSize.NEXT_STEP)
@@ -63,6 +79,7 @@ class ClockDialog(ModelessDialog):
     def open_for(self, sheet_id: str, passage: TimeStep, place: QWidget) -> None:
         """Show what is due for a character over the middle of a widget; nothing is blocked."""
         self._controller.open(sheet_id, passage, self._controller.state.crew)
+        self._fit()
         self.show_over(place)
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -90,7 +107,10 @@ class ClockDialog(ModelessDialog):
             self._drawn = drawn
             self._build_rows(state)
         for line in state.lines:
-            self._rows[line.key].set_shown(_shown(line))
+            self._rows[line.key].set_shown(self._shown(line))
+        chosen = self.tr("{ticked} of {all} chosen").format(ticked=state.ticked, all=len(state.lines))
+        self.changes.set_note(chosen if state.lines else "")
+        self.band.set_item(self._band(state))
         self._show_buttons(state)
 
     def _show_buttons(self, state: ClockState) -> None:
@@ -115,11 +135,12 @@ class ClockDialog(ModelessDialog):
                 widget.deleteLater()
         self._rows = {}
         person = ""
-        for line in state.lines:
+        people = list(dict.fromkeys(line.sheet_id for line in state.lines))
+        for line in sorted(state.lines, key=lambda one: (people.index(one.sheet_id), not _is_fatal(one))):
             if state.crew and line.sheet_id != person:
                 self._list.addWidget(SectionHeader(line.who))
             person = line.sheet_id
-            row = DueRow(_shown(line))
+            row = DueRow(self._shown(line))
             row.ticked_requested.connect(self._on_row_ticked_requested)
             row.roll_requested.connect(self._on_row_roll_requested)
             row.value_requested.connect(self._on_row_value_requested)
@@ -128,6 +149,45 @@ class ClockDialog(ModelessDialog):
         if not state.lines:
             self._list.addWidget(WrappedLabel(self.tr("Nothing is due."), TextRole.BODY, TextTone.QUIET))
         self._list.addStretch(1)
+        if self.isVisible():
+            self._fit()
+
+    def wanted_size(self) -> QSize:
+        """As high as the rows, up to most of the screen; beyond that the rows scroll."""
+        wide = self.SIZE_UNITS[0] * self._theme.metrics.unit
+        content = self.area.widget()
+        rows = max(self._list.totalHeightForWidth(wide), content.sizeHint().height()) if content is not None else 0
+        others = self.column.totalSizeHint().height() - self.area.sizeHint().height()
+        most = round(self.screen().availableSize().height() * _MOST_OF_SCREEN)
+        return QSize(wide, min(others + rows, most))
+
+    def _fit(self) -> None:
+        size = self.wanted_size()
+        self.resize_within_screen(size.width(), size.height())
+
+    def _band(self, state: ClockState) -> BandItem:
+        """From now to then on the clock of the first one, with what is ticked."""
+        first = state.lines[0].sheet_id if state.lines else self._controller.sheet_id
+        if not self._session.workspace.has(first):
+            return BandItem()
+        sheet = self._session.workspace.sheet(first)
+        time = self._session.rules_for(sheet.edition).edition.time
+        span = span_from(sheet.clock, state.passage, time)
+        due = sorted(
+            (line for line in state.lines if line.ticked and not line.due.blocked), key=_is_fatal, reverse=True
+        )
+        flags = (BandFlag(self._flag(line, state.crew), _is_fatal(line)) for line in due)
+        unit = state.passage.unit
+        parts = time.rounds_in(unit) // time.rounds_in(_PARTS[unit]) if unit in _PARTS else 1
+        return BandItem(_moment(span.before, time), _moment(span.after, time), parts, tuple(dict.fromkeys(flags)))
+
+    def _flag(self, line: ClockLine, crew: bool) -> str:
+        title = translated(line.due.title)
+        return self.tr("{who}: {what}").format(who=line.who, what=title) if crew else title
+
+    def _shown(self, line: ClockLine) -> DueRowItem:
+        sheet = self._session.workspace.sheet(line.sheet_id)
+        return _shown(line, change_of(sheet, line, self._session.rules_for(sheet.edition)))
 
     def _lay_out(self) -> None:
         head = self._head = QHBoxLayout()
@@ -138,6 +198,8 @@ class ClockDialog(ModelessDialog):
         self._choices.addWidget(self.crew)
         self.column.addLayout(head)
         self.column.addLayout(self._choices)
+        self.column.addWidget(self.band)
+        self.column.addWidget(self.changes)
         self.area = QScrollArea()
         see_through(self.area)
         self.area.setWidgetResizable(True)
@@ -193,11 +255,44 @@ class ClockDialog(ModelessDialog):
         metrics = self._theme.metrics
         for row in (self._head, self._choices, self._buttons):
             row.setSpacing(metrics.label_gap)
-        self._list.setContentsMargins(0, 0, metrics.unit, 0)
+        self._list.setContentsMargins(0, 0, metrics.unit, metrics.unit)
         self._list.setSpacing(metrics.label_gap)
 
 
-def _shown(line: ClockLine) -> DueRowItem:
+def change_of(sheet: CharacterSheet, line: ClockLine, rules: SheetRules) -> CellChange | None:
+    """Return what a line does to a number that the sheet shows as cells; None when it is about none."""
+    due, value = line.due, line.value
+    if due.topic is Topic.HEALTH:
+        most = max(0, health_max(sheet, rules).value)
+        return CellChange(
+            CellKind.HEALTH, sheet.health, None if value is None else min(sheet.health + value, most), most
+        )
+    if due.topic is Topic.STRESS:
+        after = sheet.stress if due.blocked else None if value is None else max(sheet.stress - value, 0)
+        return CellChange(CellKind.STRESS, sheet.stress, after)
+    if due.topic in (Topic.SUPPLY, Topic.DAY_ITEM) and due.about in [*Supply]:
+        return CellChange(CellKind.SUPPLY, int(getattr(sheet.consumables, due.about)), value)
+    return None
+
+
+def _is_fatal(line: ClockLine) -> bool:
+    return line.due.topic is Topic.DEATH
+
+
+def _moment(clock: int, time: TimeRules) -> tuple[str, str]:
+    """The day, and the Shift with its Turns and Rounds."""
+    days, shifts, turns, rounds = Clock(clock).told(time)
+    day = translated(Message("{unit} {number}", unit=time.span(TimeUnit.DAY).name, number=days + 1))
+    parts = [(TimeUnit.SHIFT, shifts + 1), (TimeUnit.TURN, turns), (TimeUnit.ROUND, rounds)]
+    below = [
+        translated(Message("{unit} {number}", unit=time.span(unit).name, number=number))
+        for unit, number in parts
+        if number
+    ]
+    return day, ", ".join(below[:2])
+
+
+def _shown(line: ClockLine, change: CellChange | None) -> DueRowItem:
     due = line.due
     value = "" if line.value is None else str(line.value)
     harm = line.value is not None and bool(due.outcomes) and due.outcome(line.value).harm
@@ -213,4 +308,6 @@ def _shown(line: ClockLine) -> DueRowItem:
         due.is_rolled,
         harm,
         not due.blocked,
+        change,
+        _is_fatal(line),
     )

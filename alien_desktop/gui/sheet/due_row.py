@@ -1,6 +1,7 @@
 """One thing that is due when time passes: a tick, its dice, its result, and the key that rolls it."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.dice_state import DiceState
@@ -11,6 +12,7 @@ from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.sheet.time_band import CellChange, ChangeCells
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -19,6 +21,8 @@ from alien_desktop.rules.record import record
 _OUTCOME_UNITS = 40
 _DICE_UNITS = 34
 _ROLL_UNITS = 15
+_BESIDE_UNITS = 210
+"""So many units wide, everything of a row stands beside each other."""
 
 
 @record
@@ -36,6 +40,10 @@ class DueRowItem:
     """Whether dice decide: there is a key to roll them."""
     harm: bool = False
     enabled: bool = True
+    change: CellChange | None = None
+    """What it does to a number of the sheet; None for anything else."""
+    fatal: bool = False
+    """Whether somebody may die of it."""
 
 
 class DueRow(QWidget):
@@ -49,17 +57,15 @@ class DueRow(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self.shown = shown
-        self.tick = TickBox(shown.title)
+        self.tick = TickBox(shown.title, harm=shown.fatal)
         self.note = WrappedLabel(shown.note, TextRole.SECONDARY, TextTone.QUIET)
         self.tick.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.cells = ChangeCells()
         self.strip = DiceStrip()
         self.result = DropField(self.tr("{what} comes to").format(what=shown.title))
         self.words = TextLabel("", TextRole.BODY)
         self.roll = Button(self.tr("Roll"), size=ButtonSize.ROW)
         self.roll.setAccessibleName(self.tr("Roll: {what}").format(what=shown.title))
-        policy = self.roll.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # the columns of all rows stand under each other
-        self.roll.setSizePolicy(policy)
         self._row = FoldingRow(self)
         self._left = QVBoxLayout()
         self._note_row = QHBoxLayout()
@@ -67,7 +73,7 @@ class DueRow(QWidget):
         self._left.addWidget(self.tick)
         self._left.addLayout(self._note_row)
         self._row.addLayout(self._left, 1)
-        for widget in (self.strip, self.result, self.words, self.roll):
+        for widget in (self.cells, self.strip, self.result, self.words, self.roll):
             self._row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
         self.tick.checked_requested.connect(lambda on: self.ticked_requested.emit(self.shown.key, on))
         self.roll.clicked.connect(lambda: self.roll_requested.emit(self.shown.key))
@@ -89,7 +95,10 @@ class DueRow(QWidget):
         self.tick.setAccessibleDescription(shown.note or shown.title)
         self.tick.setEnabled(shown.enabled)
         self.tick.set_checked(shown.ticked)
+        self.cells.set_change(shown.change)
+        self.cells.setVisible(shown.change is not None)
         self.strip.set_dice(shown.dice)
+        self.strip.setVisible(bool(shown.dice.base or shown.dice.stress))
         choice = shown.enabled and (len(shown.options) > 1 or shown.rolled)
         options = tuple(DropOption(value, words) for value, words in shown.options)
         if not shown.value:
@@ -104,8 +113,22 @@ class DueRow(QWidget):
         self.roll.set_kind(ButtonKind.NEXT if shown.ticked and not shown.value else ButtonKind.NORMAL)
         self.words.set_tone(TextTone.ALERT if shown.harm else TextTone.TEXT)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Beside each other the columns of all rows stand under each other; folded, nothing keeps an empty place."""
+        super().resizeEvent(event)
+        self._keep_columns()
+
+    def _keep_columns(self) -> None:
+        beside = self.width() >= _BESIDE_UNITS * self._theme.metrics.unit
+        for widget in (self.cells, self.strip, self.roll):
+            policy = widget.sizePolicy()
+            if policy.retainSizeWhenHidden() != beside:
+                policy.setRetainSizeWhenHidden(beside)
+                widget.setSizePolicy(policy)
+
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
+        self._keep_columns()
         self._row.setContentsMargins(0, 0, metrics.unit, 0)
         self._row.setSpacing(metrics.label_gap)
         self._left.setSpacing(0)

@@ -112,6 +112,11 @@ class ClockController(QObject):
         workspace.changed.connect(self._on_workspace_changed)
 
     @property
+    def sheet_id(self) -> str:
+        """The character it was opened for; empty before."""
+        return self._sheet_id
+
+    @property
     def state(self) -> ClockState:
         """The list as it is now."""
         return ClockState(

@@ -12,6 +12,7 @@ from alien_desktop.documents.sheet.timed_effects import begin_timed_effect
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.upkeep_item import LIVES, TimeStep
 from alien_desktop.gui.sheet.clock_dialog import ClockDialog
+from alien_desktop.gui.sheet.due_row import DueRow
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.session.events import UpkeepSettled
 from tests.sample_session import SampleSession
@@ -188,3 +189,29 @@ def test_the_clock_is_told_beside_the_name(qtbot: QtBot, edition: str) -> None:
     assert stage.dialog.who.text() == "Rook Ibarra"
     stage.clock.apply()
     assert stage.dialog.who.text() == "Rook Ibarra, Day 1, Shift 2"
+
+
+def test_the_band_says_from_when_to_when_and_what_may_kill_stands_first(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "core", TimeStep.TURN)
+    rows_of = rules_of("core").catalog.injury_rows.values()
+    fatal = next(row for row in rows_of if row.fatal == "yes" and row.limit == "shift")
+    wound = Injury(id="w1", row=fatal.low, source=fatal.id, name=fatal.name, time_left="shift")
+    stage.table.workspace.edit("Wound", [stage.before.evolve(health=0, injuries=(wound,))])
+    stage.clock.set_passage(TimeStep.SHIFT)
+    band = stage.dialog.band
+    assert band.accessibleName() == "From Day 1, Shift 1 to Day 1, Shift 2"
+    assert band.accessibleDescription().startswith("Death roll")
+    rows = stage.dialog.area.findChildren(DueRow)
+    qtbot.waitUntil(lambda: len({row.y() for row in rows if row.isVisible()}) > 1)
+    first = min((row for row in rows if row.isVisible()), key=DueRow.y)
+    assert first.shown.fatal
+    assert first.tick.property("harm")
+
+
+def test_a_supply_stands_before_and_after_as_cells(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "core", TimeStep.DAY)
+    stage.table.dice.fall(1, 5, 5, 5)
+    row = stage.dialog.row(f"{stage.before.id}/supply.food")
+    assert row.cells.accessibleName() == "2 → ?"
+    stage.key(Qt.Key.Key_Return)
+    assert row.cells.accessibleName() == "2 → 1"
