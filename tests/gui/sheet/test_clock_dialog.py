@@ -201,9 +201,12 @@ def test_the_band_says_from_when_to_when_and_what_may_kill_stands_first(qtbot: Q
     band = stage.dialog.band
     assert band.accessibleName() == "From Day 1, Shift 1 to Day 1, Shift 2"
     assert band.accessibleDescription().startswith("Death roll")
-    rows = stage.dialog.area.findChildren(DueRow)
-    qtbot.waitUntil(lambda: len({row.y() for row in rows if row.isVisible()}) > 1)
-    first = min((row for row in rows if row.isVisible()), key=DueRow.y)
+
+    def rows() -> list[DueRow]:
+        return [row for row in stage.dialog.area.findChildren(DueRow) if row.isVisible()]
+
+    qtbot.waitUntil(lambda: len({row.y() for row in rows()}) > 1)
+    first = min(rows(), key=DueRow.y)
     assert first.shown.fatal
     assert first.tick.property("harm")
 
