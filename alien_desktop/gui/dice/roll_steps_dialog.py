@@ -276,10 +276,12 @@ class RollStepsDialog(ModelessDialog):
         self._said = TextLabel("", TextRole.SECONDARY, TextTone.QUIET), TextLabel("", TextRole.SECONDARY)
         self._die, self._sum = DiceStrip(), WrappedLabel("", TextRole.NUMBER_BOLD, TextTone.STRESS)
         self._fill_steps()
-        self.column.addLayout(self._head())
+        self._head_row = self._head()
+        self.column.addLayout(self._head_row)
         self._page = ScrolledPage(self.steps, keeps_width=True)
         self.column.addWidget(self._page, 1)
-        self.column.addLayout(self._foot())
+        self._foot_row = self._foot()
+        self.column.addLayout(self._foot_row)
         self._show()
         bind_theme(self._apply_theme)
 
@@ -460,7 +462,7 @@ class RollStepsDialog(ModelessDialog):
         inside = count * _STEP_UNITS * metrics.unit + (count - 1) * 6 * metrics.unit
         room = self.screen().availableSize().width() - 2 * metrics.padding
         inside = min(inside, room)
-        around = self.edition.sizeHint().height() + self.try_button.sizeHint().height() + 2 * metrics.gap
+        around = self._head_row.sizeHint().height() + self._foot_row.sizeHint().height() + 2 * metrics.gap
         bar = self._page.verticalScrollBar().sizeHint().width()
         high = self.steps.heightForWidth(inside) + around
         self.resize_within_screen(inside + bar + 2 * metrics.padding, high + 2 * metrics.padding)

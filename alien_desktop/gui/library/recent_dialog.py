@@ -120,7 +120,7 @@ class RecentDelegate(QStyledItemDelegate):
 class RecentDialog(ModelessDialog):
     """`chosen(document_id)` for what can be opened, restored or located; `cleared()` empties the list."""
 
-    SIZE_UNITS = (170, 140)
+    SIZE_UNITS = (170, 156)
 
     chosen = Signal(str)
     cleared = Signal()

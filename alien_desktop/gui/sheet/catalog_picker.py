@@ -4,10 +4,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from alien_desktop.catalog.rows.equipment import CatalogArmor, CatalogWeapon
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NAME_LIMIT
-from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.announcement import announce
+from alien_desktop.gui.kit.button import Button, StepButton
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.line_field import LineField
@@ -16,6 +18,7 @@ from alien_desktop.gui.kit.pick_list import OWN_WORDS, PickList, PickOption
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.catalog_pane import CatalogPane
 from alien_desktop.gui.sheet.pick_request import PickRequest
@@ -24,6 +27,8 @@ from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 SIZE_UNITS = (240, 150)
+_MOST = 99
+"""So many of one thing are taken at once at the most."""
 _LIST_UNITS, _PANE_UNITS = 88, 100
 """Width of the list beside a pane, and the least of a pane that still stands beside it, in units of the theme."""
 
@@ -57,6 +62,51 @@ class OwnForm(QWidget):
         self._column.setSpacing(self._theme.metrics.label_gap)
 
 
+class ItemAmount(QWidget):
+    """How many of a thing are taken, and whether a weapon is in hand at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme = theme_of(self)
+        self.quantity = 1
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self.less = StepButton(up=False, name=self.tr("One less"), small=True)
+        self.more = StepButton(up=True, name=self.tr("One more"), small=True)
+        self._number = TextLabel("1", TextRole.NUMBER_BOLD, align=Qt.AlignmentFlag.AlignHCenter)
+        self.in_hand = TickBox(self.tr("in hand"))
+        self.in_hand.checked_requested.connect(self.in_hand.set_checked)
+        self._row.addWidget(TextLabel(self.tr("Quantity"), tone=TextTone.QUIET, elide=Elide.NEVER))
+        for widget in (self.less, self._number, self.more):
+            self._row.addWidget(widget)
+        self._row.addSpacing(self._theme.metrics.group_gap)
+        self._row.addWidget(self.in_hand)
+        self._row.addStretch(1)
+        self.less.clicked.connect(lambda: self._set(self.quantity - 1))
+        self.more.clicked.connect(lambda: self._set(self.quantity + 1))
+        bind_theme(self._apply_theme)
+
+    def begin(self, *, is_weapon: bool) -> None:
+        """Begin with one that is not in hand."""
+        self._show(1)
+        self.in_hand.set_checked(False)
+        self.in_hand.setVisible(is_weapon)
+
+    def _set(self, quantity: int) -> None:
+        self._show(quantity)
+        announce(self, self.tr("Quantity {n}").format(n=self.quantity))
+
+    def _show(self, quantity: int) -> None:
+        self.quantity = max(1, min(quantity, _MOST))
+        self._number.set_text(str(self.quantity))
+        self.less.setEnabled(self.quantity > 1)
+        self.more.setEnabled(self.quantity < _MOST)
+
+    def _apply_theme(self) -> None:
+        self._row.setSpacing(self._theme.metrics.label_gap)
+        self._number.setFixedWidth(8 * self._theme.metrics.unit)
+
+
 class CatalogPicker(ModelessDialog):
     """`picked(id)` of the catalog, or `written(name, kind)` for what no list has. It goes away with either, or Esc."""
 
@@ -74,9 +124,13 @@ class CatalogPicker(ModelessDialog):
         self.list = PickList(self.tr("Type to search"), shows_first=True)
         self.pane = Panel()
         self.pane.setAccessibleName(self.tr("What is chosen"))
+        self.amount = ItemAmount()
         self.form: OwnForm | None = None
         """The form for what no list has, while it is shown."""
         self._page: ScrolledPage | None = None
+        self._below = QVBoxLayout()
+        self.pane.body.addLayout(self._below, 1)
+        self.pane.body.addWidget(self.amount)
         self._head = FoldingRow()
         self._head.addWidget(TextLabel(wish.title, TextRole.HEADING_VIEW, elide=Elide.NEVER))
         whose = self.tr("to the sheet of {name}").format(name=sheet.name or self.tr("Unnamed"))
@@ -136,13 +190,17 @@ class CatalogPicker(ModelessDialog):
     def _show(self, option: PickOption | None) -> None:
         """Show what is chosen."""
         if self._page is not None:
-            self.pane.body.removeWidget(self._page)
+            self._below.removeWidget(self._page)
             self._page.hide()
             self._page.deleteLater()
             self._page = None
         self.form = None
         self.add_button.setEnabled(option is not None)
         is_own = option is not None and option.id == OWN_WORDS
+        row = self._rules.catalog.items.get(option.id) if option is not None else None
+        counts = row is not None and not isinstance(row, CatalogArmor)  # a suit is one
+        self.amount.setVisible(counts and self._wish.take_item is not None)
+        self.amount.begin(is_weapon=isinstance(row, CatalogWeapon))
         self.pane.set_tone(PanelTone.ASKING if is_own else PanelTone.PLAIN)
         self.pane.set_title(self.tr("Your own") if is_own else "")
         if option is None:
@@ -163,7 +221,7 @@ class CatalogPicker(ModelessDialog):
         if not is_own:
             self._page.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # arrows scroll it where it is cut
             self._page.setAccessibleName(option.name)
-        self.pane.body.addWidget(self._page, 1)
+        self._below.addWidget(self._page, 1)
         self._page.show()
 
     def _name_button(self, name: str) -> None:

@@ -251,11 +251,16 @@ class InventoryPanel(Panel):
                 self.tr("Write “{}”"),
                 self.tr("Write your own…"),
                 is_catalog=True,
+                take_item=self._take,
             )
             self.pick_requested.emit(wish)
 
     def _add(self, row_id: str) -> None:
-        self._do("sheet.add_item", row=row_id, place=CarryPlace.CARRIED)
+        self._take(row_id, 1, False)
+
+    def _take(self, row_id: str, quantity: int, in_hand: bool) -> None:
+        place = CarryPlace.IN_HAND if in_hand else CarryPlace.CARRIED
+        self._do("sheet.add_item", row=row_id, place=place, quantity=quantity)
 
     def _write(self, name: str, _kind: str) -> None:
         """Add an item of your own, and open everything about it."""

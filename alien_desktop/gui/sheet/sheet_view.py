@@ -323,20 +323,29 @@ class SheetView(QWidget):
         """Open the picker over the sheet; one of the catalog shows what a thing would mean for the character."""
         if self._picker is not None:
             self._picker.reject()
-        opened, write = self.sheet.opened, wish.write
+        write = wish.write
         picker: PickDialog | CatalogPicker
         if wish.is_catalog:
-            picker = CatalogPicker(wish, opened.sheet, opened.rules, self)
+            picker = self._catalog_picker(wish)
             if write is not None:
                 picker.written.connect(write)
         else:
             picker = PickDialog(wish.title, wish.options, wish.own_words if write else "", self)
             if write is not None:
                 picker.written.connect(lambda words: write(words, ""))
-        picker.picked.connect(wish.take)
+        if wish.take_item is None:
+            picker.picked.connect(wish.take)
         picker.finished.connect(self._on_picker_finished)
         self._picker = picker
         picker.open_beside(self.sheet)
+
+    def _catalog_picker(self, wish: PickRequest) -> CatalogPicker:
+        opened, take = self.sheet.opened, wish.take_item
+        picker = CatalogPicker(wish, opened.sheet, opened.rules, self)
+        if take is not None:
+            amount = picker.amount
+            picker.picked.connect(lambda row: take(row, amount.quantity, amount.in_hand.isChecked()))
+        return picker
 
     def _on_picker_finished(self, _result: int) -> None:
         self._picker = None

@@ -230,6 +230,7 @@ class WeaponsPanel(Panel):
                 self.tr("Write your own…"),
                 ((OwnKind.WEAPON, self.tr("A weapon")), (OwnKind.ARMOR, self.tr("Armor"))),
                 is_catalog=True,
+                take_item=self._take,
             )
             self.pick_requested.emit(wish)
 
@@ -247,7 +248,11 @@ class WeaponsPanel(Panel):
         self.setFixedHeight(self._theme.metrics.sheet_band - units * self._theme.metrics.unit)
 
     def _add(self, row_id: str) -> None:
-        self._do("sheet.add_item", row=row_id)
+        self._take(row_id, 1, False)
+
+    def _take(self, row_id: str, quantity: int, in_hand: bool) -> None:
+        place = CarryPlace.IN_HAND if in_hand else None
+        self._do("sheet.add_item", row=row_id, place=place, quantity=quantity)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

@@ -119,14 +119,15 @@ def test_the_add_button_and_tab_reach_everything(stage: SheetStage) -> None:
     picker = weapons(stage)
     stage.type("revolver")
     stops = []
-    for _ in range(5):
+    for _ in range(7):
         stops.append(picker.focusWidget())
         stage.key("Tab")
     page = stops[1]
     assert page is not None
     assert page.accessibleName() == ".357 Magnum Revolver"
     assert page.isAncestorOf(picker.findChildren(CatalogPane)[-1])
-    assert stops[2:] == [picker.own_button, picker.add_button, picker.close_button]
+    amount = [picker.amount.more, picker.amount.in_hand]
+    assert stops[2:] == [*amount, picker.own_button, picker.add_button, picker.close_button]
     assert picker.list.search.hasFocus()
     stage.click(picker.add_button)
     assert not picker.isVisible()
@@ -142,3 +143,36 @@ def test_the_pane_goes_below_the_list_in_a_narrow_window(stage: SheetStage, widt
     assert picker.pane.height() > 100
     assert picker.list.view.height() > 60
     picker.reject()
+
+
+def test_several_are_taken_at_once_and_a_weapon_in_hand(stage: SheetStage) -> None:
+    picker = weapons(stage)
+    stage.type("revolver")
+    assert not picker.amount.less.isEnabled(), "one at the least"
+    for _ in range(2):
+        stage.click(picker.amount.more)
+    stage.click(picker.amount.in_hand)
+    assert picker.amount.in_hand.isChecked()
+    picker.list.search.setFocus()
+    stage.key("Return")
+    gun = stage.sheet.weapons[-1]
+    assert (gun.name, gun.quantity, gun.place) == (".357 Magnum Revolver", 3, "in_hand")
+    stage.key("Ctrl+Z")
+    assert gun not in stage.sheet.weapons, "one step"
+
+
+def test_a_suit_is_one_and_a_thing_has_no_hand(stage: SheetStage) -> None:
+    picker = weapons(stage)
+    stage.type("compression suit")
+    assert not picker.amount.isVisible()
+    stage.key("Esc")
+    stage.key("Esc")
+    stage.click(stage.panel.load.add_button)
+    picker = catalog(stage)
+    stage.type("medkit")
+    assert picker.amount.isVisible()
+    assert not picker.amount.in_hand.isVisible()
+    stage.click(picker.amount.more)
+    picker.list.search.setFocus()
+    stage.key("Return")
+    assert stage.sheet.gear[-1].quantity == 2
