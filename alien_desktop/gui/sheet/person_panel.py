@@ -377,7 +377,7 @@ class PersonPanel(Panel):
         self.due.leave_out.setVisible(has_room)
         # A menu has it as well; a dying one does not spend experience, nor one who owes a roll in a narrow window.
         is_tight = self._theme.is_narrow and not self.due.isHidden()
-        self.advance_button.setVisible(has_room and not is_tight)
+        self.advance_button.setVisible(has_room and not is_tight and not (is_dying and self._is_single))
         is_free = not is_dying and (self.due.isHidden() or not self._is_single)
         self.edit_button.setVisible(is_free)
         crowded = self._is_single and not (self.help_button.isHidden() and self.due.isHidden())
