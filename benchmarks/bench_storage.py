@@ -19,7 +19,7 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.library_entry import card_of
 from alien_desktop.storage.document_store import DocumentStore
-from alien_desktop.storage.envelope import seal, unseal
+from alien_desktop.storage.envelope import decode, encode
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal import Journal
 from alien_desktop.storage.paths import Paths
@@ -42,12 +42,12 @@ def sealed(document: Document) -> bytes:
     """The bytes of its file."""
     card = card_of(describe(document, rules_of))
     saved = "2183-06-01T21:00:00Z"
-    return seal(document.FORMAT, document.SCHEMA, document.id, 1, saved, data_of(document), card=card)
+    return encode(document.FORMAT, document.SCHEMA, document.id, 1, saved, data_of(document), card=card)
 
 
 def load(content: bytes) -> Document:
     """What opening a document does with its bytes."""
-    envelope = unseal(content, NO_PATH)
+    envelope = decode(content, NO_PATH)
     return document_from(envelope.format, envelope.data)
 
 

@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.library_entry import card_of
-from alien_desktop.storage.envelope import seal
+from alien_desktop.storage.envelope import encode
 from alien_desktop.storage.paths import Paths
 
 FIRST = ("Ada", "Bo", "Cass", "Dara", "Edith", "Finn", "Gia", "Hollis")
@@ -43,6 +43,6 @@ def write_many(profile: Path, number: int) -> tuple[CharacterSheet, ...]:
     for place, sheet in enumerate(sheets):
         saved = f"2183-06-{1 + place % 28:02}T21:{place % 60:02}:00Z"
         card = card_of(describe(sheet, rules_of))
-        content = seal(sheet.FORMAT, sheet.SCHEMA, sheet.id, 1, saved, data_of(sheet), "alien-desktop", card)
+        content = encode(sheet.FORMAT, sheet.SCHEMA, sheet.id, 1, saved, data_of(sheet), "alien-desktop", card)
         (paths.documents / f"{sheet.id}.json").write_bytes(content)
     return sheets

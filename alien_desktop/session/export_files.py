@@ -9,7 +9,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.storage.atomic import write_whole
-from alien_desktop.storage.envelope import seal
+from alien_desktop.storage.envelope import encode
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.timestamps import iso_utc, utc_now
 
@@ -37,6 +37,6 @@ def write_copy(document: Document, path: Path, sync_soon: Callable[[Path], objec
     `sync_soon` makes it survive a power cut a moment later. Raises StorageError when it cannot be written.
     """
     data = data_of(document.evolve(sample=False))
-    content = seal(document.FORMAT, document.SCHEMA, document.id, 0, iso_utc(utc_now()), data)
+    content = encode(document.FORMAT, document.SCHEMA, document.id, 0, iso_utc(utc_now()), data)
     write_whole(RealFiles(), path, content, synced=False)
     sync_soon(path)

@@ -10,7 +10,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import make_safe, write_whole
 from alien_desktop.storage.digest import sha256_of
-from alien_desktop.storage.envelope import APP, MAX_BYTES, Envelope, seal, unseal
+from alien_desktop.storage.envelope import APP, MAX_BYTES, Envelope, decode, encode
 from alien_desktop.storage.errors import (
     ChangedOnDisk,
     NewerSchema,
@@ -355,8 +355,8 @@ class DocumentStore:
     ) -> bytes:
         """Return the file's bytes, proved to give the same data back."""
         try:
-            content = seal(format_name, schema, document_id, rev, saved, data, self._app, card, unknown)
-            back = unseal(content, path)
+            content = encode(format_name, schema, document_id, rev, saved, data, self._app, card, unknown)
+            back = decode(content, path)
             if back.data != data and not back.digest_ok:  # tuples come back as lists
                 raise ValueError("the data changes on its way through JSON")
         except TooLarge as error:

@@ -54,7 +54,7 @@ def digest_of(data: dict[str, Any], rev: int) -> str:
     return sha256_of(canonical({"data": data, "rev": rev})).hex()
 
 
-def seal(
+def encode(
     format: str,  # noqa: A002 - the envelope's own word
     schema: int,
     document_id: str,
@@ -88,7 +88,7 @@ def seal(
         raise ValueError("the data contains itself or is nested too deep") from error
 
 
-def unseal(raw: bytes, path: Path) -> Envelope:
+def decode(raw: bytes, path: Path) -> Envelope:
     """Return the envelope in a file's bytes.
 
     A digest that differs is no error (see `Envelope.digest_ok`); entries of the envelope that are not known are kept

@@ -246,7 +246,7 @@ class Journal:
             seq, now = self._seq + 1, iso_utc(self._now())
             content, line = encode_line(seq, now, kind, title, self._last, payload)
             if len(content) > LARGEST_ROW:
-                short, contents = self._contents.put_away(payload)
+                short, contents = self._contents.take_out_large(payload)
                 content, line = encode_line(seq, now, kind, title, self._last, short, contents)
         except (ValueError, TypeError) as error:
             sentence = Message(

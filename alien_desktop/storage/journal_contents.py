@@ -32,7 +32,7 @@ class JournalContents:
         self._doubtful: set[Path] = set()
         """Files whose sync has failed: the disk may report success the next time and have forgotten them."""
 
-    def put_away(self, payload: dict[str, Any]) -> tuple[dict[str, Any], tuple[Content, ...]]:
+    def take_out_large(self, payload: dict[str, Any]) -> tuple[dict[str, Any], tuple[Content, ...]]:
         """Return a payload as it can stand in a row, and what of it was written into files; OSError when that fails.
 
         ValueError or TypeError for what is not JSON.
@@ -44,9 +44,9 @@ class JournalContents:
         return left, tuple(contents)
 
     def sync(self) -> None:
-        """Return when every part that was put away survives a power cut. Raises an OSError.
+        """Return when every part that was taken out survives a power cut. Raises an OSError.
 
-        It may run beside `put_away`: what comes meanwhile is left to the next time.
+        It may run beside `take_out_large`: what comes meanwhile is left to the next time.
         """
         for path in tuple(self._unsynced):
             try:

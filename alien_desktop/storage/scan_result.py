@@ -6,7 +6,7 @@ from typing import Any
 
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
-from alien_desktop.storage.envelope import MAX_BYTES, Envelope, envelope_from, name_hint, unseal
+from alien_desktop.storage.envelope import MAX_BYTES, Envelope, decode, envelope_from, name_hint
 from alien_desktop.storage.errors import NoSuchDocument, SaveFailed, StorageError, cannot_read
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.paths import shown_name
@@ -92,7 +92,7 @@ def bytes_of(files: FileLayer, path: Path) -> bytes:
 
 def unsealed(raw: bytes, path: Path, document_id: str) -> Envelope:
     """Return the envelope in the bytes of the file of a document; DamagedFile when it is another one's."""
-    envelope = unseal(raw, path)
+    envelope = decode(raw, path)
     if envelope.id != document_id:
         what = Message("The name of this file does not belong to the document in it: it may be a copy.")
         raise damaged(path, what)

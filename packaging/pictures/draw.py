@@ -58,7 +58,7 @@ def draw(
                     views.set_theme(theme_name)
                     if not _shoot(app, views, name, size).save(str(path), quality=PNG_QUALITY):
                         raise no_folder(folder, OSError())
-                    views.put_away()
+                    views.reset()
                 yield path
 
 

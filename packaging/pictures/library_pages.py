@@ -29,7 +29,7 @@ from alien_desktop.session.document_versions import DamageFound
 from alien_desktop.session.library_entry import LibraryEntry, card_of
 from alien_desktop.session.outside_changes import Conflict
 from alien_desktop.session.trash_entry import TrashEntry
-from alien_desktop.storage.envelope import MAX_BYTES, seal
+from alien_desktop.storage.envelope import MAX_BYTES, encode
 from alien_desktop.storage.errors import StorageError, save_failed
 from alien_desktop.storage.strict_json import damaged
 from alien_desktop.storage.timestamps import iso_utc, utc_now
@@ -50,7 +50,7 @@ def first_run(stage: SampleStage) -> QWidget:
 
 def library(stage: SampleStage) -> QWidget:
     """All documents, with the cards of the last ones."""
-    stage.put_away()
+    stage.reset()
     stage.window.library.set_entries(stage.session.index.entries())
     stage.window.library.set_layout(Layout.CARDS)
     stage.window.library.show_kind(LibraryFilter.ALL)
@@ -234,7 +234,7 @@ def versions_dialog(stage: SampleStage) -> QWidget:
         stress, health = (2, 1, 0, 1, 3, 4, 1, 2, 2, 3)[rev], (4, 4, 4, 3, 3, 4, 4, 4, 4, 3)[rev]
         then = sheet.evolve(stress=stress, health=health, notes="" if rev % 2 else sheet.notes, cash=400 + 40 * rev)
         card = card_of(session.index.described(then))
-        content = seal(then.FORMAT, 1, then.id, rev, moment, data_of(then), card=card)
+        content = encode(then.FORMAT, 1, then.id, rev, moment, data_of(then), card=card)
         mark = {3: VersionMark.PINNED, 5: VersionMark.IMPORT, 7: VersionMark.PINNED}.get(rev, VersionMark.NONE)
         files.keep(then.id, content, moment, mark)
     stage.window.library_commands.show_versions(stage.pilot)

@@ -79,7 +79,7 @@ class SampleStage:
         """Put up a theme, as the preferences do: a view that changes another preference keeps it."""
         self.prefer(theme=theme)
 
-    def put_away(self) -> None:
+    def reset(self) -> None:
         """Close the dialogs that stand over the windows, and what was asked."""
         for window in (self.window, self.window.navigator.initiative):
             for dialog in (*window.findChildren(QDialog), *window.findChildren(StepPopup)):
@@ -138,13 +138,13 @@ class SampleStage:
 
     def open_creation(self, way: str) -> QWidget:
         """Show the creation view in one of its ways."""
-        self.put_away()
+        self.reset()
         self.window.navigator.create_character(way)
         return self.window
 
     def open_scene(self, document_id: str) -> QWidget:
         """Show a scene in the initiative window."""
-        self.put_away()
+        self.reset()
         window = self.window.navigator.initiative
         window.set_document(document_id)
         window.show_scene()
@@ -156,7 +156,7 @@ class SampleStage:
 
     def open_sheet(self, document_id: str, skill: Skill | None = None, faces: tuple[int, ...] = ()) -> None:
         """Show a sheet, and roll a skill with these faces when one is named."""
-        self.put_away()
+        self.reset()
         self.show_sheet(document_id)
         if skill is not None:
             self.roll_as_arranged(document_id, skill, faces)

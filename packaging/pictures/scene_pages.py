@@ -230,7 +230,7 @@ def initiative_panic(stage: SampleStage) -> QWidget:
 
 def initiative_ten(stage: SampleStage) -> QWidget:
     """Ten places: a group, a creature with two cards, somebody dead, what burns each Round, what opens in two."""
-    stage.put_away()  # what another view did is taken back now, and not the new scene with it
+    stage.reset()  # what another view did is taken back now, and not the new scene with it
     scenes = [entry for entry in stage.session.index.entries() if entry.name == FULL_SCENE]
     if not scenes:
         return _fill_ten(stage)
@@ -300,7 +300,7 @@ def initiative_ten_attack(stage: SampleStage, *, opened: bool = False) -> QWidge
 
 def initiative_empty(stage: SampleStage) -> QWidget:
     """A scene that has only begun."""
-    stage.put_away()
+    stage.reset()
     scenes = [entry for entry in stage.session.index.entries() if entry.name == EMPTY_SCENE]
     if not scenes:
         scene = Encounter(name=EMPTY_SCENE, edition=stage.session.preferences.edition)

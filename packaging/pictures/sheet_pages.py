@@ -41,7 +41,7 @@ def sheet_synthetic(stage: SampleStage) -> QWidget:
 
 def sheet_broken(stage: SampleStage) -> QWidget:
     """Somebody who is down, with injuries."""
-    stage.put_away()
+    stage.reset()
     sheet = stage.session.workspace.sheet(stage.broken)
     table = stage.session.rules_for(sheet.edition).catalog.injuries
     injuries = tuple(

@@ -120,7 +120,7 @@ def sheet_longest_name(stage: SampleStage) -> QWidget:
 
 def _own(stage: SampleStage, sheet_id: str) -> CharacterSheet:
     """The character as it is when nothing stands over the windows and nobody is in a state."""
-    stage.put_away()
+    stage.reset()
     return stage.session.workspace.sheet(sheet_id)
 
 

@@ -114,7 +114,7 @@ SAME_FUNCTION = {
 """What views call themselves: a registered command calls it too, with the names of the files, or with what a dialog
 answers as one record (an event; somebody with all of their weapons) field by field."""
 
-SAME_TITLE = ("undo", "redo", "save", "roll", "push", "alarm_roll", "put_away")
+SAME_TITLE = ("undo", "redo", "save", "roll", "push", "alarm_roll", "clear_roll")
 """Commands that a window carries out without asking for anything first."""
 
 

@@ -84,7 +84,7 @@ class TrayStage(WindowStage):
             "R": self.tray.roll,
             "P": self.tray.push,
             "A": self.tray.roll_alarm,
-            "Esc": self.tray.put_away,
+            "Esc": self.tray.clear_roll,
             "+": lambda: self.tray.change_modifier(1),
             "-": lambda: self.tray.change_modifier(-1),
             "T": self.tray.toggle_odds,
@@ -113,7 +113,7 @@ class SheetStage(WindowStage):
         keys: dict[str, Callable[[], object]] = {
             "R": self.view.roll,
             "P": self.view.push,
-            "Esc": self.view.put_away,
+            "Esc": self.view.clear_roll,
             "+": lambda: self.view.change_modifier(1),
             "-": lambda: self.view.change_modifier(-1),
         }

@@ -13,7 +13,7 @@ from alien_desktop.documents.document_types import DOCUMENT_CLASSES, data_of
 from alien_desktop.documents.samples.samples import all_samples
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.interchange.own_files import Reading, read_own_file
-from alien_desktop.storage.envelope import MAX_BYTES, seal
+from alien_desktop.storage.envelope import MAX_BYTES, encode
 from alien_desktop.storage.errors import DamagedFile, NewerSchema, StorageError, TooLarge
 
 PATH = Path("sent.json")
@@ -23,7 +23,7 @@ SHEET = CharacterSheet(name="Inès & <b>Co</b>", health=2, sample=True)
 def sealed(document: Document, **changes: Any) -> bytes:
     """The file of a document, with some of its entries as nobody would write them."""
     data = {**data_of(document), **changes}
-    return seal(document.FORMAT, document.SCHEMA, document.id, 7, "2183-06-01T12:00:00Z", data)
+    return encode(document.FORMAT, document.SCHEMA, document.id, 7, "2183-06-01T12:00:00Z", data)
 
 
 def refusal(raw: bytes, kind: type[StorageError] = DamagedFile) -> str:
@@ -135,9 +135,9 @@ def test_what_means_harm_is_a_sentence_at_once(name: str) -> None:
 
 
 def test_a_file_of_a_newer_version_says_so() -> None:
-    raw = seal("character", 99, SHEET.id, 1, "2183-06-01T12:00:00Z", data_of(SHEET))
+    raw = encode("character", 99, SHEET.id, 1, "2183-06-01T12:00:00Z", data_of(SHEET))
     assert "newer version" in refusal(raw, NewerSchema)
-    assert "newer version" in refusal(seal("spaceship", 1, SHEET.id, 1, "", {}), NewerSchema)
+    assert "newer version" in refusal(encode("spaceship", 1, SHEET.id, 1, "", {}), NewerSchema)
 
 
 def test_pictures_and_actors_of_another_program_are_told_what_they_are() -> None:

@@ -24,7 +24,7 @@ from alien_desktop.gui.library.view_settings import Layout
 from alien_desktop.gui.shell.navigation import SHEET
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.session.import_files import MOST_FILES, read_source
-from alien_desktop.storage.envelope import seal
+from alien_desktop.storage.envelope import encode
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.timestamps import utc_now
 from tests.running_app import RunningApp
@@ -34,7 +34,9 @@ SENT = CharacterSheet(name="Inès & <b>Co</b>", health=2, label="Argo")
 
 def write(folder: Path, document: Document, name: str = "") -> Path:
     path = folder / (name or f"{document.name[:4]}.json")
-    path.write_bytes(seal(document.FORMAT, document.SCHEMA, document.id, 0, "2183-06-01T12:00:00Z", data_of(document)))
+    path.write_bytes(
+        encode(document.FORMAT, document.SCHEMA, document.id, 0, "2183-06-01T12:00:00Z", data_of(document))
+    )
     return path
 
 

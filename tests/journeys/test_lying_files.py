@@ -16,7 +16,7 @@ from alien_desktop.gui.library.view_settings import Layout
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.session.import_files import read_source
 from alien_desktop.session.instance_lock import notify, take_requests
-from alien_desktop.storage.envelope import seal
+from alien_desktop.storage.envelope import encode
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.strict_json import indented
@@ -49,7 +49,7 @@ def write_lying(folder: Path) -> int:
     lies = [(key, value) for key, values in CARD.items() for value in values]
     for key, value in lies:
         document_id = str(uuid4())
-        raw = seal("character", 1, document_id, 1, "2026-11-22T12:00:00Z", {**rook, "id": document_id}, card=whole)
+        raw = encode("character", 1, document_id, 1, "2026-11-22T12:00:00Z", {**rook, "id": document_id}, card=whole)
         envelope = json.loads(raw)
         (envelope if key in envelope else envelope["card"])[key] = value
         (folder / f"{document_id}.json").write_text(indented(envelope, 2) + "\n")

@@ -121,7 +121,7 @@ def test_a_house_may_let_the_action_stand_whatever_the_panic() -> None:
         record = panic_roll(PANIC, roller, edition.panic, edition.stress, ScriptedDice((4,)), from_action=True)
         assert (record.total, record.cancelled) == (10, cancelled)
         assert panic_odds(PANIC, roller, edition.panic).cancelled == Fraction(6 - ways, 6)
-        assert alarm_totals(roller, edition.alarm).standing == ways
+        assert alarm_totals(roller, edition.alarm).not_cancelling == ways
 
 
 def test_a_house_may_let_an_equal_total_raise_the_panic() -> None:
@@ -129,7 +129,7 @@ def test_a_house_may_let_an_equal_total_raise_the_panic() -> None:
     for edition, equal, ways in ((CORE, 9, 1), (house, 10, 0)):
         for total, low in ((8, 10), (9, equal), (11, 11)):
             assert edition.panic.again(PANIC, (PANIC.row_for(9),), total).row.low == low
-        assert alarm_totals(RollProfile(stress=3), edition.alarm, 9).standing == ways
+        assert alarm_totals(RollProfile(stress=3), edition.alarm, 9).not_cancelling == ways
 
 
 @pytest.mark.parametrize("total", range(3, 18))

@@ -35,7 +35,7 @@ PICKY = conditions.ConditionRules((COLD,))
 
 
 def with_talent(effect: NoHelp | NoPush | NoRelief | LeaveOutStress, **fields: object) -> RollProfile:
-    return RollProfile(standing=(ActiveEffect("Paranoid", effect),), **fields)  # type: ignore[arg-type]
+    return RollProfile(active=(ActiveEffect("Paranoid", effect),), **fields)  # type: ignore[arg-type]
 
 
 def read_twice() -> None:

@@ -66,7 +66,7 @@ def test_what_was_switched_on_counts_even_when_it_is_worse_and_what_is_always_al
     roller = RollProfile(
         {Attribute.EMPATHY: 3, Attribute.STRENGTH: 1},
         {Skill.MANIPULATION: 2, Skill.COMMAND: 1},
-        standing=(voice, bark, stare),
+        active=(voice, bark, stare),
     )
 
     def pool(*switched_on: ActiveEffect) -> tuple[Skill | None, int]:
@@ -82,10 +82,10 @@ def test_what_was_switched_on_counts_even_when_it_is_worse_and_what_is_always_al
 
 def test_an_unknown_level_counts_as_none_when_swaps_are_compared() -> None:
     swap = ActiveEffect("Gut", AttributeSwap(Skill.COMTECH, Attribute.EMPATHY))
-    roller = RollProfile({Attribute.WITS: 0}, standing=(swap,))
+    roller = RollProfile({Attribute.WITS: 0}, active=(swap,))
     assert build_pool(PoolRequest(roller, Skill.COMTECH), CORE.pool).attribute is Attribute.WITS
     stand_in = ActiveEffect("Luck", SkillSwap(Skill.SURVIVAL, Skill.COMTECH))
-    even = RollProfile({Attribute.WITS: 2}, {Skill.COMTECH: 0}, standing=(stand_in,))
+    even = RollProfile({Attribute.WITS: 2}, {Skill.COMTECH: 0}, active=(stand_in,))
     assert build_pool(PoolRequest(even, Skill.COMTECH), CORE.pool).skill is Skill.COMTECH, "nothing is gained"
 
 
@@ -93,7 +93,7 @@ def test_switches_are_found_behind_effects_that_have_none_and_by_attribute_and_k
     plain = ActiveEffect("Deflated", NoPush())
     numb = ActiveEffect("Numb", Dice(-1, attributes=(Attribute.WITS,), when="in the cold"))
     keen = ActiveEffect("Keen", Dice(1, when="alone"))
-    roller = RollProfile({Attribute.WITS: 2}, standing=(plain, numb, keen))
+    roller = RollProfile({Attribute.WITS: 2}, active=(plain, numb, keen))
     assert possible_switches(PoolRequest(roller, Skill.COMTECH)) == (numb, keen)
     assert possible_switches(PoolRequest(roller, Skill.STAMINA)) == (keen,)
     alone = PoolRequest(roller, attribute=Attribute.WITS, kind=RollKind.ATTRIBUTE)
@@ -104,13 +104,13 @@ def test_switches_are_found_behind_effects_that_have_none_and_by_attribute_and_k
 @pytest.mark.parametrize("out, left", [(1, 3), (2, 2)])
 def test_one_stress_die_can_be_left_out_as_well_as_two(out: int, left: int) -> None:
     steady = ActiveEffect("Steady", LeaveOutStress(2))
-    request = PoolRequest(RollProfile(stress=4, standing=(steady,)), Skill.COMTECH, leave_out=out)
+    request = PoolRequest(RollProfile(stress=4, active=(steady,)), Skill.COMTECH, leave_out=out)
     assert build_pool(request, EVOLVED.pool).stress == left
 
 
 def test_a_talent_for_a_narrow_use_leaves_stress_dice_out_only_when_it_is_switched_on() -> None:
     steady = ActiveEffect("Steady", LeaveOutStress(1), "talent")
-    assert build_pool(PoolRequest(RollProfile(stress=2, standing=(steady,)), Skill.COMTECH), EVOLVED.pool).stress == 2
+    assert build_pool(PoolRequest(RollProfile(stress=2, active=(steady,)), Skill.COMTECH), EVOLVED.pool).stress == 2
 
 
 @BOTH
@@ -202,7 +202,7 @@ def test_talents_count_in_the_health_of_a_converted_character_and_permanent_rads
 def test_stress_that_cannot_change_is_told_with_what_was_asked_for() -> None:
     android = RollProfile(nature=Nature.SYNTHETIC)
     assert apply_to_self(StressChange(Who.SELF, 2), android, CORE.stress) == StressChanged(0, 0, 2)
-    starving = RollProfile(stress=4, standing=(ActiveEffect("Starving", NoRelief()),))
+    starving = RollProfile(stress=4, active=(ActiveEffect("Starving", NoRelief()),))
     assert apply_to_self(StressChange(Who.SELF, -2), starving, CORE.stress) == StressChanged(4, 4, -2)
     broken = RollProfile(stress=4, broken=True)
     assert apply_to_self(StressChange(Who.SELF, -2), broken, EVOLVED.stress) == StressChanged(4, 4, -2)

@@ -49,7 +49,7 @@ IBARRA = CharacterSheet(name="Ibarra", attributes=Attributes(strength=4, agility
 def test_trap_1_a_push_belongs_to_its_roll_and_to_who_made_it(rules: SheetRules) -> None:
     """A rival keeps "the roll to push" in one global: it pushes the wrong roll, and charges stress before it may."""
     calm, tense = (
-        RollProfile({Attribute.WITS: 2}, stress=stress, standing=(ActiveEffect("Keen", Dice(dice)),))
+        RollProfile({Attribute.WITS: 2}, stress=stress, active=(ActiveEffect("Keen", Dice(dice)),))
         for stress, dice in ((0, 0), (4, 1))
     )
     first = roll(build_pool(PoolRequest(calm, Skill.SURVIVAL), rules.edition.pool), calm, ScriptedDice([2, 3]))
@@ -137,7 +137,7 @@ def test_trap_5_tables_and_talents_are_found_by_id_whatever_they_are_called() ->
 
 def test_trap_6_dice_that_are_taken_away_never_touch_stress_dice_in_evolved() -> None:
     """Right in the 2019 rules, wrong in Evolved, where a rival does the same."""
-    clumsy = RollProfile({Attribute.WITS: 2}, stress=3, standing=(ActiveEffect("Hampered", Dice(-4)),))
+    clumsy = RollProfile({Attribute.WITS: 2}, stress=3, active=(ActiveEffect("Hampered", Dice(-4)),))
     pools = [build_pool(PoolRequest(clumsy, Skill.SURVIVAL), rules.edition.pool) for rules in (CORE, EVOLVED)]
     assert [(pool.base, pool.stress) for pool in pools] == [(0, 1), (1, 3)]
 
@@ -192,7 +192,7 @@ def test_trap_10_the_edition_belongs_to_the_sheet_and_needs_no_reload() -> None:
 
 def test_trap_11_a_jumpy_push_raises_stress_by_two_and_adds_two_dice() -> None:
     """A rival raises stress by two and adds one die; decision 0002 keeps dice and stress together."""
-    jumpy = RollProfile(stress=1, standing=(ActiveEffect("Jumpy", PushCost(1)),))
+    jumpy = RollProfile(stress=1, active=(ActiveEffect("Jumpy", PushCost(1)),))
     made = SkillRoll(free_pool(1, 1), (2,), (3,), stress_level=1)
     pushed = push(made, jumpy, EVOLVED.edition.push, ScriptedDice([2, 2, 2, 2]))
     assert (pushed.stress.after, len(pushed.after.stress)) == (3, 3)

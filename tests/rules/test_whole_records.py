@@ -65,7 +65,10 @@ def test_every_term_names_its_source() -> None:
     roller = RollProfile(
         {Attribute.WITS: 3},
         stress=4,
-        standing=(ActiveEffect("Bold", Dice(1), "talent.bold"), ActiveEffect("Calm", LeaveOutStress(1), "talent.calm")),
+        active=(
+            ActiveEffect("Bold", Dice(1), "talent.bold"),
+            ActiveEffect("Calm", LeaveOutStress(1), "talent.calm"),
+        ),
     )
     pool = build_pool(PoolRequest(roller, Skill.COMTECH, helpers=1, leave_out=1), EVOLVED.pool)
     assert pool.base_terms == (

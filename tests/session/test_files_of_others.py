@@ -18,7 +18,7 @@ from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.session.document_codec import document_in
 from alien_desktop.storage.document_store import DocumentStore
-from alien_desktop.storage.envelope import seal, unseal
+from alien_desktop.storage.envelope import decode, encode
 from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
@@ -32,7 +32,7 @@ WRONG: tuple[Any, ...] = (None, True, -1, 10**15, 1.5, "", "x" * 200_000, [], {}
 
 
 def raw_of(document: Document, **envelope: Any) -> bytes:
-    found = json.loads(seal(document.FORMAT, 1, document.id, 1, "2026-11-22T12:00:00Z", data_of(document)))
+    found = json.loads(encode(document.FORMAT, 1, document.id, 1, "2026-11-22T12:00:00Z", data_of(document)))
     return json.dumps({**found, **envelope}, ensure_ascii=False, indent=2).encode()
 
 
@@ -232,7 +232,7 @@ def test_every_shape_there_ever_was_is_still_read(format_name: str) -> None:
     kind = DOCUMENT_CLASSES[format_name]
     for schema in range(1, kind.SCHEMA + 1):
         golden = GOLDEN / f"{format_name}-{schema}.json"
-        envelope = unseal(golden.read_bytes(), golden)
+        envelope = decode(golden.read_bytes(), golden)
         assert envelope.schema == schema
         assert envelope.digest_ok
         document = document_in(envelope, golden)
@@ -271,7 +271,7 @@ def test_a_file_with_a_higher_foreign_revision_hides_nothing_of_ours_after_a_cra
     file = profile / "documents" / f"{document_id}.json"
     envelope = json.loads(file.read_text())
     data = {**envelope["data"], "stress": 9}
-    file.write_bytes(seal("character", 1, document_id, revision, envelope["saved"], data))
+    file.write_bytes(encode("character", 1, document_id, revision, envelope["saved"], data))
     killed = tmp_path / "after"
     shutil.copytree(profile, killed)
     second = Evening(killed)

@@ -11,13 +11,15 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.session.import_files import ImportCandidate, missing_portraits, read_source, to_import
-from alien_desktop.storage.envelope import MAX_BYTES, seal
+from alien_desktop.storage.envelope import MAX_BYTES, encode
 from alien_desktop.storage.files import RealFiles
 
 
 def file_of(folder: Path, document: Document, name: str = "") -> Path:
     path = folder / (name or f"{document.name}.json")
-    path.write_bytes(seal(document.FORMAT, document.SCHEMA, document.id, 0, "2183-06-01T12:00:00Z", data_of(document)))
+    path.write_bytes(
+        encode(document.FORMAT, document.SCHEMA, document.id, 0, "2183-06-01T12:00:00Z", data_of(document))
+    )
     return path
 
 

@@ -12,7 +12,7 @@ from uuid import uuid4
 import pytest
 
 from alien_desktop.storage.document_store import DocumentStore, Written
-from alien_desktop.storage.envelope import MAX_BYTES, seal
+from alien_desktop.storage.envelope import MAX_BYTES, encode
 from alien_desktop.storage.errors import (
     CannotRead,
     ChangedOnDisk,
@@ -270,7 +270,7 @@ def test_a_hard_link_outside_keeps_its_content(paths: Paths, store: DocumentStor
 
 
 def test_a_document_of_a_newer_version_can_be_read_and_is_never_saved_over(paths: Paths, store: DocumentStore) -> None:
-    file_of(paths).write_bytes(seal("character", 2, ID, 5, "2190-01-01T00:00:00Z", {"new": True}))
+    file_of(paths).write_bytes(encode("character", 2, ID, 5, "2190-01-01T00:00:00Z", {"new": True}))
     before = file_of(paths).read_bytes()
     assert store.read(ID).data == {"new": True}
     with pytest.raises(NewerSchema):
@@ -470,7 +470,7 @@ def test_two_thousand_documents_are_listed_within_a_second_with_each_damaged_one
     damaged_ids = set()
     for number in range(2_000):
         document_id = f"{number:08x}-0000-4000-8000-000000000000"
-        raw = seal("character", 1, document_id, 1, "x", {"notes": "y" * 8_000}, card={"name": str(number)})
+        raw = encode("character", 1, document_id, 1, "x", {"notes": "y" * 8_000}, card={"name": str(number)})
         if number % 100 == 7:
             damaged_ids.add(document_id)
             raw = raw[: chance.randrange(len(raw))]

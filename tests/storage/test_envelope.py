@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from alien_desktop.storage.envelope import MAX_BYTES, Envelope, digest_of, seal, unseal
+from alien_desktop.storage.envelope import MAX_BYTES, Envelope, decode, digest_of, encode
 from alien_desktop.storage.errors import DamagedFile, StorageError, TooLarge
 
 PATH = Path("/library/x.json")
@@ -29,7 +29,7 @@ DATA: dict[str, Any] = {
 
 
 def sealed(data: dict[str, Any]) -> bytes:
-    return seal("character", 1, ID, 3, SAVED, data)
+    return encode("character", 1, ID, 3, SAVED, data)
 
 
 def raw_with(data: str) -> bytes:
@@ -39,14 +39,14 @@ def raw_with(data: str) -> bytes:
 
 
 def test_what_was_encoded_is_decoded_unchanged() -> None:
-    envelope = unseal(seal("character", 2, ID, 3, SAVED, DATA, "alien-desktop 9"), PATH)
+    envelope = decode(encode("character", 2, ID, 3, SAVED, DATA, "alien-desktop 9"), PATH)
     assert envelope == Envelope("character", 2, "alien-desktop 9", ID, 3, SAVED, digest_of(DATA, 3), DATA)
     assert envelope.digest_ok
 
 
 def test_the_file_is_for_people_too() -> None:
     data = {"name": "Ö", "attributes": {"strength": 5, "agility": 2}, "gear": [{"a": 1}, {"b": [1, 2]}]}
-    text = seal("character", 1, ID, 3, SAVED, data, card={"name": "Ö", "marks": []}).decode()
+    text = encode("character", 1, ID, 3, SAVED, data, card={"name": "Ö", "marks": []}).decode()
     digest = text.split('"digest": "')[1][:64]
     assert text == (
         "{\n"
@@ -82,33 +82,33 @@ def test_the_same_document_gives_the_same_bytes_and_another_order_of_keys_the_sa
 
 
 def test_an_edit_by_hand_is_opened_and_the_difference_is_known() -> None:
-    envelope = unseal(sealed(DATA).replace(b'"strength": 5', b'"strength": 4'), PATH)
+    envelope = decode(sealed(DATA).replace(b'"strength": 5', b'"strength": 4'), PATH)
     assert envelope.data["attributes"]["strength"] == 4
     assert not envelope.digest_ok
 
 
 def test_a_revision_changed_by_hand_is_known_and_one_beyond_all_bounds_is_refused() -> None:
-    assert not unseal(sealed(DATA).replace(b'"rev": 3', b'"rev": 4'), PATH).digest_ok
+    assert not decode(sealed(DATA).replace(b'"rev": 3', b'"rev": 4'), PATH).digest_ok
     for rev in (-1, 10**12 + 1, 2**53 - 1):
         with pytest.raises(DamagedFile, match="out of bounds"):
-            unseal(sealed(DATA).replace(b'"rev": 3', b'"rev": %d' % rev), PATH)
+            decode(sealed(DATA).replace(b'"rev": 3', b'"rev": %d' % rev), PATH)
 
 
 def test_white_space_and_a_byte_order_mark_of_an_editor_change_nothing() -> None:
     raw = b"\xef\xbb\xbf" + json.dumps(json.loads(sealed(DATA)), indent=4).replace("\n", "\r\n").encode()
-    assert unseal(raw, PATH).digest_ok
+    assert decode(raw, PATH).digest_ok
 
 
 def test_what_lists_show_is_no_part_of_the_data_and_never_needed() -> None:
-    raw = seal("character", 1, ID, 3, SAVED, DATA, card={"name": "Okafor"})
-    assert unseal(raw, PATH).card == {"name": "Okafor"}
-    assert unseal(raw.replace(b"Okafor", b"Nobody", 1), PATH).digest_ok
-    assert unseal(raw.replace(b'"card": {', b'"card": 7, "other": {'), PATH).card == {}
-    assert unseal(raw.replace(b'"card"', b'"other"'), PATH).card == {}
+    raw = encode("character", 1, ID, 3, SAVED, DATA, card={"name": "Okafor"})
+    assert decode(raw, PATH).card == {"name": "Okafor"}
+    assert decode(raw.replace(b"Okafor", b"Nobody", 1), PATH).digest_ok
+    assert decode(raw.replace(b'"card": {', b'"card": 7, "other": {'), PATH).card == {}
+    assert decode(raw.replace(b'"card"', b'"other"'), PATH).card == {}
 
 
 def test_entries_of_the_envelope_that_are_not_known_are_passed_over() -> None:
-    assert unseal(sealed(DATA).replace(b'"format"', b'"extra": 1, "format"', 1), PATH).digest_ok
+    assert decode(sealed(DATA).replace(b'"format"', b'"extra": 1, "format"', 1), PATH).digest_ok
 
 
 @pytest.mark.parametrize(
@@ -147,24 +147,24 @@ def test_data_that_is_nested_without_end_cannot_be_encoded() -> None:
 
 def test_size_is_checked_first() -> None:
     with pytest.raises(TooLarge, match="2 MB"):
-        unseal(b"\xff" * (MAX_BYTES + 1), PATH)
+        decode(b"\xff" * (MAX_BYTES + 1), PATH)
 
 
 def test_a_file_of_the_largest_size_is_read() -> None:
     text = raw_with('{"notes": "%"}')
-    assert unseal(text.replace(b"%", b"x" * (MAX_BYTES - len(text) + 1)), PATH).data["notes"]
+    assert decode(text.replace(b"%", b"x" * (MAX_BYTES - len(text) + 1)), PATH).data["notes"]
 
 
 @pytest.mark.parametrize("raw", ["{}".encode("utf-16"), b"\xff\xfe{}", b'{"a": "\xc3"}', b"\xed\xa0\x80"])
 def test_what_is_not_utf_8_is_refused(raw: bytes) -> None:
     with pytest.raises(DamagedFile, match="UTF-8"):
-        unseal(raw, PATH)
+        decode(raw, PATH)
 
 
 @pytest.mark.parametrize("raw", [b"[" * 300_001, b"{" * 300_001, b"," * 300_001, b"[" + b"[]," * 200_000 + b"[]]"])
 def test_too_much_structure_is_refused_before_parsing(raw: bytes) -> None:
     with pytest.raises(TooLarge, match="entries"):
-        unseal(raw, PATH)
+        decode(raw, PATH)
 
 
 @pytest.mark.parametrize("depth", [65, 66, 500, 5_000, 140_000])
@@ -172,19 +172,19 @@ def test_too_much_structure_is_refused_before_parsing(raw: bytes) -> None:
 def test_too_much_depth_is_refused_before_parsing(depth: int, kind: str) -> None:
     opening, closing = {"list": ("[", "]"), "object": ('{"a":', "}"), "mixed": ('[{"]\\"":', "}]")}[kind]
     with pytest.raises(TooLarge, match="64 deep"):
-        unseal((opening * depth + "0" + closing * depth).encode(), PATH)
+        decode((opening * depth + "0" + closing * depth).encode(), PATH)
 
 
 def test_depth_of_exactly_the_limit_passes() -> None:
     inner = "[" * 62 + "]" * 62
-    assert unseal(raw_with(f'{{"a": {inner}, "b": [[], [], []]}}'), PATH).data["a"]
+    assert decode(raw_with(f'{{"a": {inner}, "b": [[], [], []]}}'), PATH).data["a"]
     with pytest.raises(TooLarge):
-        unseal(raw_with(f'{{"a": [{inner}], "b": [[], [], []]}}'), PATH)
+        decode(raw_with(f'{{"a": [{inner}], "b": [[], [], []]}}'), PATH)
 
 
 def test_brackets_and_escaped_quotes_in_texts_are_not_structure() -> None:
     data = {"notes": '[[[{{{"\\' * 500, "more": ["\\", '\\"', '"]']}
-    assert unseal(sealed(data), PATH).data == data
+    assert decode(sealed(data), PATH).data == data
 
 
 @pytest.mark.parametrize(
@@ -211,18 +211,18 @@ def test_brackets_and_escaped_quotes_in_texts_are_not_structure() -> None:
 )
 def test_values_that_other_readers_take_silently_are_refused(data: str, words: str) -> None:
     with pytest.raises(DamagedFile, match=words):
-        unseal(raw_with(data), PATH)
+        decode(raw_with(data), PATH)
 
 
 def test_the_largest_exact_integers_and_written_pairs_pass() -> None:
-    envelope = unseal(raw_with('{"a": [9007199254740991, -9007199254740991, -0], "b": "\\ud83d\\ude80 \\u0000"}'), PATH)
+    envelope = decode(raw_with('{"a": [9007199254740991, -9007199254740991, -0], "b": "\\ud83d\\ude80 \\u0000"}'), PATH)
     assert envelope.data == {"a": [2**53 - 1, 1 - 2**53, 0], "b": "🚀 \0"}
 
 
 @pytest.mark.parametrize("raw", [b"", b"null", b"[]", b"{}", b'"text"', b"7", b"\x00" * 500])
 def test_json_that_is_no_document_is_refused(raw: bytes) -> None:
     with pytest.raises(DamagedFile):
-        unseal(raw, PATH)
+        decode(raw, PATH)
 
 
 @pytest.mark.parametrize(
@@ -241,14 +241,14 @@ def test_json_that_is_no_document_is_refused(raw: bytes) -> None:
 )
 def test_a_wrong_entry_of_the_envelope_is_refused(key: str, value: object) -> None:
     with pytest.raises(DamagedFile):
-        unseal(json.dumps({**json.loads(sealed(DATA)), key: value}).encode(), PATH)
+        decode(json.dumps({**json.loads(sealed(DATA)), key: value}).encode(), PATH)
 
 
 def test_a_sentence_never_quotes_the_file() -> None:
     raw = sealed({"diary": "CANARY"})
     for spoiled in (raw[:-20], raw.replace(b'"CANARY"', b"CANARY"), raw.replace(b'"rev"', b'"CANARY"')):
         with pytest.raises(DamagedFile) as caught:
-            unseal(spoiled, Path("/home/CANARY/x.json"))
+            decode(spoiled, Path("/home/CANARY/x.json"))
         assert "CANARY" not in str(caught.value)
         assert "left exactly as it is" in str(caught.value.sentence)
         assert caught.value.path == Path("/home/CANARY/x.json")
@@ -283,7 +283,7 @@ def test_damaged_bytes_are_refused_or_known_to_differ() -> None:
     for _ in range(5_000):
         mutant = _mutant(chance, raw)
         try:
-            envelope = unseal(mutant, PATH)
+            envelope = decode(mutant, PATH)
         except StorageError:
             refused += 1
             continue
@@ -313,12 +313,12 @@ _JSON = st.recursive(
 @settings(max_examples=100)
 @given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), _JSON, max_size=6), st.integers(0, 10**9))
 def test_every_json_value_survives_the_round_trip(data: dict[str, Any], rev: int) -> None:
-    raw = seal("character", 1, ID, rev, SAVED, data)
-    envelope = unseal(raw, PATH)
+    raw = encode("character", 1, ID, rev, SAVED, data)
+    envelope = decode(raw, PATH)
     assert envelope.data == data
     assert envelope.digest_ok
     assert envelope.rev == rev
-    assert seal("character", 1, ID, rev, SAVED, envelope.data) == raw
+    assert encode("character", 1, ID, rev, SAVED, envelope.data) == raw
 
 
 def test_the_id_is_one_that_uuid_knows() -> None:

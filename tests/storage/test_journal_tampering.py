@@ -106,7 +106,7 @@ def test_a_first_row_that_claims_another_beginning_is_found() -> None:
 def test_a_row_taken_out_is_found_at_the_row_before_it() -> None:
     found = checked(b"".join(ROWS[:9] + ROWS[10:]))
     assert found.row == 9
-    assert "taken out" in str(found.sentence)
+    assert "removed" in str(found.sentence)
 
 
 def test_rows_that_changed_places_or_came_twice_are_found() -> None:

@@ -94,7 +94,7 @@ class Stage:
 
     def close(self) -> None:
         """Close the app as a person would."""
-        self.views.put_away()
+        self.views.reset()
         settle()
         self.window.close()
         self.window.deleteLater()

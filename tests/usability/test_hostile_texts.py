@@ -36,7 +36,7 @@ def originals(stage: Stage) -> tuple[CharacterSheet | Adversary | Encounter, ...
     stage.show("sheet-broken")
     for entry in stage.session.index.entries():
         stage.session.workspace.document(entry.document_id)
-    stage.views.put_away()  # what that view was dressed in is off: nothing is undone later
+    stage.views.reset()  # what that view was dressed in is off: nothing is undone later
     kinds = (CharacterSheet, Adversary, Encounter)
     return tuple(one for one in stage.session.workspace.documents() if isinstance(one, kinds))
 
@@ -108,7 +108,7 @@ def test_texts_are_shown_as_they_stand(
             fields = {one.text() for one in window.findChildren(QLineEdit) if one.isVisible()}
             assert kept in fields
     assert letters(stage) <= {"U", "R"}
-    stage.views.put_away()
+    stage.views.reset()
 
 
 @pytest.mark.slow

@@ -45,7 +45,7 @@ STANDARD_KEYS = {
     "stress_more": ("S",),
     "stress_less": ("Shift+S",),
     "odds": ("T",),
-    "put_away": ("Esc",),
+    "clear_roll": ("Esc",),
     "next_turn": ("N",),
     "previous_turn": ("Shift+N",),
     "draw": ("I",),
@@ -155,7 +155,7 @@ def test_an_entry_that_opens_a_dialog_ends_in_dots(stage: Stage, which: str) -> 
         opens = bool(dialogs() - before)
         if opens != action.text().endswith("…"):
             wrong.append(f"{action.text()!r} {'opens a dialog' if opens else 'opens none'}")
-        stage.views.put_away()
+        stage.views.reset()
         settle()
     assert not wrong, "\n".join(wrong)
 

@@ -282,7 +282,7 @@ def test_in_a_narrow_window_a_roll_opens_the_drawer_and_esc_closes_it(stage: Sta
         stage.show("sheet-ready", QSize(1280, 800))
         view = stage.window.navigator.sheet_view
         assert view.drawer_button.isVisible()
-        view.put_away()
+        view.clear_roll()
         assert not view.tray.isVisible()
         view.drawer_button.click()
         assert view.tray.isVisible()

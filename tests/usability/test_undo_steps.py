@@ -161,7 +161,7 @@ def test_every_command_is_one_step_or_none(stage: Stage, workspace: Workspace, c
             stage.show(name)
             prove(workspace, window.actions_of.action(command).trigger)
             close_menus()
-    stage.views.put_away()
+    stage.views.reset()
 
 
 def in_tracker(stage: Stage, *keys: str) -> Callable[[], None]:

@@ -12,7 +12,7 @@ from alien_desktop.documents.scene.budget import actions_left
 from alien_desktop.documents.scene.combatants import body_of_adversary
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.moves import WEIGHTLESS, is_weightless
-from alien_desktop.documents.scene.standing import aims
+from alien_desktop.documents.scene.stances import aims
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, mounted_on
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import panic_state
@@ -84,7 +84,7 @@ def fighter_of(
     profile = _profile(combatant, sheet, person, adversary, rules)
     creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
     if not creature and is_weightless(encounter, combatant.id, sheet, rules):
-        profile = replace(profile, standing=(*profile.standing, _zero_g(rules)))
+        profile = replace(profile, active=(*profile.active, _zero_g(rules)))
     soak = soaking(profile)
     panic = panic_state(sheet, rules).rows(rules.catalog.panic) if sheet is not None else ()
     immune = person is not None and bool(immunity_source(person, rules, STUN))
@@ -268,4 +268,4 @@ def _as_its_own(row: ResultRow, adversary: Adversary, number: int, rules: SheetR
 
 def is_steady(profile: RollProfile) -> bool:
     """Whether full auto costs no stress (Machinegunner)."""
-    return any(effect.to == FULL_AUTO_STRESS for _, effect in effects_of(profile.standing, Immunity))
+    return any(effect.to == FULL_AUTO_STRESS for _, effect in effects_of(profile.active, Immunity))

@@ -179,9 +179,11 @@ def _is_inside(encounter: Encounter, combatant: Combatant) -> bool:
 
 
 def _freed(sheet: CharacterSheet, cause: str, rules: SheetRules) -> CharacterSheet:
-    """Away from the place: its checks end; somebody whom it has broken lies there still."""
+    """Away from the place: its checks end; somebody whom it has broken stays Broken."""
     if cause == RADIATION:
         return sheet.evolve(radiation=sheet.radiation.evolve(exposure=""))
+    if all(need.cause != cause for need in rules.edition.conditions.needs):
+        return sheet  # a file may hold a cause that this edition does not know: nothing of it is checked
     return end_deprivation(sheet, cause, rules)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from alien_desktop.documents.document import DocumentPart
-from alien_desktop.documents.scene import standing
+from alien_desktop.documents.scene import stances
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, EventHarm
 from alien_desktop.documents.scene.map_places import FARTHEST, drawn_at
@@ -196,7 +196,7 @@ def put(encounter: Encounter, combatant_ids: Iterable[str], zone_id: str) -> Enc
             continue
         for beside in before.near:
             if beside not in moved:
-                encounter = standing.apart(encounter, who, beside)
+                encounter = stances.apart(encounter, who, beside)
         encounter = change_combatant(encounter, who, zone=zone_id, vehicle="", seat=0, stance="", barrier=0)
     return encounter
 
@@ -231,7 +231,7 @@ def change_vehicle(encounter: Encounter, vehicle_id: str, **changes: Any) -> Enc
     for rider in riders:
         for beside in encounter.combatant(rider).near:
             if beside not in riders:
-                encounter = standing.apart(encounter, rider, beside)
+                encounter = stances.apart(encounter, rider, beside)
         encounter = change_combatant(encounter, rider, zone=changes["zone"])
     return encounter
 
@@ -260,7 +260,7 @@ def board(encounter: Encounter, combatant_id: str, vehicle_id: str, seat: int | 
         raise RuleViolation(Message("Every seat of {vehicle} is taken.", vehicle=vehicle.name))
     if seat is not None and seat not in free:
         raise RuleViolation(Message("That seat is not free."))
-    encounter = standing.apart(encounter, combatant_id)
+    encounter = stances.apart(encounter, combatant_id)
     place = free[0] if seat is None else seat
     return change_combatant(
         encounter, combatant_id, zone=vehicle.zone, vehicle=vehicle_id, seat=place, stance="", barrier=0

@@ -7,7 +7,7 @@ Sources: core 7, 8.2, 10; evolved 7, 8.2, 10.
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 
-from alien_desktop.documents.scene import combatants, standing, vehicles
+from alien_desktop.documents.scene import combatants, stances, vehicles
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.map_edits import put, vehicle_of, zone_of
 from alien_desktop.documents.scene.map_reading import place_of
@@ -86,7 +86,7 @@ class Stage:
             is_down = not (sheet.health if sheet is not None else one.health)
             if one.holds and (is_down or self.conditions(one.id) & {"unconscious", DEAD}):
                 stage = stage.with_condition(one.holds, GRAPPLED, False)
-                stage = replace(stage, encounter=standing.let_go(stage.encounter, one.holds))
+                stage = replace(stage, encounter=stances.let_go(stage.encounter, one.holds))
         return stage
 
     def weapons(self, combatant_id: str) -> tuple[Weapon, ...]:
@@ -152,12 +152,12 @@ def do_at_once(stage: Stage, who: str, action: Action, choice: TurnChoice, rules
         case "get_up":
             return Acted(stage.with_condition(who, PRONE, False), Message("up again"))
         case "aim":
-            return Acted(replace(stage, encounter=standing.take_aim(encounter, who)), Message("aims"))
+            return Acted(replace(stage, encounter=stances.take_aim(encounter, who)), Message("aims"))
         case "overwatch":
             direction = choice.detail.strip()
             if not direction:
                 raise RuleViolation(Message("Say which way the overwatch looks."))
-            after = standing.watch(encounter, who, direction)
+            after = stances.watch(encounter, who, direction)
             return Acted(replace(stage, encounter=after), Message("watches {direction}", direction=direction))
         case "reload":
             return _reloaded(stage, who, choice)
@@ -169,7 +169,7 @@ def do_at_once(stage: Stage, who: str, action: Action, choice: TurnChoice, rules
             held = encounter.combatant(who).holds or choice.target
             freed = stage.with_condition(held, GRAPPLED, False) if held else stage
             return Acted(
-                replace(freed, encounter=standing.let_go(standing.hold(freed.encounter, who, ""), held)),
+                replace(freed, encounter=stances.let_go(stances.hold(freed.encounter, who, ""), held)),
                 Message("lets go"),
             )
         case "signature_item":
@@ -181,7 +181,7 @@ def do_at_once(stage: Stage, who: str, action: Action, choice: TurnChoice, rules
             stance = rules.edition.cover.stance(STANCES[action.id])
             zone = place_of(encounter, who)
             armor = choice.amount or (zone.cover if zone is not None and zone.cover else 0)
-            after = standing.behind(encounter, who, stance.id, armor)
+            after = stances.behind(encounter, who, stance.id, armor)
             words = Message("{stance}, armor {armor}", stance=stance.name, armor=armor)
             return Acted(replace(stage, encounter=after), words if armor else stance.name)
         case "vehicle" | "start_engine" | "grab_the_wheel" if encounter.combatant(who).vehicle or choice.vehicle:
@@ -208,11 +208,11 @@ def do_with_roll(stage: Stage, who: str, action: Action, choice: TurnChoice, suc
             return Acted(replace(stage, encounter=after), Message("drives to {zone}", zone=zone))
         case "drag" if choice.place and choice.target:
             after = put(moved(stage.encounter, who, choice.place), [choice.target], choice.place)
-            return Acted(replace(stage, encounter=standing.next_to(after, who, choice.target)), Message("drags"))
+            return Acted(replace(stage, encounter=stances.next_to(after, who, choice.target)), Message("drags"))
         case "drag" if choice.target:
             return _dragged(stage, who, whom)
         case "give_orders":
-            after = standing.give_order(stage.encounter, who, whom, successes)
+            after = stances.give_order(stage.encounter, who, whom, successes)
             return Acted(replace(stage, encounter=after), Message("{dice:+d} to the ordered roll", dice=successes))
     return Acted(stage, Plural("%n successes", "%n success", successes))
 
@@ -264,8 +264,8 @@ def _dragged(stage: Stage, who: str, whom: str) -> Acted:
     """Both are elsewhere then: out of their cover, away from everybody else and next to each other (evolved 7)."""
     encounter = stage.encounter
     for one in (who, whom):
-        encounter = standing.apart(standing.behind(encounter, one, "", 0), one)
-    after = standing.next_to(encounter, who, whom)
+        encounter = stances.apart(stances.behind(encounter, one, "", 0), one)
+    after = stances.next_to(encounter, who, whom)
     (name,) = names_of(stage, (whom,))
     return Acted(replace(stage, encounter=after), Message("drags {who} along", who=name))
 
@@ -282,11 +282,11 @@ def _moved(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: Sh
         stage = replace(stage, encounter=moved(stage.encounter, who, choice.place, action.zones))
         ways = ways_along(earlier, start, choice.place, action.zones)
         if choice.target and action.zones > sum(way.length for way in ways):
-            stage = replace(stage, encounter=standing.next_to(stage.encounter, who, choice.target))
+            stage = replace(stage, encounter=stances.next_to(stage.encounter, who, choice.target))
         name = zone_of(stage.encounter, choice.place).name
         return Acted(stage, Message("in {zone}", zone=name) if words is None else words)
     if action.id in BESIDE and choice.target:
-        stage = replace(stage, encounter=standing.next_to(stage.encounter, who, choice.target))
+        stage = replace(stage, encounter=stances.next_to(stage.encounter, who, choice.target))
     return Acted(stage, words)
 
 

@@ -15,7 +15,7 @@ from alien_desktop.documents.scene.encounter import (
     Side,
 )
 from alien_desktop.documents.scene.lost_actions import with_turn_begun
-from alien_desktop.documents.scene.standing import round_passed, turn_begun
+from alien_desktop.documents.scene.stances import round_passed, turn_begun
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import DEAD

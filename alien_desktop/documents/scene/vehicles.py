@@ -13,7 +13,7 @@ from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.owed_rolls import owe
 from alien_desktop.documents.scene.places import SceneVehicle
 from alien_desktop.documents.scene.scene_events import EventWish, add_event
-from alien_desktop.documents.scene.standing import behind
+from alien_desktop.documents.scene.stances import behind
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import fall_damage
 from alien_desktop.rules.combat.armor import Impact, armor, effective_armor

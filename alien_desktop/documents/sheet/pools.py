@@ -119,7 +119,7 @@ def possible_toggles(
             ),
         )
     if request.skill and request.roller.stress:
-        for ability in ignored_alarms(request.roller.standing):
+        for ability in ignored_alarms(request.roller.active):
             on = ability.switch in request.switched_on
             toggles.setdefault(ability.switch, Toggle(ability.switch, ability.owner, NO_ALARMS, 0, ability.source, on))
     return tuple(toggles.values())
@@ -134,7 +134,7 @@ def switches_of_items(sheet: CharacterSheet, roller: RollProfile, item_ids: tupl
             raise RuleViolation(Message("That item is not carried any more."))
         switches.update(
             standing.switch
-            for standing in roller.standing
+            for standing in roller.active
             if standing.switch and standing.owner == item.name and standing.source == item.source
         )
     return frozenset(switches)
@@ -153,7 +153,7 @@ def switches_of_weapon(
         if known is None or known.choice != WEAPON_MODEL or talent.choice.casefold() not in models:
             continue
         owner = f"{talent.name or known.name} ({talent.choice})"
-        own = (each.switch for each in roller.standing if each.source == known.id and each.owner == owner)
+        own = (each.switch for each in roller.active if each.source == known.id and each.owner == owner)
         switches.update(switch for switch in own if switch)
     return frozenset(switches)
 

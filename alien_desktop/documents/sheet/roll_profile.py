@@ -19,7 +19,7 @@ def roll_profile_of(sheet: CharacterSheet, rules: SheetRules) -> RollProfile:
         skills={skill: sheet.skills.level(skill) for skill in Skill},
         stress=0 if sheet.is_synthetic else sheet.stress,
         resolve=worked_out.value if worked_out else 0,
-        standing=continuous_effects(sheet, rules),
+        active=continuous_effects(sheet, rules),
         nature=sheet.nature,
         broken=sheet.is_broken,
         stress_cap=cap.value if cap else None,

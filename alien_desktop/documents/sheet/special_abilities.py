@@ -124,7 +124,7 @@ def soaking(profile: RollProfile) -> Term | None:
     """Return the dice that each take a damage off with a 6, and what they come from; the best counts."""
     soaks = [
         Term(standing.owner, profile.attributes.get(effect.attribute, 0), standing.source)
-        for standing, effect in effects_of(profile.standing, SoakDamage)
+        for standing, effect in effects_of(profile.active, SoakDamage)
     ]
     return max(soaks, key=lambda term: term.dice, default=None)
 

@@ -7,7 +7,7 @@ from alien_desktop.documents.sheet.values import OVERRIDABLE, health_max, stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.radiation import Strength
 from alien_desktop.rules.stress.responses import end_responses
-from alien_desktop.rules.stress.stress import StressChanged, relieve, suffer
+from alien_desktop.rules.stress.stress import StressChanged, raise_stress, relieve
 
 HIGHEST = 999
 """The largest number that a counter of a document holds."""
@@ -55,7 +55,7 @@ def adjust_stress(sheet: CharacterSheet, by: int, rules: SheetRules) -> Characte
 
 def gain_stress(sheet: CharacterSheet, amount: int, rules: SheetRules) -> CharacterSheet:
     """Let something raise stress, with what makes each gain larger; somebody who gains none stays as is."""
-    changed = suffer(amount, roll_profile_of(sheet, rules), rules.edition.stress)
+    changed = raise_stress(amount, roll_profile_of(sheet, rules), rules.edition.stress)
     return apply_stress(sheet, changed) if changed.change else sheet
 
 

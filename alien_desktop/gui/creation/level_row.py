@@ -48,7 +48,7 @@ class LevelRow(QWidget):
             button.clicked.connect(lambda _checked=False, step=by: self.step_requested.emit(step))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._tell()
+        self._update_accessible_text()
         bind_theme(self._place)
 
     @property
@@ -60,7 +60,7 @@ class LevelRow(QWidget):
         """Show this level."""
         if shown != self._shown:
             self._shown = shown
-            self._tell()
+            self._update_accessible_text()
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -146,7 +146,7 @@ class LevelRow(QWidget):
         self.plus.move(self.width() - metrics.padding - self.plus.width(), top)
         self.minus.move(self.plus.x() - metrics.unit - self.minus.width(), top)
 
-    def _tell(self) -> None:
+    def _update_accessible_text(self) -> None:
         shown = self._shown
         self.setAccessibleName(f"{shown.name} {shown.level}")
         self.setAccessibleDescription(shown.problem)

@@ -32,7 +32,7 @@ class KeepButton(PaintedButton):
         self._kept = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.clicked.connect(lambda: self.kept_requested.emit(not self._kept))
-        self._tell()
+        self._update_accessible_text()
 
     @property
     def kept(self) -> bool:
@@ -43,7 +43,7 @@ class KeepButton(PaintedButton):
         """Show whether it stays."""
         if kept != self._kept:
             self._kept = kept
-            self._tell()
+            self._update_accessible_text()
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -63,7 +63,7 @@ class KeepButton(PaintedButton):
         painter = QPainter(self)
         draw_keep(painter, QRectF(self.rect()), self._theme, kept=self._kept, pointed=self.underMouse())
 
-    def _tell(self) -> None:
+    def _update_accessible_text(self) -> None:
         state = self.tr("kept") if self._kept else self.tr("changes with the rest")
         self.setAccessibleName(f"{self._name}: {state}")
         set_tooltip(self, f"{self._name}: {state}")
@@ -82,7 +82,7 @@ class LockToggle(PaintedButton):
         self._problem = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.clicked.connect(lambda: self.kept_requested.emit(not self._kept))
-        self._tell()
+        self._update_accessible_text()
 
     @property
     def value(self) -> str:
@@ -98,7 +98,7 @@ class LockToggle(PaintedButton):
         """Show a value, whether it is kept, and whether something about it needs a look."""
         if (value, kept, problem) != (self._value, self._kept, self._problem):
             self._value, self._kept, self._problem = value, kept, problem
-            self._tell()
+            self._update_accessible_text()
             self.update()
 
     def focus_cut(self) -> int:
@@ -137,7 +137,7 @@ class LockToggle(PaintedButton):
         font = fonts.secondary_bold if self._kept else fonts.secondary
         draw_text(painter, value, self._value or "–", fonts, font, ink)
 
-    def _tell(self) -> None:
+    def _update_accessible_text(self) -> None:
         state = self.tr("kept") if self._kept else self.tr("changes with the rest")
         value = self._value or self.tr("nothing yet")
         self.setAccessibleName(f"{self._label}: {value}, {state}")

@@ -54,7 +54,7 @@ class OptionTile(PaintedButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.clicked.connect(self._on_clicked)
-        self._tell()
+        self._update_accessible_text()
 
     @property
     def option(self) -> Option:
@@ -65,7 +65,7 @@ class OptionTile(PaintedButton):
         """Show this."""
         if option != self._option:
             self._option = option
-            self._tell()
+            self._update_accessible_text()
             self.updateGeometry()
             self.update()
 
@@ -182,7 +182,7 @@ class OptionTile(PaintedButton):
     def _on_clicked(self) -> None:
         self.value_requested.emit(self._option.value)
 
-    def _tell(self) -> None:
+    def _update_accessible_text(self) -> None:
         option = self._option
         chosen = self.tr("chosen") if option.chosen else ""
         self.setAccessibleName(", ".join(part for part in (option.title, chosen) if part))

@@ -98,9 +98,9 @@ class DicePanel(QWidget):
         """Make the panic or response roll that is due."""
         self.table.roll_alarm()
 
-    def put_away(self) -> None:
+    def clear_roll(self) -> None:
         """Do what Esc says: keep, later, cancel, done, clear."""
-        self.table.put_away()
+        self.table.clear_roll()
 
     def change_modifier(self, by: int) -> None:
         """Add dice to the modifier of the roll, or remove some."""

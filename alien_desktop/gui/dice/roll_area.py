@@ -103,7 +103,7 @@ class RollArea(QWidget):
         self.next_step.roll_requested.connect(self.roll)
         self.next_step.push_requested.connect(self.push)
         self.next_step.alarm_requested.connect(self.roll_alarm)
-        self.next_step.put_away_requested.connect(self.put_away)
+        self.next_step.clear_requested.connect(self.clear_roll)
         self.next_step.help_requested.connect(self._on_next_step_help_requested)
         self.care.refused.connect(self.tell)
         self.real_dice.changed.connect(self._on_real_dice_changed)
@@ -157,7 +157,7 @@ class RollArea(QWidget):
         if sentence:
             self.next_step.show_refusal(translated(sentence))
 
-    def put_away(self) -> None:
+    def clear_roll(self) -> None:
         """Do what Esc means in this phase: end the animation, keep, later, cancel, done."""
         phase = self.rolls.state.phase
         if self.dice_tray.is_falling:

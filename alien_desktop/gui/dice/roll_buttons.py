@@ -25,7 +25,7 @@ class RollButtons(QWidget):
     roll_requested = Signal()
     push_requested = Signal()
     alarm_requested = Signal()
-    put_away_requested = Signal()
+    clear_requested = Signal()
     help_requested = Signal(QPoint)
     """Somebody may help before a death roll is made: where a menu can open."""
 
@@ -64,7 +64,7 @@ class RollButtons(QWidget):
         self._outer.addLayout(self.after)
         self.roll_button.clicked.connect(self.roll_requested)
         self.alarm_button.clicked.connect(self.alarm_requested)
-        self.away_button.clicked.connect(self.put_away_requested)
+        self.away_button.clicked.connect(self.clear_requested)
         self.push_button.clicked.connect(self.push_requested)
         self.help_button.clicked.connect(self._on_help_clicked)
         self.setAccessibleName(self.tr("Next step"))

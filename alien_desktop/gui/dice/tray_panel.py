@@ -130,9 +130,9 @@ class TrayPanel(Panel):
         """Make the panic or response roll that is due."""
         self.table.roll_alarm()
 
-    def put_away(self) -> None:
+    def clear_roll(self) -> None:
         """Do what Esc says: keep, later, cancel, done, clear."""
-        self.table.put_away()
+        self.table.clear_roll()
 
     def enter_faces(self) -> None:
         """Let digits go to the real dice that are prepared."""

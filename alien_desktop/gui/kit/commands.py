@@ -183,7 +183,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("quick_roll", Menu.ROLL, Message("Roll a s&kill…"), ("Ctrl+K",), does="roll.skill"),
     WindowCommand("push", Menu.ROLL, Message("&Push"), ("P",), does="push"),
     WindowCommand("alarm_roll", Menu.ROLL, Message("Panic Roll or &Stress Response"), ("A",), does="alarm.roll"),
-    WindowCommand("put_away", Menu.ROLL, Message("&Clear roll"), ("Esc",), does="clear"),
+    WindowCommand("clear_roll", Menu.ROLL, Message("&Clear roll"), ("Esc",), does="clear"),
     WindowCommand("die_more", Menu.ROLL, Message("One die &more"), ("+",), group=1, does="modifier"),
     WindowCommand("die_less", Menu.ROLL, Message("One die &less"), ("-",), group=1, does="modifier"),
     WindowCommand("odds", Menu.ROLL, Message("Show the &odds"), ("T",), group=1, checkable=True),

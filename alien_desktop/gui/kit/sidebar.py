@@ -46,7 +46,7 @@ class RailHistory(QWidget):
         if lines != self._lines:
             self._lines = lines
             self._at = 0
-            self._tell()
+            self._update_accessible_text()
             self.update()
 
     def line_rect(self, number: int) -> QRectF:
@@ -59,7 +59,7 @@ class RailHistory(QWidget):
         number = int(event.position().y() // self._step())
         if event.button() == Qt.MouseButton.LeftButton and number < self._shown():
             self._at = number
-            self._tell()
+            self._update_accessible_text()
             self.line_requested.emit(self._lines[number].line)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -68,7 +68,7 @@ class RailHistory(QWidget):
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self._shown():
             by = 1 if key == Qt.Key.Key_Down else -1
             self._at = max(0, min(self._shown() - 1, self._at + by))
-            self._tell()
+            self._update_accessible_text()
             announce(self, self._words(self._lines[self._at]))
             self.update()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._shown():
@@ -104,7 +104,7 @@ class RailHistory(QWidget):
         words = f"{one.time} {one.words}"
         return self.tr("{step}, undone").format(step=words) if one.is_undone else words
 
-    def _tell(self) -> None:
+    def _update_accessible_text(self) -> None:
         self.setAccessibleName(". ".join(self._words(one) for one in self._lines[:10]) or self.tr("History"))
 
 

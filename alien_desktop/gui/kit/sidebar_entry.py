@@ -147,14 +147,14 @@ class PartyBadge(_RailButton):
         self.setCheckable(True)
         self.setAutoExclusive(True)
         bind_theme(self._fit)
-        self._tell()
+        self._update_accessible_text()
 
     def set_member(self, member: PartyMember) -> None:
         """Show the person as they are now."""
         if member != self.member:
             self.member = member
             self.setText(literal(member.word))
-            self._tell()
+            self._update_accessible_text()
             self.update()
 
     def set_compact(self, compact: bool) -> None:
@@ -294,6 +294,6 @@ class PartyBadge(_RailButton):
     def _health_color(self) -> QColor:
         return self._theme.tokens.alert if self._is_low() else self._theme.tokens.accent
 
-    def _tell(self) -> None:
+    def _update_accessible_text(self) -> None:
         self.setAccessibleName(self.member.words)
         set_tooltip(self, self.member.words)

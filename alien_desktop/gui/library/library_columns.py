@@ -140,7 +140,7 @@ def words_of(entry: LibraryEntry, column: LibraryColumn) -> str:
     return ""
 
 
-def told(entry: LibraryEntry) -> str:
+def accessible_text(entry: LibraryEntry) -> str:
     """Return a row as screen readers say it, in one breath."""
     parts = [
         words_of(entry, LibraryColumn.NAME),

@@ -18,9 +18,9 @@ from alien_desktop.gui.library.library_columns import (
     LibraryColumn,
     LibraryRole,
     SortBy,
+    accessible_text,
     has_nothing,
     head_of,
-    told,
     words_of,
 )
 from alien_desktop.gui.theme.paint_text import tooltip
@@ -109,7 +109,7 @@ class LibraryModel(QAbstractTableModel):
         self._entries[document_id] = entry
         self._keys[document_id] = key
         if stays:
-            self._tell(document_id)
+            self._emit_changed(document_id)
             return
         self._ties[document_id] = _tie(entry)
         self._forget_orders()
@@ -119,7 +119,7 @@ class LibraryModel(QAbstractTableModel):
         self._put_in_order(entry, is_new=before is None)
         wanted = self._wanted()
         if wanted == self._shown:
-            self._tell(document_id)
+            self._emit_changed(document_id)
         else:
             self._move_to(wanted)
 
@@ -209,8 +209,8 @@ class LibraryModel(QAbstractTableModel):
             return entry.document_id
         column = COLUMNS[index.column()]
         if role == _TIP:
-            return tooltip(told(entry))
-        return told(entry) if role == _TOLD and column is LibraryColumn.NAME else words_of(entry, column)
+            return tooltip(accessible_text(entry))
+        return accessible_text(entry) if role == _TOLD and column is LibraryColumn.NAME else words_of(entry, column)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
         """Return the words over a column, and which one it is."""
@@ -233,7 +233,7 @@ class LibraryModel(QAbstractTableModel):
     def _put_up(self, wanted: list[str]) -> None:
         self._shown, self._rows = wanted, None
 
-    def _tell(self, document_id: str) -> None:
+    def _emit_changed(self, document_id: str) -> None:
         """Tell that an entry has changed where it stands."""
         row = self.row_of(document_id)
         if row >= 0:

@@ -6,7 +6,14 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from alien_desktop.gui.kit.translation import tr, translated
-from alien_desktop.gui.library.library_columns import LibraryColumn, LibraryRole, head_of, moment_words, told, words_of
+from alien_desktop.gui.library.library_columns import (
+    LibraryColumn,
+    LibraryRole,
+    accessible_text,
+    head_of,
+    moment_words,
+    words_of,
+)
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.session.text_search import search_key
 from alien_desktop.session.trash_entry import TrashEntry
@@ -103,7 +110,7 @@ class TrashModel(QAbstractTableModel):
     def _told(self, one: TrashEntry) -> str:
         removed = tr("removed {when}").format(when=self._words_of(one, LibraryColumn.REMOVED))
         damaged = (tr("damaged, cannot be restored"),) if one.is_damaged else ()
-        return ", ".join((told(one.entry), removed, *damaged))
+        return ", ".join((accessible_text(one.entry), removed, *damaged))
 
 
 def _key(one: TrashEntry) -> str:

@@ -148,7 +148,7 @@ def _alarm(
         lost = totals.cancels_from is not None and total >= totals.cancels_from
         words = f"{total}  {row.name}" if row is not None else str(total)
         rows.append((words, Tone.HARM if lost else Tone.PLAIN))
-    losing = 6 - totals.standing
+    losing = 6 - totals.not_cancelling
     note = translate("chain", "{who}: kept unless lost, {chance}").format(who=who, chance=percent(Fraction(losing, 6)))
     if not losing:
         note = translate("chain", "{who}: they are kept").format(who=who)

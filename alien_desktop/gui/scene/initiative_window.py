@@ -49,7 +49,7 @@ class InitiativeWindow(AppWindow):
     command_requested = Signal(str)
     scene_shown = Signal(str)
     opened = Signal()
-    put_away = Signal()
+    closed_by_user = Signal()
     """It was closed by somebody; it stays ready."""
 
     """Another scene was picked in this window."""
@@ -171,7 +171,7 @@ class InitiativeWindow(AppWindow):
         event.ignore()
         self.scene_actions.digits.end()
         self.hide()
-        self.put_away.emit()
+        self.closed_by_user.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits: an amount, a card, a zone, or the row to select; M moves the selected one on the map."""
@@ -253,7 +253,7 @@ class InitiativeWindow(AppWindow):
         ending = self.stage.currentWidget() is self.end_page
         self.scene_actions.named_due = self.end_page.named_due if ending else ""
         asks = (ending and self.end_page.asks_for_roll) or self.tray.waits_for_answer
-        allowed = {"put_away": True, "alarm_roll": here or asks}
+        allowed = {"clear_roll": True, "alarm_roll": here or asks}
         for command in self.actions_of.commands:
             if command.place is CommandScope.SCENE or command.menu is Menu.ROLL:
                 self.actions_of.action(command.id).setEnabled(allowed.get(command.id, here))

@@ -198,7 +198,7 @@ class SceneActions(QObject):
             "roll": self._roll,
             "push": self._push,
             "alarm_roll": self.answer_due,
-            "put_away": self._put_away,
+            "clear_roll": self._clear_roll,
             "die_more": partial(tray.change_modifier, 1),
             "die_less": partial(tray.change_modifier, -1),
             "odds": tray.toggle_odds,
@@ -228,7 +228,7 @@ class SceneActions(QObject):
 
     # --- what is done ---
 
-    def _put_away(self) -> None:
+    def _clear_roll(self) -> None:
         """Esc puts a lifted card back, ends what a letter began, then adding, then does what it says in the tray."""
         if not self._panels.isVisible():
             self.back_requested.emit()  # a page stands in the place of the scene
@@ -249,7 +249,7 @@ class SceneActions(QObject):
         elif self._panels.is_adding and self._model.items:
             self.order.close_adding()
         else:
-            self._tray.put_away()
+            self._tray.clear_roll()
 
     def _explain_roll(self) -> None:
         explain_roll(self._session, self._window, self.open_requested.emit, self._scene.refuse)

@@ -178,10 +178,10 @@ class SceneTray(QObject):
         if self._rolls.state.phase is Phase.READY:
             self._presenter.perform("roll")
 
-    def put_away(self) -> None:
+    def clear_roll(self) -> None:
         """Do what Esc does in the tray; when it has no roll the tray itself is hidden."""
         if self._rolls.state.phase is not Phase.EMPTY:
-            self.panel.put_away()
+            self.panel.clear_roll()
         elif self.is_shown:
             self.show(False)
 

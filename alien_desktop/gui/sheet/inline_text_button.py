@@ -41,7 +41,7 @@ class InlineTextButton(PaintedButton):
         """Units of width below which it is never pressed together."""
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open_field)
-        self._tell()
+        self._update_accessible_text()
 
     @property
     def value(self) -> str:
@@ -59,7 +59,7 @@ class InlineTextButton(PaintedButton):
             self._value = value
             if self._field is not None:
                 self._field.set_value(value)
-            self._tell()
+            self._update_accessible_text()
             self.updateGeometry()
             self.update()
 
@@ -180,7 +180,7 @@ class InlineTextButton(PaintedButton):
             x = max(0, min(x, holder.width() - wide))
         self._field.setGeometry(x, self.y() + (self.height() - height) // 2, wide, height)
 
-    def _tell(self) -> None:
+    def _update_accessible_text(self) -> None:
         self.setAccessibleName(f"{self._label}: {self._value or self._empty}")
         says_label = self._label in self._pattern
         set_tooltip(self, self._pattern.format(self._value or self._empty) if says_label else self.accessibleName())

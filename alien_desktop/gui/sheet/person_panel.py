@@ -49,7 +49,7 @@ class ValueButton(PaintedButton):
         self._value = ""
         self._by_hand = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._tell()
+        self._update_accessible_text()
 
     @property
     def value(self) -> str:
@@ -65,7 +65,7 @@ class ValueButton(PaintedButton):
         """Show a value, marked when it was set by hand."""
         if (value, by_hand) != (self._value, self._by_hand):
             self._value, self._by_hand = value, by_hand
-            self._tell()
+            self._update_accessible_text()
             self.updateGeometry()
             self.update()
 
@@ -99,7 +99,7 @@ class ValueButton(PaintedButton):
             left = rect.right() - text_width(fonts, fonts.die_key, self._value) - boxed_mark_side(theme) - metrics.unit
             draw_boxed_mark(painter, left, rect.height() / 2, BY_HAND, theme)
 
-    def _tell(self) -> None:
+    def _update_accessible_text(self) -> None:
         by_hand = self.tr(", set by hand") if self._by_hand else ""
         self.setAccessibleName(f"{self._label} {self._value}{by_hand}")
 

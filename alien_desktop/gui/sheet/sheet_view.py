@@ -299,7 +299,7 @@ class SheetView(QWidget):
         else:
             self.tray.roll_alarm()
 
-    def put_away(self) -> None:
+    def clear_roll(self) -> None:
         """Do what Esc says: close the file, else what the tray says."""
         phase = self._session.rolls.state.phase
         if self._is_drawer and self._is_open and phase in (Phase.EMPTY, Phase.READY):
@@ -307,7 +307,7 @@ class SheetView(QWidget):
         elif self.sheet.file.isVisible() and phase is Phase.EMPTY:
             self.sheet.show_file(False)
         else:
-            self.tray.put_away()
+            self.tray.clear_roll()
 
     def change_modifier(self, by: int) -> None:
         """Add dice to the modifier, or take some."""

@@ -219,7 +219,7 @@ class MainWindow(AppWindow):
             "quick_roll": self._ask_quick_roll,
             "push": lambda: navigator.tray.push(),
             "alarm_roll": lambda: navigator.tray.roll_alarm(),
-            "put_away": lambda: navigator.tray.put_away(),
+            "clear_roll": lambda: navigator.tray.clear_roll(),
             "die_more": lambda: navigator.tray.change_modifier(1),
             "die_less": lambda: navigator.tray.change_modifier(-1),
             "odds": lambda: navigator.tray.toggle_odds(),

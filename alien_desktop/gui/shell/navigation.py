@@ -127,7 +127,7 @@ class Navigator(QObject):
         window.open_requested.connect(self._on_initiative_open_requested)
         window.scene_shown.connect(lambda document_id: self._state.set_text("scene", document_id))
         window.opened.connect(self._on_initiative_opened)
-        window.put_away.connect(lambda: self._state.set_text(SCENE_WINDOW, ""))
+        window.closed_by_user.connect(lambda: self._state.set_text(SCENE_WINDOW, ""))
         window.panels.zones.show_map(self._state.text("zones") == "map")
         window.panels.zones.form_changed.connect(lambda form: self._state.set_text("zones", form))
         window.command_requested.connect(lambda command: self._actions.action(command).trigger())

@@ -74,7 +74,7 @@ class Clock:
 
     rounds: int = 0
 
-    def told(self, rules: TimeRules) -> tuple[int, int, int, int]:
+    def parts(self, rules: TimeRules) -> tuple[int, int, int, int]:
         """Days, Shifts, Turns and Rounds since the game began."""
         rest = self.rounds
         told = []

@@ -171,7 +171,7 @@ def lose(budget: ActionBudget, loss: Loss) -> ActionBudget:
 
 
 def price_of(action: Action, changes: Iterable[ActionCost] = ()) -> tuple[Price, int]:
-    """What an action costs with standing effects on it, and how many dice that takes.
+    """What an action costs with continuous effects on it, and how many dice that takes.
 
     An effect names the action, `minor` for all minor ones, or `movement` for all that move somebody; one that its owner
     may use or not (Rapid Fire) is handed in when it is used. If several apply, the dearest counts, because injuries

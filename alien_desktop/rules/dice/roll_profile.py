@@ -32,7 +32,7 @@ class Nature(StrEnum):
 
 @record
 class ActiveEffect:
-    """A standing effect and what it comes from: a talent, an injury, a condition, a running panic or response, gear."""
+    """A continuous effect and what it comes from: a talent, an injury, a condition, a panic or response, gear."""
 
     owner: Words
     """The name shown as the label of a term."""
@@ -58,7 +58,7 @@ class RollProfile:
     skills: Mapping[Skill, int] = field(default_factory=dict)
     stress: int = 0
     resolve: int = 0
-    standing: tuple[ActiveEffect, ...] = ()
+    active: tuple[ActiveEffect, ...] = ()
     nature: Nature = Nature.HUMAN
     broken: bool = False
     stress_cap: int | None = 10
@@ -67,8 +67,8 @@ class RollProfile:
     def effects(
         self, sort: type[EffectT], switched_on: frozenset[str] = frozenset()
     ) -> tuple[tuple[ActiveEffect, EffectT], ...]:
-        """Return the standing effects of one sort that apply now, each with what it comes from."""
-        return effects_of(self.standing, sort, switched_on)
+        """Return the continuous effects of one sort that apply now, each with what it comes from."""
+        return effects_of(self.active, sort, switched_on)
 
 
 def effects_of(

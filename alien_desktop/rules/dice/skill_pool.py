@@ -102,10 +102,10 @@ def free_pool(base: int, stress: int = 0) -> Pool:
 
 
 def possible_switches(request: PoolRequest) -> tuple[ActiveEffect, ...]:
-    """Return the narrow standing effects that would matter for this roll if switched on, on or not."""
+    """Return the narrow continuous effects that would matter for this roll if switched on, on or not."""
     skill, attribute, _ = _basis(request)
     found = []
-    for standing in request.roller.standing:
+    for standing in request.roller.active:
         effect = standing.effect
         if not standing.switch:
             continue

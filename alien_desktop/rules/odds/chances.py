@@ -110,7 +110,7 @@ class AlarmTotals:
         self.cancels_from = cancels_from
 
     @property
-    def standing(self) -> int:
+    def not_cancelling(self) -> int:
         """How many of the six leave the action standing."""
         if self.cancels_from is None:
             return 6
@@ -142,7 +142,7 @@ def chances(quiet: list[int], every: list[int], totals: AlarmTotals, of: int, sc
     `quiet` counts the ways to each number of successes in which no stress die shows a 1 that counts, `every` all of
     them; `of` is the number of ways of the throw times six (for the die of the alarm). Each way counts `scale` times.
     """
-    stands = totals.standing * scale
+    stands = totals.not_cancelling * scale
     always = 6 * scale
     # With a 1 only some of the six alarm totals leave the action standing; without one all six do.
     ways = [stands * (some - calm) + always * calm for calm, some in zip(quiet, every, strict=True)]

@@ -78,7 +78,7 @@ def gain(amount: int, roller: RollProfile) -> StressChanged:
     return StressChanged(roller.stress, after, amount)
 
 
-def suffer(amount: int, roller: RollProfile, rules: StressRules) -> StressChanged:
+def raise_stress(amount: int, roller: RollProfile, rules: StressRules) -> StressChanged:
     """Raise stress by what happens to a character; no change for those who gain none, such as the Broken (evolved).
 
     What somebody pays for an action of their own (a push) is a `gain`, which refuses instead.
@@ -120,7 +120,7 @@ def relief_for_others(roller: RollProfile) -> int:
 def apply_to_self(change: StressChange, roller: RollProfile, rules: StressRules) -> StressChanged:
     """Return what a row's own stress change does; a gain or a relief that something blocks changes nothing."""
     if change.amount > 0 or not roller.nature.has_stress:
-        return suffer(change.amount, roller, rules)
+        return raise_stress(change.amount, roller, rules)
     asked = roller.stress if change.to_zero else -change.amount
     if not is_allowed(verify_relief, roller, rules):
         return StressChanged(roller.stress, roller.stress, -asked)

@@ -37,14 +37,14 @@ class TraumaRolled:
     number: int | None
 
 
-def trauma_from(rules: TraumaRules, standing: Iterable[ActiveEffect] = ()) -> int:
+def trauma_from(rules: TraumaRules, active: Iterable[ActiveEffect] = ()) -> int:
     """Return the panic total that calls for the roll: the edition's, or a lower one that somebody's trauma names."""
-    return min((rules.from_total, *(effect.total for _, effect in effects_of(standing, TraumaFrom))))
+    return min((rules.from_total, *(effect.total for _, effect in effects_of(active, TraumaFrom))))
 
 
-def verify_trauma_roll(highest_panic: int, rules: TraumaRules, standing: Iterable[ActiveEffect] = ()) -> None:
-    """The roll is for those whose panic went far enough in this session; `standing` is what holds for them."""
-    least = trauma_from(rules, standing)
+def verify_trauma_roll(highest_panic: int, rules: TraumaRules, active: Iterable[ActiveEffect] = ()) -> None:
+    """The roll is for those whose panic went far enough in this session; `active` is what holds for them."""
+    least = trauma_from(rules, active)
     if highest_panic < least:
         raise RuleViolation(Message("No trauma: no Panic Roll of {least} or more in this session.", least=least))
 
@@ -62,14 +62,14 @@ def trauma_roll(
     highest_panic: int,
     rules: TraumaRules,
     dice: DiceSource,
-    standing: Iterable[ActiveEffect] = (),
+    active: Iterable[ActiveEffect] = (),
     unknown: Collection[int] = (),
 ) -> TraumaRolled:
     """Roll Empathy alone after the session, no push; then, if it left a trauma, roll which one.
 
     `unknown` are the numbers of rows that no source had.
     """
-    verify_trauma_roll(highest_panic, rules, standing)
+    verify_trauma_roll(highest_panic, rules, active)
     faces = dice.roll(empathy)
     traumatized = (successes(faces) > 0) is rules.success_is_trauma
     if not traumatized:

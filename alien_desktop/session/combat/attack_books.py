@@ -15,7 +15,7 @@ from alien_desktop.documents.scene.budget import HELP, give_back, spend, spend_l
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Encounter, PaidCost
 from alien_desktop.documents.scene.map_reading import reaches
-from alien_desktop.documents.scene.standing import after_action, next_to, without_orders
+from alien_desktop.documents.scene.stances import after_action, next_to, without_orders
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import AlarmRecord, roll_alarm
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet

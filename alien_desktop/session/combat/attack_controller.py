@@ -32,7 +32,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.scene.combatants import change_combatant
-from alien_desktop.documents.scene.standing import order_dice
+from alien_desktop.documents.scene.stances import order_dice
 from alien_desktop.rules.body.injuries import Body
 from alien_desktop.rules.combat.attack_flow.chain import (
     AttackChain,
@@ -376,7 +376,7 @@ class AttackController(QObject):
 
     def switches_of(self, combatant_id: str) -> tuple[ActiveEffect, ...]:
         """Return the optional effects of a combatant's talents and things for a roll, each once."""
-        standing = self._setup.fighter(combatant_id).profile.standing
+        standing = self._setup.fighter(combatant_id).profile.active
         return tuple({one.switch: one for one in standing if one.switch}.values())
 
     @property
@@ -532,7 +532,7 @@ class AttackController(QObject):
         """Return why the attacker may not exchange the digits of a target's injury; None when it may."""
         inputs, chain = self._require_open(), self._require_chain()
         attacker = inputs.declaration.attacker
-        if not any(True for _ in effects_of(attacker.profile.standing, SwapDigits)):
+        if not any(True for _ in effects_of(attacker.profile.active, SwapDigits)):
             return Message("{who} has no talent for that.", who=attacker.name)
         injury = next((one.injury for one in chain.targets if one.id == target), None)
         if injury is None or injury.body is not Body.HUMAN:

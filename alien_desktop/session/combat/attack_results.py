@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from alien_desktop.documents.scene import combatants as scene
-from alien_desktop.documents.scene import standing
+from alien_desktop.documents.scene import stances
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.budget import paying_places, with_lost
 from alien_desktop.documents.scene.encounter import (
@@ -25,7 +25,7 @@ from alien_desktop.documents.scene.hits import take_hit
 from alien_desktop.documents.scene.map_edits import FIRST_CARD, set_zone_fire
 from alien_desktop.documents.scene.owed_rolls import against_disease, against_stun, owe, with_diseases
 from alien_desktop.documents.scene.scene_events import EventWish, add_event, change_event, set_alight, with_acid
-from alien_desktop.documents.scene.standing import hold, let_go
+from alien_desktop.documents.scene.stances import hold, let_go
 from alien_desktop.documents.scene.turn_effects import Stage
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
@@ -170,7 +170,7 @@ class AttackResults:
             case ConsequenceKind.OVERWATCH_LOST:
                 self._change(one.who, overwatch=None)
             case ConsequenceKind.TO_SHORT | ConsequenceKind.PAST | ConsequenceKind.MOVE:
-                self._books.encounter = standing.apart(self._books.encounter, one.who)
+                self._books.encounter = stances.apart(self._books.encounter, one.who)
             case ConsequenceKind.SWAP_CARDS:
                 self._trade(one)
             case ConsequenceKind.HEALTH:
@@ -395,12 +395,12 @@ class AttackResults:
     def _held(self, who: str) -> None:
         attacker = self._attacker
         if attacker not in ("", who):
-            self._books.encounter = standing.hold(self._books.encounter, attacker, who)
+            self._books.encounter = stances.hold(self._books.encounter, attacker, who)
 
     def _let_go(self, who: str) -> None:
         for combatant in self._books.encounter.combatants:
             if combatant.holds == who:
-                self._books.encounter = standing.hold(self._books.encounter, combatant.id, "")
+                self._books.encounter = stances.hold(self._books.encounter, combatant.id, "")
 
     def _trade(self, one: Consequence) -> None:
         """Note the cards that are traded from the next Round on."""

@@ -28,7 +28,7 @@ from alien_desktop.documents.scene.map_reading import (
     zone_map,
     zones_apart,
 )
-from alien_desktop.documents.scene.standing import aims, order_dice
+from alien_desktop.documents.scene.stances import aims, order_dice
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, hurrying, verify_turn_action
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.states import DEAD
@@ -496,7 +496,7 @@ class AttackSetup:
         known = {one.id: one for one in self._rules.edition.actions.actions}
         action = known.get(action_of(declaration, self._rules.edition))
         found = list(possible_switches(PoolRequest(profile, skill))) if skill is not None else []
-        found += hurrying(action, profile.standing) if action is not None else ()
+        found += hurrying(action, profile.active) if action is not None else ()
         return tuple({one.switch: one for one in found}.values())
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.scene import budget, combatants, lost_actions, standing, turns
+from alien_desktop.documents.scene import budget, combatants, lost_actions, stances, turns
 from alien_desktop.documents.scene.acid import Splashed, beside, splash_dice, take_acid
 from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_rolls, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
@@ -374,7 +374,7 @@ class CombatController(QObject):
     def _write_hit(self, combatant_id: str, hit: Hit, *, fire: bool = False) -> None:
         before = self._scene.encounter
         combatant = before.combatant(combatant_id)
-        scene = standing.hurt(hit.encounter, combatant_id) if hit.taken.amount else hit.encounter
+        scene = stances.hurt(hit.encounter, combatant_id) if hit.taken.amount else hit.encounter
         row = hit.suffered.row if hit.suffered is not None else None
         if row is not None:
             scene = with_diseases(scene, combatant_id, row.name, row.effects, self._scene.rules)

@@ -6,7 +6,7 @@ The Game Mother changes the map by hand here: nothing is paid or rolled. What a 
 from collections.abc import Iterable
 from typing import Any
 
-from alien_desktop.documents.scene import map_edits, standing
+from alien_desktop.documents.scene import map_edits, stances
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.documents.scene.way_work import struck
@@ -176,7 +176,7 @@ class PlaceController:
             title = Message("{who}: {stance}, armor {armor}", who=name, stance=words, armor=armor)
         else:
             title = Message("{who}: out of cover", who=name)
-        self._edit(title, standing.behind(self._before, combatant_id, stance, armor if stance else 0))
+        self._edit(title, stances.behind(self._before, combatant_id, stance, armor if stance else 0))
 
     # --- words ---
 

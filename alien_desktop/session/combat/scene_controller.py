@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants as scene
-from alien_desktop.documents.scene import preparation, standing
+from alien_desktop.documents.scene import preparation, stances
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges, changed_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
@@ -105,7 +105,7 @@ class SceneController(QObject):
         """Return the dice that orders give to the next roll of a character in the scene; none outside a fight."""
         if not self.is_fighting(sheet_id):
             return ()
-        dice = sum(standing.order_dice(one) for one in self.encounter.combatants if one.document == sheet_id)
+        dice = sum(stances.order_dice(one) for one in self.encounter.combatants if one.document == sheet_id)
         return (Term(ORDERS, dice, GIVE_ORDERS),) if dice else ()
 
     def without_orders(self, sheet_id: str) -> tuple[Encounter, ...]:
@@ -115,7 +115,7 @@ class SceneController(QObject):
         after = self.encounter
         for one in after.combatants:
             if one.document == sheet_id:
-                after = standing.without_orders(after, one.id)
+                after = stances.without_orders(after, one.id)
         return (after,)
 
     def touched(self, sheet_id: str, hurt: bool, broke: bool, injury: ResultRow | None) -> tuple[Document, ...]:
@@ -130,7 +130,7 @@ class SceneController(QObject):
         before = after = self.encounter
         for one in before.combatants:
             if one.document == sheet_id:
-                after = standing.hurt(after, one.id) if hurt else after
+                after = stances.hurt(after, one.id) if hurt else after
                 if injury is not None:
                     after = with_diseases(after, one.id, injury.name, injury.effects, self.rules)
         return witnesses if after is before else (after, *witnesses)

@@ -12,7 +12,7 @@ from uuid import UUID
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.scene import standing
+from alien_desktop.documents.scene import stances
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.budget import HELP, Paid, budget_now, paying_places, spend_loss
 from alien_desktop.documents.scene.combatants import change_combatant
@@ -255,10 +255,10 @@ class TurnController(QObject):
             raise RuleViolation(Message("Two are needed for that."))
         if near:
             title = Message("{one} and {other} are next to each other", one=names[0], other=names[1])
-            self._scene.edit(title, standing.next_to(encounter, one, other))
+            self._scene.edit(title, stances.next_to(encounter, one, other))
         else:
             title = Message("{one} and {other} are apart", one=names[0], other=names[1])
-            self._scene.edit(title, standing.apart(encounter, one, other))
+            self._scene.edit(title, stances.apart(encounter, one, other))
 
     # --- inside: what is verified ---
 
@@ -497,7 +497,7 @@ class TurnController(QObject):
             terms += (
                 [Term(Message("Maneuver"), maneuver, self._scene.rules.edition.vehicles.source)] if maneuver else []
             )
-        ordered = standing.order_dice(combatant)
+        ordered = stances.order_dice(combatant)
         return (*terms, Term(ORDERS, ordered, GIVE_ORDERS)) if ordered else tuple(terms)
 
     def _of_place(self, combatant: Combatant, skill: Skill) -> tuple[Term, ...]:
@@ -688,7 +688,7 @@ class TurnController(QObject):
         if choice.place and action.moves:  # a long way takes a second move
             for _ in range(moves_needed(stage.encounter, combatant_id, choice.place, action.zones) - 1):
                 paid = self._taken_once(paid.encounter, combatant_id, action, choice)
-        encounter = standing.without_orders(paid.encounter, combatant_id) if action.skill else paid.encounter
+        encounter = stances.without_orders(paid.encounter, combatant_id) if action.skill else paid.encounter
         counted = paid.place >= 0
         whom = zip(choice.targets, names_of(stage, choice.targets), strict=True)
         events = [

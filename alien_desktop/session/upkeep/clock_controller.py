@@ -266,7 +266,7 @@ class ClockController(QObject):
         time = self._rules_for(sheet.edition).edition.time
         if not sheet.clock:
             return None
-        days, shifts, turns, rounds = Clock(sheet.clock).told(time)
+        days, shifts, turns, rounds = Clock(sheet.clock).parts(time)
         parts = [(TimeUnit.DAY, days + 1), (TimeUnit.SHIFT, shifts + 1), (TimeUnit.TURN, turns)]
         parts.append((TimeUnit.ROUND, rounds))
         return listed(

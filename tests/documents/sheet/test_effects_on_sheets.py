@@ -342,5 +342,5 @@ def test_every_kind_of_continuous_effect_is_read_somewhere() -> None:
 
 def test_what_a_request_carries_is_what_the_sheet_has() -> None:
     sheet = somebody(CORE, "nimble", "banter")
-    owners = {standing.owner for standing in request_for(sheet, Skill.MOBILITY, CORE).roller.standing}
+    owners = {standing.owner for standing in request_for(sheet, Skill.MOBILITY, CORE).roller.active}
     assert {"Nimble", "Banter"} <= owners

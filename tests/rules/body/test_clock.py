@@ -45,7 +45,7 @@ def test_the_clock_tells_days_shifts_turns_and_rounds() -> None:
     moved = advance(Clock(7), TimeUnit.DAY, 1, CORE.time).after
     moved = advance(moved, TimeUnit.SHIFT, 2, CORE.time).after
     moved = advance(moved, TimeUnit.TURN, 3, CORE.time).after
-    assert moved.told(CORE.time) == (1, 2, 3, 7)
+    assert moved.parts(CORE.time) == (1, 2, 3, 7)
 
 
 def test_what_runs_out_on_the_way_is_due_in_order() -> None:

@@ -287,7 +287,7 @@ def test_the_snapshot_of_a_person_comes_back_from_json_with_everything() -> None
     fighter = somebody("vance", stress=2)
     fighter = replace(
         fighter,
-        profile=replace(fighter.profile, standing=(talent, hurt), stress_cap=None),
+        profile=replace(fighter.profile, active=(talent, hurt), stress_cap=None),
         cannot_react=Message("{who} is frozen.", who="Vance"),
         injuries=(11, 23),
     )

@@ -83,7 +83,7 @@ def test_taking_damage_costs_stress_or_not() -> None:
 
 def pool(edition: Edition, modifier: int) -> Pool:
     hampered = ActiveEffect("Hampered", Dice(modifier))
-    roller = RollProfile({Attribute.WITS: 2}, stress=3, standing=(hampered,))
+    roller = RollProfile({Attribute.WITS: 2}, stress=3, active=(hampered,))
     return build_pool(PoolRequest(roller, Skill.SURVIVAL), edition.pool)
 
 

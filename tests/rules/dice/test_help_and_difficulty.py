@@ -80,7 +80,7 @@ def test_characters_of_the_game_mother_can_be_helped_too() -> None:
 
 @EDITIONS
 def test_something_that_keeps_help_away_is_named(edition: Edition) -> None:
-    roller = RollProfile(standing=(ActiveEffect("Paranoid", NoHelp()),))
+    roller = RollProfile(active=(ActiveEffect("Paranoid", NoHelp()),))
     assert is_allowed(verify_help, 0, roller, edition.pool.help)
     with pytest.raises(RuleViolation, match="Paranoid"):
         help_term(1, roller, edition.pool.help)

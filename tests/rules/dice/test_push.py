@@ -122,12 +122,12 @@ def test_somebody_broken_does_not_push(edition: Edition) -> None:
 )
 @EDITIONS
 def test_a_talent_allows_a_second_push_of_rolls_based_on_its_attribute(edition: Edition, effect: ExtraPush) -> None:
-    nimble = RollProfile(standing=(ActiveEffect("Nimble", effect), ActiveEffect("Reckless", effect)))
+    nimble = RollProfile(active=(ActiveEffect("Nimble", effect), ActiveEffect("Reckless", effect)))
     pool = Pool(free_pool(1).base_terms, (), Skill.PILOTING, Attribute.AGILITY)
     made = SkillRoll(pool, (2,), ())
     assert push_terms(made, nimble, edition.push).pushes_left == 2
     once = pushed(made, nimble, edition, 3, 3).after
-    twice = push(once, RollProfile(stress=1, standing=nimble.standing), edition.push, ScriptedDice((4, 4, 4)))
+    twice = push(once, RollProfile(stress=1, active=nimble.active), edition.push, ScriptedDice((4, 4, 4)))
     assert (twice.after.pushes, twice.stress.after, len(twice.after.stress)) == (2, 2, 2)
     with pytest.raises(RuleViolation, match="2 times"):
         verify_push(twice.after, nimble, edition.push)
@@ -138,7 +138,7 @@ def test_a_talent_allows_a_second_push_of_rolls_based_on_its_attribute(edition: 
 @EDITIONS
 def test_a_one_after_the_first_push_forbids_the_second(edition: Edition) -> None:
     # Decision 0002: S1-015 and S3-021 name any stress die, not only those of the first roll.
-    nimble = RollProfile(standing=(ActiveEffect("Nimble", ExtraPush((Attribute.AGILITY,))),))
+    nimble = RollProfile(active=(ActiveEffect("Nimble", ExtraPush((Attribute.AGILITY,))),))
     made = SkillRoll(Pool(free_pool(1).base_terms, (), None, Attribute.AGILITY), (2,), ())
     once = pushed(made, nimble, edition, 3, 1).after
     assert not is_allowed(verify_push, once, nimble, edition.push)
@@ -146,7 +146,7 @@ def test_a_one_after_the_first_push_forbids_the_second(edition: Edition) -> None
 
 @pytest.mark.rule("S3-025")
 def test_jumpy_makes_a_push_cost_two_stress_and_adds_two_dice() -> None:
-    roller = RollProfile(stress=1, standing=(JUMPY,))
+    roller = RollProfile(stress=1, active=(JUMPY,))
     terms = push_terms(lying((2,), (3,)), roller, EVOLVED.push)
     assert (terms.stress_cost, terms.new_dice, terms.stress_after, terms.rerolled) == (2, 2, 3, 2)
     assert str(terms.sentence) == "Stress rises from 1 to 3; 2 dice are rolled again with 2 new stress dice."
@@ -158,11 +158,11 @@ def test_jumpy_makes_a_push_cost_two_stress_and_adds_two_dice() -> None:
 @pytest.mark.rule("S3-030")
 def test_deflated_forbids_every_push_by_name() -> None:
     with pytest.raises(RuleViolation, match="Deflated: no roll can be pushed"):
-        verify_push(lying((2,)), RollProfile(standing=(ActiveEffect("Deflated", NoPush()),)), EVOLVED.push)
+        verify_push(lying((2,)), RollProfile(active=(ActiveEffect("Deflated", NoPush()),)), EVOLVED.push)
 
 
 def test_a_trauma_that_makes_gains_larger_raises_stress_and_adds_no_more_dice() -> None:
-    roller = RollProfile(stress=1, standing=(ActiveEffect("Flashbacks", ExtraStress(1)),))
+    roller = RollProfile(stress=1, active=(ActiveEffect("Flashbacks", ExtraStress(1)),))
     result = pushed(lying((2,), (3,)), roller, EVOLVED, 6, 5, 4)
     assert (result.stress.after, len(result.after.stress)) == (3, 2)
 
@@ -177,7 +177,7 @@ def test_at_the_cap_the_new_die_is_rolled_all_the_same(edition: Edition) -> None
 
 @EDITIONS
 def test_an_obsession_makes_every_push_that_is_allowed_a_must(edition: Edition) -> None:
-    obsessed = RollProfile(stress=1, standing=(ActiveEffect("Obsessive", MustPush()),))
+    obsessed = RollProfile(stress=1, active=(ActiveEffect("Obsessive", MustPush()),))
     assert push_terms(lying((2,), (3,)), obsessed, edition.push).must
     assert not push_terms(lying((2,), (1,)), obsessed, edition.push).must
     assert not push_terms(lying((2,), (3,)), RollProfile(stress=1), edition.push).must
@@ -191,7 +191,7 @@ FACES = st.lists(st.integers(1, 6), max_size=6).map(tuple)
 def test_a_push_never_loses_a_success(
     edition: Edition, base: tuple[int, ...], stress: tuple[int, ...], fresh: st.DataObject, jumpy: bool
 ) -> None:
-    roller = RollProfile(stress=len(stress), standing=(JUMPY,) if jumpy else ())
+    roller = RollProfile(stress=len(stress), active=(JUMPY,) if jumpy else ())
     made = lying(base, stress)
     terms = push_terms(made, roller, edition.push)
     count = terms.rerolled + terms.new_dice
@@ -204,7 +204,7 @@ def test_a_push_never_loses_a_success(
 
 
 def test_a_push_never_costs_less_than_nothing() -> None:
-    calm = RollProfile(standing=(ActiveEffect("Calm", PushCost(-1)), ActiveEffect("Calmer", PushCost(-1))))
+    calm = RollProfile(active=(ActiveEffect("Calm", PushCost(-1)), ActiveEffect("Calmer", PushCost(-1))))
     assert push_cost(calm, EVOLVED.push) == 0
     done = pushed(lying((2, 3)), calm, EVOLVED, 6, 4)
     assert (done.after.base, done.after.stress, done.stress.change) == ((6, 4), (), 0)

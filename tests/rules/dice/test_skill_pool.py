@@ -28,7 +28,7 @@ SKILLS = {Skill.RANGED_COMBAT: 3, Skill.COMMAND: 4, Skill.PILOTING: 1}
 
 
 def pilot(*standing: ActiveEffect, stress: int = 2, nature: Nature = Nature.HUMAN) -> RollProfile:
-    return RollProfile(ATTRIBUTES, SKILLS, stress=stress, standing=standing, nature=nature)
+    return RollProfile(ATTRIBUTES, SKILLS, stress=stress, active=standing, nature=nature)
 
 
 def labels(pool: Pool) -> list[tuple[str, int]]:
@@ -275,7 +275,7 @@ ANY_ROLLER = st.builds(
     st.fixed_dictionaries({attribute: st.integers(1, 5) for attribute in Attribute}),
     st.dictionaries(st.sampled_from(Skill), st.integers(0, 5)),
     st.integers(0, 10),
-    standing=st.lists(st.builds(ActiveEffect, st.sampled_from("AB"), ANY_EFFECT), max_size=4).map(tuple),
+    active=st.lists(st.builds(ActiveEffect, st.sampled_from("AB"), ANY_EFFECT), max_size=4).map(tuple),
 )
 ANY_TERMS = st.lists(st.builds(Term, st.just("Thing"), st.integers(-5, 5)), max_size=3).map(tuple)
 ANY_REQUEST = st.builds(

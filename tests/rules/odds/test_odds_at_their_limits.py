@@ -39,7 +39,7 @@ def test_a_panic_that_is_running_counts_in_the_odds_before_and_after_a_push() ->
 
 @BOTH
 def test_a_talent_for_a_second_push_is_asked_about_the_pool_that_is_rolled(edition: Edition) -> None:
-    nimble = RollProfile({Attribute.AGILITY: 2}, standing=(ActiveEffect("Nimble", ExtraPush((Attribute.AGILITY,))),))
+    nimble = RollProfile({Attribute.AGILITY: 2}, active=(ActiveEffect("Nimble", ExtraPush((Attribute.AGILITY,))),))
     pool = build_pool(PoolRequest(nimble, Skill.PILOTING), edition.pool)
     twice, once = (roll_odds(pool, roller, edition).if_pushed for roller in (nimble, RollProfile()))
     assert twice is not None

@@ -36,7 +36,7 @@ EDITIONS = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda editio
 @EDITIONS
 def test_panic_odds_are_the_six_rolls(edition: Edition, stress: int, running: tuple[int, ...]) -> None:
     table = open_catalog(edition.id).panic
-    roller = RollProfile(stress=stress, resolve=2, standing=(ActiveEffect("Nerves of Steel", PanicModifier(-2)),))
+    roller = RollProfile(stress=stress, resolve=2, active=(ActiveEffect("Nerves of Steel", PanicModifier(-2)),))
     state = PanicState(tuple(table.row_for(total).id for total in running))
     rolls = [
         panic_roll(table, roller, edition.panic, edition.stress, ScriptedDice((face,)), state=state, from_action=True)

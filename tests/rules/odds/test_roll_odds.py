@@ -48,14 +48,14 @@ def test_a_running_panic_changes_what_counts_in_the_2019_rules_and_not_in_evolve
 
 
 def test_a_panic_modifier_and_resolve_lower_the_total() -> None:
-    nerves = RollProfile(stress=6, standing=(ActiveEffect("Nerves of Steel", PanicModifier(-2)),))
+    nerves = RollProfile(stress=6, active=(ActiveEffect("Nerves of Steel", PanicModifier(-2)),))
     assert alarm_totals(nerves, CORE.alarm).applied == [5, 6, 7, 8, 9, 10]
     assert alarm_totals(RollProfile(stress=6, resolve=4), EVOLVED.alarm).applied == [3, 4, 5, 6, 7, 7]
     assert alarm_totals(RollProfile(stress=6, resolve=4), CORE.alarm).applied == [7, 8, 9, 10, 11, 12]
 
 
 def test_jumpy_is_in_the_odds_of_a_push() -> None:
-    jumpy = RollProfile(stress=2, standing=(ActiveEffect("Jumpy", PushCost(1)),))
+    jumpy = RollProfile(stress=2, active=(ActiveEffect("Jumpy", PushCost(1)),))
     odds = roll_odds(free_pool(4, 2), jumpy, EVOLVED)
     now = alarm_totals(RollProfile(stress=2), EVOLVED.alarm)
     pushed = alarm_totals(RollProfile(stress=4), EVOLVED.alarm)
@@ -66,7 +66,7 @@ def test_jumpy_is_in_the_odds_of_a_push() -> None:
 
 @EDITIONS
 def test_who_cannot_push_gets_the_reason_instead_of_odds(edition: Edition) -> None:
-    deflated = roll_odds(free_pool(4), RollProfile(standing=(ActiveEffect("Deflated", NoPush()),)), edition)
+    deflated = roll_odds(free_pool(4), RollProfile(active=(ActiveEffect("Deflated", NoPush()),)), edition)
     assert deflated.if_pushed is None
     assert "Deflated" in str(deflated.why_no_push)
     android = roll_odds(free_pool(4), RollProfile(nature=Nature.SYNTHETIC), edition)
@@ -87,7 +87,7 @@ def test_rolls_whose_ones_mean_nothing_have_no_alarm_in_their_odds() -> None:
 @pytest.mark.parametrize("jumpy", [False, True])
 @EDITIONS
 def test_a_push_of_the_dice_that_lie_there_is_exact_by_playing_every_face(edition: Edition, jumpy: bool) -> None:
-    roller = RollProfile(stress=8, standing=(ActiveEffect("Jumpy", PushCost(1)),) if jumpy else ())
+    roller = RollProfile(stress=8, active=(ActiveEffect("Jumpy", PushCost(1)),) if jumpy else ())
     made = SkillRoll(free_pool(2, 2), (6, 3), (6, 5), stress_level=8)
     odds = push_odds(made, roller, edition)
     count = 4 if jumpy else 3

@@ -45,13 +45,13 @@ def panic(
     stress: int,
     *totals: int,
     resolve: int = 0,
-    standing: tuple[ActiveEffect, ...] = (),
+    active: tuple[ActiveEffect, ...] = (),
     from_action: bool = True,
 ) -> PanicRecord:
     """Roll with this die and stress while the rows of `totals` are running."""
     return panic_roll(
         TABLES[edition.id],
-        RollProfile(stress=stress, resolve=resolve, standing=standing),
+        RollProfile(stress=stress, resolve=resolve, active=active),
         edition.panic,
         edition.stress,
         ScriptedDice((die,)),
@@ -62,7 +62,7 @@ def panic(
 
 @pytest.mark.rule("S0-029", "S1-006", "S2-024")
 def test_a_2019_panic_roll_is_a_die_and_stress_and_talents() -> None:
-    record = panic(CORE, 4, 5, standing=(NERVES,))
+    record = panic(CORE, 4, 5, active=(NERVES,))
     assert record.total == 7
     assert [(str(term.label), term.dice) for term in record.terms] == [("Stress", 5), ("Nerves of Steel", -2)]
     assert str(record.sentence) == "D6 4 + Stress 5 − Nerves of Steel 2 = 7: Nervous Twitch."
@@ -166,7 +166,7 @@ def test_a_row_changes_the_own_stress_and_tells_what_reaches_others() -> None:
 
 
 def test_what_raises_every_gain_of_stress_raises_that_of_panic_too() -> None:
-    assert panic(EVOLVED, 1, 3, resolve=3, standing=(ActiveEffect("Flashbacks", ExtraStress(1)),)).stress.after == 5
+    assert panic(EVOLVED, 1, 3, resolve=3, active=(ActiveEffect("Flashbacks", ExtraStress(1)),)).stress.after == 5
 
 
 @pytest.mark.rule("S0-038", "S1-040")
@@ -358,12 +358,12 @@ VIOLENT = ActiveEffect("Violent", PanicBecomes(8, 11))
 
 def test_a_trauma_makes_every_heavy_panic_the_same() -> None:
     for die, row in ((2, "Freeze"), (3, "Frenzy"), (4, "Frenzy")):
-        record = panic(EVOLVED, die, 5, standing=(VIOLENT,))
+        record = panic(EVOLVED, die, 5, active=(VIOLENT,))
         assert (record.total, record.row.name) == (die + 5, row)
-    worst = panic(EVOLVED, 6, 8, standing=(VIOLENT,))
+    worst = panic(EVOLVED, 6, 8, active=(VIOLENT,))
     assert (worst.rolled.name, worst.row.name) == ("Catatonic", "Frenzy")
     assert str(worst.sentence).endswith("Catatonic. It counts as 11, Frenzy.")
-    again = panic(EVOLVED, 4, 5, 11, standing=(VIOLENT,))
+    again = panic(EVOLVED, 4, 5, 11, active=(VIOLENT,))
     assert (again.row.name, again.raised) == ("Catatonic", True)
     assert str(again.sentence).endswith("It counts as 11. Panicking already, so it becomes Catatonic.")
 
@@ -371,9 +371,9 @@ def test_a_trauma_makes_every_heavy_panic_the_same() -> None:
 @pytest.mark.parametrize("stress", range(1, 11))
 @EDITIONS
 def test_the_odds_know_a_trauma_that_changes_totals(edition: Edition, stress: int) -> None:
-    roller = RollProfile(stress=stress, standing=(VIOLENT,))
+    roller = RollProfile(stress=stress, active=(VIOLENT,))
     table = TABLES[edition.id]
-    rows = [panic(edition, die, stress, standing=(VIOLENT,)).row for die in range(1, 7)]
+    rows = [panic(edition, die, stress, active=(VIOLENT,)).row for die in range(1, 7)]
     odds = dict(panic_odds(table, roller, edition.panic).rows)
     assert {row: 6 * chance for row, chance in odds.items()} == {row: rows.count(row) for row in rows}
     if edition.alarm.answered_by_panic:
@@ -383,5 +383,5 @@ def test_the_odds_know_a_trauma_that_changes_totals(edition: Edition, stress: in
 def test_a_sum_in_words_has_the_sign_of_each_part() -> None:
     assert str(panic(CORE, 3, 0).sentence) == "D6 3 + Stress 0 = 3: Keeping It Together."
     calm = ActiveEffect("Nerves of Steel", PanicModifier(-2))
-    steeled = str(panic(CORE, 3, 4, standing=(calm,)).sentence)
+    steeled = str(panic(CORE, 3, 4, active=(calm,)).sentence)
     assert steeled.startswith("D6 3 + Stress 4 \u2212 Nerves of Steel 2 = 5: ")

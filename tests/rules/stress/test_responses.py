@@ -59,7 +59,7 @@ def sufferer(total: int) -> RollProfile:
     """Somebody in whom the response of this total is running."""
     row = TABLE.row_for(total)
     standing = tuple(ActiveEffect(row.name, effect) for effect in row.effects if isinstance(effect, StandingEffect))
-    return RollProfile(dict.fromkeys(Attribute, 4), stress=2, standing=standing)
+    return RollProfile(dict.fromkeys(Attribute, 4), stress=2, active=standing)
 
 
 @pytest.mark.rule("S3-023")

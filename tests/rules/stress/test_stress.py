@@ -16,10 +16,10 @@ from alien_desktop.rules.stress.stress import (
     DEFAULT_CAP,
     apply_to_self,
     gain,
+    raise_stress,
     relief_for_others,
     relieve,
     rest_relief,
-    suffer,
     verify_gain,
     verify_relief,
 )
@@ -65,9 +65,9 @@ def test_only_humans_of_the_players_gain_and_lose_stress(edition: Edition, natur
 def test_in_evolved_the_broken_gain_no_stress() -> None:
     broken = RollProfile(stress=4, broken=True)
     for edition, after in ((CORE, 5), (EVOLVED, 4)):
-        assert suffer(1, broken, edition.stress).after == after
+        assert raise_stress(1, broken, edition.stress).after == after
         assert apply_to_self(StressChange(Who.SELF, 1), broken, edition.stress).after == after
-        assert suffer(1, RollProfile(stress=4), edition.stress).after == 5
+        assert raise_stress(1, RollProfile(stress=4), edition.stress).after == 5
 
 
 def test_a_gain_and_a_relief_are_not_negative() -> None:
@@ -80,7 +80,7 @@ def test_a_gain_and_a_relief_are_not_negative() -> None:
 
 
 def test_a_trauma_makes_each_gain_larger_but_no_gain_stays_none() -> None:
-    roller = RollProfile(stress=2, standing=(ActiveEffect("Flashbacks", ExtraStress(1)),))
+    roller = RollProfile(stress=2, active=(ActiveEffect("Flashbacks", ExtraStress(1)),))
     assert gain(1, roller).after == 4
     assert gain(0, roller).after == 2
 
@@ -96,12 +96,12 @@ def test_a_safe_rest_relieves_one_point_and_never_goes_below_nothing(edition: Ed
 @pytest.mark.rule("S1-049")
 @EDITIONS
 def test_banter_makes_it_two_for_all_at_short_range_and_does_not_stack(edition: Edition) -> None:
-    marine = RollProfile(stress=3, standing=(BANTER, BANTER))
+    marine = RollProfile(stress=3, active=(BANTER, BANTER))
     assert rest_relief(marine, edition.stress) == 2
     assert relief_for_others(marine) == 1
     assert rest_relief(RollProfile(), edition.stress, company=relief_for_others(marine)) == 2
     assert rest_relief(marine, edition.stress, company=1) == 2
-    assert relief_for_others(RollProfile(standing=(ActiveEffect("Calm", ExtraRelief(1)),))) == 0
+    assert relief_for_others(RollProfile(active=(ActiveEffect("Calm", ExtraRelief(1)),))) == 0
 
 
 @pytest.mark.rule("S0-027", "S1-047", "S1-048", "S2-027")
@@ -113,7 +113,7 @@ def test_the_signature_item_relieves_one_point_in_the_2019_rules_only() -> None:
 @pytest.mark.rule("S0-028")
 @EDITIONS
 def test_a_condition_can_block_all_relief_by_name(edition: Edition) -> None:
-    starving = RollProfile(stress=3, standing=(STARVING,))
+    starving = RollProfile(stress=3, active=(STARVING,))
     with pytest.raises(RuleViolation, match="Starving"):
         verify_relief(starving, edition.stress)
     assert apply_to_self(StressChange(Who.SELF, -1), starving, edition.stress).change == 0
@@ -158,7 +158,7 @@ def test_stress_is_never_negative_and_never_rises_above_the_cap(
     standing = (ActiveEffect("Flashbacks", ExtraStress(1)),) if flashbacks else ()
     level = 0
     for step in steps:
-        changed = apply_to_self(step, RollProfile(stress=level, stress_cap=cap, standing=standing), edition.stress)
+        changed = apply_to_self(step, RollProfile(stress=level, stress_cap=cap, active=standing), edition.stress)
         level = changed.after
         assert level >= 0
         assert cap is None or level <= cap

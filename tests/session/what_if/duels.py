@@ -7,7 +7,7 @@ from alien_desktop.documents.samples.samples import all_samples
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.combatants import add_adversary, add_sheet
 from alien_desktop.documents.scene.encounter import Card, Encounter
-from alien_desktop.documents.scene.standing import next_to
+from alien_desktop.documents.scene.stances import next_to
 from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Skills
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.session.what_if.bouts import Bouts, as_it_stands

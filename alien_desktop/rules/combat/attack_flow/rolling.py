@@ -157,7 +157,7 @@ def _alarm_step(
         totals = alarm_totals(progress.roller, fold.rules.alarm, running)
         needs = fold.missing(f"{key}.alarm", 1, NeededDie.D6)
         if needs:
-            stands = Fraction(totals.standing, 6)
+            stands = Fraction(totals.not_cancelling, 6)
             progress.chances = mixed(stands, point(made.successes))
             text = Message("A stress die shows 1: {roll}", roll=fold.rules.vocabulary.alarm_roll)
             fold.add(step, StepState.DUE, text, target, needs=needs)
