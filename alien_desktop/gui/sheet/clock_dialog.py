@@ -281,7 +281,7 @@ def _is_fatal(line: ClockLine) -> bool:
 
 def _moment(clock: int, time: TimeRules) -> tuple[str, str]:
     """The day, and the Shift with its Turns and Rounds."""
-    days, shifts, turns, rounds = Clock(clock).told(time)
+    days, shifts, turns, rounds = Clock(clock).parts(time)
     day = translated(Message("{unit} {number}", unit=time.span(TimeUnit.DAY).name, number=days + 1))
     parts = [(TimeUnit.SHIFT, shifts + 1), (TimeUnit.TURN, turns), (TimeUnit.ROUND, rounds)]
     below = [
