@@ -1,5 +1,7 @@
 """A search field over a list to pick one thing from: the small picker of weapons, gear, talents, injuries, people."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
@@ -17,6 +19,10 @@ from alien_desktop.rules.record import record
 
 _OPTION = Qt.ItemDataRole.UserRole + 1
 _SEARCHED = Qt.ItemDataRole.UserRole + 2
+_OFFERED = Qt.ItemDataRole.UserRole + 3
+"""The line is there because of what was typed, not one of the options."""
+_MOST_CLOSE, _CLOSE_ENOUGH = 3, 0.6
+"""So many names that are nearly what was typed are offered where nothing has it, and how near they are (0 to 1)."""
 _LETTERS_OF_A_LINE = 50
 """Longer sentences may be cut in their line: then the chosen one is shown in full below the list."""
 _DETAIL_LINES = 3
@@ -215,9 +221,9 @@ class PickList(QWidget):
         self.view.scrollToTop()
 
     def _on_search_text_changed(self, text: str) -> None:
-        own = next((row for row in range(self._source.rowCount()) if self._id_at(row) == OWN_WORDS), None)
-        if own is not None:
-            self._source.removeRow(own)
+        for row in reversed(range(self._source.rowCount())):
+            if self._source.item(row).data(_OFFERED):
+                self._source.removeRow(row)
         self._shown.setFilterFixedString(text.strip())
         number = self._shown.rowCount()
         found = self.tr("{count} found").format(count=number) if text.strip() else ""
@@ -225,6 +231,8 @@ class PickList(QWidget):
             of = self.tr("{count} of {all}").format(count=number, all=self._count)
             self.search.set_note(of if text.strip() else str(self._count))
         self._offer_own(text.strip())
+        if not number and self._shows_first:
+            self._offer_close(text.strip())
         self._choose_first()
         announce(self, ". ".join(words for words in (found, self._chosen_words()) if words))
 
@@ -232,12 +240,23 @@ class PickList(QWidget):
         """The line for what no list has comes last; it is the only one when nothing was found."""
         name = self._own_words.format(text) if text else self._own_empty
         if self._own_words and name:
-            self._source.appendRow(_item(PickOption(OWN_WORDS, name, "", self._own_text), text))
+            self._offer(PickOption(OWN_WORDS, name, "", self._own_text), text)
         if self._shows_first and not text:
             self.search.set_note(str(self._count))
 
-    def _id_at(self, row: int) -> str:
-        return str(self._source.item(row).data(_OPTION).id)
+    def _offer_close(self, text: str) -> None:
+        """Where nothing has these words: names that are nearly the same, below the line for what no list has."""
+        from difflib import get_close_matches  # for a slip alone: a start does not wait for it
+
+        rows = (self._source.item(row) for row in range(self._source.rowCount()))
+        options = {item.data(_OPTION).name.casefold(): item.data(_OPTION) for item in rows if not item.data(_OFFERED)}
+        for name in get_close_matches(text.casefold(), options, _MOST_CLOSE, _CLOSE_ENOUGH):
+            self._offer(replace(options[name], group=self.tr("Close to it")), text)
+
+    def _offer(self, option: PickOption, text: str) -> None:
+        item = _item(option, text)
+        item.setData(True, _OFFERED)
+        self._source.appendRow(item)
 
     def _on_search_find_requested(self, _text: str) -> None:
         self.take()

@@ -146,6 +146,12 @@ class CatalogPane(QWidget):
             self._add_prospect(item_prospect(self._sheet, row_id, self._rules), self.tr("With it"))
         self._column.addStretch(1)
 
+    def words(self) -> str:
+        """All that it says below the name, for a screen reader."""
+        parts = (child for child in self.findChildren(QWidget) if child.accessibleName() and not _is_part(child))
+        said = [child.accessibleName() for child in parts]
+        return ". ".join(said[1:])
+
     def _add(self, widget: QWidget) -> None:
         self._column.addWidget(widget)
 
@@ -279,3 +285,9 @@ def _added(alarms: AlarmState) -> str:
     """ "D6 + 4 − 2": what is added to the die, in numbers."""
     terms = (f"{'−' if term.dice < 0 else '+'} {abs(term.dice)}" for term in alarms.terms)
     return " ".join(("D6", *terms))
+
+
+def _is_part(widget: QWidget) -> bool:
+    """Whether something that it stands in says it."""
+    parent = widget.parentWidget()
+    return parent is not None and not isinstance(parent, CatalogPane) and bool(parent.accessibleName())

@@ -207,6 +207,7 @@ class CatalogPicker(ModelessDialog):
             self.add_button.set_text(self.tr("Add"))
             return
         shown: QWidget
+        words = ""
         if is_own:
             shown = self.form = OwnForm(self._wish.own_kinds, self.tr("Its values are asked for when it is added."))
             self.form.name.setText(self.list.search.text().strip())
@@ -214,13 +215,15 @@ class CatalogPicker(ModelessDialog):
             self.form.name.returnPressed.connect(self.list.take)
             self._name_button(self.form.name.text())
         else:
-            shown = CatalogPane(self._sheet, self._rules)
-            shown.show_row(option.id)
+            shown = pane = CatalogPane(self._sheet, self._rules)
+            pane.show_row(option.id)
+            words = pane.words()
             self._name_button(option.name)
         self._page = ScrolledPage(shown, keeps_width=True)
         if not is_own:
             self._page.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # arrows scroll it where it is cut
             self._page.setAccessibleName(option.name)
+            self._page.setAccessibleDescription(words)
         self._below.addWidget(self._page, 1)
         self._page.show()
 

@@ -125,6 +125,8 @@ def test_the_add_button_and_tab_reach_everything(stage: SheetStage) -> None:
     page = stops[1]
     assert page is not None
     assert page.accessibleName() == ".357 Magnum Revolver"
+    assert "Damage 2" in page.accessibleDescription()
+    assert "76.8 percent" in page.accessibleDescription()
     assert page.isAncestorOf(picker.findChildren(CatalogPane)[-1])
     amount = [picker.amount.more, picker.amount.in_hand]
     assert stops[2:] == [*amount, picker.own_button, picker.add_button, picker.close_button]
@@ -176,3 +178,20 @@ def test_a_suit_is_one_and_a_thing_has_no_hand(stage: SheetStage) -> None:
     picker.list.search.setFocus()
     stage.key("Return")
     assert stage.sheet.gear[-1].quantity == 2
+
+
+def test_a_name_with_a_slip_is_offered_below_ones_own(stage: SheetStage) -> None:
+    picker = weapons(stage)
+    stage.type("magnum revolvr")
+    own, *close = picker.list.options()
+    assert own.name == "Write “magnum revolvr”"
+    assert [one.name for one in close] == [".357 Magnum Revolver"]
+    assert close[0].group == "Close to it"
+    assert picker.form is not None, "one's own comes first: Enter makes up no weapon that was not meant"
+    stage.key("Down")
+    assert shown(picker) == ".357 Magnum Revolver"
+    stage.key("Backspace")
+    assert len([one for one in picker.list.options() if one.name == ".357 Magnum Revolver"]) == 1
+    stage.key("Esc")
+    assert len([one for one in picker.list.options() if one.name == ".357 Magnum Revolver"]) == 1
+    picker.reject()
