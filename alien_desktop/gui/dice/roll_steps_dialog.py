@@ -166,6 +166,12 @@ class RollStep(Panel):
         self.words.set_text(words)
         self.setAccessibleName(name)
 
+    def fit(self) -> None:
+        """Take in at once what is shown now: layouts within layouts keep their old heights until then."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+
     def height_at(self, width: int) -> int:
         """How high it has to be at a width, in pixels."""
         metrics = self._theme.metrics
@@ -433,6 +439,7 @@ class RollStepsDialog(ModelessDialog):
 
     def _on_edition_value_requested(self, _value: str) -> None:
         self._show()
+        self._fit_height()
         self.steps.updateGeometry()
         self.steps.lay_out()
 
@@ -459,13 +466,21 @@ class RollStepsDialog(ModelessDialog):
             step.shown.setSpacing(metrics.label_gap)
         self._terms.setVerticalSpacing(metrics.unit)
         count = len(self.steps.steps)
-        inside = count * _STEP_UNITS * metrics.unit + (count - 1) * 6 * metrics.unit
-        room = self.screen().availableSize().width() - 2 * metrics.padding
-        inside = min(inside, room)
-        around = self._head_row.sizeHint().height() + self._foot_row.sizeHint().height() + 2 * metrics.gap
+        wide = (count * _STEP_UNITS + (count - 1) * 6) * metrics.unit
         bar = self._page.verticalScrollBar().sizeHint().width()
-        high = self.steps.heightForWidth(inside) + around
-        self.resize_within_screen(inside + bar + 2 * metrics.padding, high + 2 * metrics.padding)
+        self.resize_within_screen(wide + bar + 2 * metrics.padding, self.height())
+        self._fit_height()
+
+    def _fit_height(self) -> None:
+        """As high as the steps ask for; the other edition may ask for more, and the dialog does not shrink again."""
+        metrics = self._theme.metrics
+        for step in self.steps.steps:
+            step.fit()
+        bar = self._page.verticalScrollBar().sizeHint().width()
+        around = self._head_row.sizeHint().height() + self._foot_row.sizeHint().height()
+        around += 2 * metrics.gap + 2 * metrics.padding
+        high = self.steps.heightForWidth(self.width() - bar - 2 * metrics.padding) + around
+        self.resize_within_screen(self.width(), max(high, self.height() if self.isVisible() else 0))
 
 
 def explain_roll(
