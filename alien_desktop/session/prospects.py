@@ -14,9 +14,10 @@ from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.new_parts import item_taken, talent_from, weapon_from
 from alien_desktop.documents.sheet.pools import Toggle, pool_for, possible_toggles
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.values import armor, capacity, health_max, resolve
+from alien_desktop.documents.sheet.values import armor, burden, capacity, health_max, resolve
 from alien_desktop.documents.sheet.weapon_lines import weapon_pool, weapon_skill
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.encumbrance import Load
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.message import Message, Words
@@ -115,6 +116,11 @@ def talent_prospect(sheet: CharacterSheet, talent_id: str, rules: SheetRules) ->
 def item_prospect(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> Prospect:
     """Return what a thing of the catalog would change, carried or, for a first suit, worn."""
     return _between(sheet, add_item(sheet, item_taken(sheet, item_id, rules)), rules)
+
+
+def load_prospect(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> tuple[Load, Load]:
+    """Return what somebody carries now, and with one more thing of the catalog."""
+    return burden(sheet, rules), burden(add_item(sheet, item_taken(sheet, item_id, rules)), rules)
 
 
 def _between(now: CharacterSheet, then: CharacterSheet, rules: SheetRules) -> Prospect:

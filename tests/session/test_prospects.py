@@ -6,10 +6,10 @@ from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import add_talent
 from alien_desktop.documents.sheet.new_parts import talent_from
-from alien_desktop.documents.sheet.values import health_max
+from alien_desktop.documents.sheet.values import burden, health_max
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.message import Message
-from alien_desktop.session.prospects import item_prospect, talent_prospect, weapon_prospect
+from alien_desktop.session.prospects import item_prospect, load_prospect, talent_prospect, weapon_prospect
 
 CORE = rules_of("core")
 
@@ -71,3 +71,11 @@ def test_a_second_suit_is_not_worn_and_changes_nothing() -> None:
     first = sheet.armor[0].evolve(place="worn") if sheet.armor else None
     if first is not None:
         assert not item_prospect(sheet.evolve(armor=(first,)), suit, CORE).values
+
+
+def test_one_more_thing_weighs_what_it_weighs_on_the_sheet() -> None:
+    sheet = pilot()
+    now, then = load_prospect(sheet, "core.gear.hand_radio", CORE)
+    assert now == burden(sheet, CORE)
+    assert then.carried - now.carried == CORE.catalog.items["core.gear.hand_radio"].quarters
+    assert (then.free_limit, then.top_limit) == (now.free_limit, now.top_limit)

@@ -20,16 +20,19 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.choices import weight_words
+from alien_desktop.gui.sheet.inventory_item import HALVES, QUARTERS_PER_HALF, slots_text
 from alien_desktop.gui.theme.key_cap import draw_die_key
 from alien_desktop.gui.theme.paint import draw_box
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.body.encumbrance import Burden, Load
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
 from alien_desktop.session.prospects import (
     Prospect,
     Reach,
     WeaponProspect,
     item_prospect,
+    load_prospect,
     talent_prospect,
     weapon_prospect,
 )
@@ -144,6 +147,7 @@ class CatalogPane(QWidget):
             self._add_weapon(weapon_prospect(self._sheet, row, self._rules))
         else:
             self._add_prospect(item_prospect(self._sheet, row_id, self._rules), self.tr("With it"))
+        self._add_load(*load_prospect(self._sheet, row_id, self._rules))
         self._column.addStretch(1)
 
     def words(self) -> str:
@@ -259,12 +263,27 @@ class CatalogPane(QWidget):
             success = percent(shown.success_now, locale), percent(shown.success_then, locale)
             name = self.tr("Success of {skill} (after panic)").format(skill=skill)
             rows.append((name, *success, shown.success_then > shown.success_now))
+        tones = {True: TextTone.ACCENT, False: TextTone.TEXT}
+        self._add_rows([(name, before, after, tones[is_better]) for name, before, after, is_better in rows])
+
+    def _add_load(self, now: Load, then: Load) -> None:
+        """What is carried, in slots: in the colour of harm when it would be too much."""
+        limit = then.free_limit // (HALVES * QUARTERS_PER_HALF)
+        title = self.tr("Carried, of {limit}").format(limit=limit)
+        before, after = (slots_text(-(-load.carried // QUARTERS_PER_HALF)) for load in (now, then))
+        if before == after:
+            return
+        self._add_title(self.tr("Load"), self.tr("with one"))
+        tone = TextTone.TEXT if then.burden is Burden.FREE else TextTone.ALERT
+        self._add_rows([(title, before, after, tone)])
+
+    def _add_rows(self, rows: list[tuple[str, str, str, TextTone]]) -> None:
+        """Names with what they are now and would be."""
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         grid.setHorizontalSpacing(self._theme.metrics.gap)
         right = Qt.AlignmentFlag.AlignRight
-        for place, (name, before, after, is_better) in enumerate(rows):
-            tone = TextTone.ACCENT if is_better else TextTone.TEXT
+        for place, (name, before, after, tone) in enumerate(rows):
             grid.addWidget(WrappedLabel(name), place, 0)
             grid.addWidget(TextLabel(before, tone=TextTone.QUIET, align=right, elide=Elide.NEVER), place, 1)
             grid.addWidget(TextLabel("→", tone=TextTone.QUIET, elide=Elide.NEVER), place, 2)
