@@ -30,7 +30,7 @@ def ours(base: int, stress: int) -> tuple[Chances, Chances]:
 
 
 def icepool_mapped(base: int, stress: int) -> object:
-    """Sixes and ones of the throws as vectors, mapped over the die of the alarm, rolled again if nothing came."""
+    """Sixes and ones of the rolls as vectors, mapped over the die of the alarm, rolled again if nothing came."""
     first = base @ BASE_DIE + stress @ STRESS_DIE
     again = base @ BASE_DIE + (stress + 1) @ STRESS_DIE
 
@@ -67,7 +67,7 @@ def icepool_idiomatic(base: int, stress: int) -> object:
 
 
 def icepool_multiplier(base: int, stress: int) -> object:
-    """icepool only multiplies the polynomials of the two throws; the panic table is laid over them by hand."""
+    """icepool only multiplies the polynomials of the two rolls; the panic table is laid over them by hand."""
     found = []
     for dice, level in ((stress, stress), (stress + 1, stress + 1)):
         standing = sum(face + level < 10 for face in range(1, 7))

@@ -65,7 +65,7 @@ def sheets(window: MainWindow) -> Iterator[Figure]:
 
 
 class FormOfWidgets:
-    """The peer of a sheet: 29 fields and 90 items, each item a frame with three labels, made anew for each sheet."""
+    """The peer of a sheet: 29 fields and 90 items, each item a frame with three labels, made again for each sheet."""
 
     FIELDS, ITEMS, COLUMNS = 29, 90, 3
 

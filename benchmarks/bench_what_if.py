@@ -20,7 +20,7 @@ FIGHTS = 8
 
 
 def plain_dice() -> None:
-    """1,000 throws of 8 and 4 dice."""
+    """1,000 rolls of 8 and 4 dice."""
     for _ in range(1_000):
         for _ in range(12):
             random.randint(1, 6)  # noqa: TID251 - it is what is measured against

@@ -221,7 +221,7 @@ def environment_is_fresh() -> bool:
 def clean_environment(environment: Mapping[str, str]) -> dict[str, str]:
     """Environment variables for the programs we start, without those that lead Python or pip out of .venv.
 
-    Where Python is to write no byte code beside the sources, it goes into build/: compiled anew in every process, the
+    Where Python is to write no byte code beside the sources, it goes into build/: compiled again in every process, the
     modules and the tests cost more than what the tests do.
     """
     leads_away = (

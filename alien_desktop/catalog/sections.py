@@ -1,4 +1,4 @@
-"""Which sections the catalog has, where they lie and what their rows are; and how one is read."""
+"""Which sections the catalog has, where they are and what their rows are; and how one is read."""
 
 import json
 from collections.abc import Mapping

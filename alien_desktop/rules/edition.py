@@ -50,7 +50,7 @@ class Vocabulary:
     engaged: Message
     """The nearest range."""
     block: Message
-    """To ward off a close combat attack."""
+    """To defend against a close combat attack."""
     alarm_roll: Message
     """What a 1 on a stress die calls for."""
     alarm_result: Message

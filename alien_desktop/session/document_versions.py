@@ -155,13 +155,13 @@ class DocumentVersions:
         return copy
 
     def pin(self, document_id: str, number: int, *, pinned: bool) -> None:
-        """Let a version stay for good, or be thinned like the others."""
+        """Let a version stay permanently, or be thinned like the others."""
         mark = VersionMark.PINNED if pinned else VersionMark.NONE
         versions = self._store.versions
         self._behind(lambda: versions.set_mark(versions.version(document_id, number), mark))
 
     def pin_now(self, document_id: str) -> None:
-        """Save, and keep the document as it is now for good."""
+        """Save, and keep the document as it is now permanently."""
         self._autosave.save_first()
         self._keep(document_id, VersionMark.PINNED)
 

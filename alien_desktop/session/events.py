@@ -497,7 +497,7 @@ class RoundBegan(Event):
 
 @record(kw_only=True)
 class TrashEmptied(Event):
-    """Files in the trash are to go for good when the app closes."""
+    """Files in the trash are to go permanently when the app closes."""
 
     files: tuple[str, ...]
     """Each as `<document>/<number>/<moment>` of its removal: one removed later under a number that is free stays."""

@@ -368,7 +368,7 @@ class Profile(QObject):
             self.notices.append(sentence_of(outcome))
 
     def _may_write(self) -> bool:
-        """Whether to write. Who finds that somebody has taken over the profile stops writing for good."""
+        """Whether to write. Who finds that somebody has taken over the profile stops writing permanently."""
         if not self._read_only and not self._is_ours():
             self._read_only = True
             self.log.keep_all()

@@ -140,7 +140,7 @@ class _Replay:
             if action.seq <= self.revision(document_id) or action.seq < removal:
                 continue
             if document_id in self.skipped and patch.before is not None:
-                continue  # one that was made anew after it, from an older version, counts again
+                continue  # one that was made again after it, from an older version, counts again
             try:
                 self._carry_out(patch, action.seq)
             except (LookupError, OSError, ValueError, TypeError):

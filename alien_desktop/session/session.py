@@ -174,7 +174,7 @@ class Session(QObject):
         """Return the rules of an edition with the settings of this table. Raises KeyError for an unknown edition."""
         if self._rules_are_of is not self.preferences:
             self._rules_are_of, self._rules = self.preferences, {}
-        if edition_id not in self._rules:  # asked for by every row: a table with house rules reads all settings anew
+        if edition_id not in self._rules:  # asked for by every row: a table with house rules reads all settings again
             self._rules[edition_id] = rules_at_the_table(edition_id, self.preferences)
         return self._rules[edition_id]
 

@@ -53,7 +53,7 @@ class Trash:
         return tuple(name for one in self._folder.scan() if (name := _file_of(one)) not in gone)
 
     def delete_emptied(self) -> None:
-        """Delete what was emptied and not put back, for good. StorageError when the folder cannot be read."""
+        """Delete what was emptied and not put back, permanently. StorageError when the folder cannot be read."""
         gone = self._emptied()
         if gone:
             for one in self._folder.scan():

@@ -78,7 +78,7 @@ def make_safe(files: FileLayer, path: Path) -> None:
     What somebody has moved or removed in the meantime needs nothing.
     """
     try:
-        files.modified(path)  # to open it for appending would make it anew
+        files.modified(path)  # to open it for appending would make it again
         handle = files.open_append(path)
         try:
             files.fsync(handle)

@@ -157,7 +157,7 @@ class DocumentStore:
     def _replace(
         self, document_id: str, path: Path, content: bytes, known: _Known | None, then: _Known, rev: int
     ) -> Written:
-        """Put the new content in place, keep a version when one is due, and remember what lies there now."""
+        """Put the new content in place, keep a version when one is due, and remember what is there now."""
         digest, saved = then.digest, then.saved
         ours = {known.digest if known else b"", self._attempted.get(document_id, b"")}
         try:

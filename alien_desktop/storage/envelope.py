@@ -21,7 +21,7 @@ _OPEN_LEVELS = 2
 
 @record
 class Envelope:
-    """A document as it lies on disk. `data` is plain JSON and is validated by the caller."""
+    """A document as it is on disk. `data` is plain JSON and is validated by the caller."""
 
     format: str
     """Which kind of document, such as "character"."""

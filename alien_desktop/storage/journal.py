@@ -302,7 +302,7 @@ class Journal:
             raise self._not_confirmed(error) from error
 
     def _sync_contents(self) -> None:
-        """Make the parts safe that lie in files of their own: a row is confirmed after what it names."""
+        """Make the parts safe that are in files of their own: a row is confirmed after what it names."""
         try:
             self._contents.sync()
         except OSError as error:
@@ -408,7 +408,7 @@ class Journal:
         return tuple(lines), lacking
 
     def _set_aside(self) -> JournalRead:
-        """Move whatever lies in the journal's place into the quarantine, and start over."""
+        """Move whatever is in the journal's place into the quarantine, and start over."""
         self.close()
         try:
             aside = move_in(self._files, self._path, self._quarantine, self._now())
@@ -507,7 +507,7 @@ class Journal:
             raise self._not_confirmed(error) from error
 
     def _swap(self, raw: bytes, start: int) -> None:
-        """Write the journal anew, from `start` of its content `raw` on; rows that came since come along.
+        """Write the journal again, from `start` of its content `raw` on; rows that came since come along.
 
         It is synced then, unless this raises; only rows that came along are not yet.
         """
@@ -568,9 +568,9 @@ class Journal:
 def verify(path: Path, files: FileLayer | None = None, noted: str = "") -> Verification:
     """Return whether a journal file, or a piece of one, is as it was written. CannotRead, NotAPlainFile, TooLarge.
 
-    The sums find damage and careless edits, and not somebody who works all of them out anew. With `noted`, the hash of
+    The sums find damage and careless edits, and not somebody who works all of them out again. With `noted`, the hash of
     a row that somebody else wrote down before, they prove that every row up to that one is as it was then: a journal
-    that was made anew, or lost its end, does not have it.
+    that was made again, or lost its end, does not have it.
     """
     layer = files or RealFiles()
     try:

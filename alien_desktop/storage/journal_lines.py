@@ -26,7 +26,7 @@ Title = str | dict[str, Any]
 """The title of an action as JSON."""
 
 Content = tuple[tuple[str | int, ...], str]
-"""A part of a payload that lies in a file of its own: the keys that lead to its place, and the file's SHA-256."""
+"""A part of a payload that is in a file of its own: the keys that lead to its place, and the file's SHA-256."""
 
 
 def _no_number(text: str) -> NoReturn:
@@ -53,7 +53,7 @@ class JournalLine:
     digest: str
     """Hash of this line."""
     contents: tuple[Content, ...] = ()
-    """Parts of the payload that lie elsewhere."""
+    """Parts of the payload that are elsewhere."""
 
 
 @record

@@ -72,14 +72,14 @@ class TrashFolder:
         raise no_such(self.path)
 
     def delete(self, document_id: str, number: int) -> None:
-        """Delete one file for good; one that is gone already, or that cannot be deleted, is left alone."""
+        """Delete one file permanently; one that is gone already, or that cannot be deleted, is left alone."""
         for name, (one, its_number, _removed) in self._names().items():
             if (one, its_number) == (document_id, number):
                 with suppress(OSError):
                     self._files.unlink(self.path / name)
 
     def _names(self) -> dict[str, tuple[str, int, str]]:
-        """Return our files here by name: document, number, moment. Anything else that lies here is left alone."""
+        """Return our files here by name: document, number, moment. Anything else that is here is left alone."""
         found: dict[str, tuple[str, int, str]] = {}
         for name in names_in(self._files, self.path):
             match = _NAME.fullmatch(name)

@@ -50,7 +50,7 @@ class VersionMark(StrEnum):
     """At the usual moments: the first change after a start, every ten minutes, the end."""
     PINNED = "pinned"
     MIGRATION = "migration"
-    """Before a file of an older shape was written anew."""
+    """Before a file of an older shape was written again."""
     IMPORT = "import"
     """Before an import took its place."""
     RESTORE = "restore"

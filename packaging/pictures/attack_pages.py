@@ -75,7 +75,7 @@ def shot(stage: SampleStage, step: str = "declare", evolved: bool = False) -> QW
 
 
 def creature(stage: SampleStage, step: str = "declare", evolved: bool = False) -> QWidget:
-    """A creature attacks somebody of the crew, who may ward it off."""
+    """A creature attacks somebody of the crew, who may defend."""
     window = _window(stage, evolved)
     attacker = _turn_of(stage, window, "crawler")
     stage.dice.arrange((6, *FIVES))

@@ -82,7 +82,7 @@ def library_trash(stage: SampleStage) -> QWidget:
     shown = stage.window.library
     stage.session.autosave.save_now()
     shown.show_kind(TRASH)
-    QCoreApplication.processEvents()  # what was saved lets the trash be read once more
+    QCoreApplication.processEvents()  # what was saved lets the trash be read again
     stage.session.profile.writer.finish()
     index = stage.session.index
     entries = [index.entry(one) for one in (stage.pilot, stage.scene, stage.adversary, stage.medic)]

@@ -167,7 +167,7 @@ def dice_attack(stage: SampleStage) -> QWidget:
 
 
 def reaction_dialog(stage: SampleStage) -> QWidget:
-    """Somebody wards off the attack that lies on the table."""
+    """Somebody defends against the attack that is on the table."""
     attack_done(stage)
     stage.window.navigator.sheet_view.tray.table.special_roll_requested.emit(
         SpecialRollRequest(REACTION), stage.other_pilot

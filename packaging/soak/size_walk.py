@@ -68,7 +68,7 @@ KINDS: dict[str, Callable[[QWidget, CutTexts], list[str]]] = {
 
 
 def states_of(stage: Stage, name: str, size: QSize) -> Iterator[QWidget]:
-    """Yield the window of a view, and where the sheet has a drawer, once more with the drawer in its other place."""
+    """Yield the window of a view, and where the sheet has a drawer, again with the drawer in its other place."""
     shown = stage.show(name, size)
     if name in OF_OWN_SIZE or isinstance(shown, QDialog):
         shown.resize(shown.size().boundedTo(size))

@@ -104,7 +104,7 @@ READ = {
     },
     "what_if": {"cancel", "is_running", "progress", "progressed", "start", "stop"},  # it has a copy of its own
 }
-"""What a view may touch of each service: what is read, signals, and what lies on the table or in a dialog before it is
+"""What a view may touch of each service: what is read, signals, and what is on the table or in a dialog before it is
 carried out. All else changes documents or the log."""
 SAME_FUNCTION = {
     "documents": {"take_in"},

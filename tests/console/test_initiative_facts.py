@@ -94,7 +94,7 @@ def test_a_second_draw_is_refused_and_only_its_own_command_shuffles(edition: str
         table.do("scene.draw")
         table.do("scene.next_turn")
         before = table.scene
-        assert "Draw all cards anew" in table.refused("scene.draw")
+        assert "Redraw all cards" in table.refused("scene.draw")
         assert table.scene == before
         table.do("scene.redraw")
         assert table.scene.current == -1

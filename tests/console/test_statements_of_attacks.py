@@ -515,7 +515,7 @@ def test_a_spared_six_does_no_damage(profile: Path, qapp: object) -> None:
 
 
 @rule("S4-004", "S4-006", "S4-007", "S4-008")
-def test_an_ambush_is_two_dice_more_against_somebody_who_wards_off_nothing(profile: Path, qapp: object) -> None:
+def test_an_ambush_is_two_dice_more_against_somebody_who_cannot_defend(profile: Path, qapp: object) -> None:
     with fight(profile, "evolved") as table:
         armed(table, "evolved")
         for way, defence in (("close", "block"), ("ranged", "dodge")):

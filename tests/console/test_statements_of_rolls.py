@@ -35,7 +35,7 @@ def prepared(table: Fight, **said: object) -> tuple[int, int]:
 
 
 def rolled(table: Fight, faces: str, **said: object) -> dict[str, Any]:
-    """Roll Piloting with these faces, base dice first; return what lies on the table."""
+    """Roll Piloting with these faces, base dice first; return what is on the table."""
     table.fall(faces)
     table.do("roll.skill", **{"who": "Reyes", "skill": "piloting", **said})
     lies = table.do("table")["table"]

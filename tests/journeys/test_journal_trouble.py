@@ -1,4 +1,4 @@
-"""Whatever lies in the journal's place, a window opens, the documents are there, and a sentence says what happened."""
+"""Whatever is in the journal's place, a window opens, the documents are there, and a sentence says what happened."""
 
 import gc
 import os

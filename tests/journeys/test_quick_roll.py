@@ -80,7 +80,7 @@ def hands(qtbot: QtBot, profile: Path) -> Iterator[Hands]:
 
 
 def rolled(hands: Hands, edition: str, skill: Skill, name: str = "T. Vance") -> None:
-    """What lies on the table now was rolled by this person."""
+    """What is on the table now was rolled by this person."""
     state = hands.table.session.rolls.state
     assert state.roll is not None
     assert (state.sheet_id, state.trait) == (hands.table.sheet_named(name, edition).id, skill)

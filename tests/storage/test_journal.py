@@ -251,7 +251,7 @@ def test_what_follows_a_damaged_row_still_moves_into_a_piece(path: Path) -> None
     assert [line.seq for line in journal_at(path).read().lines] == [5, 7]
 
 
-# --- whatever lies in the journal's place ---
+# --- whatever is in the journal's place ---
 
 
 @pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/dev/null")])

@@ -130,7 +130,7 @@ def painted(widget: QWidget) -> tuple[list[tuple[str, QRect]], list[QRect]]:
 
 
 def painted_over(widget: QWidget, texts: list[tuple[str, QRect]]) -> list[str]:
-    """Texts of one widget that lie over each other."""
+    """Texts of one widget that overlap."""
     wrong = []
     for (one, place), (other, there) in combinations(texts, 2):
         common = place & there

@@ -69,7 +69,7 @@ class Stage:
 
     @property
     def session(self) -> Session:
-        """What lies on the table."""
+        """What is on the table."""
         return self.views.session
 
     @property

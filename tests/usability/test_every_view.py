@@ -27,7 +27,7 @@ PLACES = [(name, NARROW) for name in NAMES] + [
 ]
 """Every view in the narrow window and, in a run of the tests, a third of them in another; `dev.py soak` has all in all.
 
-One size after the other: a change of it lays out and dresses every widget of both windows anew.
+One size after the other: a change of it lays out and dresses every widget of both windows again.
 """
 CHECKS = [
     models.without_a_view.__name__,

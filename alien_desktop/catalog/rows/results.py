@@ -58,7 +58,7 @@ class CatalogInjury(TableRow):
     healing_dice: Annotated[int, Field(ge=0, le=6)] = 0
     """How many D6 days it takes to heal."""
     heals_only_treated: bool = False
-    """Stays for good unless Medical Aid comes before the healing time ends."""
+    """Stays permanently unless Medical Aid comes before the healing time ends."""
     surgery: bool = False
     """Does not begin to heal before surgery."""
     prosthesis: bool = False

@@ -41,7 +41,7 @@ class EffectField(RootModel[Any]):
 
     model_config = ConfigDict(frozen=True, strict=True, allow_inf_nan=False, defer_build=True)
 
-    # Not in the brackets above: what stands there is built at once, deferred or not.
+    # Not in the brackets above: what is there is built at once, deferred or not.
     root: Annotated[Effect, Field(discriminator="kind")]
 
 

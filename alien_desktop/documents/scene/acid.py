@@ -26,7 +26,7 @@ class Splashed:
     acid: AcidHit
     hit: Hit
     eaten: int
-    """So much of the armor is gone for good."""
+    """So much of the armor is gone permanently."""
 
 
 def splash_dice(adversary: Adversary | None, amount: int, health_max: int, rules: SheetRules) -> int:

@@ -51,7 +51,7 @@ class WayState(StrEnum):
     SEALED = "sealed"
     """Welded or barred: it takes a torch, or blows where the edition allows it."""
     BROKEN = "broken"
-    """Open for good."""
+    """Open permanently."""
 
 
 PASSABLE = frozenset({WayState.OPEN, WayState.BROKEN})

@@ -193,9 +193,9 @@ def verify_first_draw(encounter: Encounter, sheets: Mapping[str, CharacterSheet]
     if not encounter.cards or without_card(encounter, sheets):
         return
     if rules.edition.initiative.draw is DrawMoment.ONCE:
-        raise RuleViolation(Message("Cards are drawn once and the order stays. “Draw all cards anew” shuffles them."))
+        raise RuleViolation(Message("Cards are drawn once and the order stays. “Redraw all cards” shuffles them."))
     raise RuleViolation(
-        Message("This Round's cards are drawn; the next Round draws anew. “Draw all cards anew” shuffles them now.")
+        Message("This Round's cards are drawn; the next Round draws again. “Redraw all cards” shuffles them now.")
     )
 
 
@@ -296,7 +296,7 @@ def previous_turn(encounter: Encounter, out: Iterable[str] = ()) -> Encounter:
 def next_round(
     encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules, dice: DiceSource
 ) -> Encounter:
-    """Begin the next Round: with new cards where the edition draws each Round, else with the cards as they lie."""
+    """Begin the next Round: with new cards where the edition draws each Round, else with the cards as they are."""
     drawn = None
     if encounter.real_cards and rules.edition.initiative.draw is DrawMoment.EACH_ROUND:
         fresh_round = encounter.evolve(cards=(), current=-1, round=encounter.round + 1, trades=())

@@ -135,7 +135,7 @@ def limit_began(injury: Injury) -> int:
 
 
 def stays_untreated(injury: Injury, rules: SheetRules) -> bool:
-    """Whether an injury that heals will stay for good, unless Medical Aid comes before (core 9.3, 56)."""
+    """Whether an injury that heals will stay permanently, unless Medical Aid comes before (core 9.3, 56)."""
     row = rules.catalog.injury_rows.get(injury.source)
     return row is not None and row.heals_only_treated and not injury.treated and injury.days_left is not None
 

@@ -27,7 +27,7 @@ def add_item(sheet: CharacterSheet, item: Carried) -> CharacterSheet:
 
 
 def remove_item(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
-    """Remove a thing for good."""
+    """Remove a thing permanently."""
     item = find_item(sheet, item_id)
     return _with(sheet, LISTS[type(item)], tuple(other for other in _list_of(sheet, item) if other.id != item_id))
 

@@ -280,7 +280,7 @@ def _soonest(patient: CharacterSheet, rules: SheetRules) -> str:
 
 
 def _needs_aid(injury: Injury, rules: SheetRules) -> bool:
-    """Whether Medical Aid ends an injury at once, or keeps it from staying for good."""
+    """Whether Medical Aid ends an injury at once, or keeps it from staying permanently."""
     row = rules.catalog.injury_rows.get(injury.source)
     return row is not None and (row.until_treated or stays_untreated(injury, rules))
 

@@ -139,7 +139,7 @@ def _dice(
 def _sorted(kind: DieKind, dice: tuple[ShownDie, ...]) -> tuple[ShownDie, ...]:
     def weight(die: ShownDie) -> tuple[int, int, bool]:
         face = die.face or 0
-        if die.plain:  # read in the order in which they were thrown
+        if die.plain:  # read in the order in which they were rolled
             return (2, 0, die.struck)
         if face == SUCCESS:
             return (0, 0, die.struck)

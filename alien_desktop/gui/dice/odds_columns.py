@@ -21,7 +21,7 @@ class OddsColumn:
     chance: Chance
     """What counts: the figure above the column."""
     lost: Chance = 0
-    """What lies on the table as well, and would be lost to panic: the hatched top."""
+    """What is on the table as well, and would be lost to panic: the hatched top."""
 
     @property
     def whole(self) -> float:

@@ -44,7 +44,7 @@ class RealDice(QObject):
         return self._pushed is not None
 
     def set_on(self, on: bool) -> None:
-        """Enter rolls, or let the app throw them."""
+        """Enter rolls, or let the app roll them."""
         if on != self._is_on:
             self._is_on = on
             self.changed.emit()

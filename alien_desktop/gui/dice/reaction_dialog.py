@@ -1,4 +1,4 @@
-"""Asks who wards off an attack, and with what: block, defend, dodge, with the exact odds before anybody rolls."""
+"""Asks who defends against an attack, and with what: block, defend, dodge, with the exact odds before anybody rolls."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -15,7 +15,7 @@ MOST = 20
 
 
 class ReactionDialog(InlineFormDialog):
-    """Accepted = ward it off, rejected = leave it. `changed` when something else is chosen."""
+    """Accepted = defend, rejected = leave it. `changed` when something else is chosen."""
 
     changed = Signal()
 
@@ -51,7 +51,7 @@ class ReactionDialog(InlineFormDialog):
             tick.checked_requested.connect(self.changed)
 
     def set_choices(self, people: tuple[DropOption, ...], weapons: tuple[DropOption, ...], *, wields: bool) -> None:
-        """Offer who may ward off and with what; `wields`: something in hand matters."""
+        """Offer who may defend and with what; `wields`: something in hand matters."""
         self.who.set_options(people)
         self.weapon.set_options(weapons)
         self._weapon_word.setVisible(wields)

@@ -43,7 +43,7 @@ class ReactionPresenter(QObject):
         dialog.changed.connect(self._show)
 
     def begin(self, sheet_id: str, weapon_id: str = "") -> None:
-        """Offer who may ward off: of an attack on the table somebody else, of a typed one this character first."""
+        """Offer who may defend: of an attack on the table somebody else, of a typed one this character first."""
         self._sheet_id = sheet_id
         state = self._session.rolls.state
         self._incoming = incoming_of(state)
@@ -142,6 +142,6 @@ class ReactionPresenter(QObject):
 
 
 def _at_hand(sheet: CharacterSheet) -> str:
-    """Return the weapon somebody would ward off with: what is in hand, else the first one."""
+    """Return the weapon somebody would defend with: what is in hand, else the first one."""
     held = [weapon for weapon in sheet.weapons if weapon.place is CarryPlace.IN_HAND]
     return next((weapon.id for weapon in (*held, *sheet.weapons)), UNARMED)

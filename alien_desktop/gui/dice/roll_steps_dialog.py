@@ -58,7 +58,7 @@ class _StepHead(QWidget):
 
 
 class _StepResult(QWidget):
-    """How many successes lie on the table: a tick or a cross, the number, the word."""
+    """How many successes are on the table: a tick or a cross, the number, the word."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -105,7 +105,7 @@ class TrayPanel(Panel):
         self.others.set_document(document_id)
 
     def ask_reaction(self, weapon_id: str) -> None:
-        """Ask how an attack is warded off with a weapon of the character that is shown."""
+        """Ask how an attack is defended against with a weapon of the character that is shown."""
         self.table.special_roll_requested.emit(SpecialRollRequest(REACTION, weapon_id), self.others.sheet_id)
 
     def set_apart(self, apart: bool) -> None:

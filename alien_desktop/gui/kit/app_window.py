@@ -41,7 +41,7 @@ _COVERED = 0.5
 class SizeClassTracker(QObject):
     """Tells the theme how large the windows are: all of them share one set of measures, and none may cut anything.
 
-    Each window has one. The narrowest and the lowest visible window decide; one that lies behind the window in front
+    Each window has one. The narrowest and the lowest visible window decide; one that is behind the window in front
     does not count, so a scene that fills the screen is laid out for the screen.
     """
 

@@ -212,7 +212,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     ),
     WindowCommand("draw", Menu.SCENE, Message("&Draw initiative"), ("I",), CommandScope.SCENE, does="scene.draw"),
     WindowCommand("ambush", Menu.SCENE, Message("Amb&ush"), ("Shift+I",), CommandScope.SCENE, does="scene.ambush"),
-    WindowCommand("redraw", Menu.SCENE, Message("D&raw all cards anew"), (), CommandScope.SCENE, does="scene.redraw"),
+    WindowCommand("redraw", Menu.SCENE, Message("&Redraw all cards"), (), CommandScope.SCENE, does="scene.redraw"),
     WindowCommand("swap", Menu.SCENE, Message("S&wap cards"), ("W",), CommandScope.SCENE, does="scene.swap"),
     WindowCommand(
         "swap_by_hand",

@@ -79,7 +79,7 @@ class ModelessDialog(Dialog):
     SIZE_UNITS: ClassVar[tuple[int, int] | None] = None
     """Width and height in units of the theme; None: as large as the contents ask for."""
     SPACING: ClassVar[str] = "gap"
-    """The measure of the theme that lies between the parts of the column."""
+    """The measure of the theme between the parts of the column."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

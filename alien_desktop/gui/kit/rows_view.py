@@ -330,7 +330,7 @@ class RowsView(QListView):
     def doItemsLayout(self) -> None:
         """Leave out Qt's own layout, which it asks for after every change of the rows: they are placed already.
 
-        So they are painted already too, or will be: Qt's own would paint the whole view once more.
+        So they are painted already too, or will be: Qt's own would paint the whole view again.
         """
         self.updateGeometries()
 

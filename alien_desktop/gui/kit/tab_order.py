@@ -61,7 +61,7 @@ def reading_order(widget: QWidget) -> Iterator[QWidget]:
 
 
 def _scroll_to(widget: QWidget) -> None:
-    """Bring a widget into view in every scroll area that it lies in."""
+    """Bring a widget into view in every scroll area that it is in."""
     place = widget.parentWidget()
     while place is not None:
         if isinstance(place, QScrollArea):

@@ -143,7 +143,7 @@ class LibraryCommands(QObject):
     def show_trash(self) -> None:
         """Show what is in the trash; what was removed just now is put there first."""
         self._session.autosave.save_soon()
-        # Not waited for: an arrow on the segments comes here, and Qt touches the one it came from once more after that.
+        # Not waited for: an arrow on the segments comes here, and Qt touches the one it came from again after that.
         self._session.profile.writer.put("trash", self._session.trash.entries, self._on_trash_read)
 
     def _on_trash_read(self, outcome: tuple[TrashEntry, ...] | StorageError) -> None:

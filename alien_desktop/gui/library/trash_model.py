@@ -1,4 +1,4 @@
-"""What lies in the trash as a table: name, what it is, when it was removed, what restoring does."""
+"""What is in the trash as a table: name, what it is, when it was removed."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -182,7 +182,7 @@ class RollItem:
     new_stress: int = 0
     """Dice that a push would add."""
     empty_base: int = 0
-    """Dice that are still to be thrown."""
+    """Dice that are still to be rolled."""
     empty_stress: int = 0
     words: str = ""
     title: str = ""

@@ -1,4 +1,4 @@
-"""Reads the pages that are a list of ways: how the attack is warded off, what extra successes are spent on."""
+"""Reads the pages that are a list of ways: how the attack is defended against, what extra successes are spent on."""
 
 from dataclasses import replace
 
@@ -155,7 +155,7 @@ def _stopped_by_defence(read: ChainReading) -> int | None:
 
 
 def _reactions(read: ChainReading) -> frozenset[str]:
-    """The ways to ward off that the edition has at all."""
+    """The ways to defend that the edition has at all."""
     known = {each.id for each in read.edition.actions.actions}
     dodge = {DefenceKind.DODGE.value} if "dodge" in known else set()
     return frozenset({DefenceKind.BLOCK.value} | dodge)

@@ -190,7 +190,7 @@ class ChainPresenter(QObject):
             self._do("attack.next")
 
     def roll(self) -> bool:
-        """R: throw what is to be thrown now; False when the attack waits for no dice."""
+        """R: roll what is due now; False when the attack waits for no dice."""
         chain = self._attack.chain
         if chain is None or not self.is_open:
             return False

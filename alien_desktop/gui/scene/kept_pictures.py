@@ -1,4 +1,4 @@
-"""Pictures of the pieces of a view that are kept: after a zoom the old ones are stretched, and soon drawn anew."""
+"""Pictures of the pieces of a view that are kept: after a zoom the old ones are stretched, and soon drawn again."""
 
 from collections.abc import Callable
 
@@ -6,13 +6,13 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, 
 from PySide6.QtGui import QPainter, QPixmap
 
 _SLICE = 6
-"""So many pictures are drawn anew at a time after a zoom."""
+"""So many pictures are drawn again at a time after a zoom."""
 _MOST = 1200
 Draw = Callable[[QPainter, QRectF], object]
 
 
 class KeptPictures(QObject):
-    """Keeps what was drawn by a key. `sharpened()`: all pictures of another zoom have been drawn anew."""
+    """Keeps what was drawn by a key. `sharpened()`: all pictures of another zoom have been drawn again."""
 
     sharpened = Signal()
 
@@ -27,7 +27,7 @@ class KeptPictures(QObject):
 
     @property
     def is_sharpening(self) -> bool:
-        """Whether pictures of another zoom are still being drawn anew."""
+        """Whether pictures of another zoom are still being drawn again."""
         return self._sharpen.isActive()
 
     def clear(self) -> None:
@@ -40,12 +40,12 @@ class KeptPictures(QObject):
         self._stale.clear()
 
     def end(self) -> None:
-        """A paint is over: what was stretched is drawn anew soon."""
+        """A paint is over: what was stretched is drawn again soon."""
         if self._stale and not self._sharpen.isActive():
             self._sharpen.start()
 
     def draw(self, painter: QPainter, rect: QRectF, key: str, draw: Draw) -> None:
-        """Put a kept picture into a rectangle; one of another zoom is stretched and drawn anew soon after."""
+        """Put a kept picture into a rectangle; one of another zoom is stretched and drawn again soon after."""
         known = self._pixmaps.get(key)
         if known is None:
             self._make(key, rect.size(), draw)

@@ -224,7 +224,7 @@ def clusters(standing: tuple[Placed, ...]) -> list[list[Placed]]:
 
 
 def straightest(rooms: tuple[MapRoom, ...], at: int, towards: tuple[int, int], among: set[int]) -> int:
-    """Return the room that lies straightest and nearest in a direction; -1 for none."""
+    """Return the room that is straightest and nearest in a direction; -1 for none."""
     here, best, found = rooms[at], 0.0, -1
     for number in sorted(among):
         x, y = rooms[number].x - here.x, rooms[number].y - here.y

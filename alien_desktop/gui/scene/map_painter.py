@@ -249,7 +249,7 @@ class MapPainter:
             self._paint_foot(painter, rect, room, words)
 
     def _paint_foot(self, painter: QPainter, rect: QRectF, room: MapRoom, words: str) -> None:
-        """The range at the bottom left, and the vehicles that stand there above it."""
+        """The range at the bottom left, and the vehicles there above it."""
         tokens, fonts, scale = self._theme.tokens, self._theme.fonts, self._places.scale
         font = fonts.mono(text_size(self._theme, 11, scale), spaced=scale > 0.8)
         high, bottom = max(3.5 * self._theme.metrics.unit, 17 * scale), rect.bottom() - 2 * scale

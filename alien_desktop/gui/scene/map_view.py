@@ -1,7 +1,7 @@
 """The zones of a scene as a drawn graph: another view of the rows of their list.
 
 Each room, each token and each word is a picture that is kept; a paint only puts them where they belong. After a zoom
-the old pictures are stretched for a moment and drawn anew a few at a time, so that a large map never misses a frame.
+the old pictures are stretched for a moment and drawn again a few at a time, so that a large map never misses a frame.
 """
 
 from PySide6.QtCore import (
@@ -112,7 +112,7 @@ class MapView(RowsView):
 
     @property
     def is_sharpening(self) -> bool:
-        """Whether pictures of another zoom are still being drawn anew."""
+        """Whether pictures of another zoom are still being drawn again."""
         return self._pictures.is_sharpening
 
     def set_map(self, item: MapItem) -> None:

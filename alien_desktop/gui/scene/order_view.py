@@ -183,7 +183,7 @@ class OrderView(RowsView):
         return placed[-1].bottom() + 1 if placed else 0
 
     def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
-        """Place the rows anew only when one of those that changed has another height now."""
+        """Place the rows again only when one of those that changed has another height now."""
         super().dataChanged(first, last, roles)
         items, placed = self.items, self._placed()
         rows = range(first.row(), min(last.row() + 1, len(items), len(placed)))

@@ -56,7 +56,7 @@ class SceneMenus(QObject):
         waits = bool(turns.without_card(encounter, session.scene.sheets()))
         entries = [
             MenuEntry(self.tr("Draw for those without a card"), partial(act, "scene.draw") if waits else None),
-            MenuEntry(self.tr("Draw all cards anew"), partial(act, "scene.redraw") if encounter.cards else None),
+            MenuEntry(self.tr("Redraw all cards"), partial(act, "scene.redraw") if encounter.cards else None),
             MenuEntry(
                 self.tr("Type the numbers of real cards"),
                 partial(act, "scene.real_cards", on=not encounter.real_cards),

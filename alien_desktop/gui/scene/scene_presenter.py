@@ -170,7 +170,7 @@ class ScenePresenter(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show head and selected one anew; the order follows its model."""
+        """Show head and selected one again; the order follows its model."""
         if self._waits:
             return
         encounter, item = self.encounter, self.selected

@@ -33,7 +33,7 @@ class TrackerItem:
 
 
 def tracker_item(encounter: Encounter, bearer: str) -> TrackerItem:
-    """Return the blips of this Turn as they lie for whoever carries the tracker; those not shown to the players too."""
+    """Return the blips of this Turn where they are for whoever carries the tracker; hidden ones too."""
     state = encounter.stealth
     here = encounter.combatant(state.tracker or bearer).zone if state.tracker or bearer else ""
     numbers = {blip.id: number for number, blip in enumerate(state.blips, 1)}

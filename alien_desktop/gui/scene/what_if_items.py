@@ -1,4 +1,4 @@
-"""What the page of a what-if shows, in words and shares: read from the reports, and nothing worked out anew."""
+"""What the page of a what-if shows, in words and shares: read from the reports, and nothing worked out again."""
 
 from collections.abc import Iterable
 

@@ -239,7 +239,7 @@ class WhatIfPage(QWidget):
             self._main_button().setFocus()
 
     def _build_lines(self) -> None:
-        """Everything that the report may say, once: it is told anew some times a second while fights are fought."""
+        """Everything that the report may say, once: it is told again some times a second while fights are fought."""
         self._done, self._left = TextLabel("", TextRole.CARD_NAME), TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self._plans.addWidget(self._done, 0, 0, 1, 3)
         self._plans.addWidget(self._left, 1, 0, 1, 3)

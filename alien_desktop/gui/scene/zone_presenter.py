@@ -205,7 +205,7 @@ class ZonePresenter(QObject):
     # --- what is asked for ---
 
     def _roll(self, command: str, **arguments: object) -> bool:
-        """Carry a command out that rolls dice where the rules ask for some; they lie in the tray then."""
+        """Carry a command out that rolls dice where the rules ask for some; they are in the tray then."""
         before = self._session.rolls.state.roll
         allowed = self._presenter.perform(command, **arguments)
         after = self._session.rolls.state.roll

@@ -30,7 +30,7 @@ class AttributesPanel(RowsView):
     """Attributes and skills over `SkillsModel`, laid out in blocks; each row rolls.
 
     The current row is where the keys are; the selected one is what the roll key rolls. With real dice a row only lays
-    its dice ready: `dice_prepared()`, and the roll key still lets the app throw them.
+    its dice ready: `dice_prepared()`, and the roll key still lets the app roll them.
     """
 
     dice_prepared = Signal()

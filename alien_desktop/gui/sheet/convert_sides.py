@@ -37,7 +37,7 @@ _FACES = {Turn.GAIN: TextTone.ACCENT, Turn.LOSS: TextTone.ALERT}
 
 
 class SideBySide(QWidget):
-    """The page of both sheets. `show_rows` fills it anew."""
+    """The page of both sheets. `show_rows` fills it again."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -54,7 +54,7 @@ class PersonFacts(QObject):
         holder.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The line shares its width anew when it has another one."""
+        """The line shares its width again when it has another one."""
         if isinstance(event, QResizeEvent):
             self._share(event.size().width())
         return super().eventFilter(watched, event)

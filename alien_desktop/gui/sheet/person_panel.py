@@ -107,7 +107,7 @@ class ValueButton(PaintedButton):
 class DueChip(QWidget):
     """A Panic Roll or stress response that is due, until it is answered or left out.
 
-    It is filled while nothing of it lies in the tray: there is one filled button in a window.
+    It is filled while nothing of it is in the tray: there is one filled button in a window.
     """
 
     answer_requested = Signal()
@@ -307,7 +307,7 @@ class PersonPanel(Panel):
         sheet, state = self._opened.sheet, self._session.rolls.state
         owed = next(iter(alarms_owed(sheet, self._opened.rules)), None)
         roll = PANIC_ROLL if owed is AlarmKind.PANIC else self._opened.rules.edition.vocabulary.alarm_roll
-        # The one filled button is in the tray while the dice that call for it, or the question of a push, lie there.
+        # The one filled button is in the tray while the dice that call for it, or the question of a push, are there.
         lies = (state.alarm_due and state.sheet_id == sheet.id) or state.phase is Phase.PUSH
         for chip in self._chips:
             chip.show_due(sheet.name, owed, translated(roll), lies=lies)

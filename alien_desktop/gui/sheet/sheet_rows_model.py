@@ -1,4 +1,4 @@
-"""What the models of the sheet share: they follow the open character and make their rows of it anew when it changes."""
+"""What the models of the sheet share: they follow the open character and rebuild their rows when it changes."""
 
 from collections.abc import Callable
 from enum import IntEnum

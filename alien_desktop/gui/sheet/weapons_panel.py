@@ -95,7 +95,7 @@ class WeaponsPanel(Panel):
     change_requested = Signal(str)
     """Everything about a weapon or suit is to be changed, by its id."""
     reaction_requested = Signal(str)
-    """An attack is to be warded off with this weapon."""
+    """An attack is to be defended against with this weapon."""
 
     def __init__(self, opened: SheetEditor, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)

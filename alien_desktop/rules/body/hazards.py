@@ -195,7 +195,7 @@ def acid(
     """Acid with base damage 1 against one being; its armor works and is eaten by it.
 
     Core: armor is rolled, each of its 6s takes one damage off and one point of the rating with it. Evolved: the level
-    is subtracted, and each point of damage lowers it for good. `rounds` counts the Rounds since the splash.
+    is subtracted, and each point of damage lowers it permanently. `rounds` counts the Rounds since the splash.
     """
     faces = dice.roll(count)
     damage = successes(faces)

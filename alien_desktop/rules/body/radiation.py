@@ -1,4 +1,4 @@
-"""Radiation: rads, the damage they do, how they heal, and which of them stay for good.
+"""Radiation: rads, the damage they do, how they heal, and which of them stay permanently.
 
 Sources: core 10, evolved 10.2. One rad each Shift, Turn or Round by the strength of the source.
 """
@@ -34,7 +34,7 @@ class RadiationRules:
     """Radiation in an edition."""
 
     permanent: bool
-    """Each healed rad may stay for good (core); evolved knows no permanent rads."""
+    """Each healed rad may stay permanently (core); evolved knows no permanent rads."""
     heals_inside: bool = False
     """Whether rads heal while still exposed: in neither edition."""
     source: str = ""

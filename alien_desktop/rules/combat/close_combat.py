@@ -157,7 +157,7 @@ class Grapple:
     victim_drops_weapon: bool
     victim_moves: bool = False
     blockable: bool = False
-    """A grapple attack (or an unarmed attack on the held) can be warded off: never (S0-132)."""
+    """A grapple attack (or an unarmed attack on the held) can be defended against: never (S0-132)."""
 
 
 def grapple(rules: CloseRules) -> Grapple:

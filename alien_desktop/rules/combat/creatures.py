@@ -70,7 +70,7 @@ class CreatureAttacked:
 
 
 def attack(count: int, base_damage: int, dice: DiceSource, cancelled: int = 0) -> CreatureAttacked:
-    """Roll a signature attack's dice; `cancelled` are the 6s that the target took away by warding off."""
+    """Roll a signature attack's dice; `cancelled` are the 6s that the target took away by defending."""
     faces = dice.roll(count)
     return CreatureAttacked(faces, hit_damage(max(successes(faces) - cancelled, 0), base_damage))
 

@@ -117,7 +117,7 @@ def previous_turn(order: TurnOrder) -> TurnOrder:
 def verify_next_round(rules: InitiativeRules, drawn: InitiativeDrawn | None = None) -> None:
     """Cards are needed exactly when the edition draws them in each Round."""
     if rules.draw is DrawMoment.EACH_ROUND and drawn is None:
-        raise RuleViolation(Message("Cards are drawn anew in every Round."))
+        raise RuleViolation(Message("Cards are drawn again in every Round."))
     if rules.draw is DrawMoment.ONCE and drawn is not None:
         raise RuleViolation(Message("Cards are drawn once; the order stays for the whole fight."))
 
@@ -211,7 +211,7 @@ def verify_swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: Init
     order.slot(one)
     order.slot(other)
     if rules.draw is DrawMoment.EACH_ROUND:
-        raise RuleViolation(Message("Cards are drawn anew in every Round, so there is nothing to trade."))
+        raise RuleViolation(Message("Cards are drawn again in every Round, so there is nothing to trade."))
 
 
 def swap_next_round(order: TurnOrder, one: Seat, other: Seat, rules: InitiativeRules) -> TurnOrder:

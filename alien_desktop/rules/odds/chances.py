@@ -9,7 +9,7 @@ from math import gcd
 
 
 class Chances:
-    """What one throw brings, each value the number of ways out of `of`."""
+    """What one roll brings, each value the number of ways out of `of`."""
 
     __slots__ = ("at_least", "clean", "naive", "of", "on_table", "one_on_stress", "results", "success")
 
@@ -42,7 +42,7 @@ class Chances:
 
     @property
     def cancelled(self) -> int:
-        """Ways in which successes lie on the table and the action is cancelled."""
+        """Ways in which successes are on the table and the action is cancelled."""
         return self.naive - self.success
 
     def share(self, ways: int) -> float:
@@ -170,7 +170,7 @@ def roll_chances(base: int, stress: int, totals: AlarmTotals, *, kept: int = 0, 
 def push_chances(
     base: int, stress: int, now: AlarmTotals, pushed: AlarmTotals, *, new_dice: int = 1, silent: bool = False
 ) -> Chances:
-    """Return the chances under the policy: push whenever the first throw has no success and no 1 on a stress die.
+    """Return the chances under the policy: push whenever the first roll has no success and no 1 on a stress die.
 
     `pushed` are the totals with the stress that the push costs; `new_dice` stress dice join.
     """

@@ -25,7 +25,7 @@ def success_distribution(chances: Chances) -> tuple[Fraction, ...]:
 
 
 def opposed_odds(active: Chances, other: Chances) -> OpposedOdds:
-    """Return the odds of the active side's throw against the other's."""
+    """Return the odds of the active side's roll against the other's."""
     tie = lost = Fraction(0)
     net = [Fraction(0)] * len(active.at_least)
     for mine, chance in enumerate(success_distribution(active)):

@@ -22,7 +22,7 @@ class RollOdds:
     now: Chances
     """The roll without a push."""
     if_pushed: Chances | None
-    """Under the policy: pushed whenever the first throw has no success and may be pushed; None = never allowed."""
+    """Under the policy: pushed whenever the first roll has no success and may be pushed; None = never allowed."""
     why_no_push: Message | None
     """Why this roll can never be pushed; None when it can."""
     stress_if_pushed: int

@@ -190,7 +190,7 @@ class AttackController(QObject):
 
     def default_step(self) -> DefaultStep:
         """Return what Enter does now, and its words."""
-        # What follows is asked for only once the attack is closed: it is worked out anew each time.
+        # What follows is asked for only once the attack is closed: it is worked out again each time.
         is_open = self.is_open
         return default_step(self.chain, () if is_open else self.follow_ups, is_open=is_open)
 

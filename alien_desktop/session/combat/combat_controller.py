@@ -115,14 +115,14 @@ class CombatController(QObject):
         self._dealt(text, after)
 
     def redraw(self, surprise: Iterable[str] = ()) -> None:
-        """Draw all cards of this Round anew, whoever has acted; `surprise` as in `draw`."""
+        """Draw all cards of this Round again, whoever has acted; `surprise` as in `draw`."""
         before = self._scene.encounter
         try:
             after = turns.draw_cards(before, self._sheets(before), self._scene.rules, self._dice, surprise)
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
-        self._dealt(Message("Draw all cards anew"), after)
+        self._dealt(Message("Redraw all cards"), after)
 
     def _dealt(self, text: Message, after: Encounter) -> None:
         event = cards_event(after, self._card_names(after))

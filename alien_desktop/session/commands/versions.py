@@ -52,7 +52,7 @@ def copy_version(session: Session, id: DocumentId, number: int) -> str:  # noqa:
 
 
 def pin_version(session: Session, id: DocumentId, number: int = 0, pinned: bool = True) -> None:  # noqa: A002
-    """Let a version stay for good (or no longer); without a number, the document as it is now."""
+    """Let a version stay permanently (or no longer); without a number, the document as it is now."""
     if number:
         _try(lambda: session.versions.pin(id, number, pinned=pinned))
     else:

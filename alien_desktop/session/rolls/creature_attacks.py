@@ -113,7 +113,7 @@ def attack_options(creature: CreatureEntry, number: int) -> tuple[CreatureAttack
 
 
 def row_sentences(creature: CreatureEntry, number: int, rules: SheetRules) -> tuple[Message, ...]:
-    """Return a row in words: what happens anyway, the dice, what a hit does, what damage does, how to ward it off."""
+    """Return a row in words: what happens anyway, the dice, what a hit does, what damage does, how to defend."""
     row = creature.table.row_for(number)
     before, hit, hurt = _sorted_effects(row)
     attack = rules.catalog.attack_rows.get(row.id)

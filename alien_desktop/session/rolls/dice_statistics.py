@@ -47,7 +47,7 @@ class Luck:
 
 
 def luck_of(entries: Iterable[LogEntry], sheet_id: str = "") -> Luck:
-    """Return the luck of one character, of all when no id is given. First throws only: a push keeps its sixes.
+    """Return the luck of one character, of all when no id is given. First rolls only: a push keeps its sixes.
 
     A roll that was undone was rolled all the same and counts; one that was corrected counts too.
     """

@@ -58,7 +58,7 @@ class OpposingResult:
     successes: int
     is_open: bool = False
     reaction: Reaction | None = None
-    """The roll on the table wards off an attack with this number of successes."""
+    """The roll on the table defends against an attack with this number of successes."""
     logged: Message | None = None
     """The outcome as it was logged last."""
 

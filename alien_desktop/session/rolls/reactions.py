@@ -49,7 +49,7 @@ EFFECT_TEXTS = {
 
 @record
 class IncomingAttack:
-    """An attack that somebody means to ward off."""
+    """An attack that somebody means to defend against."""
 
     name: Words
     successes: int
@@ -60,7 +60,7 @@ class IncomingAttack:
     rolled: bool = True
     """Its dice are on the table already; otherwise they are rolled first."""
     avoidable: bool = True
-    """Some attacks of creatures cannot be warded off."""
+    """Some attacks of creatures cannot be defended against."""
     told: bool = True
     """It was rolled elsewhere, after the defence was declared, and its numbers are typed; no roll of this table."""
     unaware: bool = False
@@ -101,7 +101,7 @@ def incoming_of(state: RollState) -> IncomingAttack | None:
 
 
 def reaction_title(incoming: IncomingAttack, rules: SheetRules) -> Message:
-    """Return the edition's word for warding this off."""
+    """Return the edition's word for this defence."""
     return DODGE if incoming.ranged else rules.edition.vocabulary.block
 
 
@@ -119,7 +119,7 @@ def verify_reaction(
     states: frozenset[str] = frozenset(),
     actions_left: int = ActionBudget().left,
 ) -> None:
-    """Raise RuleViolation when somebody cannot ward this off so; `states` are the conditions they are in."""
+    """Raise RuleViolation when somebody cannot defend against this so; `states` are the conditions they are in."""
     edition = rules.edition
     for state, reason in _HELPLESS.items():
         if state in states:
@@ -142,7 +142,7 @@ def character_reaction(
     rules: SheetRules,
     actions_left: int = ActionBudget().left,
 ) -> Opponent:
-    """Return a character that wards off an attack; a RuleViolation says why it cannot."""
+    """Return a character that defends against an attack; a RuleViolation says why it cannot."""
     held = weapon or unarmed(rules)
     states = frozenset(each.rpartition(".")[2] for each in sheet.conditions)
     sturdy = held.id != UNARMED
@@ -159,7 +159,7 @@ def character_reaction(
 def adversary_reaction(
     adversary: Adversary, incoming: IncomingAttack, rules: SheetRules, actions_left: int = ActionBudget().left
 ) -> Opponent:
-    """Return somebody whom the Game Mother plays; creatures never ward off (core 13, evolved 13)."""
+    """Return somebody whom the Game Mother plays; creatures never defend (core 13, evolved 13)."""
     if adversary.kind is AdversaryKind.CREATURE:
         verify_react(rules.edition.creatures)
     verify_reaction(incoming, rules, sturdy=bool(adversary.weapons), name=adversary.name, actions_left=actions_left)
@@ -175,7 +175,7 @@ def reaction_of(
     weapon_id: str = UNARMED,
     actions_left: int = ActionBudget().left,
 ) -> Opponent:
-    """Return whoever wards off an attack, a character with one of its weapons; a RuleViolation says why it cannot."""
+    """Return who defends, a character with one of its weapons; a RuleViolation says why it cannot."""
     if isinstance(document, Adversary):
         return adversary_reaction(document, incoming, rules, actions_left)
     return character_reaction(document, weapon_of(document, weapon_id, rules), incoming, rules, actions_left)
@@ -190,7 +190,7 @@ def remaining_damage_odds(attack: Chances | int, defence: Chances) -> tuple[Frac
 
 
 def reaction_odds_lines(attack: Chances | int, defence: Chances) -> tuple[ChanceLine, ...]:
-    """Return what may become of an attack that is warded off, in words."""
+    """Return what may become of an attack that is defended against, in words."""
     left = remaining_damage_odds(attack, defence)
     if isinstance(attack, int):
         lines = [ChanceLine(Message("Nothing gets through"), left[0], ChanceTone.GOOD)]
@@ -237,7 +237,7 @@ def reaction_outcome(
 
 
 def reaction_sentence(state: RollState) -> Message | None:
-    """Return what the current roll leaves of the attack; None when it wards off none."""
+    """Return what the current roll leaves of the attack; None when it defends against none."""
     attack = state.opposing_result
     if attack is None or attack.reaction is None or state.roll is None:
         return None

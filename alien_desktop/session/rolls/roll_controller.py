@@ -135,7 +135,7 @@ class RollController(QObject):
         """This many rolls were made; the number tells which of them successes were spent of."""
         self._taken_back: dict[int, SpentStunt] = {}
         self._thrown: list[tuple[int, RollState]] = []
-        """Steps that brought the dice onto the table as they lie, each with what lay there before it."""
+        """Steps that brought the dice onto the table as they are, each with what was there before it."""
         self._undone: dict[int, RollState] = {}
         """What undo took from the table, by the number of its step: redo lays it there again."""
         workspace.changed.connect(self._on_workspace_changed)
@@ -243,7 +243,7 @@ class RollController(QObject):
             self._set(replace(self._state, opponent=other))
 
     def react(self, side: Opponent, incoming: IncomingAttack) -> None:
-        """Ward off an attack: the one on the table, whose dice come first, or one that is known by its numbers only."""
+        """Defend against an attack: the one on the table, whose dice come first, or one known by its numbers only."""
         if self._state.attack is not None and incoming_of(self._state) is not None:
             if incoming.too_late:
                 raise RuleViolation(TOO_LATE)

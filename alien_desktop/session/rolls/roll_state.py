@@ -78,7 +78,7 @@ class SpentStunt:
 
 @record
 class IncomingHit:
-    """The attack of a creature that has fallen, as far as warding it off asks."""
+    """The attack of a creature that has fallen, as far as a defence asks."""
 
     successes: int
     damage: int
@@ -111,7 +111,7 @@ class SpecialRollResult:
     sentence: Words = ""
     """All of it in a sentence, below the dice."""
     incoming_hit: IncomingHit | None = None
-    """Set when it is an attack that somebody may ward off."""
+    """Set when it is an attack that somebody may defend against."""
     next_roll: "PendingRoll | None" = None
     """The roll that follows: the second blow of the same attack."""
 

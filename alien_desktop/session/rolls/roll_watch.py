@@ -73,7 +73,7 @@ class RollWatch(QObject):
             self.settle()
             return
         if state.roll is None:
-            watched.seen, watched.fallen = None, False  # prepared anew: the dice before do not count
+            watched.seen, watched.fallen = None, False  # prepared again: the dice before do not count
             return
         first, watched.seen = not watched.fallen, state
         watched.fallen = True

@@ -48,7 +48,7 @@ class KeptSide:
     successes: int
     is_open: bool = False
     reaction: Words | None = None
-    """The word for warding off; None when the roll wards off nothing."""
+    """The word for defending; None when the roll does not defend."""
     damage: int = 0
     counter: int = 1
 

@@ -266,7 +266,7 @@ class Fight:
     # --- what waits ---
 
     def _settle(self) -> None:
-        """Answer everything that lies on the table or is due, until nothing is left."""
+        """Answer everything that is on the table or is due, until nothing is left."""
         failed: set[str] = set()
         for _ in range(MOST_ANSWERS):
             if not (self._answer_table() or self._answer_due(failed)):

@@ -27,7 +27,7 @@ NOWHERE = Path(devnull) / "rehearsal"
 
 
 class FightDice:
-    """The dice of a rehearsal: each fight begins them anew from its own number."""
+    """The dice of a rehearsal: each fight begins them again from its own number."""
 
     def __init__(self) -> None:
         self._random = Random(0)

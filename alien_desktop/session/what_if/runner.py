@@ -1,6 +1,6 @@
 """Runs the fights of a what-if in a process of its own, and reports how far they are.
 
-The process is this program once more with a hidden option: from the sources `python -m alien_desktop`, packaged the
+The process is this program again with a hidden option: from the sources `python -m alien_desktop`, packaged the
 program itself. It gets a copy of the scene and gives back counts; nothing of the session is touched meanwhile.
 """
 

@@ -266,7 +266,7 @@ def test_a_second_draw_is_refused_on_the_screen(table: SceneTable) -> None:
     table.key(Key.Key_N)
     before = table.scene
     table.key(Key.Key_I)
-    assert "Draw all cards anew" in table.told
+    assert "Redraw all cards" in table.told
     assert table.window.panels.outcome.isVisible()
     assert table.scene == before
 

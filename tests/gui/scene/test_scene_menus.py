@@ -108,7 +108,7 @@ def test_the_button_draws_once_and_is_the_menu_of_the_cards_then(table: SceneTab
     assert (len(cards), button.plain_text) == (5, "Cards")
     table.click(button)
     table.dice.fall(*(1, 5) * 20)
-    pick(table, "Draw all cards anew")
+    pick(table, "Redraw all cards")
     assert table.scene.cards != cards
     table.click(button)
     pick(table, "One card for each kind")

@@ -60,7 +60,7 @@ def test_rounds_repeat_with_the_same_cards_in_2019() -> None:
 @pytest.mark.rule("S4-001")
 def test_evolved_needs_new_cards_for_each_round() -> None:
     order = fight(a=1, b=4)
-    with pytest.raises(RuleViolation, match="anew in every Round"):
+    with pytest.raises(RuleViolation, match="again in every Round"):
         next_round(order, EVOLVED.initiative)
     following = next_round(order, EVOLVED.initiative, deal([("a", 8), ("b", 3)], EVOLVED.initiative))
     assert (following.round, order_of(following)) == (2, ["b", "a"])

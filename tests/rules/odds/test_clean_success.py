@@ -1,4 +1,4 @@
-"""A success without an alarm, against every throw there is."""
+"""A success without an alarm, against every possible roll."""
 
 from fractions import Fraction
 from itertools import product

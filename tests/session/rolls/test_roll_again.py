@@ -37,7 +37,7 @@ class Table:
         return event
 
     def again(self, event: RollEvent) -> tuple[RollState, tuple[str, ...]]:
-        """Roll it again: what lies on the table then, and what is missing."""
+        """Roll it again: what is on the table then, and what is missing."""
         result = roll_again(self.session.session, event)
         assert result is not None
         return self.rolls.state, tuple(map(str, result.missing))

@@ -169,7 +169,7 @@ def test_what_an_attack_came_to_is_what_was_promised_over_all_faces(qapp: object
     assert counted(outcomes()) == {damage: chance for damage, chance in enumerate(odds.damage) if chance}
 
 
-# --- warding off ---
+# --- defending ---
 
 
 @pytest.mark.parametrize("attack", [1, 2, 3])

@@ -68,7 +68,7 @@ def defence_steps(fold: AttackFold) -> None:
 
 
 def _main_reason(fold: AttackFold, reasons: list[Message]) -> Message:
-    """Of the reasons against each way to ward off, the one that fits this attack."""
+    """Of the reasons against each way to defend, the one that fits this attack."""
     if not reasons:
         return Message("No defense against it")
     return reasons[0] if fold.strike.close else reasons[-1]

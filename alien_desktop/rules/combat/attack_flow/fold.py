@@ -140,7 +140,7 @@ class AttackFold:
         return self.inputs.faces.get(stream, ())
 
     def missing(self, stream: str, count: int, die: NeededDie) -> tuple[DiceNeed, ...]:
-        """Return what a stream still needs to have so many dice; nothing if they lie there."""
+        """Return what a stream still needs to have so many dice; nothing if they have been rolled."""
         missing = count - len(self.faces(stream))
         return (DiceNeed(stream, missing, die),) if missing > 0 else ()
 
@@ -152,7 +152,7 @@ class AttackFold:
 
     @property
     def fallen(self) -> bool:
-        """Whether the attacker's dice lie there, or what needs none takes effect: the action is spent then."""
+        """Whether the attacker's dice have been rolled, or what needs none takes effect: the action is spent then."""
         return self.attack_roll.made is not None or (not self.strike.rolls and self.attack_roll.settled)
 
     @property

@@ -1,4 +1,4 @@
-"""The inputs of an attack: everything that was said, thrown and decided about it, and nothing that follows from that.
+"""The inputs of an attack: everything that was said, rolled and decided about it, and nothing that follows from that.
 
 They are a snapshot: what a sheet says when the attack is declared. So the fold (`resolve.py`) gives the same chain
 however often it is folded, while stress, actions and ammunition are paid on the sheets in between. Sources: core 8,
@@ -33,7 +33,7 @@ class AttackWay(StrEnum):
     SPECIAL = "special"
     """Without weapon dice and without damage: `Declaration.special` says which."""
     GRAPPLE_ATTACK = "grapple_attack"
-    """Bare hands against a combatant whom the attacker holds; it cannot be warded off."""
+    """Bare hands against a combatant whom the attacker holds; it cannot be defended against."""
     BREAK_FREE = "break_free"
     """The held one against the holder, who rolls without an action."""
     RETREAT = "retreat"
@@ -136,7 +136,7 @@ class Fighter:
     cannot_act: Message | None = None
     """Why it can do nothing: dead, unconscious, stunned."""
     cannot_react: Message | None = None
-    """Why it wards off nothing although it could act otherwise."""
+    """Why it does not defend although it could act otherwise."""
 
 
 @record
@@ -151,7 +151,7 @@ class AttackTarget:
     """Armor of what it is behind."""
     unaware: bool = False
     helpless: bool = False
-    """Defenceless or held: attacked more easily, and wards off nothing."""
+    """Defenceless or held: attacked more easily, and does not defend."""
     ring: Ring = Ring.SHORT
     """How far it is from an explosion."""
     opposing_dice: int = 0
@@ -321,7 +321,7 @@ class AttackInputs:
     declaration: Declaration
     defences: tuple[Defence, ...] = ()
     faces: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """Fallen dice by stream (`DiceNeed.stream`), in the order in which they fell; none is ever thrown away."""
+    """Fallen dice by stream (`DiceNeed.stream`), in the order in which they fell; none is ever discarded."""
     purchases: tuple[Purchase, ...] | None = None
     """None = nothing was decided about the successes beyond the first."""
     overrides: tuple[GmOverride, ...] = ()

@@ -1,4 +1,4 @@
-"""What a declaration means by the rules: the pool, how it meets armor, how it may be warded off, what it costs.
+"""What a declaration means by the rules: the pool, how it meets armor, how it may be defended against, what it costs.
 
 Nothing here depends on dice. Sources: core 7, 8, 13.2, evolved 7, 8, 13.3.
 """
@@ -74,7 +74,7 @@ class Strike:
     roller: RollProfile
     """The attacker with the stress of the burst that comes before the roll."""
     close: bool
-    """It is warded off as an attack in close combat, and cover does not help."""
+    """It is defended against as an attack in close combat, and cover does not help."""
     weapon: AttackWeapon
     impact: Impact
     base: int
@@ -462,7 +462,7 @@ def blast_base(strike: Strike, rules: Edition) -> int:
 def verify_defence(
     kind: DefenceKind, target: AttackTarget, declaration: Declaration, strike: Strike, rules: Edition
 ) -> None:
-    """Raise RuleViolation when a target cannot ward the attack off so (core 8.1, evolved 8.1, 8.2)."""
+    """Raise RuleViolation when a target cannot defend against the attack so (core 8.1, evolved 8.1, 8.2)."""
     if kind is DefenceKind.NONE:
         return
     fighter, row = target.fighter, declaration.signature
@@ -507,7 +507,7 @@ def verify_defence(
 def defence_pool(
     defence: Defence, target: AttackTarget, declaration: Declaration, rules: Edition
 ) -> tuple[Pool, Message | None]:
-    """What a target rolls to ward an attack off; a gun only serves to parry and gives no dice."""
+    """What a target rolls to defend against an attack; a gun only serves to parry and gives no dice."""
     fighter = target.fighter
     if declaration.way is AttackWay.BREAK_FREE and target.opposing_dice:
         held = (Term(Message("Hold"), target.opposing_dice), *_by_hand(defence.choices))
