@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from alien_desktop.gui.dice.roll_steps_dialog import RollStepsDialog
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.usability.stage import Stage, settle
 
@@ -60,6 +61,30 @@ def test_enter_opens_the_character_with_the_roll_prepared(stage: Stage) -> None:
     assert (state.phase, state.trait) == (Phase.READY, Skill.PILOTING)
     assert stage.window.navigator.sheet_id == state.sheet_id
     assert state.character_name == page_name(stage)
+
+
+def test_it_is_tried_from_the_scene_too(stage: Stage) -> None:
+    window = stage.views.open_scene(stage.views.scene)
+    stage.initiative.actions_of.action("how_a_roll_works").trigger()
+    page = next(one for one in window.findChildren(RollStepsDialog) if one.isVisible())
+    page.try_button.click()
+    settle()
+    assert stage.session.rolls.state.trait is Skill.PILOTING
+    assert stage.window.navigator.sheet_id == stage.session.rolls.state.sheet_id
+
+
+def test_without_a_character_of_the_edition_it_says_why_nothing_is_tried(stage: Stage) -> None:
+    perform("documents.remove_samples", stage.session)
+    page = stage.window.explain_roll()
+    assert not page.try_button.isEnabled()
+    assert "no character of this edition" in page.try_button.accessibleDescription()
+    assert page.focusWidget() is page.close_button
+    page.reject()
+    stage.session.workspace.undo()
+    page = stage.window.explain_roll()
+    assert page.try_button.isEnabled()
+    assert page.try_button.accessibleDescription() == "Enter", "its key"
+    page.reject()
 
 
 def page_name(stage: Stage) -> str:

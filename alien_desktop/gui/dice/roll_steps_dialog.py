@@ -380,6 +380,8 @@ class RollStepsDialog(ModelessDialog):
         who = self._who_tries()
         self.try_button.setEnabled(bool(who))
         set_tooltip(self.try_button, "" if who else self.tr("The library has no character of this edition."))
+        if who:
+            self.try_button.setAccessibleDescription("Enter")
 
     def _show_terms(self, shown: ExampleRoll) -> None:
         while (item := self._terms.takeAt(0)) is not None:
