@@ -56,7 +56,7 @@ def plain_list(number: int) -> float:
 
 
 def lines_of(window: MainWindow, number: int) -> Iterator[JournaledAction]:
-    """So many rolls of the sample pilot, as the journal would bring them: one real roll, again and again."""
+    """How many rolls of the sample pilot, as the journal would bring them: one real roll, again and again."""
     session = window.session
     pilot = next(entry for entry in session.index.entries() if entry.format == "character")
     session.rolls.prepare(pilot.document_id, Skill.PILOTING)

@@ -49,7 +49,7 @@ def icepool_mapped(base: int, stress: int) -> object:
 
 
 def icepool_idiomatic(base: int, stress: int) -> object:
-    """A function of the faces that lie there, as the rule is told at the table; icepool gives it every handful."""
+    """A function of the faces that are there, as the rule is told at the table; icepool gives it every handful."""
     again = base @ BASE_DIE + (stress + 1) @ STRESS_DIE
 
     def read(sixes: int, ones: int, face: int, level: int) -> tuple[int, int]:

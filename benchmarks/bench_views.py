@@ -24,7 +24,7 @@ DRAWS = 10
 
 
 def middle(paints: Paints, work: Callable[[int], object], rounds: int = ROUNDS) -> float:
-    """The median of so many changes, each until it is painted."""
+    """The median of that many changes, each until it is painted."""
     return median(to_paint(paints, partial(work, number)) for number in range(rounds))
 
 

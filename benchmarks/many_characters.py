@@ -36,7 +36,7 @@ def many_sheets(number: int, seed: int = 1) -> Iterator[CharacterSheet]:
 
 
 def write_many(profile: Path, number: int) -> tuple[CharacterSheet, ...]:
-    """Put so many characters into a profile's folder and return them."""
+    """Put that many characters into a profile's folder and return them."""
     paths = Paths.for_profile(profile)
     paths.ensure()
     sheets = tuple(many_sheets(number))

@@ -39,7 +39,7 @@ class Faces:
         self.bane = False
 
     def roll(self, count: int) -> tuple[int, ...]:
-        """Return so many faces."""
+        """Return that many faces."""
         return (2,) * (count - 1) + (1 if self.bane else 2,) if count else ()
 
 

@@ -360,7 +360,7 @@ def _link(proof: Proof) -> str:
 
 
 def _proofs_cell(proofs: Sequence[Proof], names: Iterable[str]) -> str:
-    """Names of functions or commands, then the tests, at most so many of each."""
+    """Names of functions or commands, then the tests, at most that many of each."""
     known = tuple(dict.fromkeys(names))
     more = f" and {len(known) - SHOWN} more" if len(known) > SHOWN else ""
     listed = ", ".join(f"`{name}`" for name in known[:SHOWN]) + more

@@ -34,7 +34,7 @@ def greys(image: QImage) -> bytes:
 
 
 def differing_pixels(one: QImage, other: QImage, levels: int = 40) -> int:
-    """Count the pixels that differ by more than so many of 255 grey levels, in pictures of one size.
+    """Count the pixels that differ by more than that many of 255 grey levels, in pictures of one size.
 
     Qt subtracts and Python's bytes count: a loop over pixels would take a second for a window.
     """
@@ -51,7 +51,7 @@ def differing_pixels(one: QImage, other: QImage, levels: int = 40) -> int:
 
 
 def difference(one: QImage, other: QImage, levels: int = 40) -> float:
-    """Return the share of pixels that differ by more than so many grey levels; sizes are made equal."""
+    """Return the share of pixels that differ by more than that many grey levels; sizes are made equal."""
     if one.size() != other.size():
         other = other.scaled(one.size(), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.FastTransformation)
     return differing_pixels(one, other, levels) / max(1, one.width() * one.height())

@@ -25,7 +25,7 @@ class Preferences(DocumentPart):
     push_temper: Literal["careful", "balanced", "bold"] = "balanced"
     """Under which utility a push is advised."""
     undo_steps: Annotated[int, Field(strict=True, ge=50, le=20_000)] = 2_000
-    """So many steps can be undone."""
+    """How many steps can be undone."""
     versions_folder: Annotated[str, Field(max_length=4_000)] = ""
     """Where new versions of documents are kept; empty = with the profile. An absolute path."""
     versions_megabytes: Annotated[int, Field(strict=True, ge=5, le=20_000)] = 200

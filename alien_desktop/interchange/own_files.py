@@ -109,6 +109,6 @@ def _listed(names: list[str]) -> Message:
 
 
 def _shown(name: str) -> str:
-    """Return a name from the file as it may stand in a sentence."""
+    """Return a name from the file in the form for a sentence."""
     line = clean_line(name)
     return line if len(line) <= _NAME_SHOWN else f"{line[:_NAME_SHOWN]}…"

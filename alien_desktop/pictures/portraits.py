@@ -152,7 +152,7 @@ def _picture_alone(data: bytes) -> bytes:
 
 
 def _small(image: QImage, side: int) -> QImage:
-    """Return the pixels alone, at most so many a side: painted again, so that no text and no profile comes along."""
+    """Return the pixels alone, at most that many a side: painted again, so that no text and no profile comes along."""
     plain = image.convertToFormat(QImage.Format.Format_ARGB32)
     if max(plain.width(), plain.height()) > side:
         kept = QSize(side, side)

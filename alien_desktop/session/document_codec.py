@@ -90,7 +90,7 @@ def what_is_readable(raw: bytes, like: Document) -> tuple[Document, frozenset[st
 
 
 def _beginning(raw: bytes) -> Any:
-    """Return what stands before the first byte that is no JSON; None for nothing."""
+    """Return what is before the first byte that is no JSON; None for nothing."""
     for codec in ("utf-8-sig", "utf-16"):
         try:
             raw = raw.decode(codec).encode()

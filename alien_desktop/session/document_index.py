@@ -54,7 +54,7 @@ class DocumentIndex(QObject):
         return self._entries.get(document_id)
 
     def crew(self, document_id: str, most: int = LARGEST_CREW) -> tuple[LibraryEntry, ...]:
-        """Return the crew of a character, at most so many with itself among them; the work does not grow with the rest.
+        """Return the crew of a character, at most that many with itself among them; the work does not grow with others.
 
         A crew is who has the same label in the same edition.
         """

@@ -68,7 +68,7 @@ class History(QObject):
         self._done = 0
 
     def set_limit(self, limit: int) -> None:
-        """Let so many steps be undone; what is too old is dropped at once."""
+        """Let that many steps be undone; what is too old is dropped at once."""
         self._limit = max(limit, 1)
         self._move_to(self._done)
 

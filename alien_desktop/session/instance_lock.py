@@ -66,7 +66,7 @@ def why_not(state: LockState, holder: LockHolder) -> Message:
 
 
 def _shown(text: str) -> str:
-    """Return a name from the lock file as it may stand in a sentence."""
+    """Return a name from the lock file in the form for a sentence."""
     return "".join(letter for letter in text if letter.isprintable())[:40]
 
 

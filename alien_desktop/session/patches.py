@@ -99,7 +99,7 @@ class DocumentPatch:
 
 
 _LONG = 32
-"""A list of so many parts is worth keeping as plain data until it changes the next time."""
+"""A list of that many parts is worth keeping as plain data until it changes the next time."""
 
 
 class PlainLists:

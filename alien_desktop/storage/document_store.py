@@ -302,7 +302,7 @@ class DocumentStore:
 
     @property
     def is_writing(self) -> bool:
-        """Whether another thread is writing a document at this moment: what lies on the disk cannot be judged yet."""
+        """Whether another thread is writing a document at this moment: what is on the disk cannot be judged yet."""
         return bool(self._writing)
 
     def _is_folder_there(self) -> bool:

@@ -33,7 +33,7 @@ class JournalContents:
         """Files whose sync has failed: the disk may report success the next time and have forgotten them."""
 
     def take_out_large(self, payload: dict[str, Any]) -> tuple[dict[str, Any], tuple[Content, ...]]:
-        """Return a payload as it can stand in a row, and what of it was written into files; OSError when that fails.
+        """Return a payload in the form for a row, and what of it was written into files; OSError when that fails.
 
         ValueError or TypeError for what is not JSON.
         """

@@ -110,7 +110,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _noting(repeated: list[str]) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
-    """Return what makes a dict of pairs and writes down the keys that stand twice."""
+    """Return what makes a dict of pairs and writes the keys that stand twice."""
 
     def pairs_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         value = dict(pairs)

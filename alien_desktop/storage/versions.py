@@ -249,8 +249,8 @@ class VersionFolder:
 def to_thin(versions: Sequence[Version], now: datetime) -> tuple[Version, ...]:
     """Return the versions of one document (newest first) that are not needed any more.
 
-    All of today and yesterday stay, then one for each of so many days, weeks and months. The newest ones, and all that
-    have a mark, stay in any case. When the newest is dated in the future the clock is wrong and nothing goes.
+    All of today and yesterday stay, then one for each of that many days, weeks and months. The newest ones and all with
+    a mark stay in any case. When the newest is dated in the future the clock is wrong and nothing goes.
     """
     if not versions or versions[0].moment > now + timedelta(days=1):
         return ()

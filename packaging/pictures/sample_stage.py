@@ -80,7 +80,7 @@ class SampleStage:
         self.prefer(theme=theme)
 
     def reset(self) -> None:
-        """Close the dialogs that stand over the windows, and what was asked."""
+        """Close the dialogs that are over the windows, and what was asked."""
         for window in (self.window, self.window.navigator.initiative):
             for dialog in (*window.findChildren(QDialog), *window.findChildren(StepPopup)):
                 if dialog.isVisible() and dialog.isWindow():

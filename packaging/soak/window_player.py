@@ -1,4 +1,4 @@
-"""Somebody who presses keys in the real window until the process is killed, or for so many actions.
+"""Somebody who presses keys in the real window until the process is killed, or for that many actions.
 
 Arguments: profile, seed, 0 or how many actions to do before an orderly end. Reads from its standard input one JSON
 object, document id to digest, and answers first with those that are not so. Then it tells every action once it is done:

@@ -46,7 +46,7 @@ def test_after_every_command_the_journal_has_all_of_it(edition: str, profile: Pa
 def test_a_kill_in_the_middle_of_an_attack_loses_nothing(
     edition: str, offset: int, profile: Path, qapp: object
 ) -> None:
-    """What lies on the disk after any command is all of it: scene, sheets, chain, what is due, what can be undone."""
+    """What is on the disk after any command is all of it: scene, sheets, chain, what is due, what can be undone."""
     commands = commands_of(HERE / f"attack_{edition}.txt")
     with closing(Evening(profile, "1" * 4000)) as evening:
         opened = False

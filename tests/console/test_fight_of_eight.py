@@ -1,7 +1,7 @@
 """A fight of eight for four Rounds through the console: told event by event, taken back, done again, opened again.
 
 The fights stand in `fight_core.txt` and `fight_evolved.txt`: four of the crew, three guards on one card, a creature
-with two. Lines with `faces` say how the next dice fall; a command uses up those that stand before it, no more and no
+with two. Lines with `faces` say how the next dice fall; a command uses up those that are before it, no more and no
 less. The id of a document whose name no other has is written as `<name>`.
 """
 

@@ -129,7 +129,7 @@ def test_a_table_that_cannot_be_read_is_left_out(broken: str, profile: Path, qap
 
 
 def reopened(table: Fight, profile: Path) -> Fight:
-    """The same fight in an app that was started after a kill, on a copy of what lies on the disk."""
+    """The same fight in an app that was started after a kill, on a copy of what is on the disk."""
     copy = profile.with_name("after")
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(profile, copy)

@@ -228,7 +228,7 @@ def test_a_further_six_in_close_combat_buys_something_else(use: str, profile: Pa
 
 
 def struck(table: Fight, sixes: int, block: str, effects: list[str] | None = None) -> None:
-    """The Guard strikes Reyes with so many sixes, who blocks with these faces."""
+    """The Guard strikes Reyes with that many sixes, who blocks with these faces."""
     table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
     table.do("attack.defend", target="Reyes", defence="block", effects=effects)
     pool = dice(table)

@@ -88,7 +88,7 @@ def parts(transcript: Path) -> tuple[str, list[str]]:
 
 @contextmanager
 def killed_now(evening: Evening, profile: Path) -> Iterator[Evening]:
-    """Open what lies on the disk at this moment, as after a kill, on a copy; the same scene is open in it."""
+    """Open what is on the disk at this moment, as after a kill, on a copy; the same scene is open in it."""
     copy = profile.with_name("after")
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(profile, copy)

@@ -94,7 +94,7 @@ def _store(profile: Path) -> DocumentStore:
 
 
 def _longest(kind: str, times: int, run_and_kill: Killer, scratch: Path) -> float:
-    """Return the seconds that a process lives at most: enough to do its work so many times, here and now."""
+    """Return the seconds that a process lives at most: enough to do its work that many times, here and now."""
     Paths.for_profile(scratch).ensure()
     watched = 0.3
     return max(LONGEST, times * watched / max(1, run_and_kill(kind, scratch, watched)))

@@ -22,7 +22,7 @@ from tests.usability.stage import path_of, seen
 
 _DOTS = "…"
 _TOUCHING = 2
-"""Two texts may share so many pixels: letters lean, and a rounding is no fault."""
+"""Two texts may share that many pixels: letters lean, and a rounding is no fault."""
 
 
 class _Recorder(QPaintEngine):

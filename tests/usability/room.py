@@ -26,7 +26,7 @@ from alien_desktop.gui.theme.theme import theme_of
 from tests.usability.stage import path_of, seen
 
 FROM_LEAST = 4
-"""A control may be so many pixels below its own minimum: its words still have room, which another test sees to."""
+"""A control may be that many pixels below its own minimum: its words still have room, which another test sees to."""
 
 
 TARGET = 24

@@ -26,7 +26,7 @@ OVER_THE_SHEET = (
     "preferences-unknown",
     "quick-roll-dialog",
 )
-"""Windows that stand over the sheet."""
+"""Windows that are over the sheet."""
 
 IN_THE_TRAY = {
     "push-dialog": Phase.DONE,
@@ -38,7 +38,7 @@ IN_THE_TRAY = {
     "dice-push": Phase.DONE,
     "dice-panic": Phase.ALARM,
 }
-"""Questions that stand in a tray, and where Esc leads from them."""
+"""Questions that are in a tray, and where Esc leads from them."""
 
 
 def caller_of(stage: Stage) -> QWidget:

@@ -50,7 +50,7 @@ class CatalogWeapon(CatalogItem):
     """Ammo supply (evolved); null = needs none, or is not counted."""
     reload_cost: Price | None = None
     own_dice: Small | None = None
-    """Shoots by itself with so many dice."""
+    """Shoots by itself with that many dice."""
     launcher: RowId | None = None
     """Launcher below its barrel."""
     air_targets_only: bool = False

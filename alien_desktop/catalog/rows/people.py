@@ -9,7 +9,7 @@ from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 
 class Cash(Data):
-    """Starting money: so many D6 times so many dollars."""
+    """Starting money: this many D6, times this many dollars."""
 
     dice: Annotated[int, Field(ge=0, le=10)]
     times: Annotated[int, Field(ge=0, le=100_000)]

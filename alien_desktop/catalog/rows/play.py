@@ -57,7 +57,7 @@ class RangeBand(Row):
 
 
 class RangedModifier(Row):
-    """A circumstance that changes an attack or a stealth roll by so many dice."""
+    """A circumstance that changes an attack or a stealth roll by that many dice."""
 
     dice: Modifier
     use: Literal["ranged", "close", "stealth", "sneak_attack", "manipulation"] = "ranged"

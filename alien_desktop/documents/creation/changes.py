@@ -88,7 +88,7 @@ def step_attribute(plan: CreationPlan, rules: SheetRules, attribute: Attribute, 
 
 
 def verify_raise(plan: CreationPlan, rules: SheetRules, attribute: Attribute) -> None:
-    """A synthetic raises so many different attributes; a human none."""
+    """A synthetic raises that many different attributes; a human none."""
     if not plan.synthetic:
         raise PlanRefusal(Message("Only synthetics raise attributes beyond the points."), "synthetic_bonus")
     creation = rules.edition.creation

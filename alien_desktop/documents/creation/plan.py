@@ -133,7 +133,7 @@ def bonus_of(plan: CreationPlan, attribute: Attribute, rules: SheetRules) -> int
 
 
 def level_of(plan: CreationPlan, attribute: Attribute, rules: SheetRules) -> int:
-    """The level that stands on the sheet."""
+    """The level that is on the sheet."""
     return plan.attributes.level(attribute) + bonus_of(plan, attribute, rules)
 
 

@@ -26,7 +26,7 @@ class Splashed:
     acid: AcidHit
     hit: Hit
     eaten: int
-    """So much of the armor is gone permanently."""
+    """How much of the armor is gone permanently."""
 
 
 def splash_dice(adversary: Adversary | None, amount: int, health_max: int, rules: SheetRules) -> int:
@@ -52,7 +52,7 @@ def take_acid(
     rules: SheetRules,
     dice: DiceSource,
 ) -> Splashed:
-    """Let acid of so many dice act on a combatant; `rounds` are those since the splash."""
+    """Let acid of that many dice act on a combatant; `rounds` are those since the splash."""
     combatant = encounter.combatant(combatant_id)
     worn = armor_rating(combatant, sheet, rules)
     splash = acid(count, worn, rules.edition.hazards, dice, rolled_armor=rules.edition.armor.rolled, rounds=rounds)

@@ -111,7 +111,7 @@ def take_hit(
     barrier: int = 0,
     base: int | None = None,
 ) -> Hit:
-    """Let a combatant take a hit of so much damage before armor; a negative amount is a RuleViolation.
+    """Let a combatant take a hit of that much damage before armor; a negative amount is a RuleViolation.
 
     `sheet` is that of a member of the crew, `adversary` the stat block of an adversary (None when it is gone from the
     library: then the body is a person's). Against `fire` the armor against fire counts. `impact` is how the blow meets

@@ -24,7 +24,7 @@ square that all rooms would fill."""
 _PASSES, _REACH = 3, 2
 """How often each room may look for a better place, and how far from its neighbors."""
 _TRIES, _SMALL = 90, 14
-"""So many rooms are laid out in all, beginning with another one each time; of a small map also pairs change places."""
+"""How many rooms are laid out in all, beginning with another one each time; of a small map also pairs change places."""
 
 Spot = tuple[int, int]
 Cell = tuple[int, int]

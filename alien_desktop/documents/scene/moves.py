@@ -23,7 +23,7 @@ from alien_desktop.rules.violation import RuleViolation
 WEIGHTLESS = Message("Zero-G")
 CRAWL, DOOR = "crawl", "door"
 MOST_MOVES = 2
-"""So many actions a turn has to move with."""
+"""How many actions a turn has to move with."""
 
 _EASE = {WayState.OPEN: 0, WayState.BROKEN: 0, WayState.SHUT: 1, WayState.LOCKED: 2, WayState.SEALED: 3}
 
@@ -50,7 +50,7 @@ def action_for(encounter: Encounter, combatant_id: str, goal: str, rules: SheetR
 
 
 def ways_along(encounter: Encounter, start: str, goal: str, zones: int) -> tuple[SceneWay, ...]:
-    """Return the shortest ways to a zone at most so many zones away, the easier ones first; none where there are none.
+    """Return the shortest ways to a zone at most that many zones away, the easier ones first; perhaps none.
 
     Locked and sealed ones are no ways.
     """
@@ -71,7 +71,7 @@ def ways_along(encounter: Encounter, start: str, goal: str, zones: int) -> tuple
 
 
 def zones_within(encounter: Encounter, start: str, zones: int) -> frozenset[str]:
-    """Return the zones that a move of so many zones leads to, and every neighboring one."""
+    """Return the zones that a move of that many zones leads to, and every neighboring one."""
     beside = {way.beyond(start) for way in encounter.ways} - {""}
     if zones < 2:
         return frozenset(beside)

@@ -21,7 +21,7 @@ from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 
 _FAR = 99
-"""So many zones away is a contact to which no way leads."""
+"""How many zones away is a contact to which no way leads."""
 SOMETHING = Message("A shape")
 MUCH_STRESS = 5
 """From this stress on the words for it are stronger."""

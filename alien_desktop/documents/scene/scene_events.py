@@ -59,7 +59,7 @@ def add_event(encounter: Encounter, wish: EventWish) -> Encounter:
 
 
 def with_acid(encounter: Encounter, victim: str, dice: int, name: str) -> Encounter:
-    """Let a splash of so many dice be due to a combatant now."""
+    """Let a splash of that many dice be due to a combatant now."""
     now = max(1, encounter.round)
     splash = EventWish(name, dice=dice, harm=EventHarm.ACID, targets=(victim,), number=HIGHEST_CARD)
     after = add_event(encounter, splash)
@@ -67,7 +67,7 @@ def with_acid(encounter: Encounter, victim: str, dice: int, name: str) -> Encoun
 
 
 def goes_on(encounter: Encounter, event_id: str, dice: int) -> Encounter:
-    """Let an event that was answered come again in the next Round with so many dice; 0 = it is over."""
+    """Let an event that was answered come again in the next Round with that many dice; 0 = it is over."""
     if not dice:
         return remove_event(encounter, event_id)
     following = max(1, encounter.round) + 1

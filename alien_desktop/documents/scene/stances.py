@@ -46,7 +46,7 @@ def watch(encounter: Encounter, combatant_id: str, direction: str) -> Encounter:
 
 
 def behind(encounter: Encounter, combatant_id: str, stance: str, barrier: int) -> Encounter:
-    """Go behind cover of so much armor; an empty stance leaves it."""
+    """Go behind cover of that much armor; an empty stance leaves it."""
     return _change(encounter, combatant_id, stance=stance, barrier=barrier)
 
 
@@ -68,7 +68,7 @@ def next_to(encounter: Encounter, one: str, other: str) -> Encounter:
 
 
 def apart(encounter: Encounter, one: str, other: str = "") -> Encounter:
-    """Note that a combatant stands next to another no more; without the other: next to nobody."""
+    """Note that a combatant stands no longer next to another; without the other: next to nobody."""
     for beside in encounter.combatant(one).near if not other else (other,):
         for who, gone in ((one, beside), (beside, one)):
             known = {each.id: each for each in encounter.combatants}

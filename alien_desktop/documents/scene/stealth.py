@@ -340,7 +340,7 @@ def _with_whole_turn(encounter: Encounter, combatant_id: str) -> Encounter:
 
 
 def _spent(encounter: Encounter, combatant_id: str, zones: int) -> Encounter:
-    """Use up so many zones of a combatant's Turn."""
+    """Use up that many zones of a combatant's Turn."""
     gone = _gone(encounter, combatant_id) + zones
     others = tuple(one for one in encounter.stealth.moves if one.who != combatant_id)
     moves = (*others, StealthMove(who=combatant_id, zones=gone))

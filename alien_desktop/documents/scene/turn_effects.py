@@ -190,7 +190,7 @@ def do_at_once(stage: Stage, who: str, action: Action, choice: TurnChoice, rules
 
 
 def do_with_roll(stage: Stage, who: str, action: Action, choice: TurnChoice, successes: int) -> Acted:
-    """Do what an action does once its roll came to so many successes."""
+    """Do what an action does once its roll came to that many successes."""
     whom = choice.target or who
     if not successes:
         return Acted(stage, Message("fails"))

@@ -246,7 +246,7 @@ def wrecked(encounter: Encounter, vehicle_id: str, rules: SheetRules) -> Encount
 
 
 def crashed(encounter: Encounter, vehicle_id: str, altitude: int) -> Encounter:
-    """Let a flying vehicle fall from so many zones: a wreck, and a Mobility roll for each of those inside."""
+    """Let a flying vehicle fall from that many zones: a wreck, and a Mobility roll for each of those inside."""
     vehicle = vehicle_of(encounter, vehicle_id)
     about = Message("Crash: {vehicle}", vehicle=vehicle.name)
     for one in aboard(encounter, vehicle_id):

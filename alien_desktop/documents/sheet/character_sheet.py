@@ -122,7 +122,7 @@ class Override(DocumentPart):
 
 
 class CharacterSheet(Document):
-    """One character: everything that stands on the paper sheet, and what the app keeps track of."""
+    """One character: everything that is on the paper sheet, and what the app keeps track of."""
 
     FORMAT: ClassVar[str] = "character"
 

@@ -268,7 +268,7 @@ def _check(
 
 
 def _failed_words(need: Need, failed: int, times: int, sheet: CharacterSheet) -> Message:
-    """Say what so many failed checks of all of them cost."""
+    """Say what that many failed checks of all of them cost."""
     has = set(sheet.conditions)
     damage = stress = 0
     begins = False

@@ -24,7 +24,7 @@ NO_LIMIT = (1 << 24) - 1
 
 
 class GuidedPanel(QWidget):
-    """The list of steps with what stands in each, and the step that is open."""
+    """The list of steps with what is in each, and the step that is open."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -27,7 +27,7 @@ GEAR_COLUMNS = 2
 LINES = 3
 """Rows of the grid for a row of fields: label, field and some air."""
 _SIX_COLUMNS = 220
-"""So many units wide, seven fields have room in two rows."""
+"""From this width on, in units, seven fields have room in two rows."""
 _IN_SIX = ((0, 0, 2), (0, 2, 2), (0, 4, 2), (1, 0, 2), (1, 2, 1), (1, 3, 1), (1, 4, 2))
 _IN_TWO = ((0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 1), (2, 0, 1), (2, 1, 1), (3, 0, 2))
 """Row, column and width of each field, in the order of the fields."""

@@ -1,4 +1,4 @@
-"""The steps of the guided way: number, name, what stands in it, whether it needs a look, and its lock."""
+"""The steps of the guided way: number, name, what is in it, whether it needs a look, and its lock."""
 
 from itertools import pairwise
 
@@ -32,7 +32,7 @@ class CreationStep(PaintedButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_shown(self, value: str, *, is_open: bool, problem: bool) -> None:
-        """Show what stands in the step."""
+        """Show what is in the step."""
         if (value, is_open, problem) != (self._value, self._is_open, self._problem):
             self._value, self._is_open, self._problem = value, is_open, problem
             state = tr("needs a look") if problem else value
@@ -49,7 +49,7 @@ class CreationStep(PaintedButton):
         return QSize(20 * self._theme.metrics.unit, self._high())
 
     def _high(self) -> int:
-        """Name and a line of what stands in it; in a window that is high enough two lines of it."""
+        """Name and a line of what is in it; in a window that is high enough two lines of it."""
         fonts = self._theme.fonts
         lines = 1 if self._theme.is_narrow else 2
         return line_height(fonts.body) + lines * line_height(fonts.smallest) + 3 * self._theme.metrics.unit
@@ -95,7 +95,7 @@ class CreationStep(PaintedButton):
 
 
 def _lines(text: str, font: QFont, width: int, most: int) -> list[str]:
-    """Break a text between words into at most so many lines; the last one has all the rest."""
+    """Break a text between words into at most that many lines; the last one has all the rest."""
     layout = wrapped_text(text, font, width)
     starts = [layout.lineAt(number).textStart() for number in range(min(most, layout.lineCount()))]
     return [text[start:end].strip() for start, end in pairwise((*starts, len(text)))]

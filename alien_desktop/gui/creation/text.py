@@ -1,4 +1,4 @@
-"""The words of a draft: what its parts are called and what stands in them, and what is said about a problem."""
+"""The words of a draft: what its parts are called and what is in them, and what is said about a problem."""
 
 from alien_desktop.catalog.rows.people import Career
 from alien_desktop.documents.creation.checks import PlanProblem
@@ -33,7 +33,7 @@ def part_name(part: PlanSection) -> str:
 
 
 def part_value(part: PlanSection, plan: CreationPlan, rules: SheetRules) -> str:
-    """What stands in a part, in one line; empty = nothing yet."""
+    """What is in a part, in one line; empty = nothing yet."""
     career = career_of(plan, rules)
     values = {
         PlanSection.CAREER: lambda: career.name if career is not None else "",

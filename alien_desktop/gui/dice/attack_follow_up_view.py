@@ -19,7 +19,7 @@ from alien_desktop.session.session import Session
 class AttackFollowUpView(QWidget):
     """Shown when an attack is rolled and something of it is still to be done. Each button is one step of the history.
 
-    `left()`: the button with the focus is hidden. `due_changed()`: ammunition has to be settled now, or no more.
+    `left()`: the button with the focus is hidden. `due_changed()`: ammunition has to be settled now, or no longer.
     """
 
     left = Signal()

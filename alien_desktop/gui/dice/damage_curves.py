@@ -1,4 +1,4 @@
-"""How likely at least so much damage is: one stair for what hits the target, one for what comes through armor."""
+"""How likely at least that much damage is: one stair for what hits the target, one for what comes through armor."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent

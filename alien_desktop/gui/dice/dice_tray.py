@@ -132,7 +132,7 @@ class DiceTray(QWidget):
         return self._entry is not None
 
     def set_pool(self, base: int, stress: int) -> None:
-        """Show so many empty dice: the roll that would be made. Removes the roll that is shown and its result."""
+        """Show that many empty dice: the roll that would be made. Removes the roll that is shown and its result."""
         self._fall.finish()
         unrolled = ShownDie(None)
         dice = DiceState((unrolled,) * base, (unrolled,) * stress)

@@ -1,4 +1,4 @@
-"""What stands in a log without lines: what will be there."""
+"""What is in a log without lines: what will be there."""
 
 from PySide6.QtCore import QAbstractItemModel
 

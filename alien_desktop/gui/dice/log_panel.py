@@ -41,7 +41,7 @@ class LuckStrip(QWidget):
 
     @property
     def deviation(self) -> float:
-        """So many spreads above what was expected; below it is negative."""
+        """How many spreads above what was expected; below it is negative."""
         return self._deviation
 
     def set_luck(self, luck: Luck) -> None:

@@ -42,7 +42,7 @@ class PushSide:
     added: str
     """What the table is read with: "D6 + stress 5"."""
     note: str
-    """What stands at the end of that line: "10 % each"."""
+    """What is at the end of that line: "10 % each"."""
     cells: tuple[LadderCell, ...]
     is_advised: bool = False
     is_asked: bool = False

@@ -1,4 +1,4 @@
-"""What stands in the two columns of a push, and the line of advice below them. From records to records."""
+"""What is in the two columns of a push, and the line of advice below them. From records to records."""
 
 from fractions import Fraction
 

@@ -67,7 +67,7 @@ class _StepResult(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def set_number(self, number: int) -> None:
-        """Show so many successes."""
+        """Show that many successes."""
         self._number = number
         self.setAccessibleName(f"{number} {self._word()}")
         self.update()
@@ -507,7 +507,7 @@ def _added(shown: ExampleRoll) -> str:
 
 
 def _sum_words(shown: ExampleRoll) -> str:
-    """ "+ 4 stress = 7": what stands beside the D6."""
+    """ "+ 4 stress = 7": what is beside the D6."""
     terms = (
         f"{'−' if term.dice < 0 else '+'} {abs(term.dice)} {translated(term.label).lower()}"
         for term in shown.table.terms

@@ -33,7 +33,7 @@ from alien_desktop.session.rolls.special_roll_types import REACTION, SpecialRoll
 from alien_desktop.session.session import Session
 
 _LOW_UNITS = 155
-"""A tray below so many units is too low for a question with the terms above it."""
+"""A tray below that many units is too low for a question with the terms above it."""
 _SHORT_UNITS = 130
 """Below it the roll itself comes before the breakdown of its pool and the odds."""
 _FLAT_UNITS = (130, 75)

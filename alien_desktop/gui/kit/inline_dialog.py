@@ -59,7 +59,7 @@ class InlineDialog(Dialog):
 
 
 class InlineFormDialog(InlineDialog):
-    """Rows of fields, what stands below them, a button to go on (accepted) and one to leave it (rejected).
+    """Rows of fields, what is below them, a button to go on (accepted) and one to leave it (rejected).
 
     A subclass adds its fields with `add_field`, whatever stands below them to `panel.body`, and ends with `end_with`.
     """

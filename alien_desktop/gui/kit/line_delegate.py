@@ -68,7 +68,7 @@ class LineDelegate(QStyledItemDelegate):
         return QSize(30 * self._theme.metrics.unit, self.height_of(line_of(index)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Ground, sign, words, then what stands at the right."""
+        """Ground, sign, words, then what is at the right."""
         row = line_of(index)
         if row is None:
             return

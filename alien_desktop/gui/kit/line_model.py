@@ -14,7 +14,7 @@ _TOP = QModelIndex()
 
 
 class Sign(StrEnum):
-    """What stands before a line."""
+    """What is before a line."""
 
     NONE = ""
     BLOCK = "block"

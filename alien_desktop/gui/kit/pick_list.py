@@ -22,7 +22,7 @@ _SEARCHED = Qt.ItemDataRole.UserRole + 2
 _OFFERED = Qt.ItemDataRole.UserRole + 3
 """The line is there because of what was typed, not one of the options."""
 _MOST_CLOSE, _CLOSE_ENOUGH = 3, 0.6
-"""So many names that are nearly what was typed are offered where nothing has it, and how near they are (0 to 1)."""
+"""How many names that are nearly what was typed are offered where nothing has it, and how near they are (0 to 1)."""
 _LETTERS_OF_A_LINE = 50
 """Longer sentences may be cut in their line: then the chosen one is shown in full below the list."""
 _DETAIL_LINES = 3

@@ -166,7 +166,7 @@ class RowsView(QListView):
         return rects
 
     def row_gap(self) -> int:
-        """Return the distance in pixels between rows that stand below each other. Here: none."""
+        """Return the distance in pixels between rows that are below each other. Here: none."""
         return 0
 
     def is_button(self, index: Index) -> bool:
@@ -178,10 +178,10 @@ class RowsView(QListView):
         return True
 
     def paint_background(self, painter: QPainter) -> None:
-        """Paint what lies below all rows. Here: nothing."""
+        """Paint what is below all rows. Here: nothing."""
 
     def paint_foreground(self, painter: QPainter) -> None:
-        """Paint what lies over all rows. Here: nothing."""
+        """Paint what is over all rows. Here: nothing."""
 
     def paint_ring(self, painter: QPainter, current: QModelIndex) -> None:
         """Paint the ring of the current row of a view that has the focus. Here: around all of it, after a key."""

@@ -109,7 +109,7 @@ class ScrolledPage(QScrollArea):
             self._give_height()
 
     def show_row(self, view: QAbstractItemView, index: QModelIndex) -> None:
-        """Scroll to a row of a view that stands in the page at its full height."""
+        """Scroll to a row of a view that is in the page at its full height."""
         page, row = self.widget(), view.visualRect(index)
         if page is None:
             return

@@ -16,7 +16,7 @@ _NARROWEST_CELL = 6
 
 
 _LEAST_ROOM = 0.45
-"""In a narrow column the cells keep so much of their width."""
+"""In a narrow column the cells keep that much of their width."""
 
 
 class VitalMeter(CellMeter):
@@ -97,7 +97,7 @@ class VitalMeter(CellMeter):
         self.paint_cells(painter)
 
     def paint_cells(self, painter: QPainter) -> None:
-        """Draw the cells and what stands beside them."""
+        """Draw the cells and what is beside them."""
         raise NotImplementedError
 
     def label(self) -> str:

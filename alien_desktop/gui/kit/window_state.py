@@ -10,7 +10,7 @@ from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.settings import SettingsFile
 
 LEAST_VISIBLE = 100
-"""So much of a window, in pixels each way, must lie on a screen, or it is brought back onto one."""
+"""How much of a window, in pixels each way, must lie on a screen, or it is brought back onto one."""
 
 WRITTEN_AFTER = 1000
 """Milliseconds, so that looking through ten documents causes one write."""

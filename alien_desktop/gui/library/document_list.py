@@ -42,7 +42,7 @@ _UNITS_A_LETTER = 3.5
 _MOST_WIDER = 1.4
 """How much wider than usual a column becomes where there is room."""
 _FOR_NAMES = 0.12
-"""So much of the room beyond the usual widths goes to the names first."""
+"""How much of the room beyond the usual widths goes to the names first."""
 
 
 class DocumentListHeader(QHeaderView):

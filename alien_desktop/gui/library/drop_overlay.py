@@ -1,4 +1,4 @@
-"""What lies over a view while something is dragged over it: here it may be dropped, and this is what happens then."""
+"""What is over a view while something is dragged over it: here it may be dropped, and this is what happens then."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

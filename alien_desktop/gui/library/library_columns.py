@@ -1,4 +1,4 @@
-"""The columns of the library as a list: what stands in them, in which order they can be sorted, their words."""
+"""The columns of the library as a list: what is in them, in which order they can be sorted, their words."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime

@@ -173,7 +173,7 @@ class LibraryPanel(QWidget):
         self.continue_panel.set_recovery(sentence)
 
     def set_trash(self, entries: tuple[TrashEntry, ...]) -> None:
-        """Show what lies in the trash."""
+        """Show what is in the trash."""
         self.trash.set_entries(entries)
         self._refresh()
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MOST = 10
 MOST_MARKS = 2
-"""So many things that are wrong with somebody are named."""
+"""How many things that are wrong with somebody are named."""
 _KEY = "recent"
 _DAYS_OF_A_WEEK = 7
 
@@ -133,7 +133,7 @@ class RecentDocuments(QObject):
         return ", ".join(parts), False
 
     def _moment(self, moment: str) -> tuple[str, str]:
-        """The title of the group, and what stands at the right: the time of the last two days, else the day."""
+        """The title of the group, and what is at the right: the time of the last two days, else the day."""
         try:
             local = datetime.fromisoformat(moment).astimezone()
         except (ValueError, OverflowError):

@@ -79,7 +79,7 @@ class TileGrid(QAbstractScrollArea):
         return focused[0] if focused is not None else ""
 
     def columns(self) -> int:
-        """How many cards stand beside each other."""
+        """How many cards are side by side."""
         metrics = self._theme.metrics
         least = round(metrics.library_card * NARROWEST) + metrics.gap
         return max(1, (self._page.width() + metrics.gap) // least)
@@ -134,14 +134,14 @@ class TileGrid(QAbstractScrollArea):
         return self._model.rowCount() if self._model is not None else 0
 
     def _before(self) -> int:
-        """How many cards stand before the first document."""
+        """How many cards are before the first document."""
         return int(self._head is not None)
 
     def _pitch(self) -> int:
         return self._theme.metrics.library_card_height + self._theme.metrics.gap
 
     def _rect_of(self, place: int) -> QRect:
-        """Return where a card lies in the whole, scrolled or not; −1 is the one before the first."""
+        """Return where a card is in the whole, scrolled or not; −1 is the one before the first."""
         place += self._before()
         metrics, columns = self._theme.metrics, self.columns()
         wide = (self._page.width() - (columns - 1) * metrics.gap) // columns

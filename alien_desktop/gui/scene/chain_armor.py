@@ -16,7 +16,7 @@ _MOST_TERMS = 4
 _MOST_IN_A_LINE = 4
 _LARGEST_DIE = 11
 _ROOM_FOR_TWO = 56
-"""So many units wide is armor beside damage; narrower they stand one above the other."""
+"""How many units wide is armor beside damage; narrower they stand one above the other."""
 
 _NARROW = 70
 """Units: on a narrower page the terms are as wide as the dice."""
@@ -97,7 +97,7 @@ class ArmorDice(ChainPaint[ArmorItem]):
         self._paint_words(painter, QRectF(half, 18.5 * unit, half, 4 * unit), item.damage_words)
 
     def _paint_armor(self, painter: QPainter, row: QRectF, *, lines: int) -> None:
-        """The level on its shield, or the dice in so many lines."""
+        """The level on its shield, or the dice in that many lines."""
         theme, item = self._theme, self._item
         unit = theme.metrics.unit
         if item.level is not None:

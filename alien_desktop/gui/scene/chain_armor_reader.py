@@ -1,4 +1,4 @@
-"""Reads the page of cover and armor: what stands in the way of the damage, and what comes through."""
+"""Reads the page of cover and armor: what is in the way of the damage, and what comes through."""
 
 from dataclasses import replace
 
@@ -74,7 +74,7 @@ def read_armor(read: ChainReading) -> tuple[PageItem, BlockItem]:
 
 
 def armor_words(read: ChainReading) -> str:
-    """What stands on the plate of cover and armor."""
+    """What is on the plate of cover and armor."""
     if not read.chain.rolls:
         return translate("chain", "no roll")
     result = read.chain.result()

@@ -68,7 +68,7 @@ def _spread_rows(read: ChainReading) -> tuple[ConsequenceRow, ...]:
 
 
 def consequence_words(read: ChainReading) -> str:
-    """What stands on the plate of the consequences."""
+    """What is on the plate of the consequences."""
     result = read.chain.result()
     if read.due_plate is None:
         return translate("chain", "{count} applied").format(count=len(read.chain.ticked))

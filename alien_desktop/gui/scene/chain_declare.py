@@ -21,7 +21,7 @@ from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
 from alien_desktop.rules.record import record
 
 _ROOM_FOR_RANGE = 74
-"""A list at least so many units wide has range and cover of each target."""
+"""A list at least that many units wide has range and cover of each target."""
 
 
 @record

@@ -70,7 +70,7 @@ def read_declare(read: ChainReading) -> tuple[PageItem, BlockItem]:
 
 
 def declare_words(read: ChainReading) -> str:
-    """What stands on the plate of the declaration."""
+    """What is on the plate of the declaration."""
     signature = read.declaration.signature
     if signature is not None:
         return translate("chain", "{name}, D6 {number}").format(name=signature.name, number=signature.number)

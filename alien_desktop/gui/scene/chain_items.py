@@ -215,7 +215,7 @@ class TermItem:
 
 @record
 class ArmorItem:
-    """What stands between a hit and Health."""
+    """What is between a hit and Health."""
 
     terms: tuple[TermItem, ...] = ()
     title: str = ""

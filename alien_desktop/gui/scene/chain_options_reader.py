@@ -33,7 +33,7 @@ from alien_desktop.rules.combat.damage import ExtraUse
 translate = QCoreApplication.translate
 
 _MOST_USES = 6
-"""So many plates the page has."""
+"""How many plates the page has."""
 
 
 def read_defence(read: ChainReading) -> tuple[PageItem, BlockItem]:
@@ -109,7 +109,7 @@ def _block_effects(read: ChainReading, digits: int, declared: Defence | None, ch
 
 
 def defence_words(read: ChainReading) -> str:
-    """What stands on the plate of the defence."""
+    """What is on the plate of the defence."""
     steps = read.steps(StepKind.DEFENCE)
     stopped = _stopped_by_defence(read)
     if stopped is not None:
@@ -231,7 +231,7 @@ def _uses(read: ChainReading, step: AttackStep) -> list[tuple[str, str, StepOpti
 
 
 def extra_words(read: ChainReading) -> str:
-    """What stands on the plate of the extra successes."""
+    """What is on the plate of the extra successes."""
     if not read.chain.rolls:
         return translate("chain", "no roll")
     step = read.chain.step(StepKind.EXTRA)

@@ -30,7 +30,7 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, te
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _NARROW = 150
-"""Below so many units the page has little room beside the numbers."""
+"""Below that many units the page has little room beside the numbers."""
 _NOTE_LEAST = 16
 """A note with less room than this, in units, is left out."""
 

@@ -23,7 +23,7 @@ _WEIGHTS = {
 }
 _POINT = 7
 _OLD_PART = 0.45
-"""So much of the words' room may what stood there before take."""
+"""How much of the words' room may what stood there before take."""
 _FILLED = {PlateState.OPEN, PlateState.WAITS}
 _TIGHT_OPEN, _TIGHT_OTHER = 9, 2
 """How the open plate and each other one share the row where not every name has room."""
@@ -230,7 +230,7 @@ class ChainPlates(QWidget):
             self._row.setStretch(place, weight)
 
     def _by_words(self, room: int) -> list[int]:
-        """Widths by what stands on each plate: whole words, brief words, or names with what is left shared."""
+        """Widths by what is on each plate: whole words, brief words, or names with what is left shared."""
         names = [one.name_width for one in self.buttons]
         if sum(names) > room:
             return [_TIGHT_OPEN if one.item.state in _FILLED else _TIGHT_OTHER for one in self.buttons]

@@ -247,7 +247,7 @@ class ChainPresenter(QObject):
             self._on_declare_target_requested(rows[(chosen + 1) % len(rows)].id)
 
     def toggle_friends(self) -> bool:
-        """W: list friends as targets as well, or no more; False where no target is asked for."""
+        """W: list friends as targets as well, or no longer; False where no target is asked for."""
         if not self.has_focus or self._shown is not ChainPlate.DECLARE:
             return False
         self._set_draft(replace(self._draft, friends=not self._draft.friends))

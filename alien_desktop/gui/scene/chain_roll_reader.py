@@ -53,7 +53,7 @@ def read_roll(read: ChainReading) -> tuple[PageItem, BlockItem]:
 
 
 def roll_words(read: ChainReading) -> str:
-    """What stands on the plate of the dice."""
+    """What is on the plate of the dice."""
     if not read.chain.rolls:
         return translate("chain", "no roll")
     made = read.made(StepKind.ROLL, StepKind.PUSH)

@@ -16,7 +16,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 _TILES = 2
 _MOST = 99
 _NAME_LEAST = 26
-"""So many units the name of the scene and its button keep before keys on the buttons are left out."""
+"""How many units the name of the scene and its button keep before keys on the buttons are left out."""
 
 
 class RoundCounter(QWidget):

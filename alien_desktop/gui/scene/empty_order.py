@@ -16,7 +16,7 @@ from alien_desktop.rules.record import record
 
 RACK_PLACES = 10
 _WORDS_LEAST = 40
-"""So many units the words of a step keep before the tokens beside them."""
+"""How many units the words of a step keep before the tokens beside them."""
 
 
 @record

@@ -34,7 +34,7 @@ class EndPage(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self.named_due = ""
-        """The key of the death roll that stands here; empty for none."""
+        """The key of the death roll that is here; empty for none."""
         self.setAccessibleName(self.tr("End of the scene"))
         self._title = TextLabel("", TextRole.HEADING)
         self._words = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)

@@ -23,7 +23,7 @@ _LINE = 4.5
 _ROOM_FOR_THREE = 180
 """Narrower, in units, all columns of facts beside the buttons would be cut."""
 _ONE_COLUMN = 3
-"""Up to so many buttons stand below each other, more of them in two columns."""
+"""Up to that many buttons stand below each other, more of them in two columns."""
 
 
 @record

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, 
 from PySide6.QtGui import QPainter, QPixmap
 
 _SLICE = 6
-"""So many pictures are drawn again at a time after a zoom."""
+"""How many pictures are drawn again at a time after a zoom."""
 _MOST = 1200
 Draw = Callable[[QPainter, QRectF], object]
 
@@ -35,7 +35,7 @@ class KeptPictures(QObject):
         self._pixmaps.clear()
 
     def begin(self, scale: float, ratio: float) -> None:
-        """A paint begins, at this zoom on a screen with so many pixels to a point."""
+        """A paint begins, at this zoom on a screen with that many pixels to a point."""
         self._scale, self._ratio = scale, ratio
         self._stale.clear()
 

@@ -1,4 +1,4 @@
-"""Where everything of a map lies: in pixels of the map, in those of its view, and what lies at a point."""
+"""Where everything of a map lies: in pixels of the map, in those of its view, and what is at a point."""
 
 from collections.abc import Iterable
 from math import hypot
@@ -34,7 +34,7 @@ class MapGeometry:
         self.zoom = 1.0
         """How large it is drawn; 1 is the map at its own size."""
         self.corner = QPointF()
-        """The point of the map that lies in the corner of the view."""
+        """The point of the map that is in the corner of the view."""
         self.port = QRectF()
         """The view."""
         self.standing: dict[str, tuple[Placed, ...]] = {}
@@ -163,7 +163,7 @@ class MapGeometry:
 
 
 def off_map_words() -> str:
-    """What stands before those who have no place on the map."""
+    """What is before those who have no place on the map."""
     return tr("OFF THE MAP")
 
 

@@ -290,7 +290,7 @@ def draw_cover(painter: QPainter, rect: QRectF, token: MapToken, theme: Theme, z
 def draw_plate(
     painter: QPainter, rect: QRectF, words: str, font: QFont, ground: QColor, ink: QColor, theme: Theme
 ) -> None:
-    """A word on a ground that hides what lies below it."""
+    """A word on a ground that hides what is below it."""
     painter.fillRect(rect, ground)
     draw_text(painter, rect, words, theme.fonts, font, ink, Qt.AlignmentFlag.AlignHCenter, Elide.END)
 

@@ -90,7 +90,7 @@ class MapView(RowsView):
         self._mouse = QPointF()
         self._has_moved = False
         self.places = MapGeometry(self._theme)
-        """Where everything lies, and what lies at a point."""
+        """Where everything lies, and what is at a point."""
         self._pictures = KeptPictures(self)
         self._pictures.sharpened.connect(self.viewport().update)
         self._painter = MapPainter(self.places, self._pictures, self._theme)
@@ -151,7 +151,7 @@ class MapView(RowsView):
         self._fit()
 
     def pan(self, x: float, y: float) -> None:
-        """Move the map by so many pixels of the screen."""
+        """Move the map by that many pixels of the screen."""
         self.places.corner -= QPointF(x, y) / self.places.scale
         self._is_fitted = False
         self._moved_view()
@@ -228,7 +228,7 @@ class MapView(RowsView):
             self._fit()
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
-        """Return the neighbor in a direction: one to which a way leads, else the nearest room that lies there."""
+        """Return the neighbor in a direction: one to which a way leads, else the nearest room that is there."""
         towards, at = _TOWARDS.get(action), self.currentIndex().row()
         if towards is None or not 0 <= at < len(self.places.item.rooms):
             return super().moveCursor(action, modifiers)
@@ -359,7 +359,7 @@ class MapView(RowsView):
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """The tooltip says who or what lies below the mouse."""
+        """The tooltip says who or what is below the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             point = QPointF(event.pos())
             token, way, room = self.places.token_at(point), self.places.way_at(point), self.places.room_at(point)

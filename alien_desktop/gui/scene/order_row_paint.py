@@ -1,4 +1,4 @@
-"""What stands in a strip of the initiative order: name and role, actions, Health, stress, conditions, the eye."""
+"""What is in a strip of the initiative order: name and role, actions, Health, stress, conditions, the eye."""
 
 from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
@@ -35,7 +35,7 @@ _SMALL_MEMBER = 22
 _BOX_GAP = 2
 _NAME_STEPS = (1.0, 0.85, 0.7)
 _TIGHTER = 0.35
-"""So much of the size is taken off a space between two words of the current name."""
+"""How much of the size is taken off a space between two words of the current name."""
 
 
 def draw_strip_content(

@@ -178,7 +178,7 @@ class OrderView(RowsView):
         return lambda item: heights.get(item.state, plain)
 
     def content_height(self) -> int:
-        """Rows stand below each other: the last one ends it."""
+        """Rows are below each other: the last one ends it."""
         placed = self._placed()
         return placed[-1].bottom() + 1 if placed else 0
 

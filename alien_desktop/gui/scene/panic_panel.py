@@ -23,10 +23,10 @@ _ROWS = 2
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}
 
 _ROOMY = 130
-"""So many units wide, the buttons take all they like."""
+"""From this width on, in units, the buttons take all they like."""
 
 _NAME, _FACE_AND_NAME = 18, 40
-"""So many units wide, a plate has room for a name, or for a face beside it; narrower it has the face alone."""
+"""From these widths on, in units, a plate has room for a name, and for a face beside it; narrower, for the face."""
 
 
 @record
@@ -60,7 +60,7 @@ class PanicItem:
 
 
 _ROOM_FOR_ROOT = 60
-"""So many units wide, whoever the panic spreads from stands beside those whom it reaches."""
+"""From this width on, in units, whoever the panic spreads from stands beside those whom it reaches."""
 
 
 class PanicGraph(QWidget):

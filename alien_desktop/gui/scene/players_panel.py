@@ -21,12 +21,12 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.players_screen import PlayersScreen
 
 _ROOMY = 260
-"""So many units wide, the column at the right takes all it likes."""
+"""From this width on, in units, the column at the right takes all it likes."""
 _ROOM_FOR_TWO = 170
 """Narrower, that column stands below the picture."""
 _ANY_WIDTH = 16777215
 _ROOM_FOR_PICTURES = 158
-"""So many units high, every page has a small picture of what is on it."""
+"""From this height on, in units, every page has a small picture of what is on it."""
 
 
 class _Preview(QWidget):

@@ -46,7 +46,7 @@ _TRAY_LEAST, _QUESTION_LEAST = 16, 20
 _COLUMN_FROM, _COLUMN_HIGH = 225, 135
 """From this width and height of the window on, in units of the measures, the selected one has a column of its own."""
 _FLAT_FROM = 125
-"""So many units wide, what can be done stands beside the vitals in the drawer."""
+"""From this width on, in units, what can be done stands beside the vitals in the drawer."""
 _DRAWER_HIGH, _DECK_LEAST = 59, 24
 """The height of the drawer below the bar, and that below which the order is no help any more."""
 _UNBOUNDED = 16_777_215  # Qt's QWIDGETSIZE_MAX, which PySide6 does not name
@@ -68,10 +68,10 @@ class SceneLayout(QWidget):
         self._is_open = False
         """Whether the drawer of a low window is open."""
         self._below: QWidget | None = None
-        """What stands below the order of a low window."""
+        """What is below the order of a low window."""
         self._zones_open = False
         self._zones_first = False
-        """Whether the zones were asked for last: they come before what stands below them."""
+        """Whether the zones were asked for last: they come before what is below them."""
         self._is_running = False
         self._is_beside = False
         """Whether the order stands beside the zones."""
@@ -229,7 +229,7 @@ class SceneLayout(QWidget):
 
     @property
     def side_has_focus(self) -> bool:
-        """Whether the keyboard is in the selected one, or in what stands in its place, and that can be seen."""
+        """Whether the keyboard is in the selected one, or in what is in its place, and that can be seen."""
         focused = QApplication.focusWidget()
         return focused is not None and self.side.isVisible() and self.side.isAncestorOf(focused)
 
@@ -314,7 +314,7 @@ class SceneLayout(QWidget):
         self.share_height()
 
     def let_strip_come(self) -> None:
-        """Let what stands below the zones have their room again, where a low window has none for both."""
+        """Let what is below the zones have their room again, where a low window has none for both."""
         if self._zones_first:
             self._zones_first = False
             self.share_height()
@@ -599,7 +599,7 @@ class SceneLayout(QWidget):
         self.aim.setVisible(shown and not self.shows_zones)
 
     def _wanted_strip(self) -> QWidget | None:
-        """What stands below the order: panic, the attack, stealth, a vehicle, or the last outcome."""
+        """What is below the order: panic, the attack, stealth, a vehicle, or the last outcome."""
         wanted = (self._shows_panic, self._shows_chain, self._shows_stealth, self._shows_vehicle, True)
         return next(strip for strip, is_wanted in zip(self._strips, wanted, strict=True) if is_wanted)
 

@@ -191,7 +191,7 @@ class SceneTray(QObject):
         self.panel.change_modifier(by)
 
     def toggle_odds(self) -> None:
-        """Show the chances of a push as well, or no more."""
+        """Show the chances of a push as well, or no longer."""
         self.panel.toggle_odds()
 
     def ask(self) -> None:

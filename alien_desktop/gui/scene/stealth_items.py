@@ -70,7 +70,7 @@ def stealth_item(session: Session, view: StealthView) -> StripItem:
 
 
 def crew_of(encounter: Encounter) -> list[Combatant]:
-    """Return the crew of a scene that stands on the map."""
+    """Return the crew of a scene that is on the map."""
     return [one for one in encounter.combatants if one.side is Side.CREW and one.zone]
 
 

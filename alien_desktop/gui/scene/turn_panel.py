@@ -12,7 +12,7 @@ from alien_desktop.gui.theme.paint_text import Elide, fitted, set_tooltip, toolt
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _BACK_IN_WORDS = 56
-"""So many units wide, Back has its word."""
+"""From this width on, in units, Back has its word."""
 _SELECTED_LEAST = 38
 """The least width, in units, of the button that names the selected one."""
 

@@ -19,7 +19,7 @@ _ROW, _LOW_ROW = 9, 7
 """Height of a row in units: as drawn, and the least."""
 _HEAD, _FOOT = 6, 6
 _NAME_OVER = 5
-"""Height of a name that stands over its bars, in units."""
+"""Height of a name that is over its bars, in units."""
 _LEAST_BAR, _PERCENT = 22, 12
 """Width of the longest bar at least, and of the number behind it, in units."""
 

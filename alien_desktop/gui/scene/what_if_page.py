@@ -23,11 +23,11 @@ _STORY = 6
 _NUMBERS = 6
 """Rows of the averages."""
 _BESIDE = 95
-"""So many units wide, the charts stand beside the report."""
+"""From this width on, in units, the charts stand beside the report."""
 _REPORT_LEAST = 64
-"""So many units wide, what the report says is whole."""
+"""From this width on, in units, what the report says is whole."""
 _STACKED = 176
-"""So many units wide, without the report, two charts stand beside each other."""
+"""From this width on, in units, without the report, two charts stand beside each other."""
 _TONES = {StoryTone.GOOD: TextTone.ACCENT, StoryTone.STRESS: TextTone.STRESS, StoryTone.HARM: TextTone.ALERT}
 
 

@@ -41,9 +41,9 @@ COUNTS = (200, 1_000, 5_000)
 """How often each plan may be fought."""
 FIRST_COUNT = 200
 _STACKED = 70
-"""So many units wide, a name stands beside its field."""
+"""From this width on, in units, a name stands beside its field."""
 _THREE, _TWO = 190, 120
-"""So many units wide, three panels stand beside each other, and two; below that one scrolls through all."""
+"""From this width on, in units, three panels stand beside each other, and two; below that one scrolls through all."""
 MOST_SEED = 999_999
 
 

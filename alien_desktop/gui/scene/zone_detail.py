@@ -25,7 +25,7 @@ from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.session.combat.place_controller import FEATURES
 
 _ROOM_FOR_NOTES = 96
-"""So many units high, the notes stand below what can be done."""
+"""From this height on, in units, the notes stand below what can be done."""
 
 
 class ZoneStepDelegate(RowsDelegate):

@@ -43,7 +43,7 @@ def _columns_of(width: float, unit: int) -> _Columns:
 
 
 def _two_lines(fonts: Fonts, font: QFont, words: str, width: float) -> tuple[str, ...]:
-    """Break a list of names after a comma, so that as many as fit stand in the first line."""
+    """Break a list of names after a comma, so that as many as fit are in the first line."""
     names = words.split(", ")
     for count in range(len(names), 1, -1):
         first = ", ".join(names[:count])
@@ -182,7 +182,7 @@ class ZonePanel(Panel):
             self.take_focus()
 
     def set_zones(self, items: tuple[ZoneItem, ...], chosen: str, drawn: MapItem) -> None:
-        """Show these zones, with one of them chosen; `drawn` is how they lie on the map."""
+        """Show these zones, with one of them chosen; `drawn` is where they are on the map."""
         self.zones.set_rows(items)
         self.map.set_map(drawn)
         self._show_form()

@@ -540,7 +540,7 @@ class ZonePresenter(QObject):
         ]
 
     def _vehicle_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
-        """The vehicles that stand in a zone, who sits in them, and new ones: by hand, as all in this menu."""
+        """The vehicles that are in a zone, who sits in them, and new ones: by hand, as all in this menu."""
         found = [LINE]
         for each in encounter.vehicles:
             if each.zone != zone.id:

@@ -127,7 +127,7 @@ class AttributesPanel(RowsView):
     # --- the blocks ---
 
     def set_columns(self, columns: int) -> None:
-        """Lay the blocks out in so many columns: four, or two where there is little room."""
+        """Lay the blocks out in that many columns: four, or two where there is little room."""
         if columns != self._columns:
             self._columns = columns
             self.lay_out_again()

@@ -38,7 +38,7 @@ from alien_desktop.session.prospects import (
 )
 
 _DAMAGES = 3
-"""So many damages have a bar: a plain hit and what each further success brings."""
+"""How many damages have a bar: a plain hit and what each further success brings."""
 
 
 class _Figure(QWidget):

@@ -232,7 +232,7 @@ class CatalogPicker(ModelessDialog):
         self._fit_button()
 
     def _fit_button(self) -> None:
-        """A name that is too long for the button stands in the pane anyway."""
+        """A name that is too long for the button is in the pane anyway."""
         if self.add_button.sizeHint().width() > self._LONGEST_BUTTON * self._theme.metrics.unit:
             self.add_button.set_text(self.tr("Add"))
 

@@ -226,7 +226,7 @@ class ConditionsPanel(Panel):
         bind_theme(self._apply_theme)
 
     def give_height(self, units: int) -> None:
-        """Be lower by so many units: a strip of injuries takes them."""
+        """Be lower by that many units: a strip of injuries takes them."""
         self._given_units = units
         self.setFixedHeight(self._theme.metrics.sheet_band - units * self._theme.metrics.unit)
 

@@ -30,7 +30,7 @@ _NARROW_UNITS = 210
 _WHAT_UNITS, _LEAST_UNITS, _GAP_UNITS = 30, 16, 20
 _HEAD_UNITS, _PORTRAIT_UNITS, _CELL_UNITS = 20, 16, 3
 _WITH_PORTRAIT = 58
-"""So many units wide, a head has room for the portrait."""
+"""From this width on, in units, a head has room for the portrait."""
 _LEFT, _GAP, _RIGHT = (0, 1), 2, (3, 4)
 """Columns of the grid: label and value, the way between, label and value."""
 _FACES = {Turn.GAIN: TextTone.ACCENT, Turn.LOSS: TextTone.ALERT}

@@ -22,7 +22,7 @@ _OUTCOME_UNITS = 40
 _DICE_UNITS = 34
 _ROLL_UNITS = 15
 _BESIDE_UNITS = 210
-"""So many units wide, everything of a row stands beside each other."""
+"""From this width on, in units, everything of a row stands beside each other."""
 
 
 @record

@@ -59,7 +59,7 @@ class CarriedItem:
 
     @property
     def title(self) -> str:
-        """What stands in its cell: "Flare × 3 (stowed)"."""
+        """What is in its cell: "Flare × 3 (stowed)"."""
         title = self.numbered_name
         if self.is_spent:
             title = translate("sheet", "{name} (used)").format(name=title)

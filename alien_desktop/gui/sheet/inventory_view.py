@@ -103,7 +103,7 @@ class InventoryView(RowsView):
     """Things in slots over `InventoryModel`. Arrows lead through them in order, Alt with an arrow moves one.
 
     Space puts a thing to the next place (worn, in hand, stowed), with Shift to the one before. Dragging it with the
-    mouse moves it too, or puts it to one of the places that stand at the foot meanwhile. The view only asks.
+    mouse moves it too, or puts it to one of the places that are at the foot meanwhile. The view only asks.
     """
 
     move_requested = Signal(str, int)

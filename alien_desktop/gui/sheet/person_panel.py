@@ -150,7 +150,7 @@ _ANY_WIDTH = 16777215
 class PersonPanel(Panel):
     """The head of the sheet.
 
-    `file_requested(bool)`: show notes and the rest of the file, or no more. `death_roll_requested`: the death roll that
+    `file_requested(bool)`: show notes and the rest of the file, or not. `death_roll_requested`: the death roll that
     is due soonest.
     """
 

@@ -33,7 +33,7 @@ from alien_desktop.session.session import Session
 _ANY_WIDTH = 16_777_215
 """Qt's largest width: a widget may be as wide as there is room."""
 _COLUMN_GROWS_FROM, _COLUMN_GROWS_BY, _LARGEST_COLUMN = 1440, 0.2, 440
-"""From so many units of the window on the tray takes this part of what is over, up to its largest width."""
+"""From that many units of the window on the tray takes this part of what is over, up to its largest width."""
 NOTICE_MS = 8000
 """How long a refusal stays, unless something else is refused."""
 
@@ -314,7 +314,7 @@ class SheetView(QWidget):
         self.tray.change_modifier(by)
 
     def toggle_odds(self) -> None:
-        """Show the chances of a push as well, or no more."""
+        """Show the chances of a push as well, or no longer."""
         self.tray.toggle_odds()
 
     # --- the picker ---

@@ -24,7 +24,7 @@ class SupplyMeter(CellMeter):
         """There is none, and that does harm."""
 
     def set_supply(self, name: str, value: int, maximum: int = SUPPLY_LIMIT, *, missed: bool = False) -> None:
-        """Show so many dice of this supply; `missed`: there is none, and that does harm."""
+        """Show that many dice of this supply; `missed`: there is none, and that does harm."""
         if missed != self.is_missed:
             self.is_missed = missed
             self.update()

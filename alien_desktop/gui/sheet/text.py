@@ -110,7 +110,7 @@ def supply_words(line: SupplyLine, rules: SheetRules) -> str:
 
 
 def armor_words(dice: int) -> str:
-    """Return what rolling so many dice of armor takes off: the exact chances, and the damage on average."""
+    """Return what rolling that many dice of armor takes off: the exact chances, and the damage on average."""
     odds = plain_chances(free_pool(dice, 0))
     ways = enumerate(odds.at_least, start=1)
     shares = ", ".join(f"{off}+: {_one_place(Fraction(some, odds.of) * 100)} %" for off, some in ways)

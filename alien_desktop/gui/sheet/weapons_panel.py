@@ -243,7 +243,7 @@ class WeaponsPanel(Panel):
                 self.change_requested.emit(item.id)
 
     def give_height(self, units: int) -> None:
-        """Be lower by so many units: a strip of injuries takes them."""
+        """Be lower by that many units: a strip of injuries takes them."""
         self._given_units = units
         self.setFixedHeight(self._theme.metrics.sheet_band - units * self._theme.metrics.unit)
 

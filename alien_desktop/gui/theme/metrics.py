@@ -33,7 +33,7 @@ class WidthClass(Enum):
 class Metrics(NamedTuple):
     """Lengths in logical pixels, scale already applied. `text_...` are font sizes in pixels.
 
-    A named tuple: a dataclass with so many fields would cost every start several milliseconds.
+    A named tuple: a dataclass with that many fields would cost every start several milliseconds.
     """
 
     # space and shape

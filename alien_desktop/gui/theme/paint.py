@@ -59,7 +59,7 @@ def _kept_pen(rgba: int, width: float, dashed: bool) -> QPen:
 
 
 def mixed(ground: QColor, over: QColor, part: float) -> QColor:
-    """Return a colour between two: 0 is the ground, 1 what lies over it."""
+    """Return a colour between two: 0 is the ground, 1 what is over it."""
     return QColor.fromRgbF(
         ground.redF() + (over.redF() - ground.redF()) * part,
         ground.greenF() + (over.greenF() - ground.greenF()) * part,

@@ -13,7 +13,7 @@ class BrokenRules:
     actions: tuple[str, ...]
     """The ids of the only actions left: `crawl` and `speak` (core), `move` (evolved)."""
     moves_per_round: int | None
-    """At most so many moves in a Round (evolved 1); None = as the action costs."""
+    """At most that many moves in a Round (evolved 1); None = as the action costs."""
     source: str = ""
 
 

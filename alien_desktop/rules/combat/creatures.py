@@ -24,7 +24,7 @@ class CreatureRules:
     reacts: bool = False
     """Whether creatures block, defend or dodge: in neither edition."""
     cap_after_armor: bool = False
-    """"At most so much damage" counts what comes through armor, not what meets it. A setting."""
+    """"At most that much damage" counts what comes through armor, not what meets it. A setting."""
     source: str = ""
 
 

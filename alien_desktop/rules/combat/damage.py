@@ -37,7 +37,7 @@ class DamageRules:
     """What a hit does besides lowering Health; the stress of a hit is `StressRules.from_damage`."""
 
     instant_death_factor: int | None
-    """One hit of so many times maximum Health kills at once (evolved 2); None = no such rule (core)."""
+    """One hit of that many times maximum Health kills at once (evolved 2); None = no such rule (core)."""
     unarmed_damage: int = 1
     """S1-113, S4-045."""
     extra_is_damage: bool = False

@@ -94,7 +94,7 @@ class RangeRules:
 
 
 def band_for(zones: int, rules: RangeRules, *, touching: bool = False) -> Band:
-    """The band to somebody so many zones away (0 = the same zone)."""
+    """The band to somebody that many zones away (0 = the same zone)."""
     if zones <= 0:
         return Band.ENGAGED if touching else Band.SHORT
     if zones == 1:

@@ -39,7 +39,7 @@ def verify_stun(*, immune: bool) -> None:
 
 
 def stun_dice(damage: int, rules: StunRules) -> int:
-    """The dice on the Stamina roll against a hit of so much damage, which takes no Health."""
+    """The dice on the Stamina roll against a hit of that much damage, which takes no Health."""
     return rules.dice - (damage if rules.minus_damage else 0)
 
 

@@ -44,7 +44,7 @@ class ZoneRules:
     dark_observation: int
     dark_shots: int
     dark_hides: bool
-    """Nobody shoots through a dark zone that lies between (core 7)."""
+    """Nobody shoots through a dark zone that is between (core 7)."""
     cramped_blocks: bool
     """Nobody passes or shoots past anybody in a cramped zone (core 7)."""
     door_health: int

@@ -34,7 +34,7 @@ class DifficultyRules:
 
 
 def verify_difficulty(dice: int, rules: DifficultyRules) -> None:
-    """Raise RuleViolation when no step has so many dice."""
+    """Raise RuleViolation when no step has that many dice."""
     if all(step.dice != dice for step in rules.steps):
         raise RuleViolation(
             Message(

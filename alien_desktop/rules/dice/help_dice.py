@@ -30,7 +30,7 @@ class HelpRules:
 
 
 def verify_help(helpers: int, roller: RollProfile, rules: HelpRules) -> None:
-    """Raise RuleViolation when so many cannot help this character."""
+    """Raise RuleViolation when that many cannot help this character."""
     if not 0 <= helpers <= rules.most:
         raise RuleViolation(
             Plural(

@@ -92,7 +92,7 @@ def build_pool(request: PoolRequest, rules: PoolRules) -> Pool:
 
 
 def free_pool(base: int, stress: int = 0) -> Pool:
-    """Return a pool of so many dice without named reasons; a negative number is a RuleViolation."""
+    """Return a pool of that many dice without named reasons; a negative number is a RuleViolation."""
     if base < 0 or stress < 0:
         raise RuleViolation(Message("A pool cannot have fewer than no dice."))
     return Pool(

@@ -165,7 +165,7 @@ class IgnoreAlarms:
 
 @record
 class LeaveOutStress:
-    """Up to so many stress dice may be left out of a skill roll."""
+    """Up to that many stress dice may be left out of a skill roll."""
 
     dice: int
     kind: Literal["leave_out_stress"] = "leave_out_stress"
@@ -228,7 +228,7 @@ class HealingFactor:
 
 @record
 class InitiativeCards:
-    """Draws so many cards and keeps one."""
+    """Draws that many cards and keeps one."""
 
     draw: int
     when: str = ""
@@ -283,7 +283,7 @@ class ArmorRating:
 
 @record
 class DamageOnRoll:
-    """Each roll of these skills costs its owner so much damage; armor does not help."""
+    """Each roll of these skills costs its owner that much damage; armor does not help."""
 
     damage: int
     skills: tuple[Skill, ...]

@@ -64,7 +64,7 @@ class DropItem:
 
 @record
 class Damage:
-    """So much damage, without a roll; armor helps unless it is ignored."""
+    """How much damage, without a roll; armor helps unless it is ignored."""
 
     amount: int
     who: Who = Who.SELF
@@ -83,7 +83,7 @@ class HealthChange:
 
 @record
 class AttackEffect:
-    """An attack with so many base dice and base damage; extra sixes add damage."""
+    """An attack with that many base dice and base damage; extra sixes add damage."""
 
     dice: int
     damage: int
@@ -91,7 +91,7 @@ class AttackEffect:
     armor_piercing: bool = False
     ignores_armor: bool = False
     most_damage: int = 0
-    """At most so much damage, whatever is rolled; 0 = no limit."""
+    """At most that much damage, whatever is rolled; 0 = no limit."""
     avoidable: bool = True
     """Whether it can be blocked, defended against or dodged, as far as the row allows that."""
     kind: Literal["attack"] = "attack"
@@ -169,7 +169,7 @@ class NeedMet:
 
 @record
 class Move:
-    """Somebody is moved by so many zones (dragged, thrown, fleeing)."""
+    """Somebody is moved by that many zones (dragged, thrown, fleeing)."""
 
     zones: int
     who: Who = Who.SELF

@@ -15,7 +15,7 @@ PLAIN = Impact()
 
 @record
 class Protection:
-    """What stands between an attack and the target's skin."""
+    """What is between an attack and the target's skin."""
 
     armor: ArmorRules
     cover: CoverRules
@@ -33,7 +33,7 @@ class AttackOdds:
     """The chance of exactly 0, 1, 2, ... damage after cover and armor; a miss is 0."""
 
     def at_least(self, damage: int) -> Fraction:
-        """The chance of so much damage or more; for the target's Health it is the chance that it is Broken."""
+        """The chance of that much damage or more; for the target's Health it is the chance that it is Broken."""
         return sum(self.damage[damage:], Fraction(0))
 
     @property

@@ -46,11 +46,11 @@ class Chances:
         return self.naive - self.success
 
     def share(self, ways: int) -> float:
-        """Return so many ways as a number from 0 to 1, for showing."""
+        """Return that many ways as a number from 0 to 1, for showing."""
         return ways / self.of
 
     def in_text(self, ways: int) -> str:
-        """Return so many ways as a fraction in lowest terms; whole numbers without a stroke."""
+        """Return that many ways as a fraction in lowest terms; whole numbers without a stroke."""
         shared = gcd(ways, self.of)
         above, below = ways // shared, self.of // shared
         return str(above) if below == 1 else f"{above}/{below}"
@@ -158,7 +158,7 @@ def chances(quiet: list[int], every: list[int], totals: AlarmTotals, of: int, sc
 
 
 def roll_chances(base: int, stress: int, totals: AlarmTotals, *, kept: int = 0, silent: bool = False) -> Chances:
-    """Return the chances of throwing so many base and stress dice beside `kept` dice that show 6 already.
+    """Return the chances of throwing that many base and stress dice beside `kept` dice that show 6 already.
 
     `silent`: ones on the stress dice call for nothing in this roll.
     """

@@ -17,7 +17,7 @@ class DeathOdds:
 
 
 def death_odds(dice: int, dying: Dying, rules: DeathRules) -> DeathOdds:
-    """Return the odds of death rolls with so many dice each (the pool of `death_pool`)."""
+    """Return the odds of death rolls with that many dice each (the pool of `death_pool`)."""
     lives = 1 - Fraction(5, 6) ** max(dice, 0)
     saved = None if rules.saved_after is None else lives ** max(rules.saved_after - dying.passed, 0)
     return DeathOdds(lives, saved)

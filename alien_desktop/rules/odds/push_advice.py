@@ -98,13 +98,13 @@ def push_advice(
 
 
 def push_value(after: Chances, utility: Utility, stress: int, needed: int = 1) -> Fraction:
-    """Return the expected worth of a push with these odds that costs so much stress."""
+    """Return the expected worth of a push with these odds that costs that much stress."""
     good = chance_of(after, needed) * utility.success + sum(after.at_least[needed:]) * utility.further
     return Fraction(good - after.one_on_stress * utility.alarm, after.of) - stress * utility.stress
 
 
 def chance_of(chances: Chances, needed: int) -> int:
-    """Return the ways to so many successes or more, an action that is cancelled counting as none."""
+    """Return the ways to that many successes or more, an action that is cancelled counting as none."""
     return chances.at_least[needed - 1] if needed <= len(chances.at_least) else 0
 
 

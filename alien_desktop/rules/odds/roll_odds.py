@@ -74,5 +74,5 @@ def alarm_totals(roller: RollProfile, rules: AlarmRules, running_panic: int | No
 
 
 def fraction(chances: Chances, ways: int) -> Fraction:
-    """Return so many ways as an exact fraction."""
+    """Return that many ways as an exact fraction."""
     return Fraction(ways, chances.of)

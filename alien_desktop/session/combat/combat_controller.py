@@ -421,7 +421,7 @@ class CombatController(QObject):
         )
 
     def splash(self, combatant_id: str, dice: int) -> None:
-        """Add a splash of so many dice of acid to what is due to a combatant."""
+        """Add a splash of that many dice of acid to what is due to a combatant."""
         encounter = self._scene.encounter
         name = self._scene.name_of(encounter.combatant(combatant_id))
         try:

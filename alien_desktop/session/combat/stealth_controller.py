@@ -156,7 +156,7 @@ class StealthController:
         self._scene.edit(Message("Stealth mode is over"), stealth.over(self._before))
 
     def move(self, combatant_id: str, zone_id: str) -> None:
-        """Move somebody so many zones as are left in this Turn."""
+        """Move somebody that many zones as are left in this Turn."""
         after = stealth.creep(self._before, combatant_id, zone_id, self._scene.rules)
         self._scene.edit(Message("{who} moves in stealth", who=self._name(combatant_id)), after)
 

@@ -241,7 +241,7 @@ class VehicleController:
         self._edit(Message("{who} sits in {vehicle}", who=name, vehicle=vehicle), after)
 
     def hit(self, vehicle_id: str, damage: int, base: int, *, piercing: bool = False) -> None:
-        """Let a hit of so much damage meet armor and hull; `base` is the damage of the weapon alone."""
+        """Let a hit of that much damage meet armor and hull; `base` is the damage of the weapon alone."""
         name = vehicle_of(self._before, vehicle_id).name
         impact = Impact(piercing=piercing)
         done = vehicles.hit_vehicle(self._before, vehicle_id, damage, base, impact, self._scene.rules, self._dice)
@@ -250,7 +250,7 @@ class VehicleController:
         self._scene.report(ActionReport(title, faces=done.faces))
 
     def crash(self, vehicle_id: str, altitude: int) -> None:
-        """Let a flying vehicle fall from so many zones."""
+        """Let a flying vehicle fall from that many zones."""
         title = Message("Crash: {vehicle}", vehicle=vehicle_of(self._before, vehicle_id).name)
         self._edit(title, vehicles.crashed(self._before, vehicle_id, altitude))
         self._scene.report(ActionReport(title))

@@ -42,7 +42,7 @@ FORMATS = {
 
 
 MOST_NAMED = 20
-"""So many names a refusal lists."""
+"""How many names a refusal lists."""
 
 
 def arguments_of(command: Command, given: Mapping[str, Any], session: Session) -> dict[str, Any]:

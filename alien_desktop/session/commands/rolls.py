@@ -437,7 +437,7 @@ def react(
     ranged: bool = False,
     armed: bool = True,
 ) -> None:
-    """Block, defend or dodge the attack on the table, else one of so many successes and so much damage."""
+    """Block, defend or dodge the attack on the table, else one of that many successes and that much damage."""
     document = session.workspace.fighter(_one_of(who, adversary))
     rules = session.rules_for(document.edition)
     incoming = incoming_of(session.rolls.state)

@@ -148,7 +148,7 @@ def damage(
 
 
 def splash(session: Session, combatant: CombatantId, dice: int) -> None:
-    """Let a splash of so many dice of acid be due to somebody; `scene.due` lists it, `event.answer` rolls it."""
+    """Let a splash of that many dice of acid be due to somebody; `scene.due` lists it, `event.answer` rolls it."""
     session.combat.splash(combatant, dice)
 
 
@@ -368,7 +368,7 @@ def roll_skill(session: Session, who: CombatantId, skill: Skill, modifier: int =
 
 
 def set_near(session: Session, who: CombatantId, other: CombatantId, near: bool = True) -> None:
-    """Say that two stand right next to each other, or no more."""
+    """Say that two stand right next to each other, or no longer."""
     session.turns.set_near(who, other, near)
 
 

@@ -63,7 +63,7 @@ def take_wheel(session: Session, who: CombatantId) -> None:
 
 
 def drive(session: Session, who: CombatantId, zone: ZoneId, prepare: bool = False) -> None:
-    """Drive so many zones as the vehicle has Speed; all seats come along. `prepare` only prepares the dice."""
+    """Drive that many zones as the vehicle has Speed; all seats come along. `prepare` only prepares the dice."""
     rolled(session, session.vehicles.drive(who, zone), prepare)
 
 
@@ -154,12 +154,12 @@ def hit(session: Session, vehicle: VehicleId, damage: int, base: int | None = No
 
 
 def crash(session: Session, vehicle: VehicleId, length: int) -> None:
-    """Let a flying vehicle fall from so many zones: a wreck, and damage to those inside."""
+    """Let a flying vehicle fall from that many zones: a wreck, and damage to those inside."""
     session.vehicles.crash(vehicle, length)
 
 
 def fall(session: Session, who: CombatantId, length: int) -> None:
-    """Let somebody fall so many metres: half of it as damage, less what a Mobility roll takes off."""
+    """Let somebody fall that many metres: half of it as damage, less what a Mobility roll takes off."""
     session.vehicles.fall(who, length)
 
 

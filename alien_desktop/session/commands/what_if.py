@@ -33,7 +33,7 @@ def run(
     fallen: bool = False,
     instead: Value = None,
 ) -> list[dict[str, Any]]:
-    """Fight so many fights from the scene as it is, in a copy; the scene itself is not touched.
+    """Fight that many fights from the scene as it is, in a copy; the scene itself is not touched.
 
     `crew` and `others` say what each of a side does, `orders` what somebody does instead: an object of names, each with
     one of the same words, or with {"go": ZONE}. `push` and `defend` are the crew's habits, those of the others are to

@@ -128,7 +128,7 @@ def row_sentences(creature: CreatureEntry, number: int, rules: SheetRules) -> tu
 
 
 def attack_option_odds(option: CreatureAttackOption, dice: int, armor: int, rules: SheetRules) -> AttackOdds:
-    """Return the odds of so many dice of an attack against an armor."""
+    """Return the odds of that many dice of an attack against an armor."""
     chances = plain_chances(Pool((Term(Message("Attack dice"), dice),), ()))
     return attack_odds(success_distribution(chances), option.damage, _protection(option, armor, rules))
 

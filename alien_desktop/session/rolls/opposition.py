@@ -63,7 +63,7 @@ class OpposingResult:
     """The outcome as it was logged last."""
 
     def left(self, cancelled: int) -> HitDamage:
-        """Return what is left of the attack when so many of its successes are taken away."""
+        """Return what is left of the attack when that many of its successes are taken away."""
         return hit_damage(max(self.successes - cancelled, 0), self.reaction.damage if self.reaction is not None else 0)
 
 

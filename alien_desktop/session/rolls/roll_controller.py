@@ -218,7 +218,7 @@ class RollController(QObject):
             self._show_pool(as_attack(before_dice(self._state), attack, rules))
 
     def prepare_free(self, sheet_id: str, base: int, stress: int) -> None:
-        """Put so many dice of a character onto the table, no skill named; push and alarm as in every roll."""
+        """Put that many dice of a character onto the table, no skill named; push and alarm as in every roll."""
         self.dismiss_alarm()
         sheet = self._workspace.sheet(sheet_id)
         self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, FREE, free=(base, stress)))

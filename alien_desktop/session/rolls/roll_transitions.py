@@ -92,7 +92,7 @@ def before_dice(state: RollState) -> RollState:
 
 
 def free_pool(base: int, stress: int, modifier: int = 0) -> Pool:
-    """Return a pool of so many dice; what the Game Mother takes leaves no fewer than none."""
+    """Return a pool of that many dice; what the Game Mother takes leaves no fewer than none."""
     pool = Pool((Term(FREE, base),), (Term(Message("Stress dice"), stress),) if stress else ())
     return with_modifier(pool, modifier)
 

@@ -27,7 +27,7 @@ def fight(*numbers: int) -> Encounter:
 
 
 def on(encounter: Encounter, count: int = 1) -> tuple[Encounter, list[tuple[int, str]]]:
-    """Go on so many turns; return the scene and what happened, with its Round."""
+    """Go on that many turns; return the scene and what happened, with its Round."""
     told: list[tuple[int, str]] = []
     for _ in range(count):
         after = turns.advance(encounter, {}, CORE, NO_DICE)

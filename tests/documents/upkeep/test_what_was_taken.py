@@ -1,4 +1,4 @@
-"""Drugs, drinks and meals: what they do at once, what stands on the sheet meanwhile, and how it ends."""
+"""Drugs, drinks and meals: what they do at once, what is on the sheet meanwhile, and how it ends."""
 
 import pytest
 

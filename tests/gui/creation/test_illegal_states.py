@@ -60,7 +60,7 @@ def broken(panel: CreationPanel, rules: SheetRules, rule: str) -> PlanProblem:
 
 
 def said_by_hand(panel: CreationPanel, problem: PlanProblem) -> str:
-    """What stands at the field that a problem is about."""
+    """What is at the field that a problem is about."""
     hand = panel.hand
     about = problem.field.partition(".")[2]
     if problem.part in {PlanSection.ATTRIBUTES, PlanSection.SKILLS} and about:

@@ -174,7 +174,7 @@ def line_of(table: SceneTable, line_id: str) -> LineItem:
 
 
 def picked(*words: str) -> None:
-    """Trigger a line of the open menu and of the one below it, by what stands in it."""
+    """Trigger a line of the open menu and of the one below it, by what is in it."""
     level = QApplication.activePopupWidget()
     assert isinstance(level, QMenu)
     top = level

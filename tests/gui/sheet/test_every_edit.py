@@ -174,7 +174,7 @@ def made(kind: type, at: Sitting, holder: QObject) -> Any:
 
 
 def run(edition: str, seed: str, actions: int) -> None:
-    """Do so many things with all models watched, then undo and redo all of them."""
+    """Do that many things with all models watched, then undo and redo all of them."""
     at, holder = Sitting.begin(edition, seed), QObject()
     witnesses = [Witness(made(kind, at, holder), roles) for kind, roles in MODELS.items()]
     for witness in witnesses:

@@ -24,7 +24,7 @@ def no_motion(theme: Theme) -> None:
 
 
 def click_twice(first: QWidget, at: QPoint, second: QWidget | None = None) -> None:
-    """Send what a fast double click sends; `second` is what lies below the mouse after the first release."""
+    """Send what a fast double click sends; `second` is what is below the mouse after the first release."""
     kinds = QEvent.Type
     sent = [(first, kinds.MouseButtonPress), (first, kinds.MouseButtonRelease)]
     sent += [(second or first, kinds.MouseButtonDblClick), (second or first, kinds.MouseButtonRelease)]

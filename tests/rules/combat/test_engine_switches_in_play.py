@@ -81,7 +81,7 @@ def test_the_broken_get_first_aid_and_in_evolved_they_are_rallied_too() -> None:
 
 
 def deaths(edition: Edition, passed: int) -> list[bool]:
-    """Pass so many death rolls; for each, whether it was the last."""
+    """Pass that many death rolls; for each, whether it was the last."""
     dying: Dying | None = Dying(TimeUnit.SHIFT)
     saved = []
     for _ in range(passed):

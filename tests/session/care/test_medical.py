@@ -59,7 +59,7 @@ class Bedside:
         return Injury(id="w1", source=row.id, row=row.low, name=row.name, time_left=limit, days_left=4)
 
     def roll(self, request: MedicalRequest, *sixes: int) -> None:
-        """Lay it ready and roll so many sixes; a push that is possible is left out."""
+        """Lay it ready and roll that many sixes; a push that is possible is left out."""
         self.care.prepare(request, self.healer_id)
         pool = self.table.rolls.state.pool
         assert pool is not None

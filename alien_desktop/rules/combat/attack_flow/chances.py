@@ -73,7 +73,7 @@ class DamageChances:
         return Fraction(0) if down else falls, max(injury, Fraction(0))
 
     def _damage(self, left: int) -> Iterator[tuple[int, Fraction]]:
-        """Each damage that so many successes may do after everything, with its chance."""
+        """Each damage that that many successes may do after everything, with its chance."""
         if self.forced is not None:
             yield max(self.forced, 0), CERTAIN[0]
             return

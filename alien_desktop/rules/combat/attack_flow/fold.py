@@ -140,7 +140,7 @@ class AttackFold:
         return self.inputs.faces.get(stream, ())
 
     def missing(self, stream: str, count: int, die: NeededDie) -> tuple[DiceNeed, ...]:
-        """Return what a stream still needs to have so many dice; nothing if they have been rolled."""
+        """Return what a stream still needs to have that many dice; nothing if they have been rolled."""
         missing = count - len(self.faces(stream))
         return (DiceNeed(stream, missing, die),) if missing > 0 else ()
 

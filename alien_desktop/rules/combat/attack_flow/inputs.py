@@ -84,7 +84,7 @@ class AttackWeapon:
     fire: int = 0
     """Intensity of the fire that it starts; armor against fire counts. 0 = no fire."""
     own_dice: int = 0
-    """It shoots by itself with so many dice; 0 = its user's skill."""
+    """It shoots by itself with that many dice; 0 = its user's skill."""
     sturdy: bool = True
     """Weapons and creatures can be blocked with it (core)."""
     ammo: int = 0

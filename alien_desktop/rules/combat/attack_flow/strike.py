@@ -82,7 +82,7 @@ class Strike:
     flat: int = 0
     """Damage that a hit adds."""
     most: int = 0
-    """At most so much damage; 0 = no limit."""
+    """At most that much damage; 0 = no limit."""
     burst_stress: int = 0
     extra_uses: tuple[ExtraUse, ...] = ()
     row: RowParts | None = None
