@@ -30,6 +30,11 @@ class Preferences(DocumentPart):
     """Where new versions of documents are kept; empty = with the profile. An absolute path."""
     versions_megabytes: Annotated[int, Field(strict=True, ge=5, le=20_000)] = 200
     """All versions together take no more than this."""
+    keys: Mapping[str, Annotated[str, Field(max_length=40)]] = Field(default_factory=dict, max_length=500)
+    """Command of a window -> the key somebody has chosen for it, portable ("Ctrl+K"); empty for none.
+
+    Commands that this version does not have stay, for one that has them.
+    """
     players: PlayersSettings = PlayersSettings()
     """What the players may know."""
     house_rules: Mapping[str, object] = Field(default_factory=dict)

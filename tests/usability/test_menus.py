@@ -8,6 +8,8 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QLabel, QMenu
 
 from alien_desktop.gui.kit.commands import COMMANDS, CommandScope, Menu
+from alien_desktop.gui.kit.keys_dialog import KeyButton
+from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.shell.navigation import SHEET
@@ -169,6 +171,8 @@ def test_the_help_page_shows_exactly_the_keys_of_its_window(stage: Stage, view: 
     page = stage.show(view)
     place = CommandScope.SCENE if view.startswith("scene") else CommandScope.MAIN
     told = {label.text() for label in page.findChildren(QLabel)}
+    told |= {panel.title_line.title for panel in page.findChildren(Panel)}
+    told |= {button.plain_text for button in page.findChildren(KeyButton)}
     for command in COMMANDS:
         name = str(command.text).replace("&", "").removesuffix("…")
         keys = "  ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)

@@ -1,7 +1,7 @@
 """Push the roll? Keep and push beside each other: dice, chances, and where the six faces of a panic would lead."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.dice.push_columns import PushForm, PushSide
@@ -102,7 +102,7 @@ class PushDialog(InlineDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """P pushes, as the key cap says, also in a window that has no such key."""
-        if event.key() == Qt.Key.Key_P and not event.modifiers():
+        if QKeySequence(event.keyCombination()).toString() == self._theme.shown_key("P"):
             self.accept()
             return
         super().keyPressEvent(event)

@@ -18,6 +18,7 @@ from alien_desktop.gui.dice.ui_tray_panel import Ui_TrayPanel
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.key_words import set_key_tooltip
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -112,7 +113,7 @@ class TrayPanel(Panel):
         """Say on the button whether it would tear the tray off or put it back."""
         words = self.tr("Dock the tray beside the sheet") if apart else self.tr("Tray in its own window")
         self.apart_button.setAccessibleName(words)
-        set_tooltip(self.apart_button, self.tr("{words} (Ctrl+T)").format(words=words))
+        set_key_tooltip(self.apart_button, words, "Ctrl+T")
         self.apart_button.set_icon_name("sheet" if apart else "pop_out")
         self.quick_button.setVisible(apart)  # the other windows have it in their top bar
 
@@ -174,7 +175,7 @@ class TrayPanel(Panel):
         self.add_title_widget(self.others)
         self.quick_button = Button(kind=ButtonKind.QUIET, icon="find", size=ButtonSize.TITLE)
         self.quick_button.setAccessibleName(self.tr("Roll a skill"))
-        set_tooltip(self.quick_button, self.tr("Roll a skill of any character (Ctrl+K)"))
+        set_key_tooltip(self.quick_button, self.tr("Roll a skill of any character"), "Ctrl+K")
         self.quick_button.clicked.connect(self.quick_roll_requested)
         self.add_title_widget(self.quick_button)
         self.real_button = Button(kind=ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)

@@ -10,6 +10,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.commands import CommandScope
 from alien_desktop.gui.kit.focus_ring import FocusRing
+from alien_desktop.gui.kit.key_words import set_key_tooltip
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.sidebar import Sidebar
 from alien_desktop.gui.kit.sidebar_entry import RailView
@@ -18,7 +19,6 @@ from alien_desktop.gui.kit.tab_order import step_focus
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule
-from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
 
 _SEARCH_FIRST = 100
@@ -91,7 +91,7 @@ class TopBar(QWidget):
         self.quick_button = Button(
             self.tr("Roll a skill…"), ButtonKind.QUIET, icon="roll", key="Ctrl+K", size=ButtonSize.ROW
         )
-        set_tooltip(self.quick_button, self.tr("Roll a skill of any character (Ctrl+K)"))
+        set_key_tooltip(self.quick_button, self.tr("Roll a skill of any character"), "Ctrl+K")
         self._row.addWidget(self.quick_button)
         self.search = SearchField(placeholder, key, self)
         self.search.setProperty("dense", True)

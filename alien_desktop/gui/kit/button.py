@@ -38,7 +38,7 @@ class Button(QPushButton):
             self.setProperty("second", second)
         if key:
             self.setProperty("key", key)
-            self.setAccessibleDescription(key)
+            self.say_key()
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.setAutoDefault(False)
         self._update_accessible_name()
@@ -74,8 +74,13 @@ class Button(QPushButton):
     def set_key(self, key: str) -> None:
         """Set the key cap ("A", "Ctrl+N"); the shortcut itself belongs to an action."""
         if key != (self.property("key") or ""):
-            self.setAccessibleDescription(key)
             self._show("key", key)
+            self.say_key()
+
+    def say_key(self) -> None:
+        """Let a screen reader hear the key as it is now: somebody may have changed it."""
+        key = self.property("key") or ""
+        self.setAccessibleDescription(theme_of(self).shown_key(key))
 
     def set_second(self, second: str) -> None:
         """Set the second line; words are then at the left."""

@@ -1,12 +1,13 @@
 """QActions made from the table of commands: one per command and window, for menus, shortcuts and the help page."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from alien_desktop.gui.kit.commands import COMMANDS, MENU_TITLES, CommandScope, Menu, WindowCommand
+from alien_desktop.gui.kit.key_table import keys_of
 from alien_desktop.gui.kit.translation import translated
 
 THEME_COMMANDS = {
@@ -30,12 +31,19 @@ class CommandActions(QObject):
         for command in self.commands:
             action = QAction(translated(command.text), self)
             action.setObjectName(command.id)
-            action.setShortcuts([QKeySequence(key, QKeySequence.SequenceFormat.PortableText) for key in command.keys])
             action.setCheckable(command.checkable)
             action.setAutoRepeat(False)  # one press, one roll
             if command.id in THEME_COMMANDS:
                 themes.addAction(action)
             self._actions[command.id] = action
+        self.set_keys({})
+
+    def set_keys(self, changed: Mapping[str, str]) -> None:
+        """Let the commands be asked for with these keys: those of the table, but for those that were changed."""
+        for command in self.commands:
+            keys = [QKeySequence(key, QKeySequence.SequenceFormat.PortableText) for key in keys_of(command, changed)]
+            if self._actions[command.id].shortcuts() != keys:
+                self._actions[command.id].setShortcuts(keys)
 
     def action(self, command_id: str) -> QAction:
         """Return the action of a command; KeyError when this window has none."""

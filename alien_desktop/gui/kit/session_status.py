@@ -1,8 +1,11 @@
 """What every window of the app says about the session: whether all is saved, what undo takes back, rules and theme."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject
 
 from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.key_words import refresh_keys
 from alien_desktop.gui.kit.registered_actions import RegisteredActions
 from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.kit.translation import translated
@@ -35,6 +38,7 @@ class SessionStatus(QObject):
         self._status = status
         self._no_undo = no_undo
         self._rules = ""
+        self._said_keys: Mapping[str, str] = {}
         session.autosave.state_changed.connect(self._on_autosave_state_changed)
         session.workspace.history.changed.connect(self._show_undo)
         session.preferences_changed.connect(self.show_preferences)
@@ -54,6 +58,10 @@ class SessionStatus(QObject):
         cells = (self._rules, self._theme.theme_name.capitalize(), f"{round(self._theme.scale * 100)} %")
         self._status.set_right_cells(tuple(cell for cell in cells if cell))
         preferences = self._session.preferences
+        self._actions.set_keys(preferences.keys)
+        if self._theme.keys != self._said_keys:
+            self._said_keys = self._theme.keys
+            refresh_keys(self._status.window())
         self._actions.tick_theme(preferences.theme, self._theme.theme_name)
         self._actions.action("reduced_motion").setChecked(preferences.reduced_motion)
 

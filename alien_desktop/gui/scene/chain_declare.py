@@ -14,7 +14,7 @@ from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.chain_items import DeclareItem, TargetRow
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.key_cap import draw_die_key, draw_key_cap
+from alien_desktop.gui.theme.key_cap import draw_cap, draw_die_key
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, inset
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, draw_wrapped_text, set_tooltip, text_width, wrapped_in
 from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
@@ -78,7 +78,7 @@ class TargetDelegate(RowsDelegate):
             painter.fillRect(body, tokens.raised)
         side = 4.75 * unit
         cap = QRectF(1.5 * unit, round(body.center().y() - side / 2), side, side)
-        draw_key_cap(painter, cap, record.label, theme, tokens.text, tokens.line)
+        draw_cap(painter, cap, record.label, theme, tokens.text, tokens.line)
         ink = tokens.text2 if record.reason else tokens.text
         font = fonts.secondary_bold if record.chosen else fonts.secondary
         room = QRectF(cells.name + unit, rect.top(), cells.band - cells.name - 2 * unit, rect.height())

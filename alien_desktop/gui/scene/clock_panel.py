@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.key_words import set_key_tooltip
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.ui_clock_panel import Ui_ClockPanel
@@ -116,7 +117,7 @@ class ClockPanel(QWidget):
         self.add_button.setCheckable(True)
         self.add_button.clicked.connect(self.add_requested)
         self.end_button = Button(self.tr("End scene"), key="Ctrl+E")
-        set_tooltip(self.end_button, self.tr("End the scene (Ctrl+E)"))
+        set_key_tooltip(self.end_button, self.tr("End the scene"), "Ctrl+E")
         self.end_button.clicked.connect(self.end_requested)
         for button in (self.draw_button, self.add_button, self.end_button):
             self.ui.button_row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)

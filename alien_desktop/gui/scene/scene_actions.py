@@ -149,7 +149,7 @@ class SceneActions(QObject):
     def connect_commands(self, actions: CommandActions) -> None:
         """Let every command of the window do what it says; those that are not of a scene are handed on."""
         tray = self._tray
-        help_pages = HelpDialogs(self._window, actions, self._session.profile.paths, self._session.profile.writer)
+        help_pages = HelpDialogs(self._session, self._window, actions)
         commands: dict[str, Callable[[], object]] = {
             "save": command_slot("save", self._session),
             "undo": command_slot("undo", self._session),

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button, StepButton
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
+from alien_desktop.gui.kit.key_words import set_key_tooltip
 from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_list
 from alien_desktop.gui.kit.line_model import LineItem, LineModel, LineRole, Sign
 from alien_desktop.gui.kit.panel import Panel
@@ -248,8 +249,8 @@ class SelectedPanel(Panel):
         self.remove_button = Button(icon="trash")
         self.remove_button.setAccessibleName(self.tr("Remove from the scene"))
         set_tooltip(self.remove_button, self.tr("Remove from the scene (Del)"))
-        set_tooltip(self.conditions_button, self.tr("Conditions (C)"))
-        set_tooltip(self.hide_button, self.tr("Hide from the players, or show (V)"))
+        set_key_tooltip(self.conditions_button, self.tr("Conditions"), "C")
+        set_key_tooltip(self.hide_button, self.tr("Hide from the players, or show"), "V")
         self.ui.mark_row.addWidget(self.armor_box)
         self.ui.mark_row.addStretch(1)
         buttons = (

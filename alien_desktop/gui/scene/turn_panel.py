@@ -5,6 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.key_words import set_key_tooltip
 from alien_desktop.gui.scene.due_panel import DueItem
 from alien_desktop.gui.scene.selected_item import SelectedItem
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -140,7 +141,7 @@ class TurnBar(QWidget):
         self.selected_button.set_text(first)
         self.selected_button.set_second(second or " ")
         self.selected_button.setAccessibleName(self.tr("Selected: {name}").format(name=name))
-        set_tooltip(self.selected_button, self.tr("Show or hide {name} (O)").format(name=name))
+        set_key_tooltip(self.selected_button, self.tr("Show or hide {name}").format(name=name), "O")
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

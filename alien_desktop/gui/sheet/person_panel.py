@@ -17,6 +17,7 @@ from alien_desktop.gui.kit.badge import BY_HAND, boxed_mark_side, draw_boxed_mar
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.index_binding import IndexBinding
+from alien_desktop.gui.kit.key_words import set_key_tooltip
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.panel import Panel
@@ -134,7 +135,7 @@ class DueChip(QWidget):
         self.answer.set_kind(ButtonKind.NORMAL if lies else ButtonKind.STRESS)
         words = self.tr("{roll} due for {name}").format(roll=roll, name=name)
         self.answer.setAccessibleName(words)
-        set_tooltip(self.answer, self.tr("{roll} due: roll it now (A)").format(roll=roll))
+        set_key_tooltip(self.answer, self.tr("{roll} due: roll it now").format(roll=roll), "A")
         self.leave_out.setAccessibleName(self.tr("Leave the {roll} out").format(roll=roll))
         set_tooltip(self.leave_out, self.tr("Leave the {roll} out").format(roll=roll))
 

@@ -145,7 +145,7 @@ class MainWindow(AppWindow):
         self.trays = TrayDocking(session.rolls, actions, state, lambda: navigator.sheet_view, self)
         self.quick_rolls = QuickRolls(session, self)
         self.reroll_choices = RerollChoicePresenter(session, self)
-        self.help = HelpDialogs(self, actions, session.profile.paths, session.profile.writer)
+        self.help = HelpDialogs(session, self, actions)
         self._connect_parts()
         for command, slot in self.command_slots().items():
             actions.connect_command(command, slot)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.gui.kit.key_table import shown_keys
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.session.session import Session
 
@@ -71,3 +72,4 @@ class PreferencesCommands(QObject):
         self._theme.set_theme(preferences.theme)
         self._theme.set_scale(preferences.scale / 100)
         self._theme.set_reduced_motion(preferences.reduced_motion)
+        self._theme.set_keys(shown_keys(preferences.keys))

@@ -11,12 +11,18 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 def key_cap_width(theme: ThemeValues, text: str) -> int:
     """Width of the cap that holds this text; a single letter gives a square."""
     metrics = theme.metrics
+    text = theme.keys.get(text, text)
     wide = text_width(theme.fonts, theme.fonts.key_cap, text) + 2 * metrics.unit
     return max(metrics.key_cap, round(wide))
 
 
 def draw_key_cap(painter: QPainter, rect: QRectF, text: str, theme: ThemeValues, color: QColor, frame: QColor) -> None:
-    """Draw the cap with its text in the middle."""
+    """Draw the cap of a key of the table of commands: with the key that is in its place now."""
+    draw_cap(painter, rect, theme.keys.get(text, text), theme, color, frame)
+
+
+def draw_cap(painter: QPainter, rect: QRectF, text: str, theme: ThemeValues, color: QColor, frame: QColor) -> None:
+    """Draw a cap with its text in the middle."""
     ratio = device_ratio(painter)
     width = snapped_width(theme.metrics.line, ratio)
     painter.save()

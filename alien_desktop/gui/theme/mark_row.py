@@ -3,6 +3,7 @@
 The style paints stock widgets with them, a delegate the rows of a list.
 """
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -25,6 +26,8 @@ class ThemeValues(Protocol):
     tokens: Tokens
     metrics: Metrics
     fonts: Fonts
+    keys: Mapping[str, str]
+    """Keys of the table of commands that somebody has changed, and what is painted in their place."""
 
 
 def mark_frame(theme: ThemeValues, enabled: bool, hovered: bool) -> QColor:

@@ -10,6 +10,7 @@ about one of them is a dynamic property of the widget. Those of buttons stand in
 - `harm`: a tick says that something is bad
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
@@ -75,11 +76,12 @@ class AlienStyle(QProxyStyle):
         self.tokens = tokens_of("dark")
         self.metrics = metrics_for(WidthClass.MIDDLE)
         self.fonts = Fonts(self.metrics)
+        self.keys: Mapping[str, str] = {}
         self._pixels = _pixels(self.metrics)
 
-    def set_theme(self, tokens: Tokens, metrics: Metrics, fonts: Fonts) -> None:
+    def set_theme(self, tokens: Tokens, metrics: Metrics, fonts: Fonts, keys: Mapping[str, str]) -> None:
         """Paint from these from now on; the caller lets the widgets know."""
-        self.tokens, self.metrics, self.fonts = tokens, metrics, fonts
+        self.tokens, self.metrics, self.fonts, self.keys = tokens, metrics, fonts, keys
         self._pixels = _pixels(metrics)
 
     # --- sizes and places ---

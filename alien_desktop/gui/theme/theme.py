@@ -6,7 +6,7 @@ distances, caches) also calls `bind_theme`. The application builds one `Theme` a
 on import.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPalette
@@ -58,6 +58,8 @@ class Theme(QObject):
         self.tokens: Tokens = tokens_of(DEFAULT_THEME)
         self.metrics: Metrics = metrics_for(WidthClass.MIDDLE)
         self.fonts = Fonts(self.metrics)
+        self.keys: Mapping[str, str] = {}
+        """Keys of the table of commands that somebody has changed, and what is painted in their place."""
 
     @property
     def theme_choice(self) -> str:
@@ -108,6 +110,17 @@ class Theme(QObject):
         if scale != self.scale:
             self.scale = scale
             self._apply_metrics()
+
+    def set_keys(self, keys: Mapping[str, str]) -> None:
+        """Set what is painted in the place of keys that were changed."""
+        if keys != self.keys:
+            self.keys = keys
+            self._style_application()
+            self._announce()
+
+    def shown_key(self, key: str) -> str:
+        """Return what a key of the table of commands is now, as it is painted and said."""
+        return self.keys.get(key, key)
 
     def set_size(self, width: float, height: float) -> None:
         """Tell the size in logical pixels that all visible windows have at least; they share one set of metrics.
@@ -212,7 +225,7 @@ class Theme(QObject):
             if not isinstance(style, AlienStyle):
                 style = AlienStyle()
                 self._app.setStyle(style)
-            style.set_theme(self.tokens, self.metrics, self.fonts)
+            style.set_theme(self.tokens, self.metrics, self.fonts, self.keys)
             self._app.setPalette(self.palette())
             self._app.setFont(self.fonts.body)
 

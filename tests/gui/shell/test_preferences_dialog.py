@@ -285,12 +285,12 @@ SHOWN_BY = {
     "versions_megabytes": "versions_size",
     "versions_folder": "versions_place",
 }
-"""Which control of the first page shows each preference; house rules and the players have their own."""
+"""Which control of the first page shows each preference; house rules, keys and the players have their own."""
 
 
 def test_every_preference_has_a_row(table: Preferring) -> None:
     dialog = table.open(GENERAL)
-    assert set(SHOWN_BY) | {"house_rules", "players"} == set(Preferences.model_fields)
+    assert set(SHOWN_BY) | {"house_rules", "keys", "players"} == set(Preferences.model_fields)
     controls = [row.control for row in dialog.general.rows]
     assert {getattr(dialog.general, name) for name in SHOWN_BY.values()} == set(controls)
     assert set(dialog.houses) == {"core", "evolved"}
