@@ -646,6 +646,8 @@ class HitTaken(DiceEvent):
     died: bool = False
     stress_gained: int = 0
     """Stress that the loss itself brings (core 5.1)."""
+    panics: tuple[Named, ...] = ()
+    """Whose Panic Roll it makes due: of whoever is injured (core 5.2), of who sees it (evolved 5.3)."""
 
 
 @record(kw_only=True)

@@ -278,3 +278,56 @@ def test_who_sees_a_friend_become_broken_panics_in_evolved_whatever_broke_them(
         assert panics == (["Vale"] if edition == "core" else ["Reyes"])
         table.do("undo")
         assert not table.sheet("Reyes").panic_due
+
+
+@pytest.mark.parametrize("face, heard", [(3, ["Vale"]), (4, [])], ids=["scream", "flee"])
+def test_a_scream_goes_through_a_shut_door_and_what_is_seen_does_not(
+    face: int, heard: list[str], profile: Path, qapp: object
+) -> None:
+    """Core 5.2: friendly hearers of a Scream, friendly seers of one who flees; the table says what each line means."""
+    with fight(profile, "core") as table:
+        for zone in ("Bridge", "Galley"):
+            table.do("zone.add", name=zone)
+        table.do("way.connect", one="Bridge", other="Galley", kind="door", state="shut")
+        table.do("zone.put", who=["Reyes"], zone="Bridge")
+        table.do("zone.put", who=["Vale"], zone="Galley")
+        table.do("scene.draw")
+        table.do("set", id="Reyes", field="stress", value=9)
+        table.do("roll.panic", who="Reyes", die=face)
+        shown = table.do("table")["table"]
+        assert (shown["alarm"]["die"], shown["alarm"]["total"]) == (face, face + 9)
+        assert shown["alarm"]["row"]["name"] == ("Scream" if heard else "Flee")
+        lines = [one["words"] for one in shown["consequences"] if one["words"].endswith(": Panic Roll")]
+        assert lines == [f"{name}: Panic Roll" for name in heard]
+
+
+def test_stress_at_short_range_stays_in_the_zone(profile: Path, qapp: object) -> None:
+    """Core 5.2: Freeze raises the stress of those at Short, who are in the same zone."""
+    with fight(profile, "core") as table:
+        for zone in ("Bridge", "Galley"):
+            table.do("zone.add", name=zone)
+        table.do("way.connect", one="Bridge", other="Galley")
+        table.do("zone.put", who=["Reyes", "Vale"], zone="Bridge")
+        table.do("scene.draw")
+        table.do("set", id="Reyes", field="stress", value=9)
+
+        def offered() -> list[str]:
+            table.do("roll.panic", who="Reyes", die=1)  # 1 + 9: Freeze
+            said = [one["words"] for one in table.do("table")["table"]["consequences"] if one["on"] == "<Vale>"]
+            table.do("alarm.cancel")
+            return said
+
+        assert offered() == ["Vale: stress 1"]
+        table.do("zone.put", who=["Vale"], zone="Galley")
+        assert offered() == []
+
+
+@BOTH
+def test_a_hit_names_those_whose_panic_roll_it_calls_for(edition: str, profile: Path, qapp: object) -> None:
+    """Core 9.3: whoever suffers a critical injury panics; Evolved 5.3: whoever sees a friend become Broken."""
+    with fight(profile, edition) as table:
+        table.fall("11 1")
+        health = table.sheet("Vale").health
+        events = table.do("scene.damage", combatant="Vale", amount=health, armor=False)["events"]
+        [hit] = [one for one in events if one["event"] == "hit_taken"]
+        assert [one["name"] for one in hit["panics"]] == (["Vale"] if edition == "core" else ["Reyes"])

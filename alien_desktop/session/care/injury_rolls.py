@@ -155,6 +155,8 @@ class InjuryRolls(QObject):
             return
         row = loss.suffered.row if loss.suffered is not None else None
         rolled = loss.suffered.rolled if loss.suffered is not None else None
+        scene = self._touched(sheet_id, loss.taken.amount > 0, loss.taken.became_broken, row)
+        due = [one for one in (loss.sheet, *scene) if isinstance(one, CharacterSheet) and one.panic_due]
         event = HitTaken(
             document=sheet.id,
             who=sheet.name,
@@ -168,9 +170,9 @@ class InjuryRolls(QObject):
             injury_rolled=rolled.rolled if rolled is not None else (),
             died=loss.taken.killed or (rolled is not None and rolled.instant_death),
             stress_gained=loss.taken.stress,
+            panics=tuple(Named(one.id, one.name) for one in due if not self._workspace.sheet(one.id).panic_due),
         )
         title = Message("{who} loses {amount} Health", who=sheet.name, amount=loss.taken.amount)
-        scene = self._touched(sheet_id, loss.taken.amount > 0, loss.taken.became_broken, row)
         self._workspace.edit(title, [loss.sheet, *scene], events=[event])
         self.follow_damage(sheet_id, loss.suffered, loss.injury_due)
 

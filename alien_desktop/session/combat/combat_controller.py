@@ -388,7 +388,8 @@ class CombatController(QObject):
         stage = Stage(scene, sheets).without_weak_holds()
         after: list[Document] = [stage.encounter, *stage.sheets.values()]
         about = combatant.document if hit.sheet is not None else before.id
-        self._scene.edit(hit.sentence(), *after, events=(hit_event(about, combatant_id, hit),))
+        panics = self._scene.panics_called(after)
+        self._scene.edit(hit.sentence(), *after, events=(hit_event(about, combatant_id, hit, panics),))
         report = hit_report(hit, self._scene.rules.edition.vocabulary.armor)
         if splash is not None:
             detail = (Message("{detail}", detail=report.detail), splash) if report.detail else (splash,)

@@ -65,7 +65,7 @@ def _armor_words(armor: ArmorApplied, word: Words) -> Message:
     )
 
 
-def hit_event(document_id: str, combatant_id: str, hit: Hit) -> HitTaken:
+def hit_event(document_id: str, combatant_id: str, hit: Hit, panics: tuple[Named, ...] = ()) -> HitTaken:
     """Return the event of a hit; `document_id` is the sheet of a member of the crew, else the encounter."""
     injury = hit.injury
     return HitTaken(
@@ -85,6 +85,7 @@ def hit_event(document_id: str, combatant_id: str, hit: Hit) -> HitTaken:
         injury_rolled=injury.rolled if injury is not None else (),
         died=hit.died,
         stress_gained=hit.taken.stress if hit.sheet is not None else 0,
+        panics=panics,
     )
 
 

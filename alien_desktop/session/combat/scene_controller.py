@@ -11,7 +11,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges, changed_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.groups import name_of_group
-from alien_desktop.documents.scene.map_reading import sees
+from alien_desktop.documents.scene.map_reading import reaches
 from alien_desktop.documents.scene.owed_rolls import with_diseases
 from alien_desktop.documents.scene.turn_actions import scene_situation
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -21,11 +21,12 @@ from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.stress.panic import PanicCause
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
-from alien_desktop.session.events import Event
+from alien_desktop.session.events import Event, Named
 from alien_desktop.session.journaled_action import REDO, UNDO, JournaledAction
 from alien_desktop.session.rolls.roll_controller import GIVE_ORDERS
 from alien_desktop.session.workspace import Workspace
@@ -144,19 +145,33 @@ class SceneController(QObject):
             return ()
         if not any(one.document == sheet_id for one in self.encounter.combatants):
             return ()
-        there = (self._workspace.sheet(other) for other in self.others_there(sheet_id))
+        seeing = (one for one in self.others_there(sheet_id) if self.is_reached(sheet_id, one, Who.SEERS))
+        there = (self._workspace.sheet(other) for other in seeing)
         shaken = (one for one in there if not one.is_synthetic and (not one.is_broken or panic.broken_panic))
         return tuple(one.evolve(panic_due=True) for one in shaken if not one.panic_due)
 
+    def panics_called(self, after: Iterable[Document]) -> tuple[Named, ...]:
+        """Return those whose Panic Roll is due on the changed sheets and was not before."""
+        sheets = [one for one in after if isinstance(one, CharacterSheet) and one.panic_due]
+        return tuple(Named(one.id, one.name) for one in sheets if not self._workspace.sheet(one.id).panic_due)
+
     def others_there(self, sheet_id: str) -> list[str]:
-        """Return the ids of the others in the scene, by their sheets, who are alive and whom no shut way keeps from
-        seeing this character.
-        """
-        encounter = self.encounter
-        own = next((one.id for one in encounter.combatants if one.document == sheet_id), "")
-        there = [one for one in encounter.combatants if one.document != sheet_id]
-        sheets = (self.sheet_of(one) for one in there if not own or sees(encounter, own, one.id))
+        """Return the ids of the others in the scene, by their sheets, who are alive."""
+        there = [one for one in self.encounter.combatants if one.document != sheet_id]
+        sheets = (self.sheet_of(one) for one in there)
         return [sheet.id for sheet in sheets if sheet is not None and DEAD not in sheet.conditions]
+
+    def is_reached(self, sheet_id: str, other: str, who: Who) -> bool:
+        """Whether what the panic of a character does to `who` reaches another one, both by their sheets.
+
+        What is seen goes through nothing shut, what is heard does; true where no map says otherwise.
+        """
+        if not self.has_encounter:
+            return True
+        encounter = self.encounter
+        places = {one.document: one.id for one in encounter.combatants}
+        known = sheet_id in places and other in places
+        return not known or reaches(encounter, places[sheet_id], places[other], who)
 
     def sheet_of(self, combatant: Combatant) -> CharacterSheet | None:
         """Return the sheet of a member of the crew; None for adversaries, and when the sheet is gone."""

@@ -476,6 +476,7 @@ def show_table(session: Session) -> dict[str, Any]:
     sheet = session.workspace.sheet(state.sheet_id) if session.workspace.has(state.sheet_id) else None
     options = purchases(state, sheet, session.rules_for(sheet.edition)) if sheet is not None else ()
     choice = session.injuries.choice_of(state.sheet_id)
+    alarm = state.alarm
     return {
         "phase": state.phase.value,
         "who": state.sheet_id,
@@ -485,7 +486,24 @@ def show_table(session: Session) -> dict[str, Any]:
         "successes": state.effective_successes,
         "may_push": state.may_push,
         "alarm_due": state.alarm_due,
-        "consequences": [{"id": one.id, "on": one.document_id, "ticked": one.ticked} for one in state.consequences],
+        "alarm": {
+            "die": alarm.die,
+            "total": alarm.total,
+            "row": {"id": alarm.row.id, "name": str(alarm.row.name)},
+            "cancelled": alarm.cancelled,
+        }
+        if alarm is not None
+        else None,
+        "consequences": [
+            {
+                "id": one.id,
+                "on": one.document_id,
+                "ticked": one.ticked,
+                "words": session.words(Message("{what}", what=one.text)),
+                "note": session.words(Message("{what}", what=one.note)),
+            }
+            for one in state.consequences
+        ],
         "stunts": [{"id": one.id, "name": str(one.name), "successes": one.count} for one in options],
         "switches": [
             {"id": one.switch, "owner": str(one.owner), "dice": one.dice, "on": one.on} for one in state.toggles

@@ -148,7 +148,7 @@ def damage(
 
 
 def splash(session: Session, combatant: CombatantId, dice: int) -> None:
-    """Let a splash of that many dice of acid be due to somebody; `scene.due` lists it, `event.answer` rolls it."""
+    """Let a splash of that many dice of acid be due to somebody; `scene.due` lists it, `scene.answer` rolls it."""
     session.combat.splash(combatant, dice)
 
 

@@ -36,9 +36,16 @@ OTHERS = frozenset({Who.PCS_SHORT, Who.PCS_ZONE, Who.HEARERS, Who.SEERS})
 
 
 def consequence_options(
-    record: AlarmRecord, sheet: CharacterSheet, companions: Iterable[CharacterSheet], rules: SheetRules
+    record: AlarmRecord,
+    sheet: CharacterSheet,
+    companions: Iterable[CharacterSheet],
+    rules: SheetRules,
+    is_reached: Callable[[str, str, Who], bool] = lambda _sheet_id, _other, _who: True,
 ) -> tuple[ConsequenceOption, ...]:
-    """Return the consequences that the table may leave out, each with a sentence of its own."""
+    """Return the consequences that the table may leave out, each with a sentence of its own.
+
+    `is_reached` tells whether what one does to others reaches another: who is in the zone, sees it, hears it.
+    """
     options: list[ConsequenceOption] = []
     if record.stress.change:
         options.append(
@@ -60,16 +67,20 @@ def consequence_options(
         for friend in companions
         if friend.edition == sheet.edition and not friend.is_synthetic and DEAD not in friend.conditions
     ]
+
+    def reached(who: Who) -> list[CharacterSheet]:
+        return [friend for friend in friends if is_reached(sheet.id, friend.id, who)]
+
     for place, effect in enumerate(record.happenings):
         if isinstance(effect, StressChange) and effect.who in OTHERS:
-            for friend in friends:
+            for friend in reached(effect.who):
                 after = apply_to_self(effect, roll_profile_of(friend, rules), rules.edition.stress)
                 if after.change:
                     text = Message("{who}: stress {level}", who=friend.name, level=after.after)
                     note = Message("{change}, {reach}", change=_signed(after.change), reach=reach_words(effect.who))
                     options.append(ConsequenceOption(f"{place}:{friend.id}", friend.id, text, note, ticked=False))
         elif isinstance(effect, PanicRoll) and effect.who in OTHERS:
-            for friend in friends:
+            for friend in reached(effect.who):
                 text = Message("{who}: Panic Roll", who=friend.name)
                 options.append(
                     ConsequenceOption(f"{place}:{friend.id}", friend.id, text, reach_words(effect.who), ticked=False)

@@ -22,6 +22,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.push import push
 from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, spend_story_point
+from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
@@ -110,8 +111,9 @@ class RollController(QObject):
         parent: QObject | None = None,
         *,
         obeyed: Callable[[str], Iterable[Document]] = lambda _sheet_id: (),
+        is_reached: Callable[[str, str, Who], bool] = lambda _sheet_id, _other, _who: True,
     ) -> None:
-        """`companions` are those who are near a character.
+        """`companions` are those who are near a character; `is_reached` whether a panic of the first reaches another.
 
         `obeyed` returns the scene in which somebody has used orders up: they count for one roll.
         """
@@ -122,6 +124,7 @@ class RollController(QObject):
         self._dice = dice
         self._clock = clock
         self._companions = companions
+        self._is_reached = is_reached
         self._state = RollState()
         self._pending_roll: PendingRoll | None = None
         self._queued: dict[str, PendingRoll] = {}
@@ -628,7 +631,7 @@ class RollController(QObject):
 
     def _ask(self, state: RollState, sheet: CharacterSheet, record: AlarmRecord, by_hand: bool) -> None:
         companions = [self._workspace.sheet(companion) for companion in self._companions(sheet.id)]
-        offers = consequence_options(record, sheet, companions, self._rules_of(sheet))
+        offers = consequence_options(record, sheet, companions, self._rules_of(sheet), self._is_reached)
         state = replace(state, phase=Phase.ANSWER, alarm=record, alarm_by_hand=by_hand)
         self._set(replace(state, consequences=offers, action_cancelled=record.cancelled))
 
