@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -466,6 +467,23 @@ def test_what_was_opened_is_listed_by_day_and_a_file_that_is_gone_is_located(tab
     dialogs = table.window.findChildren(QFileDialog)
     assert len(dialogs) == dialogs_before + 1
     dialogs[-1].reject()
+
+
+def is_narrow(table: RunningApp, narrow: bool) -> bool:
+    return table.window.theme.is_narrow is narrow
+
+
+def test_in_a_narrow_window_a_search_has_the_room_of_where_one_carries_on(table: RunningApp, qtbot: QtBot) -> None:
+    library, search = table.window.library, table.window.top_bar.search
+    table.window.navigator.open_document(table.sheet_named("Rook Ibarra", "core").id)
+    table.window.navigator.show_library()
+    for width, stays in ((1280, True), (1024, False)):
+        table.window.resize(width, 800)
+        qtbot.waitUntil(partial(is_narrow, table, not stays))
+        search.setText("vance")
+        assert library.continue_panel.isVisible() is stays
+        search.clear()
+        assert library.continue_panel.isVisible()
 
 
 def test_the_library_offers_to_carry_on_with_what_was_opened_last(table: RunningApp) -> None:

@@ -74,6 +74,7 @@ class ContinuePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
+        self._is_aside = False
         self.set_title(self.tr("Continue"))
         self._row = FoldingRow()
         self._places = (ContinueEntry(self), ContinueEntry(self))
@@ -103,13 +104,19 @@ class ContinuePanel(Panel):
         self.notice.set_message(sentence, NoticeTone.INFO, actions, dismiss=self.tr("OK"), icon="undo")
         self._show_myself()
 
+    def set_aside(self, aside: bool) -> None:
+        """Give the room to something else for a while."""
+        self._is_aside = aside
+        self._show_myself()
+
     def focus_first(self) -> None:
         """Give the focus to the next step."""
         if not self._places[0].isHidden():
             self._places[0].button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_myself(self) -> None:
-        self.setVisible(not self._places[0].isHidden() or bool(self.notice.text))
+        has_something = not self._places[0].isHidden() or bool(self.notice.text)
+        self.setVisible(has_something and not self._is_aside)
 
     def _on_notice_action_requested(self, _action: str) -> None:
         self.undo_recovered_requested.emit()

@@ -320,6 +320,9 @@ class LibraryPanel(QWidget):
         return shown_of(entry)
 
     def _filter(self) -> None:
+        if self.first_run is None:
+            # In a narrow window what is searched for would stand below the edge.
+            self.continue_panel.set_aside(bool(self._text) and self._theme.is_narrow)
         if self.in_trash:
             self.trash.set_filter(self._text)
         else:

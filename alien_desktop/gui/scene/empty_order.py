@@ -10,7 +10,16 @@ from alien_desktop.gui.scene.order_background import OrderRack, draw_rack
 from alien_desktop.gui.scene.order_row_layout import Density, order_sizes
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_cut
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, set_tooltip, text_width
+from alien_desktop.gui.theme.paint_text import (
+    Elide,
+    draw_text,
+    draw_wrapped_text,
+    line_height,
+    set_tooltip,
+    text_width,
+    wrapped_height,
+    wrapped_text,
+)
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
@@ -101,12 +110,14 @@ class SetupStep(QWidget):
         spare = right - left - max(text_width(fonts, title_font, step.title), _WORDS_LEAST * unit)
         people = step.people[: max(0, int(spare // (10 * unit)))]
         right -= len(people) * 10 * unit
-        upper, lower = line_height(title_font), line_height(fonts.body)
-        line = QRectF(left, rect.center().y() - (upper + lower) / 2, right - left, upper)
+        upper = line_height(title_font)
+        words = wrapped_text(step.words, fonts.body, right - left)
+        if wrapped_height(words) > 2 * line_height(fonts.body):
+            words = wrapped_text(step.words, fonts.smallest, right - left)
+        line = QRectF(left, rect.center().y() - (upper + wrapped_height(words)) / 2, right - left, upper)
         ink = tokens.text if step.is_possible else tokens.text2
         draw_text(painter, line, step.title, fonts, title_font, ink)
-        line = QRectF(left, line.bottom(), right - left, lower)
-        draw_text(painter, line, step.words, fonts, fonts.body, tokens.text2)
+        draw_wrapped_text(painter, line.bottomLeft(), words, tokens.text2)
         for index, (shape, letters) in enumerate(people):
             side = 8 * unit
             token = QRectF(right + 2 * unit + index * 10 * unit, rect.center().y() - side / 2, side, side)
