@@ -56,7 +56,7 @@ CORE = (
     Expected("stress_causes", "5.1", 17),
     Expected("experience_questions", "15", 9),
     Expected("experience_prices", "15", 2),
-    Expected("doubts", "17, 18", 41),
+    Expected("open_questions", "17, 18", 41),
     Expected(
         "house_rules",
         "[GK] and [!]",
@@ -100,7 +100,7 @@ EVOLVED = (
     Expected("stress_causes", "5.1", 13),
     Expected("experience_questions", "15", 9),
     Expected("experience_prices", "15", 3),
-    Expected("doubts", "17, 18", 34),
+    Expected("open_questions", "17, 18", 34),
     Expected(
         "house_rules",
         "[GK], [!], options of the book",

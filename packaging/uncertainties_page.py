@@ -7,14 +7,14 @@ import sys
 from collections.abc import Iterator
 
 from alien_desktop.catalog.library import Catalog, open_catalog
-from alien_desktop.catalog.rows.play import Doubt
+from alien_desktop.catalog.rows.play import OpenQuestion
 from alien_desktop.catalog.rows.row import Confidence
 from alien_desktop.catalog.sections import EDITIONS
 from alien_desktop.catalog.uncertainties import Uncertainty, uncertainties
 
 TITLES = {"core": "Core edition (2019)", "evolved": "Evolved Edition (2025)"}
 
-OWN_HEADINGS = frozenset({"house_rules", "doubts"})
+OWN_HEADINGS = frozenset({"house_rules", "open_questions"})
 """Sections that have a heading of their own."""
 
 
@@ -48,8 +48,8 @@ def _edition(catalog: Catalog) -> Iterator[str]:
         options = sorted(rule.options, key=lambda option: option.id != rule.default)
         names = " / ".join(option.name for option in options)
         yield f"| {rule.name} | {names} | {rule.text} | {rule.source} |"
-    doubts = [each for each in found if each.section == "doubts"]
-    missing = (each for each in doubts if each.row.confidence is Confidence.MISSING)
+    open_questions = [each for each in found if each.section == "open_questions"]
+    missing = (each for each in open_questions if each.row.confidence is Confidence.MISSING)
     yield from _table("Not found", (f"| {each.row.name} | {each.what_we_do} | {each.row.source} |" for each in missing))
     yield from (
         "",
@@ -58,8 +58,8 @@ def _edition(catalog: Catalog) -> Iterator[str]:
         "| Point | Readings | What the app does | Source |",
         "|---|---|---|---|",
     )
-    for each in doubts:
-        if isinstance(each.row, Doubt) and each.row.confidence is Confidence.DISPUTED:
+    for each in open_questions:
+        if isinstance(each.row, OpenQuestion) and each.row.confidence is Confidence.DISPUTED:
             yield f"| {each.row.name} | {each.row.readings} | {each.what_we_do} | {each.row.source} |"
     yield from _rows("Rows that were not found", rest, Confidence.MISSING)
     yield from _rows("Rows from general knowledge", rest, Confidence.GENERAL)

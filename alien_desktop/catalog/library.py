@@ -307,9 +307,9 @@ class Catalog:
         return self._rows("house_rules", settings.HouseRule)
 
     @property
-    def doubts(self) -> Mapping[str, play.Doubt]:
+    def open_questions(self) -> Mapping[str, play.OpenQuestion]:
         """Open questions, and points on which the sources disagree."""
-        return self._rows("doubts", play.Doubt)
+        return self._rows("open_questions", play.OpenQuestion)
 
 
 def open_catalog(edition_id: str) -> Catalog:

@@ -78,7 +78,7 @@ ROW_OF: Mapping[str, type[Row]] = MappingProxyType(
         "signature_items": people.Sample,
         "word_lists": people.WordList,
         "house_rules": settings.HouseRule,
-        "doubts": play.Doubt,
+        "open_questions": play.OpenQuestion,
     }
 )
 """Every section and the model of its rows."""

@@ -41,7 +41,7 @@ KIND_OF_SECTION = {
     "experience_questions": "experience",
     "experience_prices": "advance",
     "house_rules": "setting",
-    "doubts": "doubt",
+    "open_questions": "open_question",
     "agendas": "agenda",
     "signature_items": "signature_item",
     "word_lists": "words",
@@ -67,7 +67,7 @@ def test_rows_are_found_by_id(catalog: Catalog) -> None:
             assert catalog.row(row_id) is row
 
 
-def test_each_row_names_its_source_and_settles_its_doubts() -> None:
+def test_each_row_names_its_source_and_settles_its_open_points() -> None:
     for catalog, row in ROWS:
         if row.id.startswith(f"{SHARED}."):
             assert (row.source, row.confidence) == ("our own", Confidence.OWN), row.id

@@ -1,4 +1,4 @@
-"""Rows for play: conditions, hazards, cover, ranges, modifiers, stunts, causes of stress; doubts.
+"""Rows for play: conditions, hazards, cover, ranges, modifiers, stunts, causes of stress; open questions.
 
 Actions, supplies, degrees of difficulty and what tires somebody out are rules, not data: `rules/editions/`.
 """
@@ -89,7 +89,7 @@ class StressCause(Row):
     amount: Annotated[int, Field(ge=-10, le=10)] | None
 
 
-class Doubt(Row):
+class OpenQuestion(Row):
     """An open question, or a point on which the sources disagree; `decision` says what the app does."""
 
     readings: Text = ""

@@ -121,7 +121,7 @@ class Row(Data):
         return self.id.rpartition(".")[2]
 
     @model_validator(mode="after")
-    def _doubts_are_settled(self) -> Self:
+    def _open_points_are_settled(self) -> Self:
         if self.is_uncertain and self.decision is None:
             raise ValueError(f"{self.id} is uncertain ({self.confidence}) and names no decision")
         return self

@@ -7,7 +7,14 @@ from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import BarItem, BlockItem, PageItem, RollItem, StatItem, Tone
-from alien_desktop.gui.scene.chain_reading import ALARMS, PUSHES, WARDS, ChainReading, counted_successes, percent
+from alien_desktop.gui.scene.chain_reading import (
+    ALARMS,
+    DEFENCE_STEPS,
+    PUSHES,
+    ChainReading,
+    counted_successes,
+    percent,
+)
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.rules.combat.attack_flow.chain import AttackStep, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import Fighter
@@ -22,11 +29,11 @@ translate = QCoreApplication.translate
 def read_roll(read: ChainReading) -> tuple[PageItem, BlockItem]:
     """Return the page of the dice that are to be rolled now, and its block."""
     due = read.due if read.shown is read.due_plate else None
-    ward = due is not None and due.kind in WARDS
-    target = due.target if due is not None and ward else ""
-    kinds = WARDS[:2] if ward else (StepKind.ROLL, StepKind.PUSH)
+    is_defence = due is not None and due.kind in DEFENCE_STEPS
+    target = due.target if due is not None and is_defence else ""
+    kinds = DEFENCE_STEPS[:2] if is_defence else (StepKind.ROLL, StepKind.PUSH)
     made = read.made(*kinds, target=target)
-    who = read.name(target) if ward else read.declaration.attacker.name
+    who = read.name(target) if is_defence else read.declaration.attacker.name
     if not read.chain.rolls:
         no_roll = (StatItem(translate("chain", "No roll").upper(), "", Tone.QUIET),)
         block = read.effect_block if due is not None else read.go_on() or BlockItem()
@@ -104,7 +111,7 @@ def _push(
     keep = next((one for one in due.options if one.id == "keep"), None)
     must = keep is not None and not keep.allowed
     ones = translate("chain", "no 1 on a stress die") if made.stress else ""
-    ones = ", ".join(part for part in (who if due.kind in WARDS else "", ones) if part)
+    ones = ", ".join(part for part in (who if due.kind in DEFENCE_STEPS else "", ones) if part)
     block = BlockItem(
         headline,
         ones,
@@ -163,6 +170,6 @@ def _alarm(
 
 
 def _fighter(read: ChainReading, due: AttackStep) -> Fighter:
-    if due.kind in WARDS:
+    if due.kind in DEFENCE_STEPS:
         return next(one.fighter for one in read.declaration.targets if one.id == due.target)
     return read.declaration.attacker

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from alien_desktop.catalog.rows.play import Doubt
+from alien_desktop.catalog.rows.play import OpenQuestion
 from alien_desktop.catalog.rows.row import Confidence
 from alien_desktop.catalog.uncertainties import Uncertainty, uncertainties
 from alien_desktop.documents.sheet_rules import rules_of
@@ -45,7 +45,7 @@ SECTION_NAMES = {
     "creation": Message("creation"),
     "creature_attacks": Message("attacks of creatures"),
     "creatures": Message("creatures"),
-    "doubts": Message("doubts"),
+    "open_questions": Message("open questions"),
     "drugs_and_food": Message("drugs and food"),
     "experience_prices": Message("experience"),
     "experience_questions": Message("questions for experience"),
@@ -106,7 +106,7 @@ class UncertaintiesModel(QAbstractListModel):
 
 def _help_text(edition: str, point: Uncertainty) -> HelpText:
     row = point.row
-    readings = row.readings if isinstance(row, Doubt) else ""
+    readings = row.readings if isinstance(row, OpenQuestion) else ""
     words = [_kind(row.confidence), readings, translated(point.what_we_do)]
     note = f"{edition} · {translated(SECTION_NAMES[point.section])}"
     return HelpText(row.name, note, " ".join(word for word in words if word))

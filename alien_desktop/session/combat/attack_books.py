@@ -417,10 +417,10 @@ _COST_NAMES = {
 
 def alarm_record(sheet: CharacterSheet, rules: SheetRules, cost: AttackCost, chain: AttackChain) -> AlarmRecord:
     """Return the Panic Roll or stress response of a die that fell in the attack; `sheet` is as it was before it."""
-    warding, _, target = cost.detail.partition(":")
+    stream, _, target = cost.detail.partition(":")
     kinds = (
         (StepKind.DEFENCE_PUSH, StepKind.DEFENCE_ROLL)
-        if warding == "defence"
+        if stream == "defence"
         else (
             StepKind.PUSH,
             StepKind.ROLL,

@@ -76,14 +76,14 @@ def _rolled(
     if roll is None:
         return None
     declaration = inputs.declaration
-    warding = kind in (StepKind.DEFENCE_ROLL, StepKind.DEFENCE_PUSH)
-    choices = choices_of(inputs, target if warding else "")
+    is_defence = kind in (StepKind.DEFENCE_ROLL, StepKind.DEFENCE_PUSH)
+    choices = choices_of(inputs, target if is_defence else "")
     return dice_on_table(
         event,
         roll,
         document=sheet.id,
         who=sheet.name,
-        title=Message("Defence") if warding else weapon_words(declaration),
+        title=Message("Defence") if is_defence else weapon_words(declaration),
         by_hand=any(one.by_hand for one in fallen),
         vocabulary=EDITIONS[sheet.edition].vocabulary,
         said=RollFacts(
@@ -92,7 +92,7 @@ def _rolled(
             helpers=len(choices.helpers),
             leave_out=choices.leave_out,
         ),
-        attack=None if warding else _facts(declaration),
+        attack=None if is_defence else _facts(declaration),
         hidden=chain.hidden,
     )
 

@@ -128,7 +128,7 @@ def push_it(inputs: AttackInputs, target: str = "") -> AttackInputs:
     return with_choices(inputs, replace(choices, pushes=choices.pushes + 1), target)
 
 
-def ward(inputs: AttackInputs, kind: DefenceKind = DefenceKind.NONE, target: str = "") -> AttackInputs:
+def defend(inputs: AttackInputs, kind: DefenceKind = DefenceKind.NONE, target: str = "") -> AttackInputs:
     """Declare what a target does."""
     return with_defence(inputs, Defence(target or inputs.declaration.targets[0].id, kind))
 

@@ -41,6 +41,7 @@ from tests.rules.combat.attacks import (
     RIFLE,
     attack,
     creature,
+    defend,
     due,
     fall,
     found,
@@ -50,7 +51,6 @@ from tests.rules.combat.attacks import (
     push_it,
     signature,
     somebody,
-    ward,
 )
 
 EACH = pytest.mark.parametrize("edition", BOTH, ids=lambda edition: edition.id)
@@ -114,7 +114,7 @@ def test_extra_successes_are_damage_by_themselves_in_evolved_unless_they_spare_a
 
 @pytest.mark.rule("S4-044", "S4-043")
 def test_extra_successes_are_damage_in_close_combat_of_evolved_and_are_bought_in_2019() -> None:
-    inputs = ward(attack(AttackWay.CLOSE, VANCE, IBARRA))
+    inputs = defend(attack(AttackWay.CLOSE, VANCE, IBARRA))
     inputs = keep(fall(inputs, attack_base=[6, 6, 6, 3, 4], attack_stress=[4]))
     assert resolve(inputs, EVOLVED).result().before_armor == 4
     assert resolve(inputs, CORE).due == resolve(inputs, CORE).step(StepKind.EXTRA)
@@ -133,7 +133,7 @@ def test_extra_successes_are_damage_in_close_combat_of_evolved_and_are_bought_in
 
 @EACH
 def test_no_more_is_bought_than_there_are_successes(edition: Edition) -> None:
-    inputs = ward(attack(AttackWay.CLOSE, VANCE, IBARRA))
+    inputs = defend(attack(AttackWay.CLOSE, VANCE, IBARRA))
     inputs = keep(fall(inputs, attack_base=[6, 6, 2, 3, 4], attack_stress=[4]))
     chain = resolve(bought(inputs, ExtraUse.DAMAGE, ExtraUse.DAMAGE), edition)
     assert chain.result().before_armor == 3
@@ -153,7 +153,7 @@ def test_every_use_of_a_success_is_a_stunt_of_the_catalog_and_the_other_way_roun
 @EACH
 @pytest.mark.rule("S0-049", "S3-016", "S0-050", "S3-017")
 def test_a_push_asks_for_the_dice_without_a_six_and_a_new_one_and_costs_stress(edition: Edition) -> None:
-    inputs = ward(attack(AttackWay.CLOSE, VANCE, IBARRA))
+    inputs = defend(attack(AttackWay.CLOSE, VANCE, IBARRA))
     inputs = push_it(fall(inputs, attack_base=[6, 2, 2, 3, 4], attack_stress=[4]))
     assert due(inputs, edition) == (StepKind.PUSH, (("attack.push1.base", 4), ("attack.push1.stress", 2)))
     inputs = fall(inputs, attack_push1_base=[6, 2, 2, 3], attack_push1_stress=[2, 3])
@@ -166,7 +166,7 @@ def test_a_push_asks_for_the_dice_without_a_six_and_a_new_one_and_costs_stress(e
 @EACH
 @pytest.mark.rule("S0-012", "S3-018")
 def test_a_one_forbids_the_push_and_calls_for_its_roll(edition: Edition) -> None:
-    inputs = ward(attack(AttackWay.CLOSE, VANCE, IBARRA))
+    inputs = defend(attack(AttackWay.CLOSE, VANCE, IBARRA))
     inputs = fall(inputs, attack_base=[6, 2, 2, 3, 4], attack_stress=[1])
     assert resolve(inputs, edition).step(StepKind.PUSH).state is StepState.SKIPPED
     assert due(inputs, edition) == (StepKind.ALARM, (("attack.alarm", 1),))
@@ -177,7 +177,7 @@ def test_a_one_forbids_the_push_and_calls_for_its_roll(edition: Edition) -> None
 
 def test_panic_of_ten_and_mess_up_take_the_attack_away() -> None:
     nervous = replace(VANCE, profile=replace(VANCE.profile, stress=5))
-    inputs = ward(attack(AttackWay.CLOSE, nervous, IBARRA))
+    inputs = defend(attack(AttackWay.CLOSE, nervous, IBARRA))
     inputs = fall(inputs, attack_base=[6, 2, 2, 3, 4], attack_stress=[1, 2, 2, 2, 2])
     assert resolve(fall(inputs, attack_alarm=[4]), CORE).result().successes == 1
     assert resolve(fall(inputs, attack_alarm=[5]), CORE).result().successes == 0
@@ -220,7 +220,7 @@ def test_a_cancelled_shot_spends_ammunition_by_a_setting() -> None:
 def test_a_block_is_declared_before_the_dice_and_takes_sixes_away(edition: Edition) -> None:
     inputs = attack(AttackWay.CLOSE, guard(close=2), IBARRA)
     assert due(inputs, edition) == (StepKind.DEFENCE, ())
-    inputs = ward(inputs, DefenceKind.BLOCK)
+    inputs = defend(inputs, DefenceKind.BLOCK)
     assert due(inputs, edition) == (StepKind.ROLL, (("attack.base", 5),))
     inputs = fall(inputs, attack_base=[6, 6, 1, 1, 1])
     assert due(inputs, edition) == (StepKind.DEFENCE_ROLL, (("defence:ibarra.base", 4),))
@@ -228,14 +228,14 @@ def test_a_block_is_declared_before_the_dice_and_takes_sixes_away(edition: Editi
     chain = resolve(inputs, edition)
     assert chain.result().successes == 1
     assert paid(chain)["action:ibarra"] == 1
-    missed = keep(fall(ward(attack(AttackWay.CLOSE, guard(close=2), IBARRA), DefenceKind.BLOCK)), "ibarra")
+    missed = keep(fall(defend(attack(AttackWay.CLOSE, guard(close=2), IBARRA), DefenceKind.BLOCK)), "ibarra")
     missed = fall(missed, attack_base=[6, 2, 1, 1, 1], defence_ibarra_base=[6, 2, 2, 2])
     assert resolve(missed, edition).result().successes == 0
 
 
 @pytest.mark.rule("S0-108", "S0-111", "S0-112", "S0-113")
 def test_a_block_in_2019_strikes_back_and_disarms() -> None:
-    inputs = ward(attack(AttackWay.CLOSE, guard(close=2, armor=1), IBARRA), DefenceKind.BLOCK)
+    inputs = defend(attack(AttackWay.CLOSE, guard(close=2, armor=1), IBARRA), DefenceKind.BLOCK)
     inputs = keep(fall(inputs, attack_base=[6, 2, 1, 1, 1], defence_ibarra_base=[6, 6, 2, 2]), "ibarra")
     assert resolve(inputs, CORE).result().successes == 0
     effects = (BlockEffect.COUNTERATTACK, BlockEffect.DISARM)
@@ -271,7 +271,7 @@ def test_a_dodge_against_a_shot_is_for_evolved_and_not_from_full_cover() -> None
     assert due(inputs, EVOLVED) == (StepKind.DEFENCE, ())
     options = {each.id: each.allowed for each in resolve(inputs, EVOLVED).step(StepKind.DEFENCE).options}
     assert options == {"none": True, "block": False, "dodge": True}
-    dodging = ward(inputs, DefenceKind.DODGE)
+    dodging = defend(inputs, DefenceKind.DODGE)
     dodging = fall(dodging, attack_base=[6, 6, 1, 1, 1, 1], defence_ibarra_base=[6, 2, 2, 2])
     chain = resolve(keep(dodging, "ibarra"), EVOLVED)
     assert chain.result().successes == 1
@@ -284,7 +284,7 @@ def test_a_dodge_against_a_shot_is_for_evolved_and_not_from_full_cover() -> None
 
 
 def test_a_declared_defence_that_became_impossible_is_asked_anew() -> None:
-    inputs = ward(attack(AttackWay.CLOSE, VANCE, AttackTarget(IBARRA, unaware=True)), DefenceKind.BLOCK)
+    inputs = defend(attack(AttackWay.CLOSE, VANCE, AttackTarget(IBARRA, unaware=True)), DefenceKind.BLOCK)
     step = resolve(inputs, CORE).step(StepKind.DEFENCE)
     assert (step.state, str(step.refusal)) == (
         StepState.SKIPPED,
@@ -297,7 +297,7 @@ def test_a_declared_defence_that_became_impossible_is_asked_anew() -> None:
 @EACH
 def test_the_defender_panics_or_messes_up_and_loses_the_defence(edition: Edition) -> None:
     scared = somebody("ibarra", close=1, stress=8)
-    inputs = ward(attack(AttackWay.CLOSE, guard(close=2), scared), DefenceKind.BLOCK)
+    inputs = defend(attack(AttackWay.CLOSE, guard(close=2), scared), DefenceKind.BLOCK)
     inputs = fall(inputs, attack_base=[6, 2, 1, 1, 1])
     inputs = fall(inputs, defence_ibarra_base=[6, 6, 2, 2], defence_ibarra_stress=[1, 2, 2, 2, 2, 2, 2, 2])
     assert due(inputs, edition) == (StepKind.DEFENCE_ALARM, (("defence:ibarra.alarm", 1),))
@@ -305,7 +305,7 @@ def test_the_defender_panics_or_messes_up_and_loses_the_defence(edition: Edition
 
 
 def test_a_miss_leaves_nothing_to_block_but_in_2019_it_is_rolled_for_the_counterattack() -> None:
-    inputs = ward(attack(AttackWay.CLOSE, guard(close=2), IBARRA), DefenceKind.BLOCK)
+    inputs = defend(attack(AttackWay.CLOSE, guard(close=2), IBARRA), DefenceKind.BLOCK)
     inputs = fall(inputs, attack_base=[2, 2, 1, 1, 1])
     assert due(inputs, CORE) == (StepKind.DEFENCE_ROLL, (("defence:ibarra.base", 4),))
     assert resolve(inputs, EVOLVED).step(StepKind.DEFENCE_ROLL).state is StepState.SKIPPED
@@ -321,7 +321,7 @@ def hit(
     weapon: AttackWeapon, target: AttackTarget, way: AttackWay = AttackWay.RANGED, **fields: object
 ) -> AttackInputs:
     inputs = attack(way, guard(ranged=0, agility=2), target, weapon=weapon, **fields)
-    inputs = ward(inputs, target=target.id)
+    inputs = defend(inputs, target=target.id)
     return with_override(fall(inputs, attack_base=[6] + [1] * 12), Overridden.SUCCESSES, 1)
 
 
@@ -381,7 +381,7 @@ def test_the_game_mother_sets_armor_damage_and_what_comes_through() -> None:
 @pytest.mark.rule("S1-124", "S1-126", "S0-033", "S1-131")
 def test_broken_asks_for_the_injury_and_brings_panic_in_2019() -> None:
     seer = Onlooker("okafor", "Okafor")
-    inputs = ward(attack(AttackWay.CLOSE, guard(close=1), replace(IBARRA, health=2), onlookers=(seer,)))
+    inputs = defend(attack(AttackWay.CLOSE, guard(close=1), replace(IBARRA, health=2), onlookers=(seer,)))
     inputs = fall(inputs, attack_base=[6, 2, 2, 2])
     assert due(inputs, CORE) == (StepKind.CONSEQUENCES, (("injury:ibarra", 2),))
     chain = resolve(fall(inputs, injury_ibarra=[6, 1]), CORE)
@@ -404,7 +404,7 @@ def test_broken_asks_for_the_injury_and_brings_panic_in_2019() -> None:
 def test_friends_who_see_it_panic_in_evolved_and_a_duplicate_is_rolled_again() -> None:
     seer, blind = Onlooker("okafor", "Okafor"), Onlooker("sorensen", "Sorensen", sees=False)
     victim = replace(IBARRA, health=2, injuries=(21,))
-    inputs = ward(attack(AttackWay.CLOSE, guard(close=1), victim, onlookers=(seer, blind)))
+    inputs = defend(attack(AttackWay.CLOSE, guard(close=1), victim, onlookers=(seer, blind)))
     inputs = fall(inputs, attack_base=[6, 2, 2, 2], injury_ibarra=[2, 1])
     assert due(inputs, EVOLVED) == (StepKind.CONSEQUENCES, (("injury:ibarra", 2),))
     assert found(resolve(fall(inputs, injury_ibarra=[3, 1]), EVOLVED)) == {
@@ -416,7 +416,7 @@ def test_friends_who_see_it_panic_in_evolved_and_a_duplicate_is_rolled_again() -
 
 
 def test_one_hit_of_twice_the_health_kills_in_evolved() -> None:
-    inputs = ward(attack(AttackWay.CLOSE, guard(close=1), IBARRA, weapon=replace(KNIFE, damage=6)))
+    inputs = defend(attack(AttackWay.CLOSE, guard(close=1), IBARRA, weapon=replace(KNIFE, damage=6)))
     chain = resolve(fall(inputs, attack_base=[6, 2, 2, 2]), EVOLVED)
     assert {"damage:ibarra", "broken:ibarra", "kill:ibarra"} == set(found(chain))
 
@@ -438,7 +438,7 @@ def test_acid_splashes_those_next_to_a_wounded_creature_but_fire_draws_no_blood(
 @EACH
 def test_a_stun_weapon_asks_for_stamina(edition: Edition) -> None:
     baton = replace(KNIFE, stun=True, damage=1)
-    inputs = keep(fall(ward(attack(AttackWay.CLOSE, VANCE, IBARRA, weapon=baton)), attack_base=[6, 6, 2, 2, 2]))
+    inputs = keep(fall(defend(attack(AttackWay.CLOSE, VANCE, IBARRA, weapon=baton)), attack_base=[6, 6, 2, 2, 2]))
     inputs = bought(fall(inputs, attack_stress=[3]), ExtraUse.DAMAGE)
     facts = found(resolve(inputs, edition))
     assert facts["stun_roll:ibarra"] == -2
@@ -455,7 +455,7 @@ def test_whoever_is_hurt_loses_the_aim(edition: Edition) -> None:
 
 @pytest.mark.rule("S0-034")
 def test_the_first_attack_of_an_unknown_creature_brings_panic() -> None:
-    inputs = ward(
+    inputs = defend(
         attack(
             AttackWay.SIGNATURE,
             creature(),
@@ -543,7 +543,7 @@ def test_an_explosive_in_evolved_hits_everybody_and_each_may_dodge() -> None:
     two = AttackTarget(replace(IBARRA, id="two"), Band.SHORT, "partial", 1)
     inputs = attack(AttackWay.THROWN, VANCE, one, two, weapon=grenade, circumstances=("enclosed_zone",))
     assert [each.target for each in resolve(inputs, EVOLVED).steps if each.kind is StepKind.DEFENCE] == ["one", "two"]
-    inputs = ward(ward(inputs, DefenceKind.DODGE, "one"), NONE, "two")
+    inputs = defend(defend(inputs, DefenceKind.DODGE, "one"), NONE, "two")
     assert due(inputs, EVOLVED) == (StepKind.ROLL, (("attack.base", 7), ("attack.stress", 1)))
     inputs = keep(fall(inputs, attack_base=[6, 6, 2, 2, 2, 2, 2], attack_stress=[3]))
     inputs = keep(fall(inputs, defence_one_base=[6, 1, 1, 1]), "one")
@@ -560,7 +560,7 @@ def bite(
 ) -> AttackInputs:
     row = signature(edition, key)
     inputs = attack(AttackWay.SIGNATURE, creature(), target, signature=row, onlookers=onlookers)
-    return replace(fall(ward(inputs), attack_base=list(faces)), carried_out=True)
+    return replace(fall(defend(inputs), attack_base=list(faces)), carried_out=True)
 
 
 def test_happenings_of_a_creature_come_anyway_on_a_hit_or_with_damage() -> None:
@@ -576,10 +576,10 @@ def test_happenings_of_a_creature_come_anyway_on_a_hit_or_with_damage() -> None:
     }
     assert found(resolve(bite(CORE, "stage_4_deadly_grab", *[2] * 10), CORE)) == {}
     gaze = attack(AttackWay.SIGNATURE, creature(), IBARRA, signature=signature(CORE, "stage_4_hypnotic_gaze"))
-    waits = resolve(ward(gaze), CORE)
+    waits = resolve(defend(gaze), CORE)
     assert (waits.due, found(waits), waits.costs_due) == (waits.step(StepKind.ROLL), {}, ())
     assert not waits.rolls
-    done = resolve(replace(ward(gaze), carried_out=True), CORE)
+    done = resolve(replace(defend(gaze), carried_out=True), CORE)
     assert [cost.key for cost in done.costs_due] == ["action"]
     assert done.step(StepKind.ROLL).state is StepState.SKIPPED
     assert found(done) == {"stress:ibarra": 1, "panic:ibarra:signature_attack": 0}
@@ -664,7 +664,7 @@ def test_every_row_of_every_creature_folds_with_and_without_a_hit(edition: Editi
 )
 def test_special_attacks_of_evolved_do_no_damage(special: Special, key: str) -> None:
     weapon = replace(KNIFE, bonus=3)
-    inputs = ward(attack(AttackWay.SPECIAL, VANCE, IBARRA, weapon=weapon, special=special))
+    inputs = defend(attack(AttackWay.SPECIAL, VANCE, IBARRA, weapon=weapon, special=special))
     assert due(inputs, EVOLVED) == (StepKind.ROLL, (("attack.base", 5), ("attack.stress", 1)))
     chain = resolve(keep(fall(inputs, attack_base=[6, 6, 2, 2, 2], attack_stress=[3])), EVOLVED)
     assert found(chain) == {key: 0}
@@ -683,7 +683,7 @@ def test_a_special_attack_is_called_by_its_name(special: Special) -> None:
 def test_a_shove_in_2019_is_a_fast_action_and_can_be_blocked() -> None:
     inputs = attack(AttackWay.SPECIAL, VANCE, IBARRA, special=Special.SHOVE)
     assert due(inputs, CORE) == (StepKind.DEFENCE, ())
-    chain = resolve(keep(fall(ward(inputs), attack_base=[6, 2, 2, 2, 2], attack_stress=[3])), CORE)
+    chain = resolve(keep(fall(defend(inputs), attack_base=[6, 2, 2, 2, 2], attack_stress=[3])), CORE)
     assert found(chain) == {"to_short:ibarra": 0}
     assert chain.costs[0].detail == "shove"
 
@@ -816,7 +816,7 @@ def test_the_unaware_are_hit_more_easily(edition: Edition) -> None:
 
 @EACH
 def test_helpers_give_dice_and_pay(edition: Edition) -> None:
-    inputs = ward(attack(AttackWay.CLOSE, VANCE, IBARRA))
+    inputs = defend(attack(AttackWay.CLOSE, VANCE, IBARRA))
     choices = replace(inputs.declaration.choices, helpers=("okafor",), modifier=1)
     inputs = replace(inputs, declaration=replace(inputs.declaration, choices=choices))
     assert due(inputs, edition)[1][0] == ("attack.base", 7)
@@ -853,7 +853,7 @@ def test_a_sentry_gun_shoots_with_its_own_dice() -> None:
 def test_whom_the_same_hit_breaks_makes_no_panic_roll_in_evolved(unticked: str, panics: bool) -> None:
     row = signature(EVOLVED, "facehugger_final_embrace")
     row = replace(row, effects=(row.effects[0], PanicRoll(Who.TARGET), Broken(Who.TARGET)))
-    inputs = fall(ward(attack(AttackWay.SIGNATURE, creature(), IBARRA, signature=row)), attack_base=[6] * 8)
+    inputs = fall(defend(attack(AttackWay.SIGNATURE, creature(), IBARRA, signature=row)), attack_base=[6] * 8)
     inputs = with_tick(inputs, unticked, False) if unticked else inputs
     assert ("panic:ibarra:signature_attack" in found(resolve(inputs, EVOLVED))) is panics
     assert "panic:ibarra:signature_attack" in found(resolve(inputs, CORE)), "the Broken panic too in 2019"
@@ -862,7 +862,7 @@ def test_whom_the_same_hit_breaks_makes_no_panic_roll_in_evolved(unticked: str, 
 def test_damage_that_breaks_leaves_no_panic_of_its_row_in_evolved() -> None:
     row = signature(EVOLVED, "facehugger_final_embrace")
     row = replace(row, effects=(AttackEffect(dice=8, damage=9), PanicRoll(Who.TARGET)))
-    inputs = fall(ward(attack(AttackWay.SIGNATURE, creature(), IBARRA, signature=row)), attack_base=[6] + [2] * 7)
+    inputs = fall(defend(attack(AttackWay.SIGNATURE, creature(), IBARRA, signature=row)), attack_base=[6] + [2] * 7)
     chain = resolve(fall(inputs, injury_ibarra=[2, 1]), EVOLVED)
     taken = chain.result().taken
     assert taken is not None
@@ -875,13 +875,13 @@ def test_damage_that_breaks_leaves_no_panic_of_its_row_in_evolved() -> None:
 def test_whom_the_attack_kills_makes_no_panic_roll(edition: Edition, unticked: str, panics: bool) -> None:
     row = signature(EVOLVED, "facehugger_final_embrace")
     row = replace(row, effects=(row.effects[0], PanicRoll(Who.TARGET), Kill(Who.TARGET)))
-    inputs = fall(ward(attack(AttackWay.SIGNATURE, creature(), IBARRA, signature=row)), attack_base=[6] * 8)
+    inputs = fall(defend(attack(AttackWay.SIGNATURE, creature(), IBARRA, signature=row)), attack_base=[6] * 8)
     inputs = with_tick(inputs, unticked, False) if unticked else inputs
     assert ("panic:ibarra:signature_attack" in found(resolve(inputs, edition))) is panics
 
 
 def test_the_dead_are_not_afraid_of_a_new_creature() -> None:
-    inputs = ward(attack(AttackWay.CLOSE, guard(close=1), replace(IBARRA, health=2)))
+    inputs = defend(attack(AttackWay.CLOSE, guard(close=1), replace(IBARRA, health=2)))
     inputs = replace(inputs, declaration=replace(inputs.declaration, first_met_by=("ibarra",)))
     inputs = fall(inputs, attack_base=[6, 2, 2, 2])
     lived = resolve(fall(inputs, injury_ibarra=[2, 1]), CORE)

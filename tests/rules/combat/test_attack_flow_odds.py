@@ -28,13 +28,13 @@ from tests.rules.combat.attacks import (
     RIFLE,
     attack,
     creature,
+    defend,
     fall,
     guard,
     keep,
     push_it,
     signature,
     somebody,
-    ward,
 )
 
 EACH = pytest.mark.parametrize("edition", BOTH, ids=lambda edition: edition.id)
@@ -117,20 +117,20 @@ def test_a_shot_with_stress_dice_that_may_fail_by_panic(edition: Edition) -> Non
 def test_a_guard_whose_target_blocks(edition: Edition) -> None:
     blocker = somebody("ibarra", strength=2, armor=1, health=2, health_max=2)
     inputs = attack(AttackWay.CLOSE, guard(strength=3), blocker)
-    check(all_damage(keep(ward(inputs, DefenceKind.BLOCK), "ibarra")), edition)
+    check(all_damage(keep(defend(inputs, DefenceKind.BLOCK), "ibarra")), edition)
 
 
 def test_a_dodge_of_somebody_under_stress() -> None:
     dodger = somebody("ibarra", agility=1, stress=2, armor=1)
     inputs = attack(AttackWay.RANGED, guard(agility=2), dodger, weapon=replace(RIFLE, bonus=0, ammo_max=0))
-    check(keep(ward(inputs, DefenceKind.DODGE), "ibarra"), EVOLVED)
+    check(keep(defend(inputs, DefenceKind.DODGE), "ibarra"), EVOLVED)
 
 
 @EACH
 def test_piercing_against_armor_and_a_talent(edition: Edition) -> None:
     target = AttackTarget(guard("other", armor=3, resilience=1, health=2, health_max=2), Band.SHORT)
     weapon = replace(RIFLE, bonus=0, piercing=True, ammo_max=0)
-    inputs = ward(attack(AttackWay.RANGED, guard(agility=2), target, weapon=weapon), target="other")
+    inputs = defend(attack(AttackWay.RANGED, guard(agility=2), target, weapon=weapon), target="other")
     check(all_damage(inputs), edition)
 
 
@@ -139,7 +139,7 @@ def test_cover_before_armor(edition: Edition) -> None:
     stance = edition.cover.stances[-1].id
     target = AttackTarget(guard("other", armor=1), Band.SHORT, stance, 2)
     weapon = replace(RIFLE, bonus=0, damage=3, ammo_max=0)
-    inputs = ward(attack(AttackWay.RANGED, guard(agility=4), target, weapon=weapon), target="other")
+    inputs = defend(attack(AttackWay.RANGED, guard(agility=4), target, weapon=weapon), target="other")
     check(all_damage(inputs), edition)
 
 
@@ -156,7 +156,7 @@ def test_a_creature_against_somebody_who_is_broken_already(edition: Edition) -> 
 
 def test_a_capped_attack() -> None:
     victim = somebody("ibarra", armor=2)
-    inputs = ward(attack(AttackWay.SIGNATURE, creature(), victim, signature=signature(CORE, "stage_4_capture")))
+    inputs = defend(attack(AttackWay.SIGNATURE, creature(), victim, signature=signature(CORE, "stage_4_capture")))
     choices = replace(inputs.declaration.choices, modifier=-7)
     inputs = replace(inputs, declaration=replace(inputs.declaration, choices=choices))
     check(inputs, CORE)
@@ -183,7 +183,7 @@ def test_chances_after_the_dice_fell_are_those_of_what_is_left(edition: Edition)
 @EACH
 def test_the_chance_of_a_push_is_that_of_its_dice(edition: Edition) -> None:
     vance = somebody("vance", strength=2)
-    inputs = ward(attack(AttackWay.CLOSE, vance, somebody("ibarra"), weapon=KNIFE))
+    inputs = defend(attack(AttackWay.CLOSE, vance, somebody("ibarra"), weapon=KNIFE))
     rolled = fall(inputs, attack_base=[2, 3])
     step = resolve(rolled, edition).due
     assert step is not None
@@ -207,5 +207,5 @@ def test_each_defence_shows_what_it_would_leave(edition: Edition) -> None:
     inputs = attack(AttackWay.CLOSE, somebody("vance", stress=2, running_panic=8), panicking)
     options = {each.id: each for each in resolve(inputs, edition).steps[1].options}
     for kind in (DefenceKind.NONE, DefenceKind.BLOCK):
-        odds = resolve(ward(inputs, kind), edition).result().odds
+        odds = resolve(defend(inputs, kind), edition).result().odds
         assert (options[kind.value].hit, options[kind.value].hurt) == (odds.hit, odds.hurt)

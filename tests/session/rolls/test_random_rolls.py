@@ -116,7 +116,7 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
         if offered:
             buy(rolls, chance.choice(offered), table.rules(sheet), workspace.sheet(chance.choice(crew)))
 
-    def ward() -> None:
+    def defend() -> None:
         sheet = workspace.sheet(chance.choice(crew))
         rules = table.rules(sheet)
         incoming = IncomingAttack("Somebody", chance.randint(0, 4), chance.randint(0, 3), chance.random() < 0.4)
@@ -141,7 +141,7 @@ def test_a_thousand_random_roll_flows_never_raise_and_are_taken_back(qapp: objec
             asides.roll(kind.request, {}, sheet.id)
 
     creatures = table.session.creature_attacks
-    common = (rolls.roll, rolls.push, rolls.keep, rolls.roll_alarm, apply, prepare, attack, spend, spend, ward)
+    common = (rolls.roll, rolls.push, rolls.keep, rolls.roll_alarm, apply, prepare, attack, spend, spend, defend)
     rare = (
         rolls.cancel_alarm,
         rolls.dismiss_alarm,

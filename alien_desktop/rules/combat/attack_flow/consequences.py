@@ -147,7 +147,7 @@ def consequences_of(
             continue
         _way(listed, outcome)
         _bought(listed, outcome, bought)
-        _warded(listed, outcome)
+        _defended(listed, outcome)
         _weapon(listed, outcome, strike)
         _row(listed, outcome, strike)
         if strike.close and outcome.fighter.overwatches and not outcome.hurt:
@@ -338,7 +338,7 @@ def _lose(listed: ConsequenceList, fighter: Fighter, loss: str, *, by_rule: bool
     listed.add(ConsequenceKind.LOSE_ACTION, fighter.id, text, detail=loss, by_rule=by_rule)
 
 
-def _warded(listed: ConsequenceList, outcome: Outcome) -> None:
+def _defended(listed: ConsequenceList, outcome: Outcome) -> None:
     if BlockEffect.DISARM in outcome.effects:
         _disarm(listed, listed.inputs.declaration.attacker)
 
