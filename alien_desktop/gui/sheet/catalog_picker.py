@@ -27,6 +27,8 @@ from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 SIZE_UNITS = (240, 150)
+_LONGEST_BUTTON = 90
+"""Units: the button names what is added when that is no longer, and no more than two fifths of the screen."""
 _MOST = 99
 """So many of one thing are taken at once at the most."""
 _LIST_UNITS, _PANE_UNITS = 88, 100
@@ -233,10 +235,9 @@ class CatalogPicker(ModelessDialog):
 
     def _fit_button(self) -> None:
         """A name that is too long for the button is in the pane anyway."""
-        if self.add_button.sizeHint().width() > self._LONGEST_BUTTON * self._theme.metrics.unit:
+        room = min(_LONGEST_BUTTON * self._theme.metrics.unit, self.screen().availableSize().width() * 2 // 5)
+        if self.add_button.sizeHint().width() > room:
             self.add_button.set_text(self.tr("Add"))
-
-    _LONGEST_BUTTON = 90
 
     def _on_own_clicked(self) -> None:
         """The list may be long: its last line, without going there."""
