@@ -1,4 +1,4 @@
-"""The rail at the left: the views, the party, history when there is room, and tools at the foot."""
+"""The rail at the left: the views, the party, and history when there is room."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -111,11 +111,10 @@ class RailHistory(QWidget):
 class Sidebar(QWidget):
     """The way through the window. 80 px with words under icons, or 212 px wide (`stays_narrow` keeps it at 80).
 
-    `view_requested` and `tool_requested` carry the value of an entry, `member_requested` the id of a person.
+    `view_requested` carries the value of an entry, `member_requested` the id of a person.
     """
 
     view_requested = Signal(str)
-    tool_requested = Signal(str)
     member_requested = Signal(str)
     moment_requested = Signal(int)
     """The history is to go to where it was at a line of the journal."""
@@ -128,7 +127,6 @@ class Sidebar(QWidget):
         self._title_rows: list[QHBoxLayout] = []
         self._views: dict[str, SidebarEntry] = {}
         self._badges: list[PartyBadge] = []
-        self._tools: list[SidebarEntry] = []
         self._group = QButtonGroup(self)
         self._group.buttonClicked.connect(self._on_group_clicked)
         self._party = QButtonGroup(self)
@@ -149,8 +147,6 @@ class Sidebar(QWidget):
         self._history_row.addWidget(self._history)
         self._column.addLayout(self._history_row, 1)
         self._column.addStretch(0)
-        self._tool_rows = QVBoxLayout()
-        self._column.addLayout(self._tool_rows)
         self.setAccessibleName(self.tr("Views"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         bind_theme(self._apply_theme)
@@ -177,17 +173,6 @@ class Sidebar(QWidget):
     def view(self) -> str | None:
         """The view shown as open."""
         return next((value for value, entry in self._views.items() if entry.isChecked()), None)
-
-    def set_tools(self, tools: tuple[RailView, ...]) -> None:
-        """Set the tools at the foot."""
-        for entry in self._tools:
-            self._tool_rows.removeWidget(entry)
-            entry.setParent(None)
-            entry.deleteLater()
-        self._tools = [SidebarEntry(tool, self, is_tool=True, stays_narrow=self._stays_narrow) for tool in tools]
-        for entry in self._tools:
-            entry.clicked.connect(self._on_tool_clicked)
-            self._tool_rows.addWidget(entry)
 
     def set_party(self, members: tuple[PartyMember, ...], current: str = "") -> None:
         """Set the people, and whose sheet is open. Badges of people who stay are kept."""
@@ -256,8 +241,7 @@ class Sidebar(QWidget):
         shown = not self._history_title.isHidden()
         history = self._history_title.sizeHint().height() + 2 * metrics.label_gap if shown else 0
         above = 2 * metrics.label_gap + title + history
-        entries = len(self._views) + len(self._tools)
-        room = self.height() - above - entries * metrics.rail_entry
+        room = self.height() - above - len(self._views) * metrics.rail_entry
         compact = len(self._badges) * self._badges[0].height_for(compact=False) > room
         for badge in self._badges:
             badge.set_compact(compact)
@@ -270,11 +254,6 @@ class Sidebar(QWidget):
     def _on_group_clicked(self, button: QAbstractButton) -> None:
         if isinstance(button, SidebarEntry):
             self.view_requested.emit(button.view.value)
-
-    def _on_tool_clicked(self) -> None:
-        sender = self.sender()
-        assert isinstance(sender, SidebarEntry)
-        self.tool_requested.emit(sender.view.value)
 
     def _on_badge_clicked(self) -> None:
         sender = self.sender()

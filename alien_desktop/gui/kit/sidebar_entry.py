@@ -1,4 +1,4 @@
-"""The entries of the rail: a way to a view, a tool, and a person of the party. Painted tall or wide by width class."""
+"""The entries of the rail: a way to a view, and a person of the party. Painted tall or wide by width class."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -17,7 +17,7 @@ from alien_desktop.rules.record import record
 
 @record
 class RailView:
-    """A view or a tool of the window: value for the signal, word, icon, and the key that leads there."""
+    """A view of the window: value for the signal, word, icon, and the key that leads there."""
 
     value: str
     word: str
@@ -87,13 +87,13 @@ class _RailButton(PaintedButton):
 
 
 class SidebarEntry(_RailButton):
-    """A way to a view (checkable) or a tool (not): digit of the key, icon, word."""
+    """A way to a view: digit of the key, icon, word."""
 
-    def __init__(self, view: RailView, parent: QWidget, *, is_tool: bool = False, stays_narrow: bool = False) -> None:
+    def __init__(self, view: RailView, parent: QWidget, *, stays_narrow: bool = False) -> None:
         super().__init__(view.word, parent, stays_narrow=stays_narrow)
         self.view = view
-        self.setCheckable(not is_tool)
-        self.setAutoExclusive(not is_tool)
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
         self.setAccessibleDescription(view.key)
         bind_theme(self._fit)
 

@@ -19,7 +19,6 @@ class StatusLine(QWidget):
         self._theme = theme_of(self)
         self._state = SaveState.SAVED
         self._save_text = ""
-        self._left: tuple[str, ...] = ()
         self._right: tuple[str, ...] = ()
         self._undo = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -35,12 +34,6 @@ class StatusLine(QWidget):
         """Set what undo would take back ("Undo: stress +1"), empty for nothing."""
         if text != self._undo:
             self._undo = text
-            self._refresh()
-
-    def set_left_cells(self, cells: tuple[str, ...]) -> None:
-        """Set facts that follow at the left."""
-        if cells != self._left:
-            self._left = cells
             self._refresh()
 
     def set_right_cells(self, cells: tuple[str, ...]) -> None:
@@ -60,7 +53,7 @@ class StatusLine(QWidget):
         x = self._paint_save_state(painter)
         wanted = x + 4 * metrics.group_gap + text_width(fonts, font, self._undo)
         right = self._paint_right(painter, wanted if self._undo else 0)
-        for cell in (*([self._undo] if self._undo else []), *self._left):
+        for cell in [self._undo] if self._undo else []:
             x = self._paint_upright(painter, x)
             room = right - x - metrics.group_gap
             if room < metrics.control:
@@ -120,7 +113,7 @@ class StatusLine(QWidget):
         return x + 2 * step
 
     def _refresh(self) -> None:
-        parts = [self._save_text, self._undo, *self._left, *self._right]
+        parts = [self._save_text, self._undo, *self._right]
         self.setAccessibleName(". ".join(part for part in parts if part))
         set_tooltip(self, "\n".join(part for part in parts if part))
         self.update()

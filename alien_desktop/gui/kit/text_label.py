@@ -102,14 +102,6 @@ class TextLabel(QLabel):
             self._tone = tone
             self.update()
 
-    def set_role(self, role: TextRole) -> None:
-        """Set the type."""
-        if role != self._role:
-            self._role = role
-            self._lines = None
-            self.updateGeometry()
-            self.update()
-
     @property
     def is_cut(self) -> bool:
         """Whether the text does not fit into the label as it is now."""

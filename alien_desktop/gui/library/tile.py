@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPixmap,
 )
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -19,7 +18,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.library.tile_item import TileItem
 from alien_desktop.gui.library.tile_paint import draw_tile_frame, draw_tile_picture, draw_tile_words, picture_rect
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.paint import cut_path, draw_cut, draw_rule
+from alien_desktop.gui.theme.paint import draw_rule
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
@@ -41,7 +40,6 @@ class Tile(QWidget):
         self._theme = theme_of(self)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._shown = TileItem("", "", "")
-        self._picture: QPixmap | None = None
         self._buttons: list[Button] = []
         self._column = QVBoxLayout(self)
         self._column.addStretch(1)
@@ -95,11 +93,6 @@ class Tile(QWidget):
         if policy != self.focusPolicy():
             self.setFocusPolicy(policy)
 
-    def set_picture(self, picture: QPixmap | None) -> None:
-        """Show a picture in the frame instead of a drawing; it is cropped to fill it."""
-        self._picture = picture if picture is not None and not picture.isNull() else None
-        self.update()
-
     def sizeHint(self) -> QSize:
         """As in the mock-ups."""
         metrics = self._theme.metrics
@@ -122,10 +115,7 @@ class Tile(QWidget):
         hovered, focused = self.underMouse(), self.hasFocus()
         draw_tile_frame(painter, rect, theme, damaged=shown.is_damaged, focused=focused, hovered=hovered)
         picture = picture_rect(theme)
-        if self._picture is not None:
-            self._draw_pixmap(painter, picture, self._picture)
-        else:
-            draw_tile_picture(painter, picture, shown, theme)
+        draw_tile_picture(painter, picture, shown, theme)
         unit = theme.metrics.unit
         words = QRectF(picture.right() + 4 * unit, picture.top(), 0, 0)
         words.setRight(rect.right() - 3 * unit)
@@ -198,20 +188,6 @@ class Tile(QWidget):
 
     def _ask(self, action: str) -> None:
         self.action_requested.emit(self._shown.document, action)
-
-    def _draw_pixmap(self, painter: QPainter, rect: QRectF, picture: QPixmap) -> None:
-        """The picture, cropped to fill the frame, cut like the frame."""
-        tokens, metrics = self._theme.tokens, self._theme.metrics
-        size = (rect.size() * self.devicePixelRatioF()).toSize()
-        keep = Qt.AspectRatioMode.KeepAspectRatioByExpanding
-        scaled = picture.scaled(size, keep, Qt.TransformationMode.SmoothTransformation)
-        left, top = (scaled.width() - size.width()) // 2, (scaled.height() - size.height()) // 2
-        cut = metrics.cut_panel
-        painter.save()
-        painter.setClipPath(cut_path(rect, top_left=cut, bottom_right=cut))
-        painter.drawPixmap(rect, scaled, QRectF(left, top, size.width(), size.height()))
-        painter.restore()
-        draw_cut(painter, rect, None, tokens.line, metrics.line * 1.5, top_left=cut, bottom_right=cut)
 
 
 give_role(Tile, QAccessible.Role.ListItem)

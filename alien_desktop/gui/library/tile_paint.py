@@ -43,7 +43,7 @@ def picture_rect(theme: Theme) -> QRectF:
 
 
 def draw_tile_picture(painter: QPainter, rect: QRectF, shown: TileItem, theme: Theme) -> None:
-    """Draw what stands for a document without a picture of its own."""
+    """Draw what stands for a document."""
     tokens, metrics, unit = theme.tokens, theme.metrics, theme.metrics.unit
     if shown.picture is TilePicture.PORTRAIT:
         record = PortraitRecord(

@@ -22,8 +22,11 @@ _LINE = 4.5
 """The height of a line, in units."""
 _ROOM_FOR_THREE = 180
 """Narrower, in units, all columns of facts beside the buttons would be cut."""
+_COLUMNS = 2
 _ONE_COLUMN = 3
 """Up to that many buttons stand below each other, more of them in two columns."""
+_ROWS_OF_AN_ATTACK = 2
+"""This many rows of two buttons are as tall as an attack."""
 
 
 @record
@@ -252,7 +255,7 @@ class FactStrip(Panel):
             button.hide()
             button.deleteLater()
         self.buttons = tuple(made[: len(items)])
-        across = 1 if len(items) <= _ONE_COLUMN else 2
+        across = 1 if len(items) <= _ONE_COLUMN else _COLUMNS
         self._fit_height()
         for place, (button, item) in enumerate(zip(self.buttons, items, strict=True)):
             self._grid.addWidget(button, *divmod(place, across))
@@ -266,7 +269,7 @@ class FactStrip(Panel):
     def _fit_height(self) -> None:
         """As tall as an attack; three rows of buttons below the plates of steps need a little more."""
         metrics = self._theme.metrics
-        more = 4 * metrics.unit if len(self.buttons) > 2 * 2 else 0
+        more = 4 * metrics.unit if len(self.buttons) > _COLUMNS * _ROWS_OF_AN_ATTACK else 0
         self.setFixedHeight(metrics.chain_height + more)
 
     def _on_plate_clicked(self, place: int) -> None:

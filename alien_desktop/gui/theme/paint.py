@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.theme.metrics import Metrics
 from alien_desktop.gui.theme.tokens import Tokens
@@ -162,11 +161,6 @@ def draw_octagon(
     """Fill and frame an octagon; `cut` is the part of the side that is cut off at each corner."""
     c = min(rect.width(), rect.height()) * cut
     draw_cut(painter, rect, fill, line, width, top_left=c, top_right=c, bottom_right=c, bottom_left=c)
-
-
-def window_origin(widget: QWidget) -> QPointF:
-    """Where the corner of the window lies in the coordinates of the widget (hatching starts there)."""
-    return QPointF(-widget.mapTo(widget.window(), QPointF(0, 0)))
 
 
 def draw_hatching(

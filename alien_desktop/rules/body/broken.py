@@ -1,4 +1,4 @@
-"""Broken: what a character at Health 0 may still do, and what follows from becoming Broken.
+"""Broken: what a character at Health 0 may still do.
 
 Sources: core 9.1, evolved 7, 9.1; S1-124, S1-125, S1-127 to S1-129, S0-044, S2-106, S2-107.
 """

@@ -47,13 +47,6 @@ class CoverRules:
         raise RuleViolation(Message("There is no cover called “{stance}” in this edition.", stance=stance_id))
 
 
-def verify_take_cover(stance_id: str, rules: CoverRules, *, cover_in_zone: bool) -> None:
-    """Cover can be taken where there is some."""
-    rules.stance(stance_id)
-    if not cover_in_zone:
-        raise RuleViolation(Message("There is nothing to take cover behind in this zone."))
-
-
 @record
 class BreachChecked:
     """Whether a missed shot went through something that should have held."""

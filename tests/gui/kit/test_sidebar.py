@@ -1,4 +1,4 @@
-"""The rail: views, party, tools; narrow and wide."""
+"""The rail: views, party, history; narrow and wide."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -30,7 +30,6 @@ def rail(theme: Theme, qtbot: QtBot) -> Sidebar:
     made.set_views(VIEWS)
     made.set_view("sheet")
     made.set_party((ROOK, OKAFOR, UNIT), "rook")
-    made.set_tools((RailView("dim", "Dim", "dim", "F9"),))
     made.set_history(
         (HistoryLine(2, "21:07", "Stress 4, was 3", is_undone=True), HistoryLine(1, "21:06", "Food & <b>"))
     )
@@ -65,13 +64,6 @@ def test_the_setter_shows_one_view_and_emits_no_request(rail: Sidebar, qtbot: Qt
         rail.set_view("dice")
     assert rail.view == "dice"
     assert not entry(rail, "sheet").isChecked()
-
-
-def test_a_tool_asks_and_stays_unchecked(rail: Sidebar, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(rail.tool_requested) as wish:
-        qtbot.mouseClick(entry(rail, "dim"), Qt.MouseButton.LeftButton)
-    assert wish.args == ["dim"]
-    assert not entry(rail, "dim").isChecked()
 
 
 def test_a_person_is_asked_for_and_shown_only_when_told(rail: Sidebar, qtbot: QtBot) -> None:

@@ -18,14 +18,13 @@ def line(theme: Theme, qtbot: QtBot) -> StatusLine:
     qtbot.addWidget(made)
     made.set_save_state(SaveState.SAVED, "Saved 21:07")
     made.set_undo_text("Undo: Name & <b>")
-    made.set_left_cells(("12 documents",))
     made.set_right_cells(("Core (2019)", "Dark", "100 %"))
     made.resize(900, made.height())
     return made
 
 
 def test_a_screen_reader_hears_the_status_line_as_one_text(line: StatusLine) -> None:
-    assert line.accessibleName() == "Saved 21:07. Undo: Name & <b>. 12 documents. Core (2019). Dark. 100 %"
+    assert line.accessibleName() == "Saved 21:07. Undo: Name & <b>. Core (2019). Dark. 100 %"
     line.set_undo_text("")
     assert "Undo" not in line.accessibleName()
 

@@ -2,7 +2,6 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QPixmap
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.chip import Chip
@@ -73,15 +72,6 @@ def test_the_dots_ask_for_the_menu(qtbot: QtBot, tile: Tile) -> None:
         qtbot.mouseClick(tile._more, LEFT)
     assert asked.args is not None
     assert asked.args[0] == "id-1"
-
-
-def test_a_picture_fills_the_frame(tile: Tile) -> None:
-    picture = QPixmap(30, 200)
-    picture.fill(QColor("red"))
-    tile.set_picture(picture)
-    assert tile.grab().toImage().pixelColor(70, 100) == QColor("red")
-    tile.set_picture(None)
-    assert tile.grab().toImage().pixelColor(70, 100) != QColor("red")
 
 
 def test_the_new_card_has_three_ways(qtbot: QtBot, theme: Theme) -> None:

@@ -3,8 +3,6 @@
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QWidget
-from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.theme.paint import (
     cut_path,
@@ -16,7 +14,6 @@ from alien_desktop.gui.theme.paint import (
     inset,
     snapped,
     snapped_width,
-    window_origin,
 )
 from alien_desktop.gui.theme.theme import Theme
 
@@ -90,14 +87,6 @@ def test_hatching_of_two_neighbours_is_one_pattern(theme: Theme) -> None:
     for x in range(40):
         for y in range(20):
             assert whole.pixelColor(x, y).red() == pytest.approx(halves.pixelColor(x, y).red(), abs=2)
-
-
-def test_hatching_starts_at_the_corner_of_the_window(theme: Theme, qtbot: QtBot) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    child = QWidget(window)
-    child.move(30, 40)
-    assert window_origin(child) == QPointF(-30, -40)
 
 
 def test_rivets_are_left_out_in_high_contrast(theme: Theme) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from alien_desktop.rules.combat.armor import Impact, armor, effective_armor, protect, verify_armor
-from alien_desktop.rules.combat.cover import breach_check, verify_breach_check, verify_take_cover
+from alien_desktop.rules.combat.cover import breach_check, verify_breach_check
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
@@ -102,8 +102,7 @@ def test_a_weak_spot_is_on_the_body_and_not_on_the_wall() -> None:
 def test_seeking_cover_is_a_fast_action_where_there_is_cover() -> None:
     stance = CORE.cover.stance("cover")
     assert (stance.cost, stance.attack_dice, stance.breaks_sight, stance.may_dodge) == (Loss.MINOR, 0, False, True)
-    with pytest.raises(RuleViolation, match="nothing to take cover behind"):
-        verify_take_cover("cover", CORE.cover, cover_in_zone=False)
+    assert CORE.actions.action("seek_cover").needs == ("cover_in_zone",)
 
 
 @pytest.mark.rule("S4-027")
@@ -119,7 +118,8 @@ def test_full_cover_is_a_full_action_breaks_sight_and_rules_out_dodging() -> Non
 
 
 def test_each_edition_has_its_own_ways_to_be_in_cover() -> None:
-    assert not is_allowed(verify_take_cover, "full", CORE.cover, cover_in_zone=True)
+    with pytest.raises(RuleViolation, match="no cover called “full”"):
+        CORE.cover.stance("full")
 
 
 def test_missed_shots_may_breach_a_barrier_in_evolved_only() -> None:
