@@ -372,3 +372,19 @@ def test_nobody_is_held_by_somebody_who_is_broken(edition: str, by: str, profile
         if by == "damage":
             table.do("undo")
             assert (table.scene, table.sheet("Reyes")) == before
+
+
+@pytest.mark.parametrize("said", ["declared", "changed"])
+def test_full_auto_among_the_circumstances_is_the_burst_with_its_price(said: str, profile: Path, qapp: object) -> None:
+    """Core 8.2: two dice and one stress before the roll; never a name that changes nothing."""
+    with fight(profile, "core") as table:
+        armed(table, "core.weapon.m41a_pulse_rifle")
+        named = {"circumstances": ["full_auto"]}
+        first = named if said == "declared" else {}
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], **first)
+        if said == "changed":
+            table.do("attack.circumstances", **named)
+        terms = [(one["name"], one["dice"]) for one in shown(table)["steps"][0]["terms"]]
+        assert ("Full auto", 2) in terms
+        table.do("attack.roll")
+        assert table.sheet("Reyes").stress == 1

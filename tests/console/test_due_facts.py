@@ -331,3 +331,38 @@ def test_a_hit_names_those_whose_panic_roll_it_calls_for(edition: str, profile: 
         events = table.do("scene.damage", combatant="Vale", amount=health, armor=False)["events"]
         [hit] = [one for one in events if one["event"] == "hit_taken"]
         assert [one["name"] for one in hit["panics"]] == (["Vale"] if edition == "core" else ["Reyes"])
+
+
+@BOTH
+def test_a_fall_that_breaks_somebody_is_told_as_a_hit_and_frightens_like_any_other(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    """Core 5.2 and 9.3: the injured one panics; Evolved 5.3: whoever sees it."""
+    with fight(profile, edition) as table:
+        table.do("scene.draw")
+        table.do("scene.fall", who="Vale", length=8)
+        table.fall("1" * 60)
+        events = table.do("scene.answer")["events"]
+        if "hit_taken" not in [one["event"] for one in events]:
+            events = table.do("keep")["events"]
+        [hit] = [one for one in events if one["event"] == "hit_taken"]
+        assert (hit["who"], hit["health"], hit["number"]) == ("Vale", 0, 11)
+        panics = [who for roll, who in due(table) if roll == "panic"]
+        assert panics == (["Vale"] if edition == "core" else ["Reyes"])
+        table.do("undo")
+        assert not table.sheet("Reyes").panic_due
+
+
+def test_faces_of_real_dice_make_the_other_sides_roll_at_once(profile: Path, qapp: object) -> None:
+    """Core 7: Persuade is opposed; the faces said with `roll` are those of the roll that comes next."""
+    with fight(profile, "core") as table:
+        table.do("set", id="Reyes", field="attributes.empathy", value=3)
+        table.do("scene.draw")
+        while table.do("scene.next_turn")["events"][-1]["who"] != "Reyes":
+            pass
+        table.do("scene.act", who="Reyes", action="persuade", targets=["Guard"], prepare=True)
+        table.do("roll", base=[6, 6, 1])
+        table.do("keep")
+        table.do("roll", base=[1, 1])
+        [other] = [one for one in table.do("log", last=1)["log"][0]["events"] if one["event"] == "other_side_rolled"]
+        assert (other["base"], other["by_hand"], other["won"]) == ([1, 1], True, True)

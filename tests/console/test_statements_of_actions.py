@@ -335,6 +335,24 @@ def test_an_overwatch_shot_is_the_slow_action_out_of_turn(profile: Path, qapp: o
         assert table.scene.combatant(me(table)).overwatch is None
 
 
+def test_of_two_on_overwatch_an_opposed_roll_says_who_shoots_first(profile: Path, qapp: object) -> None:
+    """Core 8.2: Ranged Combat against Ranged Combat; the roll itself is no action."""
+    with fight(profile, "core") as table:
+        begun("core", table)
+        for who in ("Reyes", "Vale"):
+            table.do("set", id=who, field="attributes.agility", value=3)
+            table.do("set", id=who, field="stress", value=0)
+        before = left(table)
+        table.do("roll.prepare", who="Reyes", skill="ranged_combat")
+        table.do("roll.oppose", who="Vale", skill="ranged_combat")
+        table.do("roll", base=[6, 2, 2])
+        table.do("keep")
+        table.do("roll", base=[6, 6, 2])
+        events = table.do("keep")["events"] or table.do("log", last=4)["log"][-1]["events"]
+        outcome = next(event["outcome"] for event in events if "outcome" in event)
+        assert (outcome["first_successes"], outcome["other_successes"], left(table)) == (1, 2, before)
+
+
 @pytest.mark.parametrize(
     "edition, action, way",
     [

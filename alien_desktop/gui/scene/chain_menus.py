@@ -11,6 +11,7 @@ from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.inputs import Overridden
+from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.session.session import Session
 
@@ -107,6 +108,8 @@ class ChainMenus(QObject):
                 )
         known = menu.addMenu(self.tr("C&ircumstances"))
         for modifier in edition.ranges.modifiers:
+            if modifier.id == FULL_AUTO:  # it has an entry of its own, with its price
+                continue
             chosen = modifier.id in declaration.circumstances
             others = tuple(one for one in declaration.circumstances if one != modifier.id)
             words = f"{translated(modifier.name)} {modifier.dice:+d}"

@@ -58,6 +58,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     with_swapped,
     with_tick,
 )
+from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.damage import ExtraUse
@@ -315,7 +316,9 @@ class AttackController(QObject):
         chosen = tuple(dict.fromkeys(circumstances))
         for one in chosen:
             self._scene.rules.edition.ranges.modifier(one)
-        self._set_declaration(Message("circumstances"), circumstances=chosen)
+        burst = {"full_auto": True} if FULL_AUTO in chosen else {}
+        others = tuple(one for one in chosen if one != FULL_AUTO)
+        self._set_declaration(Message("circumstances"), circumstances=others, **burst)
 
     def set_full_auto(self, full_auto: bool) -> None:
         """Fire full auto, or not."""

@@ -50,6 +50,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.session.combat.attack_books import AttackBooks, chain_name
 from alien_desktop.session.combat.attack_words import ACID, BREACH, FIRE, NO_AIR, ZONE_FIRE
+from alien_desktop.session.combat.combat_events import hit_event
 from alien_desktop.session.events import AttackDid, CriticalInjuryTaken, HitTaken, Named
 
 ON_FIRE = "on_fire"
@@ -304,6 +305,11 @@ class AttackResults:
             armor_counts=armor_counts,
         )
         books.encounter = hit.encounter
+        before = books.sheet(one.who)
+        panics = hit.sheet is not None and hit.sheet.panic_due and before is not None and not before.panic_due
+        named = (Named(hit.sheet.id, hit.sheet.name),) if hit.sheet is not None and panics else ()
+        about = hit.sheet.id if hit.sheet is not None else books.encounter.id
+        books.events.append(hit_event(about, one.who, hit, named))
         if hit.sheet is not None:
             books.put(hit.sheet)
             if hit.suffered is not None or hit.injury_due:

@@ -170,6 +170,7 @@ class OwedRolls(QObject):
             results = AttackResults(books, _consequences(roll), self._scene.adversary_of, self._dice)
             results.apply()
             told, aftermath = books.events, results.aftermath
+        self._frighten(books)
         sheet = books.sheet(roll.combatant)
         made = OwedRollMade(
             document=encounter.id if sheet is None else sheet.id,
@@ -181,6 +182,16 @@ class OwedRolls(QObject):
             result=result,
         )
         return books.documents, [made, *told], aftermath
+
+    def _frighten(self, books: AttackBooks) -> None:
+        """Let those panic who see somebody become Broken by what the roll brings, where the edition asks for it."""
+        crew = self._scene.crew_sheets()
+        now = {who: books.sheet(who) or sheet for who, sheet in crew.items()}
+        broke = [sheet.id for who, sheet in crew.items() if now[who].is_broken and not sheet.is_broken]
+        shaken = {one.id for each in broke for one in self._scene.witnesses(each)}
+        for sheet in now.values():
+            if sheet.id in shaken:
+                books.put(sheet.evolve(panic_due=True))
 
     def _checked(self, books: AttackBooks, roll: OwedRoll, withstood: bool) -> None:
         """Apply a check against a hazard: the rules give its cost; a person without a sheet falls at once."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from alien_desktop.rules.combat.attack_flow.chain import AttackStep, StepOption, TargetResult
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind, Overridden, Purchase
+from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO
 from alien_desktop.rules.combat.close_combat import BlockEffect, Special
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranges import Band
@@ -101,7 +102,9 @@ def declare(
     table, 0 rolls for it; `band` is the range, `circumstances` are ids of the edition's shot modifiers (aimed, dark).
     `switches` are talents that are used for it, by the ids that `attack.show` lists (Rapid Fire, Hard Hitter).
     """
-    base = Plan(way, _weapon(session, attacker, weapon), special, number, (), band, full_auto, circumstances, unaware)
+    burst = full_auto or FULL_AUTO in circumstances
+    others = tuple(one for one in circumstances if one != FULL_AUTO)
+    base = Plan(way, _weapon(session, attacker, weapon), special, number, (), band, burst, others, unaware)
     _verify_switches(session, attacker, switches)
     choices = replace(base.choices, modifier=modifier, helpers=helpers, switched_on=switches)
     session.attack.declare(attacker, replace(base, choices=choices, hidden=hidden), targets, faces)

@@ -326,11 +326,13 @@ class RollController(QObject):
             return
         if state.next_roll is not None:
             self.propose(state.next_roll)
+            self._roll_with(dice)
             return
         if state.trait is None and state.free is None:
             return
         if state.opponent_is_next:
             self._prepare_other_side()
+            self._roll_with(dice)
             return
         self.dismiss_alarm()
         if self._state.phase is not Phase.READY:
@@ -369,6 +371,11 @@ class RollController(QObject):
         self._after_dice(replace(state, roll=rolled, spent_stunts=(), time=self._clock()))
         if hurt is not None:
             self.hurt.emit(sheet.id, hurt)
+
+    def _roll_with(self, dice: DiceSource | None) -> None:
+        """Roll what was just prepared where real dice were given for it; without them it waits for its dice."""
+        if dice is not None and self._state.phase is Phase.READY:
+            self.roll(dice)
 
     def correct(self, dice: DiceSource) -> None:
         """Put right the faces of a roll with real dice; the wrong one stays in the log as undone."""
