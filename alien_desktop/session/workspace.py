@@ -166,7 +166,7 @@ class Workspace(QObject):
             if document is not None and patch.after is not None:
                 self._lists.keep(document, patch.after)
         self.history.push(replace(step, lines=(action.seq if action is not None else UNWRITTEN,)))
-        self._tell(patches, action)
+        self._notify(patches, action)
         return True
 
     def rehearse(self, told: Callable[[Words, tuple[Event, ...]], object]) -> None:
@@ -283,7 +283,7 @@ class Workspace(QObject):
         action = self._write_down(kind, step, patches)
         self._put(applied, action)
         move()
-        self._tell(patches, action)
+        self._notify(patches, action)
 
     def _applied(self, patches: tuple[DocumentPatch, ...]) -> dict[str, Document | None]:
         """Return the documents as they will be. What can go wrong does so here, before anything is written."""
@@ -317,7 +317,7 @@ class Workspace(QObject):
         for document_id, document in applied.items():
             self.put(document_id, document, action.seq if action is not None else None)
 
-    def _tell(self, patches: tuple[DocumentPatch, ...], action: JournaledAction | None) -> None:
+    def _notify(self, patches: tuple[DocumentPatch, ...], action: JournaledAction | None) -> None:
         """Tell the views, when all documents of the step are as they will stay."""
         for patch in patches:
             self.changed.emit(patch.document_id, patch.fields)

@@ -93,7 +93,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "creature-dialog": tray_pages.creature_dialog,
     "dice-creature": tray_pages.dice_creature,
     "dice-creature-done": tray_pages.dice_creature_done,
-    "aside-dialog": tray_pages.special_roll_dialog,
+    "special-roll-dialog": tray_pages.special_roll_dialog,
     "opposed-dialog": tray_pages.opposed_dialog,
     "quick-roll-dialog": partial(tray_pages.quick_roll_dialog, words="ro"),
     "quick-roll-nothing-found": partial(tray_pages.quick_roll_dialog, words="xyz"),

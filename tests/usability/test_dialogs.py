@@ -143,7 +143,7 @@ def test_enter_is_the_button_that_is_marked(stage: Stage, name: str) -> None:
 MARKED = {ButtonKind.PRIMARY, ButtonKind.STRESS}
 
 
-@pytest.mark.parametrize("name", ["clock-dialog", "convert-dialog", "aside-dialog"])
+@pytest.mark.parametrize("name", ["clock-dialog", "convert-dialog", "special-roll-dialog"])
 def test_enter_goes_on_in_a_dialog_with_a_next_step(stage: Stage, name: str) -> None:
     shown = stage.show(name)
     shown.activateWindow()

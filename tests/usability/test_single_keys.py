@@ -41,7 +41,7 @@ WITH_FIELDS = (
     "own-thing-dialog",
     "step-popup",
     "dice",
-    "aside-dialog",
+    "special-roll-dialog",
     "opposed-dialog",
     "initiative",
     "initiative-adding",

@@ -14,7 +14,7 @@ from alien_desktop.gui.dice.medical_menu import care_entries
 from alien_desktop.gui.dice.panic_chain_view import PanicChainView
 from alien_desktop.gui.dice.physical_dice import RealDice
 from alien_desktop.gui.dice.roll_buttons import RollButtons
-from alien_desktop.gui.dice.roll_text import aside_lines, aside_shown, dice_shown, result_lines
+from alien_desktop.gui.dice.roll_text import dice_shown, result_lines, special_roll_dice, special_roll_lines
 from alien_desktop.gui.dice.stunts_view import StuntsView
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
@@ -246,7 +246,7 @@ class RollArea(QWidget):
         if state.roll is not None:
             self.dice_tray.show_roll(dice_shown(state.roll), self._lines(state), animate=not state.roll.by_hand)
         elif state.special_result is not None:
-            self.dice_tray.show_roll(aside_shown(state.special_result), self._lines(state))
+            self.dice_tray.show_roll(special_roll_dice(state.special_result), self._lines(state))
         if self.dice_tray.is_falling:
             self._watch_keys(True)
 
@@ -264,7 +264,7 @@ class RollArea(QWidget):
 
     @staticmethod
     def _lines(state: RollState) -> tuple[ResultLine, ...]:
-        return aside_lines(state.special_result) if state.special_result is not None else result_lines(state)
+        return special_roll_lines(state.special_result) if state.special_result is not None else result_lines(state)
 
     def _entering(self) -> str:
         """Return what to do with real dice now; empty when none are entered."""

@@ -129,19 +129,19 @@ def success_columns(now: Chances) -> tuple[OddsColumn, ...]:
     return tuple(columns)
 
 
-def aside_shown(aside: SpecialRollResult) -> DiceState:
+def special_roll_dice(rolled: SpecialRollResult) -> DiceState:
     """Return the dice of a roll beside skills."""
-    dice = DiceState.of(aside.base, aside.stress)
-    base = (*dice.base, *(ShownDie(face, plain=True) for face in aside.plain))
-    return DiceState(base, dice.stress, is_supply=aside.is_supply)
+    dice = DiceState.of(rolled.base, rolled.stress)
+    base = (*dice.base, *(ShownDie(face, plain=True) for face in rolled.plain))
+    return DiceState(base, dice.stress, is_supply=rolled.is_supply)
 
 
-def aside_lines(aside: SpecialRollResult) -> tuple[ResultLine, ...]:
+def special_roll_lines(rolled: SpecialRollResult) -> tuple[ResultLine, ...]:
     """Return what a roll beside skills came to."""
-    sign = ResultSign.SUCCESS if aside.good else ResultSign.HARM if aside.harm else ResultSign.NONE
-    lines = [ResultLine(sign, "" if aside.number is None else str(aside.number), translated(aside.word))]
-    if aside.note:
-        lines.append(ResultLine(ResultSign.NONE, "", "", translated(aside.note)))
+    sign = ResultSign.SUCCESS if rolled.good else ResultSign.HARM if rolled.harm else ResultSign.NONE
+    lines = [ResultLine(sign, "" if rolled.number is None else str(rolled.number), translated(rolled.word))]
+    if rolled.note:
+        lines.append(ResultLine(ResultSign.NONE, "", "", translated(rolled.note)))
     return tuple(lines)
 
 

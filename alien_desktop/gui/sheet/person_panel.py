@@ -172,7 +172,7 @@ class PersonPanel(Panel):
         self._is_single = False
         self._who_stops, self._button_stops, self._stat_stops = (ArrowGroup(self) for _ in range(3))
         self.vitals = VitalsModel(opened, self)
-        self.hands = VitalOverrides(opened, self.vitals, self)
+        self.overrides = VitalOverrides(opened, self.vitals, self)
         content = QWidget()
         self.ui = Ui_PersonPanel()
         self.ui.setupUi(content)
@@ -408,10 +408,10 @@ class PersonPanel(Panel):
         self._opened.edit(lambda sheet, _rules: set_passes_as_human(sheet, passes))
 
     def _on_health_context_menu_requested(self, point: QPoint) -> None:
-        self.hands.open_maximum(self.tr("Health"), HEALTH_MAX, self.ui.health.mapToGlobal(point))
+        self.overrides.open_maximum(self.tr("Health"), HEALTH_MAX, self.ui.health.mapToGlobal(point))
 
     def _on_stress_context_menu_requested(self, point: QPoint) -> None:
-        self.hands.open_maximum(self.tr("Stress"), STRESS_CAP, self.ui.stress.mapToGlobal(point))
+        self.overrides.open_maximum(self.tr("Stress"), STRESS_CAP, self.ui.stress.mapToGlobal(point))
 
     def _on_help_clicked(self) -> None:
         entries = care_entries(self._session, self._opened.sheet)
@@ -425,13 +425,13 @@ class PersonPanel(Panel):
         open_menu(self, self.tr("Portrait"), tuple(entries), point)
 
     def _on_armor_clicked(self) -> None:
-        self.hands.open_override(ARMOR, self._below(self.armor))
+        self.overrides.open_override(ARMOR, self._below(self.armor))
 
     def _on_resolve_clicked(self) -> None:
-        self.hands.open_override(RESOLVE, self._below(self.resolve))
+        self.overrides.open_override(RESOLVE, self._below(self.resolve))
 
     def _on_rads_clicked(self) -> None:
-        self.hands.open_rads(self._below(self.rads))
+        self.overrides.open_rads(self._below(self.rads))
 
     @staticmethod
     def _below(widget: QWidget) -> QPoint:

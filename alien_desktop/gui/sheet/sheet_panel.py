@@ -113,7 +113,7 @@ class SheetPanel(QWidget):
         session.injuries.refused.connect(self.refused)
         self.care.message_posted.connect(self.message_posted)
         self.care.refused.connect(self.refused)
-        self.person.hands.rad_requested.connect(self._on_hands_rad_requested)
+        self.person.overrides.rad_requested.connect(self._on_overrides_rad_requested)
         session.injuries.rolled.connect(self._on_injuries_rolled)
         session.rolls.hurt.connect(self._on_rolls_hurt)
         self.person.death_roll_requested.connect(self._on_person_death_roll_requested)
@@ -283,7 +283,7 @@ class SheetPanel(QWidget):
                 self.tr("Death roll {faces}: {name} {result}.").format(faces=faces, name=name, result=result)
             )
 
-    def _on_hands_rad_requested(self) -> None:
+    def _on_overrides_rad_requested(self) -> None:
         self._perform("roll.radiation")
 
     def _perform(self, command: str, **arguments: object) -> None:

@@ -598,8 +598,8 @@ class CombatController(QObject):
         """Raise RuleViolation when the digits of somebody's last injury cannot be exchanged by this attacker."""
         rules, who = self._scene.rules, self._scene.name_of(attacker)
         owner, sheet = self._scene.sheet_of(attacker), self._scene.sheet_of(victim)
-        standing_effects = continuous_effects(owner, rules) if owner is not None else ()
-        if not effects_of(standing_effects, SwapDigits):
+        active = continuous_effects(owner, rules) if owner is not None else ()
+        if not effects_of(active, SwapDigits):
             raise RuleViolation(Message("{who} has no talent for that.", who=who))
         adversary = self._scene.adversary_of(victim)
         body = body_of(sheet) if sheet is not None else Body.HUMAN
