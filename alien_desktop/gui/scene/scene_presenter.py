@@ -18,7 +18,7 @@ from alien_desktop.gui.scene.range_panel import range_item
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.selected_item import SelectedItem, event_shown, lines_beside, selected_item
 from alien_desktop.session.combat.combat_events import ActionReport
-from alien_desktop.session.combat.turn_controller import CARE
+from alien_desktop.session.combat.scene_care import CARE
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.events import CriticalInjuryTaken, HitTaken
 from alien_desktop.session.session import Session

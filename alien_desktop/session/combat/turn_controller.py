@@ -6,8 +6,6 @@ does when the roll is settled; pushed, cancelled by panic or given up in between
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from hashlib import sha256
-from uuid import UUID
 
 from PySide6.QtCore import QObject
 
@@ -15,9 +13,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import stances
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.budget import HELP, Paid, budget_now, paying_places, spend_loss
-from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
-from alien_desktop.documents.scene.fighters import as_sheet
 from alien_desktop.documents.scene.map_edits import way_of, zone_of
 from alien_desktop.documents.scene.moves import (
     WEIGHTLESS,
@@ -51,17 +47,11 @@ from alien_desktop.documents.scene.vehicles import driven_by, rammed
 from alien_desktop.documents.scene.way_work import DEED_NAMES, SKILLS, WayDeed, verify_deed
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.injuries import dying
 from alien_desktop.documents.sheet.medical import (
-    MedicalAction,
-    MedicalRequest,
-    apply_medical_action,
-    available_medical_actions,
     medical_options,
     verify_healer,
 )
 from alien_desktop.documents.sheet.pools import PoolOptions
-from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.rules.body.hazards import zero_g
 from alien_desktop.rules.combat.actions import Action, ActionBudget, Price, price_of
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
@@ -74,11 +64,12 @@ from alien_desktop.rules.effects.continuous import ActionCost
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
-from alien_desktop.rules.violation import RuleViolation, is_allowed
-from alien_desktop.session.care.medical import MedicalActions, medical_action_name
+from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.attack_setup import Plan
 from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.combat.scene_care import CARE, SceneCare
 from alien_desktop.session.combat.scene_controller import ORDERS, SceneController
 from alien_desktop.session.events import Event, Named, TurnActionCame, TurnActionTaken
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
@@ -88,13 +79,6 @@ from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, GIVE_ORDER
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.roll_watch import RollWatch
 from alien_desktop.session.rolls.watched_act import WatchedAct
-
-CARE = {
-    "first_aid": MedicalAction.FIRST_AID,
-    "rally": MedicalAction.RALLY,
-    "stop_panic": MedicalAction.STOP_PANIC,
-}
-"""Actions that are a medical action for a combatant."""
 
 MERCY = "coup_de_grace"
 """Killing somebody helpless is no action of the turn and costs none."""
@@ -141,6 +125,8 @@ class TurnController(QObject):
         self._adversaries = adversaries
         self._medical = medical
         self._attack = attack
+        self.care = SceneCare(scene)
+        """Who needs what care, and what it comes to."""
         self.watch = RollWatch(rolls, self._settle, self._pay, self)
         """The roll of an action that waits to be settled."""
 
@@ -181,24 +167,6 @@ class TurnController(QObject):
         sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
         others = self._situation(combatant_id, choice or TurnChoice())
         verify_turn_action(self._scene.encounter, combatant_id, action_id, sheet, adversary, self._scene.rules, others)
-
-    def care(self, combatant_id: str, action_id: str, patient_id: str) -> tuple[tuple[Message, str], ...]:
-        """Return what a combatant could do for another by first aid, a rally or calming: its name, and its injury.
-
-        The injury is empty where the action is about the whole person; none where they can do nothing.
-        """
-        encounter, rules = self._scene.encounter, self._scene.rules
-        found: list[tuple[Message, str]] = []
-        try:
-            sufferer = self._person(encounter.combatant(patient_id))
-            aid = self._person(encounter.combatant(combatant_id))
-        except RuleViolation:
-            return ()
-        for wish in self._wishes(action_id, sufferer, myself=patient_id == combatant_id):
-            if is_allowed(verify_healer, wish, sufferer, aid, rules):
-                injury = wish.injury if wish.action is MedicalAction.INJURY else ""
-                found.append((medical_action_name(wish, sufferer), injury))
-        return tuple(found)
 
     # --- doing it ---
 
@@ -586,7 +554,7 @@ class TurnController(QObject):
 
     def _done(self, stage: Stage, who: str, action: Action, choice: TurnChoice, successes: int) -> Acted:
         if action.id in CARE:
-            return self._cared(stage, who, action, choice, successes)
+            return self.care.result(stage, who, action, choice, successes)
         if choice.way:
             return do_to_way(stage, who, choice, successes, self._scene.rules)
         if action.id == DRIVE and successes and (choice.vehicle or choice.target):
@@ -602,10 +570,10 @@ class TurnController(QObject):
         """First aid, a rally, calming a combatant. Crew among themselves as everywhere; adversaries as people."""
         encounter = self._scene.encounter
         healer, patient = encounter.combatant(combatant_id), encounter.combatant(choice.target)
-        nurse, sufferer = self._scene.sheet_of(healer), self._person(patient)
-        aid = nurse or self._person(healer)
+        nurse, sufferer = self._scene.sheet_of(healer), self.care.person(patient)
+        aid = nurse or self.care.person(healer)
         rules = self._scene.rules
-        wish = self._wish(action.id, sufferer, choice.detail, myself=healer.id == patient.id)
+        wish = self.care.wish(action.id, sufferer, choice.detail, myself=healer.id == patient.id)
         verify_healer(wish, sufferer, aid, rules)
         if nurse is not None and self._scene.sheet_of(patient) is not None:
             extra = self._terms(healer, nurse, action)
@@ -626,53 +594,6 @@ class TurnController(QObject):
         self.watch.prepare(
             WatchedAct(nurse.id, action.skill, title, encounter.id, combatant_id, action.id, choice, helpers), options
         )
-
-    def _wishes(self, action_id: str, sufferer: CharacterSheet, *, myself: bool) -> tuple[MedicalRequest, ...]:
-        """Return what the action may mean for a combatant. First aid is also for an injury that kills (S0): by a roll
-        of its own where the edition has two, and then nothing else helps another one who is not Broken.
-        """
-        rules = self._scene.rules
-        known = available_medical_actions(sufferer, rules)
-        whole = tuple(one for one in known if one.action is CARE[action_id])
-        if action_id != "first_aid" or rules.edition.death.failed_aid_shortens:
-            return whole
-        fatal = {one.id for one in sufferer.injuries if dying(one, rules) is not None}
-        treated = tuple(one for one in known if one.action is MedicalAction.INJURY and one.injury in fatal)
-        return (*(whole if sufferer.is_broken or myself else ()), *treated)
-
-    def _wish(self, action_id: str, sufferer: CharacterSheet, injury: str, *, myself: bool) -> MedicalRequest:
-        """Return what is done for a combatant, for one injury where it is named; a RuleViolation without a need."""
-        for one in self._wishes(action_id, sufferer, myself=myself):
-            if not injury or (one.action is MedicalAction.INJURY and one.injury == injury):
-                return one
-        raise RuleViolation(Message("This cannot be done for {who} now.", who=sufferer.name))
-
-    def _person(self, combatant: Combatant) -> CharacterSheet:
-        """Return a combatant as a character: the sheet, or what the stat block and the scene say."""
-        sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
-        if sheet is not None:
-            return sheet
-        if adversary is None or is_creature(adversary):
-            raise RuleViolation(Message("{who} cannot be helped by this.", who=combatant.name))
-        # Two guards of one stat block are two people: who tries to treat an injury is known by this id.
-        own = sha256(f"{adversary.id} {combatant.id}".encode()).digest()
-        person = as_sheet(combatant, adversary, self._scene.rules)
-        return person.evolve(id=str(UUID(bytes=own[:16], version=4)))
-
-    def _cared(self, stage: Stage, who: str, action: Action, choice: TurnChoice, successes: int) -> Acted:
-        """Return the result of care where one of the two has no sheet."""
-        patient = stage.encounter.combatant(choice.target)
-        sufferer, rules = self._person(patient), self._scene.rules
-        healer = self._person(stage.encounter.combatant(who))
-        wish = self._wish(action.id, sufferer, choice.detail, myself=who == patient.id)
-        result = apply_medical_action(wish, sufferer, healer, successes, rules)
-        if choice.target in stage.sheets:
-            return Acted(stage.with_sheet(choice.target, result.sheet), result.words)
-        health, injuries = result.sheet.health, result.sheet.injuries
-        after = change_combatant(stage.encounter, patient.id, health=health, injuries=injuries)
-        if DEAD in result.sheet.conditions:
-            return Acted(replace(stage, encounter=after).with_condition(patient.id, DEAD, True), result.words)
-        return Acted(replace(stage, encounter=after), result.words)
 
     # --- inside: what is paid and told ---
 

@@ -17,8 +17,9 @@ from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.scene_care import CARE
 from alien_desktop.session.combat.scene_controller import SceneController
-from alien_desktop.session.combat.turn_controller import ATTACKS, CARE, FULL_AUTO, TurnController
+from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO, TurnController
 
 DIRECTIONS = (Message("Ahead"), Message("Left"), Message("Right"), Message("Behind"))
 """Which way an overwatch may look where there is no map; the console takes free text."""
@@ -124,7 +125,7 @@ class TurnOptions:
         """Those for whom a combatant can do this, each with what is meant where it is an injury."""
         for each in (*self._others(who, friends_first=True), who):
             name = self._scene.name_of(each)
-            for what, injury in self._turns.care(who.id, action_id, each.id):
+            for what, injury in self._turns.care.options(who.id, action_id, each.id):
                 words = Message("{who}: {what}", who=name, what=what) if injury else name
                 yield TurnOption(TurnChoice((each.id,), detail=injury), words)
 
