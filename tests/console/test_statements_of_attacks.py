@@ -285,6 +285,17 @@ def test_a_six_of_a_block_may_strike_back_or_disarm(effect: str, profile: Path, 
             assert all(weapon.place.value != "in_hand" for weapon in guard.weapons)
 
 
+@rule("S0-108", "S0-112")
+def test_a_block_buys_what_the_edition_has_and_strikes_back_once(profile: Path, qapp: object) -> None:
+    for edition, effects, why in (
+        ("core", ["counterattack", "counterattack"], "strikes back once"),
+        ("evolved", ["disarm"], "does not buy"),
+    ):
+        with fight(profile / edition, edition) as table:
+            table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"], weapon="unarmed")
+            assert why in table.refused("attack.defend", target="Reyes", defence="block", effects=effects)
+
+
 def _weapons(table: Fight) -> dict[str, object]:
     return dict(table.evening.session.rules_for("core").catalog.weapons)
 

@@ -59,7 +59,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     with_tick,
 )
 from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO
-from alien_desktop.rules.combat.close_combat import BlockEffect
+from alien_desktop.rules.combat.close_combat import BlockEffect, verify_spend_block
 from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranges import Band
@@ -427,9 +427,12 @@ class AttackController(QObject):
             allowed = inputs.override(Overridden.ALLOWED, target)
             if option is not None and not option.allowed and not allowed:
                 raise RuleViolation(option.sentence or Message("That is not possible."))
+        chosen = tuple(effects) if effects is not None else None
+        if kind is DefenceKind.BLOCK and chosen:  # more than there come to be 6s count in their order
+            verify_spend_block(len(chosen), chosen, self._scene.rules.edition.close)
         orders = order_dice(self._scene.encounter.combatant(target))
         choices = replace(choices_of(inputs, target), orders=orders)
-        defence = Defence(target, kind, choices, tuple(effects) if effects is not None else None)
+        defence = Defence(target, kind, choices, chosen)
         names = {DefenceKind.NONE: Message("no defence"), DefenceKind.DODGE: Message("dodge")}
         word = names.get(kind, Message("block") if self._blocks else Message("defend"))
         what = Message("{who}: {defence}", who=fighter.name, defence=word)
