@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from alien_desktop.rules.effects.vocabulary import Who
 from tests.console.fight import Fight, fight
 from tests.console.test_attack_facts import PISTOL, armed
 
@@ -95,12 +96,13 @@ def test_an_explosion_is_aimed_at_one_and_reaches_its_zone_and_with_a_large_blas
 def test_who_sees_an_attack_and_who_is_with_somebody_in_panic_follows_the_doors(tmp_path: Path) -> None:
     with fight(tmp_path, "core") as table:
         deck(table, "core")
-        session, vale = table.evening.session, table.sheet("Vale").id
-        assert session.scene.others_there(table.sheet("Reyes").id) == [vale]
+        session, reyes, vale = table.evening.session, table.sheet("Reyes").id, table.sheet("Vale").id
+        assert session.scene.others_there(reyes) == [vale]
+        assert session.scene.is_reached(reyes, vale, Who.SEERS)
         table.do("zone.put", who=["Vale"], zone="Gantry")
         table.do("zone.put", who=["Guard"], zone="Bay")
         table.do("way.set", way="Bay/Hold", state="shut")
-        assert session.scene.others_there(table.sheet("Reyes").id) == []
+        assert not session.scene.is_reached(reyes, vale, Who.SEERS), "what is seen ends at a shut door"
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
         inputs = session.attack.inputs
         assert inputs is not None
