@@ -366,3 +366,22 @@ def test_faces_of_real_dice_make_the_other_sides_roll_at_once(profile: Path, qap
         table.do("roll", base=[1, 1])
         [other] = [one for one in table.do("log", last=1)["log"][0]["events"] if one["event"] == "other_side_rolled"]
         assert (other["base"], other["by_hand"], other["won"]) == ([1, 1], True, True)
+
+
+@BOTH
+def test_whoever_is_catatonic_does_nothing_at_once_until_the_panic_ends(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    """Core 5.2, evolved 5.3: no movement, no word, no action; also the rest of the own turn in which it begins."""
+    with fight(profile, edition) as table:
+        table.do("scene.draw")
+        while table.do("scene.next_turn")["events"][-1]["who"] != "Reyes":
+            pass
+        table.do("sheet.panic", who="Reyes", rows=[f"{edition}.panic.catatonic"])
+        assert [one["action"] for one in table.do("scene.actions", who="Reyes")["actions"] if not one["refused"]] == []
+        assert "Collapsed in panic" in table.refused("scene.act", who="Reyes", action="pick_up")
+        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        assert table.do("attack.show")["attack"]["next"]["does"] != "roll"
+        table.do("attack.give_up")
+        table.do("sheet.panic", who="Reyes", rows=[])
+        table.do("scene.act", who="Reyes", action="pick_up")

@@ -15,7 +15,7 @@ from alien_desktop.documents.scene.moves import WEIGHTLESS, is_weightless
 from alien_desktop.documents.scene.stances import aims
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, mounted_on
 from alien_desktop.documents.sheet.active_effects import continuous_effects
-from alien_desktop.documents.sheet.alarm_odds import panic_state
+from alien_desktop.documents.sheet.alarm_odds import is_collapsed, panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.injuries import body_of, rows_owned
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
@@ -87,6 +87,7 @@ def fighter_of(
         profile = replace(profile, active=(*profile.active, _zero_g(rules)))
     soak = soaking(profile)
     panic = panic_state(sheet, rules).rows(rules.catalog.panic) if sheet is not None else ()
+    collapsed = sheet is not None and is_collapsed(sheet, rules)
     immune = person is not None and bool(immunity_source(person, rules, STUN))
     most = health_max(sheet, rules).value if sheet is not None else combatant.health_max
     health = sheet.health if sheet is not None else combatant.health
@@ -110,7 +111,7 @@ def fighter_of(
         aims=aims(encounter, combatant.id, rules),
         overwatches=combatant.overwatch is not None,
         actions_left=actions_left(encounter, combatant.id),
-        cannot_act=_cannot_act(name, states, breaking_free=breaking_free),
+        cannot_act=_cannot_act(name, states, breaking_free=breaking_free, collapsed=collapsed),
         cannot_react=Message("{who} is held.", who=name) if GRAPPLED in states else None,
     )
 
@@ -224,11 +225,13 @@ def _body(sheet: CharacterSheet | None, adversary: Adversary | None, rules: Shee
     return Body.HUMAN if adversary is None else body_of_adversary(adversary, rules)
 
 
-def _cannot_act(name: str, states: frozenset[str], *, breaking_free: bool) -> Message | None:
+def _cannot_act(name: str, states: frozenset[str], *, breaking_free: bool, collapsed: bool) -> Message | None:
     if DEAD in states:
         return Message("{who} is dead.", who=name)
     if UNCONSCIOUS in states:
         return Message("{who} is unconscious.", who=name)
+    if collapsed:
+        return Message("{who} has collapsed in panic.", who=name)
     if "stunned" in states:
         return Message("{who} is stunned.", who=name)
     if GRAPPLED in states and not breaking_free:

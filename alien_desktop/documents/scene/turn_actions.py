@@ -13,6 +13,7 @@ from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
 from alien_desktop.documents.scene.map_reading import cover_here, is_cramped
 from alien_desktop.documents.scene.stances import after_action
 from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.alarm_odds import is_collapsed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.injuries import dying
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
@@ -37,6 +38,8 @@ from alien_desktop.rules.violation import RuleViolation
 
 UNCONSCIOUS = "unconscious"
 DEAD = "dead"
+COLLAPSED = "collapsed"
+"""Panic leaves somebody unable to do anything."""
 WEAPONS_OUT = "weapon"
 """The end of the id of the part of a vehicle without which its weapons are silent."""
 
@@ -193,6 +196,9 @@ def scene_situation(
     words: set[str] = set()
     if who.holds:
         words.add("holds_grapple")
+    own = sheets.get(who.document)
+    if own is not None and is_collapsed(own, rules):
+        words.add(COLLAPSED)
     words.update(_by_weapons_and_attack(encounter, who, sheets.get(who.document), rules))
     if any(stance.id == who.stance and stance.breaks_sight for stance in rules.edition.cover.stances):
         words.add("in_full_cover")
@@ -356,6 +362,11 @@ def _reason(
 
 
 def _verify_awake(situation: frozenset[str]) -> None:
-    for state, name in ((DEAD, Message("Dead")), (UNCONSCIOUS, Message("Unconscious"))):
+    helpless = (
+        (DEAD, Message("Dead")),
+        (UNCONSCIOUS, Message("Unconscious")),
+        (COLLAPSED, Message("Collapsed in panic")),
+    )
+    for state, name in helpless:
         if state in situation:
             raise RuleViolation(name)

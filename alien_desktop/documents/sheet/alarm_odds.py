@@ -6,8 +6,10 @@ from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import SIX, DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import RollProfile
-from alien_desktop.rules.dice.tables import ResultRow, ResultTable
+from alien_desktop.rules.dice.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.effects.instant import LoseAction
+from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind, total_terms
 from alien_desktop.rules.stress.panic import PanicRecord, PanicState, panic_roll, verify_panic
@@ -153,3 +155,12 @@ def _responses(rules: SheetRules) -> ResultTable:
     table = rules.catalog.responses
     assert table is not None, "an edition that answers with responses has a table of them"
     return table
+
+
+def is_collapsed(sheet: CharacterSheet, rules: SheetRules) -> bool:
+    """Whether a panic that runs until it is ended takes every turn: nothing is done or said (core 5.2, evolved 5.3)."""
+    return any(
+        row.lasts is Duration.UNTIL_ENDED
+        and any(isinstance(effect, LoseAction) and effect.loss is Loss.TURN for effect in row.effects)
+        for row in panic_state(sheet, rules).rows(rules.catalog.panic)
+    )
