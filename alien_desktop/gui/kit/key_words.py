@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import theme_of
 
@@ -13,7 +14,7 @@ def set_key_tooltip(widget: QWidget, words: str, key: str) -> None:
     """Give a widget a tooltip that ends in the key of a command: "Conditions (C)"; `key` is that of the table."""
     widget.setProperty(_WORDS, words)
     widget.setProperty(_KEY, key)
-    set_tooltip(widget, f"{words} ({theme_of(widget).shown_key(key)})")
+    set_tooltip(widget, tr("{words} ({key})").format(words=words, key=theme_of(widget).shown_key(key)))
 
 
 def refresh_keys(window: QWidget) -> None:

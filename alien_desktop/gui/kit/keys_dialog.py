@@ -152,7 +152,7 @@ class KeysDialog(ModelessDialog):
         self._session = session
         self.set_title(self.tr("Keys of this window"))
         self.heading = TextLabel(self.tr("Keys"), TextRole.HEADING)
-        self.hint = TextLabel(self.tr("press one to change it"), TextRole.SECONDARY, TextTone.QUIET)
+        self.hint = TextLabel(self.tr("press one to change it"), TextRole.SECONDARY, TextTone.QUIET, wrap=True)
         self.search = SearchField(self.tr("Find a command or key"))
         self.nothing = TextLabel(self.tr("No match."), tone=TextTone.QUIET)
         self.reset_button = Button("", icon="undo", size=ButtonSize.NEXT_STEP)

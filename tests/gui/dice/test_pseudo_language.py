@@ -16,6 +16,7 @@ from alien_desktop.documents.sheet.weapon_lines import unarmed
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.dice.log_lines import line_of
+from alien_desktop.gui.kit.commands import COMMANDS
 from alien_desktop.gui.kit.translation import install_translation, translated
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.push import verify_push
@@ -101,7 +102,8 @@ def facts_of(stage: TrayStage, edition: str) -> frozenset[str]:
     said |= {text for row in catalog.injuries.rows for text in (row.name, row.text)}
     said |= {text for stunt in catalog.stunts.values() for text in (stunt.name, stunt.text)}
     said |= {row.name for row in catalog.conditions.values()} | {unarmed(rules_of(edition)).name}
-    return frozenset({*people, *said, "Enter", "Esc", "Space", "core", "evolved"})
+    keys = {key for command in COMMANDS for key in command.keys if len(key) > 1}
+    return frozenset({*people, *said, *keys, "Enter", "Esc", "Space", "core", "evolved"})
 
 
 def test_a_refusal_is_said_in_the_language_that_is_shown() -> None:
