@@ -71,3 +71,46 @@ def test_real_dice_on_the_sheet_are_typed_after_the_pencil_and_a_click(table: Ru
     assert state.roll is not None
     assert state.roll.by_hand
     assert sorted((*state.roll.base, *state.roll.stress)) == sorted(int(face) for face in "6123451234")
+
+
+def hold_wherever(table: RunningApp, key: Qt.Key, letter: str = "") -> None:
+    """The same, with the repeats going to whatever has the keyboard by then."""
+    QTest.keyPress(QApplication.focusWidget() or table.window, key)
+    for _ in range(HELD):
+        QApplication.processEvents()
+        where = QApplication.focusWidget() or table.window
+        repeat = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, letter, autorep=True)
+        QApplication.sendEvent(where, repeat)
+    QTest.keyRelease(QApplication.focusWidget() or table.window, key)
+
+
+@pytest.mark.parametrize("layout", ["cards", "list"])
+def test_delete_that_is_held_removes_one_document(table: RunningApp, layout: str) -> None:
+    table.window.activateWindow()
+    table.window.navigator.show_view("library")
+    library, before = table.window.library, len(table.session.index.entries())
+    if layout == "list":
+        library.bar.layout_requested.emit("list")
+        QApplication.processEvents()
+        shown = library.pages.shown_lines
+        assert shown is not None
+        shown.setCurrentIndex(shown.model().index(0, 0))
+        shown.setFocus()
+    else:
+        library.grid.focus_row(1)
+    QApplication.processEvents()
+    hold_wherever(table, Qt.Key.Key_Delete)
+    assert len(table.session.index.entries()) == before - 1
+
+
+@pytest.mark.parametrize("place", ["carried", "talents"])
+def test_delete_that_is_held_removes_one_row_of_the_sheet(table: RunningApp, place: str) -> None:
+    sheet = table.window.navigator.sheet_view.sheet
+    table.window.activateWindow()
+    view = sheet.load.view if place == "carried" else sheet.talents.view
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(0, 0))
+    rows, steps = view.model().rowCount(), table.session.workspace.history.index
+    hold_wherever(table, Qt.Key.Key_Delete)
+    assert view.model().rowCount() == rows - 1
+    assert table.session.workspace.history.index == steps + 1

@@ -18,6 +18,7 @@ from alien_desktop.gui.dice.dice_state import DiceFaces, DiceState, ResultLine, 
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.die_face import DieKind, DieMark, DieState, draw_die, draw_die_marks
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, draw_rule, inset
 from alien_desktop.gui.theme.paint_text import draw_text, set_tooltip, text_width
@@ -266,6 +267,8 @@ class DiceTray(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """With real dice: 1 to 6 set a face and go on, arrows, Home, End and pages move, Backspace goes back."""
+        if is_held(event):
+            return
         if self._entry is None or not self._entry.press(Qt.Key(event.key())):
             super().keyPressEvent(event)
             return

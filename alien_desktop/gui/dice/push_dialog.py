@@ -8,6 +8,7 @@ from alien_desktop.gui.dice.push_columns import PushForm, PushSide
 from alien_desktop.gui.dice.ui_push_dialog import Ui_PushDialog
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.inline_dialog import InlineDialog
 from alien_desktop.gui.kit.panel import PanelTone
 from alien_desktop.gui.kit.text_label import TextRole
@@ -102,6 +103,8 @@ class PushDialog(InlineDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """P pushes, as the key cap says, also in a window that has no such key."""
+        if is_held(event):
+            return
         if QKeySequence(event.keyCombination()).toString() == self._theme.shown_key("P"):
             self.accept()
             return

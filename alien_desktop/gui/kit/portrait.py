@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.theme.paint import crisp_pen, cut_path, device_ratio, draw_cut, draw_hatching
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme, theme_of
@@ -273,6 +274,8 @@ class Portrait(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter, Space and the menu key ask for the menu."""
+        if is_held(event):
+            return
         keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Menu)
         if self._changeable and event.key() in keys:
             self.menu_requested.emit(self.mapToGlobal(QPoint(0, self.height())))

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizeP
 
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.sidebar_entry import PartyBadge, PartyMember, RailView, SidebarEntry, sidebar_metrics
 from alien_desktop.gui.theme.paint import draw_rule, draw_upright
@@ -64,6 +65,8 @@ class RailHistory(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows choose a line, Enter goes there."""
+        if is_held(event):
+            return
         key = Qt.Key(event.key())
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self._shown():
             by = 1 if key == Qt.Key.Key_Down else -1

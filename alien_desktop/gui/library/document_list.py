@@ -17,6 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.library.document_list_paint import EntryPainter
 from alien_desktop.gui.library.library_columns import LibraryColumn, LibraryRole
@@ -230,6 +231,8 @@ class DocumentList(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens, Delete removes; the rest moves, as in every list."""
+        if is_held(event):
+            return
         key = self.current_key
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and key:
             self.open_requested.emit(key)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.announcement import announce
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.library.continue_panel import ContinuePanel
 from alien_desktop.gui.library.drop_overlay import DropOverlay
 from alien_desktop.gui.library.library_bar import TRASH, LibraryBar
@@ -268,6 +269,8 @@ class LibraryPanel(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete removes the card that has the focus; it can be undone."""
+        if is_held(event):
+            return
         tile = next((tile for tile in self.grid.tiles if tile.hasFocus()), None)
         if tile is not None and event.key() == Qt.Key.Key_Delete:
             self._ask(self.remove_requested, tile.shown.document)

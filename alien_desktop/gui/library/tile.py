@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.accessible_role import give_role
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.library.tile_item import TileItem
 from alien_desktop.gui.library.tile_paint import draw_tile_frame, draw_tile_picture, draw_tile_words, picture_rect
@@ -126,6 +127,8 @@ class Tile(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter asks to open."""
+        if is_held(event):
+            return
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not self._shown.is_damaged:
             self.open_requested.emit(self._shown.document)
             return

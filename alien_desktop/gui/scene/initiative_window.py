@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.documents.scene.ending import EndChoices
 from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.commands import CommandScope, Menu
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.session_status import SessionStatus
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
@@ -175,6 +176,8 @@ class InitiativeWindow(AppWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits: an amount, a card, a zone, or the row to select; M moves the selected one on the map."""
+        if is_held(event):
+            return
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         here = bool(self.document_id) and self.stage.currentWidget() is self.panels
         if plain and here and event.key() == Qt.Key.Key_M and self.scene_actions.begin_move():

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from alien_desktop.gui.kit.chip import ChipTone
 from alien_desktop.gui.kit.combatant_paint import PipShape, pip_width
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.keyed_rows import Index
 from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.scene.card_paint import CardFace, DraggedCard
@@ -236,6 +237,8 @@ class OrderView(RowsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows choose, Alt with an arrow swaps, Enter triggers; everything written goes to the window."""
+        if is_held(event):
+            return
         key = Qt.Key(event.key())
         swallows, self._swallows_enter = self._swallows_enter, False
         if swallows and key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.combatant_paint import draw_stress_badge
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.panel import Panel, PanelTone
 from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.kit.tab_order import focus_of
@@ -286,6 +287,8 @@ class PanicPanel(Panel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """K leaves out who is next; elsewhere it keeps a roll."""
+        if is_held(event):
+            return
         if event.key() == Qt.Key.Key_K and not event.modifiers():
             self.skip_requested.emit()
             return

@@ -10,6 +10,7 @@ from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, P
 from alien_desktop.documents.scene.encounter import Encounter, Handout
 from alien_desktop.documents.scene.public_view import PublicView
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
@@ -225,6 +226,8 @@ class PlayersPanel(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """1 to 6: which page."""
+        if is_held(event):
+            return
         pages = list(self.pages)
         if event.text().isdecimal() and 1 <= int(event.text()) <= len(pages):
             self.settings_requested.emit("page", pages[int(event.text()) - 1])

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QSizePolicy, QStyle, QWidget
 
 from alien_desktop.documents.sheet.items import CarryPlace
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.translation import tr
@@ -214,6 +215,8 @@ class InventoryView(RowsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Alt with an arrow moves, Space changes the place, Delete asks to remove; the rest as in every list."""
+        if is_held(event):
+            return
         key, current = Qt.Key(event.key()), self.currentIndex()
         modifiers = event.modifiers()
         item: CarriedItem | None = current.data(ROW)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 from alien_desktop.catalog.rows.people import CatalogTalent
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
@@ -72,6 +73,8 @@ class TalentsView(RowsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete asks for the removal; the rest as in every list."""
+        if is_held(event):
+            return
         if event.key() == Qt.Key.Key_Delete and self.currentIndex().isValid():
             self.removal_requested.emit(self.currentIndex())
         else:
