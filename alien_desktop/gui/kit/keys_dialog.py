@@ -216,7 +216,7 @@ class KeysDialog(ModelessDialog):
     def _lay_out(self) -> None:
         self._head = QHBoxLayout()
         self._head.addWidget(self.heading)
-        self._head.addWidget(self.hint, 1)
+        self._head.addWidget(self.hint, 1, Qt.AlignmentFlag.AlignVCenter)
         self._head.addWidget(self.search)
         page = QWidget()
         self._whole = QVBoxLayout(page)

@@ -81,6 +81,7 @@ class ClockDialog(ModelessDialog):
         self._controller.open(sheet_id, passage, self._controller.state.crew)
         self._fit()
         self.show_over(place)
+        self._fit()  # how high wrapped notes are is known when they are seen
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
