@@ -1,12 +1,13 @@
 """The four attributes with their skills, each with minus and plus, and what the rules say right below."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection, bonus_of, career_of, level_of
 from alien_desktop.gui.creation.level_row import LevelItem, LevelRow
 from alien_desktop.gui.creation.text import attribute_use, first_words, left_words
+from alien_desktop.gui.kit.block_grid import BlockGrid
 from alien_desktop.gui.kit.registered_actions import command_slot, try_command
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
@@ -151,8 +152,8 @@ class LevelBlock(QWidget):
             words.setMinimumHeight(SENTENCE_LINES * round(1.4 * metrics.text_secondary))
 
 
-class LevelBlocks(QWidget):
-    """All four blocks."""
+class LevelBlocks(BlockGrid):
+    """All four blocks: in a row where there is room, else two, else one."""
 
     def __init__(
         self,
@@ -162,47 +163,17 @@ class LevelBlocks(QWidget):
         attributes: bool = True,
         skills: bool = True,
     ) -> None:
-        super().__init__(parent)
-        self._theme = theme_of(self)
-        self._columns = 0
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
+        super().__init__(NARROWEST_UNITS, (4, 2), parent)
         self.blocks = {
             one: LevelBlock(one, session, attributes=attributes, skills=skills, parent=self) for one in Attribute
         }
-        for block in self.blocks.values():
-            block.refresh()
-        bind_theme(self._apply_theme)
+        self.set_blocks(tuple(self.blocks.values()))
+        self.refresh()
 
     def refresh(self) -> None:
         """Show the draft as it is now."""
         for block in self.blocks.values():
             block.refresh()
-
-    def minimumSizeHint(self) -> QSize:
-        """One block."""
-        return QSize(NARROWEST_UNITS * self._theme.metrics.unit, self._grid.minimumSize().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Four in a row where there is room, else two, else one."""
-        super().resizeEvent(event)
-        self._arrange()
-
-    def _arrange(self) -> None:
-        room = self.width() // (NARROWEST_UNITS * self._theme.metrics.unit)
-        columns = next((columns for columns in (4, 2) if room >= columns), 1)
-        if columns == self._columns:
-            return
-        self._columns = columns
-        for number, block in enumerate(self.blocks.values()):
-            self._grid.removeWidget(block)
-            self._grid.addWidget(block, *divmod(number, columns))
-        for column in range(len(self.blocks)):
-            self._grid.setColumnStretch(column, 1 if column < columns else 0)
-
-    def _apply_theme(self) -> None:
-        self._grid.setSpacing(self._theme.metrics.label_gap)
-        self._arrange()
 
 
 class BudgetPips(QWidget):

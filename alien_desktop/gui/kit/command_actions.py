@@ -26,6 +26,7 @@ class CommandActions(QObject):
         super().__init__(parent)
         here = frozenset(places)
         self._actions: dict[str, QAction] = {}
+        self._changed: Mapping[str, str] = {}
         self.commands: tuple[WindowCommand, ...] = tuple(command for command in COMMANDS if command.place in here)
         themes = QActionGroup(self)
         for command in self.commands:
@@ -36,14 +37,14 @@ class CommandActions(QObject):
             if command.id in THEME_COMMANDS:
                 themes.addAction(action)
             self._actions[command.id] = action
-        self.set_keys({})
+            self._give_keys(command)
 
     def set_keys(self, changed: Mapping[str, str]) -> None:
         """Let the commands be asked for with these keys: those of the table, but for those that were changed."""
-        for command in self.commands:
-            keys = [QKeySequence(key, QKeySequence.SequenceFormat.PortableText) for key in keys_of(command, changed)]
-            if self._actions[command.id].shortcuts() != keys:
-                self._actions[command.id].setShortcuts(keys)
+        if changed != self._changed:
+            self._changed = changed
+            for command in self.commands:
+                self._give_keys(command)
 
     def action(self, command_id: str) -> QAction:
         """Return the action of a command; KeyError when this window has none."""
@@ -82,3 +83,7 @@ class CommandActions(QObject):
                 menu.addSeparator()
                 group = command.group
             menu.addAction(self._actions[command.id])
+
+    def _give_keys(self, command: WindowCommand) -> None:
+        keys = (QKeySequence(key, QKeySequence.SequenceFormat.PortableText) for key in keys_of(command, self._changed))
+        self._actions[command.id].setShortcuts(list(keys))

@@ -148,7 +148,6 @@ class ScrolledPage(QScrollArea):
         high = max(high, page.minimumSizeHint().height())
         if self._is_whole and self.minimumHeight() != high:
             self.setMinimumHeight(high)
-            self._tell_above()
             QTimer.singleShot(0, self, self._tell_above)
 
     def _tell_above(self) -> None:

@@ -1,9 +1,12 @@
 """The four blocks of a sheet while experience is spent: the next level as a dashed dot, its price at the right."""
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from functools import partial
 
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from alien_desktop.gui.kit.block_grid import BlockGrid
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
@@ -193,24 +196,20 @@ class AdvanceBlock(QWidget):
         self._head.setContentsMargins(metrics.padding, 0, metrics.padding, metrics.unit)
 
 
-class AdvanceBlocks(QWidget):
+class AdvanceBlocks(BlockGrid):
     """All four blocks, two in a row where there is room. `chosen_changed` when another skill would be bought."""
 
     chosen_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme_of(self)
-        self._columns = 0
+        super().__init__(_NARROWEST, (2,), parent)
         self.chosen: Skill | None = None
         """What the filled button buys; None when nothing can be bought."""
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
         self.blocks = {one: AdvanceBlock(one) for one in Attribute}
         self.rows = {skill: row for block in self.blocks.values() for skill, row in block.rows.items()}
         for skill, row in self.rows.items():
-            row.reached.connect(lambda one=skill: self.choose(one))
-        bind_theme(self._apply_theme)
+            row.reached.connect(partial(self.choose, skill))
+        self.set_blocks(tuple(self.blocks.values()))
 
     def choose(self, skill: Skill | None) -> None:
         """Let the filled button buy this."""
@@ -225,27 +224,3 @@ class AdvanceBlocks(QWidget):
         """Keep what is chosen as long as it can be bought; else the first that can."""
         if self.chosen is None or not self.rows[self.chosen].button.isEnabled():
             self.choose(next((one for one, row in self.rows.items() if row.button.isEnabled()), None))
-
-    def minimumSizeHint(self) -> QSize:
-        """One block."""
-        return QSize(_NARROWEST * self._theme.metrics.unit, self._grid.minimumSize().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Two in a row where there is room."""
-        super().resizeEvent(event)
-        self._arrange()
-
-    def _arrange(self) -> None:
-        columns = 2 if self.width() >= 2 * _NARROWEST * self._theme.metrics.unit else 1
-        if columns == self._columns:
-            return
-        self._columns = columns
-        for number, block in enumerate(self.blocks.values()):
-            self._grid.removeWidget(block)
-            self._grid.addWidget(block, *divmod(number, columns))
-        for column in range(2):
-            self._grid.setColumnStretch(column, 1 if column < columns else 0)
-
-    def _apply_theme(self) -> None:
-        self._grid.setSpacing(self._theme.metrics.label_gap)
-        self._arrange()

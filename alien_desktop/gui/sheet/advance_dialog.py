@@ -4,8 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.advancing import (
     advance_skill,
@@ -18,6 +17,7 @@ from alien_desktop.documents.sheet.advancing import (
 )
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.gui.kit.block_grid import BlockGrid
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
@@ -69,8 +69,7 @@ class AdvanceDialog(ModelessDialog):
         self.blocks = AdvanceBlocks()
         self._plates: list[Panel] = []
         self._shown_talents: tuple[tuple[str, str], ...] | None = None
-        self._shelf = QGridLayout()
-        self._columns = 0
+        self._shelf = BlockGrid(_TALENT_UNITS, (3, 2))
         self.ticks = TickList()
         self.earn_button = Button("", ButtonKind.PRIMARY)
         self.buy_button = Button("", ButtonKind.PRIMARY, key=self.tr("Enter"), size=ButtonSize.NEXT_STEP)
@@ -112,7 +111,6 @@ class AdvanceDialog(ModelessDialog):
         self.resize_within_screen(size.width(), size.height())
         self.show_over(place)
         next(iter(self.ticks.findChildren(TickBox))).setFocus(Qt.FocusReason.OtherFocusReason)
-        self._arrange()
 
     def wanted_size(self) -> QSize:
         """As wide as two blocks beside the questions, and as high as these with a row of talents."""
@@ -210,13 +208,11 @@ class AdvanceDialog(ModelessDialog):
         if shown == self._shown_talents:
             return
         self._shown_talents = shown
-        for plate in self._plates:
-            self._shelf.removeWidget(plate)
+        gone, self._plates = self._plates, [self._plate(name, text) for name, text in shown]
+        self._shelf.set_blocks((*self._plates, self._new_talent))
+        for plate in gone:
             plate.hide()
             plate.deleteLater()
-        self._plates = [self._plate(name, text) for name, text in shown]
-        self._columns = 0
-        self._arrange()
 
     @staticmethod
     def _plate(name: str, text: str) -> Panel:
@@ -226,23 +222,6 @@ class AdvanceDialog(ModelessDialog):
         plate.body.addStretch(1)
         plate.setAccessibleName(name)
         return plate
-
-    def _arrange(self) -> None:
-        """Talents stand side by side as far as there is room; the new one is the last."""
-        room = self.talents.width() - 2 * self._theme.metrics.padding
-        columns = max(1, min(3, room // (_TALENT_UNITS * self._theme.metrics.unit)))
-        if columns == self._columns:
-            return
-        self._columns = columns
-        for number, plate in enumerate((*self._plates, self._new_talent)):
-            self._shelf.addWidget(plate, *divmod(number, columns))
-        for column in range(3):
-            self._shelf.setColumnStretch(column, 1 if column < columns else 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width has room for more talents beside each other, or for fewer."""
-        super().resizeEvent(event)
-        self._arrange()
 
     def _show_earn(self) -> None:
         points = len(self.ticks.accepted())
@@ -304,7 +283,7 @@ class AdvanceDialog(ModelessDialog):
         self._new_talent.body.addWidget(self.talent_button)
         self._new_talent.body.addWidget(self.talent_reason)
         self._new_talent.body.addStretch(1)
-        self.talents.body.addLayout(self._shelf)
+        self.talents.body.addWidget(self._shelf)
 
     # --- wishes ---
 
@@ -388,10 +367,7 @@ class AdvanceDialog(ModelessDialog):
         metrics = self._theme.metrics
         for layout in (self._head, self._halves, self._right, self._foot, self._buttons):
             layout.setSpacing(metrics.label_gap)
-        self._shelf.setSpacing(metrics.label_gap)
         self.questions.setMinimumWidth(_QUESTION_UNITS * metrics.unit)
-        self._columns = 0
-        self._arrange()
 
 
 def _named(talent: Talent) -> str:

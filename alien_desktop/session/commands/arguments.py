@@ -112,7 +112,7 @@ def _value(parameter: Parameter, kind: Any, value: Any, before: Mapping[str, Any
         return _choice(parameter, kind, value)
     if kind is bool or kind is int:
         if type(value) is not kind:
-            raise _wrongplain(parameter, kind)
+            raise _wrong_plain(parameter, kind)
         least, most = parameter.limits
         if not least <= value <= most:
             raise RuleViolation(
@@ -120,7 +120,7 @@ def _value(parameter: Parameter, kind: Any, value: Any, before: Mapping[str, Any
             )
         return value
     if not isinstance(value, str):
-        raise _wrongplain(parameter, str)
+        raise _wrong_plain(parameter, str)
     if kind is str:
         return value
     if kind in EDITION_WORDS:
@@ -208,7 +208,7 @@ def _only(parameter: Parameter, value: str, known: Iterable[tuple[str, str]]) ->
     )
 
 
-def _wrongplain(parameter: Parameter, kind: type) -> RuleViolation:
+def _wrong_plain(parameter: Parameter, kind: type) -> RuleViolation:
     if kind is int:
         return RuleViolation(Message("{name} has to be a whole number.", name=parameter.name))
     if kind is bool:
