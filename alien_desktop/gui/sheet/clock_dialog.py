@@ -1,6 +1,6 @@
 """Time passes: everything that is due, line by line, beside the work and not in its way."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -65,6 +65,8 @@ class ClockDialog(ModelessDialog):
         self.step_button = Button(self.tr("Roll next"), size=ButtonSize.NEXT_STEP)
         self.apply_button = Button(self.tr("Apply"), size=ButtonSize.NEXT_STEP)
         self.close_button = Button(self.tr("Cancel"), key="Esc", size=ButtonSize.NEXT_STEP)
+        self._fitted = QSize()
+        """The size that the rows asked for."""
         self._lay_out()
         self.passages.value_requested.connect(lambda value: controller.set_passage(TimeStep(value)))
         self.crew.checked_requested.connect(controller.set_crew)
@@ -81,7 +83,6 @@ class ClockDialog(ModelessDialog):
         self._controller.open(sheet_id, passage, self._controller.state.crew)
         self._fit()
         self.show_over(place)
-        self._fit()  # how high wrapped notes are is known when they are seen
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
@@ -150,21 +151,26 @@ class ClockDialog(ModelessDialog):
         if not state.lines:
             self._list.addWidget(WrappedLabel(self.tr("Nothing is due."), TextRole.BODY, TextTone.QUIET))
         self._list.addStretch(1)
-        if self.isVisible():
-            self._fit()
 
     def wanted_size(self) -> QSize:
         """As high as the rows, up to most of the screen; beyond that the rows scroll."""
         wide = self.SIZE_UNITS[0] * self._theme.metrics.unit
         content = self.area.widget()
-        rows = max(self._list.totalHeightForWidth(wide), content.sizeHint().height()) if content is not None else 0
+        rows = content.sizeHint().height() if content is not None else 0
         others = self.column.totalSizeHint().height() - self.area.sizeHint().height()
         most = round(self.screen().availableSize().height() * _MOST_OF_SCREEN)
         return QSize(wide, min(others + rows, most))
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Rows that come, go or wrap ask for another height, until somebody has given the window one."""
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible() and self.size() == self._fitted:
+            self._fit()
+        return super().eventFilter(watched, event)
+
     def _fit(self) -> None:
         size = self.wanted_size()
         self.resize_within_screen(size.width(), size.height())
+        self._fitted = self.size()
 
     def _band(self, state: ClockState) -> BandItem:
         """From now to then on the clock of the first one, with what is ticked."""
@@ -210,6 +216,7 @@ class ClockDialog(ModelessDialog):
         content.setAutoFillBackground(False)
         self._list = QVBoxLayout(content)
         self.area.setWidget(content)
+        content.installEventFilter(self)
         self.column.addWidget(self.area, 1)
         self.column.addWidget(self.refusal)
         self.refusal.hide()

@@ -218,3 +218,13 @@ def test_a_supply_stands_before_and_after_as_cells(qtbot: QtBot) -> None:
     assert row.cells.accessibleName() == "2 → ?"
     stage.key(Qt.Key.Key_Return)
     assert row.cells.accessibleName() == "2 → 1"
+
+
+def test_the_window_is_as_high_as_its_rows_also_when_notes_wrap_or_rows_come(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "evolved", TimeStep.TURN)
+    bar = stage.dialog.area.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() == 0)
+    low = stage.dialog.height()
+    stage.table.workspace.edit("Tired", [stage.before.evolve(conditions=("fatigued",), health=2)])
+    stage.clock.set_passage(TimeStep.SHIFT)
+    qtbot.waitUntil(lambda: stage.dialog.height() > low and bar.maximum() == 0)
