@@ -12,7 +12,7 @@ from alien_desktop.rules.violation import RuleViolation
 _PORTABLE = QKeySequence.SequenceFormat.PortableText
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 _Key = Qt.Key
-NEVER = frozenset(
+RESERVED = frozenset(
     QKeySequence(key).toString(_PORTABLE)
     for key in (
         *(_Key.Key_Return, _Key.Key_Enter, _Key.Key_Escape, _Key.Key_Tab, _Key.Key_Backtab, _Key.Key_Space),
@@ -22,7 +22,7 @@ NEVER = frozenset(
     )
 )
 """Keys that belong to what has the focus: they are no command's."""
-_TWINS = frozenset(("tray_drawer", "drawer"))
+_ONE_KEY = frozenset(("tray_drawer", "drawer"))
 """The drawer has the same key in both windows."""
 
 
@@ -48,16 +48,16 @@ def shown_keys(changed: Mapping[str, str]) -> dict[str, str]:
     return shown
 
 
-def twins(command: WindowCommand) -> Iterator[WindowCommand]:
+def with_one_key(command: WindowCommand) -> Iterator[WindowCommand]:
     """Yield a command and those of the other window that do the same there: they keep one key."""
     for other in COMMANDS:
-        if other is command or (command.id in _TWINS and other.id in _TWINS):
+        if other is command or (command.id in _ONE_KEY and other.id in _ONE_KEY):
             yield other
 
 
-def clash_of(command: WindowCommand, key: str, changed: Mapping[str, str]) -> WindowCommand | None:
+def conflict_of(command: WindowCommand, key: str, changed: Mapping[str, str]) -> WindowCommand | None:
     """Return the command that has this key already where both can be asked for, None when it is free."""
-    same = set(twins(command))
+    same = set(with_one_key(command))
     for other in COMMANDS:
         meets = CommandScope.EVERYWHERE in (other.place, command.place) or other.place is command.place
         if other not in same and meets and key in keys_of(other, changed):
@@ -67,7 +67,7 @@ def clash_of(command: WindowCommand, key: str, changed: Mapping[str, str]) -> Wi
 
 def verify_key(key: str) -> None:
     """A RuleViolation for a key that no command may have."""
-    if key in NEVER:
+    if key in RESERVED:
         raise RuleViolation(Message("{key} is needed in fields and lists.", key=native(key)))
     page = next((one for one in PAGE_KEYS if one.key == key), None)
     if page is not None and all(key not in command.keys for command in COMMANDS):
@@ -77,7 +77,7 @@ def verify_key(key: str) -> None:
 def with_key(changed: Mapping[str, str], command: WindowCommand, key: str) -> dict[str, str]:
     """Return the keys after a command got one; that of the table again is no change."""
     after = dict(changed)
-    for one in twins(command):
+    for one in with_one_key(command):
         after[one.id] = key
         if one.keys and key == one.keys[0]:
             del after[one.id]

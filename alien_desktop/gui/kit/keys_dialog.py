@@ -289,7 +289,7 @@ class KeysDialog(ModelessDialog):
         except RuleViolation as refusal:
             row.object_to(translated(refusal.message))
             return
-        other = key_table.clash_of(row.command, key, changed)
+        other = key_table.conflict_of(row.command, key, changed)
         if other is None:
             self._write(key_table.with_key(changed, row.command, key))
             self._end()
@@ -302,7 +302,7 @@ class KeysDialog(ModelessDialog):
 
     def _on_swap_clicked(self, row: KeyRow) -> None:
         changed = self._session.preferences.keys
-        other = key_table.clash_of(row.command, self._wanted, changed)
+        other = key_table.conflict_of(row.command, self._wanted, changed)
         if other is not None:
             self._write(key_table.swapped(changed, row.command, self._wanted, other))
         self._end()
@@ -310,7 +310,7 @@ class KeysDialog(ModelessDialog):
     def _on_default_clicked(self, row: KeyRow) -> None:
         changed = self._session.preferences.keys
         key = row.command.keys[0]
-        other = key_table.clash_of(row.command, key, changed)
+        other = key_table.conflict_of(row.command, key, changed)
         if other is not None:
             self._write(key_table.swapped(changed, row.command, key, other))
         else:

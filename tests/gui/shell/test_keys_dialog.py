@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.commands import COMMANDS
-from alien_desktop.gui.kit.key_table import NEVER, clash_of, native, shown_keys, swapped, with_key
+from alien_desktop.gui.kit.key_table import RESERVED, conflict_of, native, shown_keys, swapped, with_key
 from alien_desktop.gui.kit.keys_dialog import KeysDialog
 from alien_desktop.rules.people.characteristics import Skill
 from tests.running_app import RunningApp
@@ -127,12 +127,12 @@ def test_a_key_is_found_by_name_or_by_itself_and_all_go_back(table: Keyed) -> No
     assert not table.dialog.reset_button.isVisible()
 
 
-def test_the_table_keeps_one_key_for_the_drawer_of_both_windows_and_knows_what_clashes() -> None:
+def test_the_table_keeps_one_key_for_the_drawer_of_both_windows_and_knows_what_conflicts() -> None:
     changed = with_key({}, OF_ID["drawer"], "J")
     assert changed == {"drawer": "J", "tray_drawer": "J"}
     assert shown_keys(changed)["O"] == native("J")
     assert with_key(changed, OF_ID["tray_drawer"], "O") == {}
-    assert clash_of(OF_ID["roll"], "P", {}) is OF_ID["push"]
-    assert clash_of(OF_ID["roll"], "P", {"push": "J"}) is None
+    assert conflict_of(OF_ID["roll"], "P", {}) is OF_ID["push"]
+    assert conflict_of(OF_ID["roll"], "P", {"push": "J"}) is None
     assert swapped({}, OF_ID["roll"], "P", OF_ID["push"]) == {"roll": "P", "push": "R"}
-    assert {"Esc", "Tab", "1"} <= NEVER
+    assert {"Esc", "Tab", "1"} <= RESERVED
