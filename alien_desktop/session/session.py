@@ -24,6 +24,7 @@ from alien_desktop.session.combat.move_controller import MoveController
 from alien_desktop.session.combat.order_controller import OrderController
 from alien_desktop.session.combat.owed_rolls import OwedRolls
 from alien_desktop.session.combat.place_controller import PlaceController
+from alien_desktop.session.combat.round_controller import RoundController
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.scene_ending import SceneEnding
 from alien_desktop.session.combat.scene_log import SceneLog
@@ -108,6 +109,7 @@ class Session(QObject):
         self.medical = MedicalActions(self.workspace, self.rolls, self.rules_for, self)
         self.special_rolls = SpecialRolls(self.workspace, self.rolls, self.rules_for, self.injuries, self.gear)
         self.creature_attacks = CreatureAttacks(self.workspace, index, self.rolls, self.rules_for)
+        self.rounds = RoundController(self.scene, self.rules_for, dice, self)
         self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self.log, self)
         self.attack = AttackController(self.workspace, self.scene, self.injuries, dice, self)
         adversaries = AdversaryRolls(self.workspace, self.rolls)
@@ -116,9 +118,9 @@ class Session(QObject):
         self.moves = MoveController(self.scene, self.turns)
         self.suits = SuitController(self.scene, self.turns)
         self.vehicles = VehicleController(self.scene, self.turns, dice)
-        self.order = OrderController(self.workspace, self.scene, self.combat, dice)
+        self.order = OrderController(self.workspace, self.scene, self.rounds, self.combat, dice)
         self.stealth = StealthController(
-            self.scene, self.combat, self.order, self.rolls, adversaries, self.gear, self.log
+            self.scene, self.rounds, self.order, self.rolls, adversaries, self.gear, self.log
         )
         self.turn_options = TurnOptions(self.scene, self.turns, self.attack)
         self.scene_log = SceneLog(self.log)

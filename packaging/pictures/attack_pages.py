@@ -35,7 +35,7 @@ def _turn_of(stage: SampleStage, window: InitiativeWindow, name: str) -> str:
         encounter: Encounter = stage.session.scene.encounter
         if encounter.current >= 0 and encounter.cards[encounter.current].combatant == combatant:
             break
-        stage.session.combat.next_turn()
+        stage.session.rounds.next_turn()
     window.presenter.select_current()
     return combatant
 

@@ -267,7 +267,7 @@ def _fill_ten(stage: SampleStage) -> QWidget:
     guards = [one.id for one in session.scene.encounter.combatants if one.document == named["Guard"]]
     order.share_similar(guards[0])
     stage.dice.arrange([1] * 40)
-    session.combat.draw()
+    session.rounds.draw()
     fire = "fire, everybody there"
     burning = tuple(people[:2])
     order.add_event(EventWish("Bay 9 burns", 0, True, 2, note=fire, dice=9, dice_more=1, targets=burning))
@@ -275,12 +275,12 @@ def _fill_ten(stage: SampleStage) -> QWidget:
     session.combat.hurt(guards[1], 2, armor_counts=False)
     session.combat.toggle_condition(guards[2], "prone")
     for _ in range(4):
-        session.combat.next_turn()
+        session.rounds.next_turn()
     synthetic = next(one for one in session.scene.encounter.combatants if one.document == stage.synthetic)
     session.combat.toggle_condition(synthetic.id, "dead")
     while session.scene.encounter.cards[session.scene.encounter.current].combatant != guards[0]:
-        session.combat.next_turn()
-    session.combat.toggle_main(session.scene.encounter.current, guards[0])
+        session.rounds.next_turn()
+    session.rounds.toggle_main(session.scene.encounter.current, guards[0])
     window.scene_actions.order.close_adding()
     window.presenter.select_combatant(guards[1])
     return window
@@ -328,7 +328,7 @@ def scene_end(stage: SampleStage) -> QWidget:
     session.order.share(guards[1], guards[0])
     session.order.add_event(EventWish("Airlock opens", rounds=2, number=10))
     for _ in range(10):
-        session.combat.next_turn()
+        session.rounds.next_turn()
     stage.window.navigator.initiative.show_end()
     return window
 

@@ -44,7 +44,8 @@ READ = {
     }
     | {"switches", "undone_at_once", "weapons"},
     "clock": {"alarms_due", "open", "refused", "set_crew", "set_passage", "sheet_id", "state", "state_changed"},
-    "combat": {"actions_left", "coming", "due", "victims_for_a_swap"},
+    "combat": {"victims_for_a_swap"},
+    "rounds": {"actions_left", "coming", "due"},
     "creation": {
         "changed",
         "created",

@@ -30,7 +30,14 @@ def constructed(module: Module) -> list[str]:
 
 def test_session_builds_its_services() -> None:
     found = services()
-    assert {"RollController", "InjuryRolls", "GearRolls", "SceneController", "CombatController"} <= found
+    assert {
+        "RollController",
+        "InjuryRolls",
+        "GearRolls",
+        "SceneController",
+        "RoundController",
+        "CombatController",
+    } <= found
     assert "CreationController" in found
 
 

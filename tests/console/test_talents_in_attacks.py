@@ -128,3 +128,21 @@ def test_a_killer_swaps_the_digits_of_an_injury_in_the_scene_too(profile: Path, 
         assert [one.row for one in after] == [number % 10 * 10 + number // 10]
         table.do("undo")
         assert table.scene.combatant(guard.id).injuries == before
+
+
+def test_swapped_digits_of_a_character_are_an_injury_like_any_other(profile: Path, qapp: object) -> None:
+    """Its healing is rolled and told, and what the row does to somebody in a scene is due there."""
+    with fight(profile, "core") as table:
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.killer")
+        table.do("scene.draw")
+        table.do("scene.next_turn")
+        table.fall("2 3 4")
+        table.do("scene.damage", combatant="Vale", amount=table.sheet("Vale").health, armor=False)
+        (first,) = table.sheet("Vale").injuries
+        assert first.row == 23
+        table.fall("5")
+        (swapped,) = table.do("scene.swap_digits", attacker="Reyes", combatant="Vale")["events"]
+        (now,) = table.sheet("Vale").injuries
+        assert (now.row, swapped["number"], swapped["injury"], swapped["healing"]) == (32, 32, now.id, [5])
+        table.do("undo")
+        assert table.sheet("Vale").injuries == (first,)

@@ -81,7 +81,7 @@ class Wild:
         chain = self.evening.session.attack.chain if self.evening.session.scene.encounter_id else None
         if name == "key":
             keys = [one.key for one in chain.consequences] if chain is not None else []
-            return ("x", *keys, *(one.key for one in self.evening.session.combat.due()))
+            return ("x", *keys, *(one.key for one in self.evening.session.rounds.due()))
         if name == "row":
             ends = ("talent.killer", "creature.facehugger", "weapon.m4a3_service_pistol", "nothing")
             return tuple(f"{self.edition}.{end}" for end in ends)

@@ -257,7 +257,7 @@ def test_a_row_without_dice_waits_for_its_target_and_is_paid_when_it_takes_effec
     scene.add_sheets([table.id_of("Okafor"), table.id_of("Vance")])
     scene.add_from_catalog(f"{table.edition}.creature.drone")
     table.dice.fall(*(1, 1) * 6)
-    table.session.combat.draw()
+    table.session.rounds.draw()
     table.dice.faces.clear()
     table.window.panels.order.take_focus()
     turn_of(table, "Drone")

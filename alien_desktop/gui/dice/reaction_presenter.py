@@ -118,7 +118,7 @@ class ReactionPresenter(QObject):
                 dialog.weapon.set_value(held if held in known else _at_hand(document))
             else:
                 dialog.set_choices(self._people_shown(), (), wields=False)
-            left = self._session.combat.actions_left(entry.document_id)
+            left = self._session.rounds.actions_left(entry.document_id)
             side = reaction_of(document, incoming, rules, dialog.weapon.value or UNARMED, left)
         except RuleViolation as refusal:
             dialog.set_odds((), translated(refusal.message), title, possible=False)

@@ -233,7 +233,7 @@ class InitiativeWindow(AppWindow):
             for one in self.scene_actions.menus.scenes()
             if one.document_id != self.document_id
         )
-        self.end_page.set_item(end_item(self._session.ending.survey(), self._scene, self._session.combat.due(), scenes))
+        self.end_page.set_item(end_item(self._session.ending.survey(), self._scene, self._session.rounds.due(), scenes))
         self._allow_scene_keys()
 
     def _on_end_page_ended(self, choices: EndChoices) -> None:

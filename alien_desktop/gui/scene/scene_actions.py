@@ -63,7 +63,7 @@ class SceneActions(QObject):
         super().__init__(window)
         self._session = session
         self._scene = session.scene
-        self._combat = session.combat
+        self._rounds = session.rounds
         self._presenter = presenter
         self._model = model
         self._panels = panels
@@ -377,7 +377,7 @@ class SceneActions(QObject):
 
     def _on_due_answer_requested(self, key: str) -> None:
         """Make the roll of a row of what is due; whom it is about becomes the selected one."""
-        roll = next((one for one in self._combat.due() if one.key == key), None)
+        roll = next((one for one in self._rounds.due() if one.key == key), None)
         if roll is None:
             return
         self.order.stray_to(roll.combatant)

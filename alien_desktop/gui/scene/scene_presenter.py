@@ -247,9 +247,9 @@ class ScenePresenter(QObject):
     def _show_due(self, encounter: Encounter | None) -> None:
         """What is due now, then what becomes due; it never blocks anything."""
         items: tuple[DueItem, ...] = ()
-        combat = self._session.combat
+        rounds = self._session.rounds
         if encounter is not None and (self._model.is_dealt or encounter.owed):
-            items = due_items(combat.due(), combat.coming(), self._model.items, encounter, self._scene.rules)
+            items = due_items(rounds.due(), rounds.coming(), self._model.items, encounter, self._scene.rules)
         self._panels.show_due(items)
 
     def _show_head(self, encounter: Encounter | None) -> None:

@@ -303,7 +303,7 @@ def _others_page(session: Session, _view: StealthView) -> _Page:
 
 def _end_page(session: Session, _view: StealthView) -> _Page:
     encounter = session.scene.encounter
-    due = session.combat.due()
+    due = session.rounds.due()
     waits = tuple(FactLine(one.about or one.who, one.who, Tone.CLOCK) for one in due) or (
         FactLine(translate("stealth", "Nothing is due"), tone=Tone.QUIET),
     )

@@ -214,6 +214,22 @@ class InjuryRolls(QObject):
         self._write_injury(sheet, suffer_injury(sheet, settled, rules, source), by_hand=True)
         self._settle_one(sheet_id)
 
+    def swap_digits(self, sheet_id: str, number: int, attacker: str) -> None:
+        """Exchange the digits of a human's injury of this row, as the talent of an attacker allows (Killer, core 3.2).
+
+        What the first row did at once stays; whether a Panic Roll is due does too.
+        """
+        sheet, rules = self._of(sheet_id)
+        source = self._rolls.dice
+        replaced = next((one for one in reversed(sheet.injuries) if one.row == number), None)
+        bare = sheet.evolve(injuries=tuple(one for one in sheet.injuries if one is not replaced))
+        has = (one.row for one in bare.injuries)
+        rolled = resolve_injury((number,), body_of(sheet), has, rules.edition.injuries, source, swapped=True)
+        suffered = suffer_injury(bare, rolled, rules, source)
+        suffered = replace(suffered, sheet=suffered.sheet.evolve(panic_due=sheet.panic_due))
+        text = Message("{who} swaps the digits: {name}, {injury}", who=attacker, name=sheet.name, injury=suffered.words)
+        self._write_injury(sheet, suffered, by_hand=False, title=text)
+
     def follow_damage(self, sheet_id: str, suffered: InjurySuffered | None, injury_due: bool) -> None:
         """Do what follows damage whose step has been written: offer the choice, or queue the death roll.
 
@@ -319,7 +335,12 @@ class InjuryRolls(QObject):
             self.roll_injury(sheet_id)
 
     def _write_injury(
-        self, sheet: CharacterSheet, suffered: InjurySuffered, by_hand: bool, chosen: RerollChosen | None = None
+        self,
+        sheet: CharacterSheet,
+        suffered: InjurySuffered,
+        by_hand: bool,
+        chosen: RerollChosen | None = None,
+        title: Message | None = None,
     ) -> None:
         rolled = suffered.rolled
         event = CriticalInjuryTaken(
@@ -335,7 +356,7 @@ class InjuryRolls(QObject):
         )
         events: tuple[Event, ...] = (event,) if chosen is None else (event, chosen)
         scene = self._touched(sheet.id, False, False, suffered.row)
-        self._workspace.edit(suffered.sentence, [suffered.sheet, *scene], events=events)
+        self._workspace.edit(title or suffered.sentence, [suffered.sheet, *scene], events=events)
         faces = tuple(int(figure) for figure in str(rolled.rolled[-1])) if rolled.rolled else ()
         self.rolled.emit(event)
         if not self._kills(sheet.id, suffered) or self._fighting(sheet.id):

@@ -1,69 +1,54 @@
-"""What happens in a scene: cards, turns, damage, conditions.
+"""What is done to one combatant: damage, acid, healing, stress, conditions, and the attack a creature chooses.
 
 Everything is one method and one step of the undo history, whether it changes the encounter, a sheet or both. What came
 of it, or why it was refused, is reported by the scene.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.scene import budget, combatants, lost_actions, stances, turns
+from alien_desktop.documents.scene import combatants, stances, turns
 from alien_desktop.documents.scene.acid import Splashed, beside, splash_dice, take_acid
-from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_rolls, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
-from alien_desktop.documents.scene.hazards import hazards_begun
 from alien_desktop.documents.scene.hits import PLAIN_IMPACT, Hit, take_hit
 from alien_desktop.documents.scene.owed_rolls import with_diseases
-from alien_desktop.documents.scene.scene_events import with_acid, with_events_passed
+from alien_desktop.documents.scene.scene_events import with_acid
 from alien_desktop.documents.scene.turn_effects import Stage
 from alien_desktop.documents.sheet.active_effects import continuous_effects
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import toggle_condition
-from alien_desktop.documents.sheet.injuries import body_of, injury_table, suffer_injury
+from alien_desktop.documents.sheet.injuries import body_of, injury_table
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.upkeep.advance_time import advance_time
-from alien_desktop.documents.upkeep.upkeep_item import TimeStep
-from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.injuries import Body, resolve_injury
-from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.combat.creatures import roll_signature
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import SwapDigits
 from alien_desktop.rules.message import Message, Plural, in_sequence
-from alien_desktop.rules.message import listed as listed_names
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_words import ACID
-from alien_desktop.session.combat.combat_events import ActionReport, cards_event, hit_event, hit_report
+from alien_desktop.session.combat.combat_events import ActionReport, hit_event, hit_report
 from alien_desktop.session.combat.scene_controller import SceneController, listed
 from alien_desktop.session.event_log import EventLog
-from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
-    CardsSwapped,
     ConditionSet,
     CreatureAttackChosen,
     CriticalInjuryTaken,
-    DeathRollDue,
-    Event,
     Healed,
     HitTaken,
     Named,
-    PanicPassed,
-    RoundBegan,
-    SceneEventPassed,
     StressSet,
 )
 
 
 class CombatController(QObject):
-    """Acts on the encounter of the scene: draws, turns, hits, conditions, attacks of creatures."""
+    """Acts on the combatants of the scene: hits, conditions, injuries exchanged by a talent, attacks of creatures."""
 
     def __init__(
         self,
@@ -80,255 +65,6 @@ class CombatController(QObject):
         self._injuries = injuries
         self._rules_for = rules_for
         self._dice = dice
-
-    # --- cards and turns ---
-
-    def draw(self, surprise: Iterable[str] = (), *, ambush: bool = False) -> None:
-        """Draw for everybody; in a running fight only for those who have no card.
-
-        `surprise` are the ids of those who attack from hiding: they take the lowest cards (evolved, S4-003, S4-005);
-        in core they have a free action before the draw and no card, which is refused. `ambush`: those whom they attack
-        are unaware of them. When everybody has a card it is refused as well: `redraw` shuffles.
-        """
-        before = self._scene.encounter
-        sheets = self._sheets(before)
-        late = turns.without_card(before, sheets)
-        try:
-            turns.verify_first_draw(before, sheets, self._scene.rules)
-            if before.stealth.turn:
-                raise RuleViolation(Message("Stealth mode runs: contact begins the fight."))
-            if before.real_cards:
-                raise RuleViolation(Message("The table draws real cards: type their numbers."))
-            if before.cards:
-                after = turns.deal_newcomers(before, sheets, self._scene.rules, self._dice)
-                text = Message("Card for {names}", names=listed([self._scene.name_on_card(before, e.id) for e in late]))
-            else:
-                begun = before.evolve(ambush=ambush)
-                after = turns.draw_cards(begun, sheets, self._scene.rules, self._dice, surprise)
-                text = Message("Draw initiative")
-        except RuleViolation as refusal:
-            groups_help = turns.needs_groups(before, sheets, self._scene.rules)
-            self._scene.report(
-                ActionReport(refusal.message, refused=True, offer="scene.share_all" if groups_help else "")
-            )
-            return
-        self._dealt(text, after)
-
-    def redraw(self, surprise: Iterable[str] = ()) -> None:
-        """Draw all cards of this Round again, whoever has acted; `surprise` as in `draw`."""
-        before = self._scene.encounter
-        try:
-            after = turns.draw_cards(before, self._sheets(before), self._scene.rules, self._dice, surprise)
-        except RuleViolation as refusal:
-            self._scene.refuse(refusal.message)
-            return
-        self._dealt(Message("Redraw all cards"), after)
-
-    def _dealt(self, text: Message, after: Encounter) -> None:
-        event = cards_event(after, self._card_names(after))
-        changed: list[Document] = [after]
-        if not self._scene.encounter.round:
-            changed = self._with_hazards(after, self._sheets(after))
-        if self._scene.edit(text, *changed, events=(event,)):
-            self._scene.report(ActionReport(text, text_of(event).result or ""))
-
-    def next_turn(self) -> None:
-        """Go on to the next turn, and to the next Round when everybody has acted; short panic ends with its turn."""
-        before = self._scene.encounter
-        sheets = self._sheets(before)
-        calmed = lost_actions.panic_after_turn(before, sheets, self._scene.rules)
-        if calmed is not None:
-            sheets[calmed.sheet.id] = calmed.sheet
-        try:
-            after = turns.advance(before, sheets, self._scene.rules, self._dice)
-        except RuleViolation as refusal:
-            self._scene.refuse(refusal.message)
-            return
-        after = turns.surprise_over(before, after)
-        after, happened = with_events_passed(before, after, turns.the_dead(after, sheets))
-        name = self._card_names(after)[after.current] if after.current >= 0 else Message("nobody yet")
-        changed: list[Document] = [after]
-        events: list[Event] = []
-        told: list[Message] = []
-        for passed in happened:
-            events.append(SceneEventPassed(document=after.id, who=passed.name, event_id=passed.id, round=passed.passed))
-            told.append(Message("{event} happens.", event=passed.name))
-        if calmed is not None:
-            who = calmed.sheet
-            changed.append(who)
-            events.append(PanicPassed(document=who.id, who=who.name, rows=calmed.names))
-            told.append(Message("{name}: panic ends ({panic}).", name=who.name, panic=listed_names(calmed.names) or ""))
-        begun = after.cards[after.current] if after.current >= 0 else None
-        lost = lost_actions.lost_in_words(begun, self._scene.rules) if begun is not None else None
-        if lost is not None:
-            told.append(Message("{name} loses {what}.", name=name, what=lost))
-        if after.round == before.round:
-            self._tell_deaths(before, sheets, after, sheets, events, told)
-            title = Message("Next turn: {name}", name=name)
-            self._scene.edit(title, *changed, events=events)
-            if told:
-                self._scene.report(ActionReport(title, in_sequence(told)))
-            return
-        events.append(RoundBegan(document=after.id, round=after.round))
-        moved = self._a_round_later(sheets)
-        changed = self._with_hazards(after, moved)
-        after = next(one for one in changed if isinstance(one, Encounter))
-        self._tell_deaths(before, sheets, after, moved, events, told)
-        if begun is None:
-            told.append(Message("Type the numbers of the cards."))
-        elif not turns.is_drawn_once(self._scene.rules):
-            drawn_cards = cards_event(after, self._card_names(after))
-            events.append(drawn_cards)
-            told.append(Message("{order}", order=text_of(drawn_cards).result or ""))
-        title = Message("Round {number}: {name}", number=after.round, name=name)
-        self._scene.edit(title, *changed, events=events)
-        begins = Message("Round {number} begins", number=after.round)
-        self._scene.report(ActionReport(begins, in_sequence(told) if told else ""))
-
-    def _tell_deaths(
-        self,
-        before: Encounter,
-        sheets: dict[str, CharacterSheet],
-        after: Encounter,
-        later: dict[str, CharacterSheet],
-        events: list[Event],
-        told: list[Message],
-    ) -> None:
-        """Report the death rolls that became due with the new turn."""
-        rules = self._scene.rules
-        known = {one.key for one in due_rolls(before, sheets, rules) if one.kind is DueKind.DEATH}
-        for due in due_rolls(after, later, rules):
-            if due.kind is DueKind.DEATH and due.key not in known:
-                injury = Named(due.injury, due.about)
-                events.append(DeathRollDue(document=due.sheet, who=due.who, injury=injury))
-                told.append(Message("{who}: a death roll is due, {injury}.", who=due.who, injury=due.about))
-
-    def previous_turn(self) -> None:
-        """Step back to whoever acted before, within this Round."""
-        try:
-            before = self._scene.encounter
-            after = turns.previous_turn(before, turns.out_of_turns(before, self._sheets(before)))
-        except RuleViolation as refusal:
-            self._scene.refuse(refusal.message)
-            return
-        name = self._card_names(after)[after.current] if after.current >= 0 else Message("nobody yet")
-        self._scene.edit(Message("Back to {name}", name=name), after)
-
-    def swap(
-        self,
-        one: int,
-        other: int,
-        *,
-        by_hand: bool = False,
-        willing: bool | None = None,
-        speaking: bool | None = None,
-    ) -> None:
-        """Swap the cards at two places by the rule, or `by_hand`: as the Game Mother wants it.
-
-        `willing` and `speaking` say whether both want to and can talk with each other; None = as the documents have it.
-        """
-        before = self._scene.encounter
-        reason = self.swap_refusal(one, other, willing=willing, speaking=speaking)
-        if reason is not None and not by_hand:
-            self._scene.refuse(reason)
-            return
-        try:
-            if reason is None:
-                after = turns.swap_cards(before, one, other, self._scene.rules)
-            else:
-                after = turns.exchange_cards(before, one, other)
-        except RuleViolation as impossible:
-            self._scene.refuse(impossible.message)
-            return
-        if self._whose(after) != self._whose(before):
-            after = lost_actions.with_turn_begun(after, self._sheets(after), self._scene.rules)
-        names = self._card_names(before)
-        text = Message("Swap cards: {one} and {other}", one=names[one], other=names[other])
-        event = CardsSwapped(document=before.id, who=names[one], other=names[other], by_rule=reason is None)
-        if self._scene.edit(text, after, events=(event,)):
-            detail = Message("By the rules.")
-            if reason is not None:
-                detail = Message("By the Game Mother. {reason}", reason=reason)
-            self._scene.report(ActionReport(text, detail))
-
-    def swap_refusal(
-        self, one: int, other: int, *, willing: bool | None = None, speaking: bool | None = None
-    ) -> Message | None:
-        """Return why the rule does not let two cards be swapped; None when it does. Parameters as in `swap`."""
-        encounter = self._scene.encounter
-        sheets = self._sheets(encounter)
-        try:
-            turns.verify_swap_cards(
-                encounter, one, other, sheets, self._scene.rules, willing=willing, speaking=speaking
-            )
-        except RuleViolation as refusal:
-            return refusal.message
-        return None
-
-    def put_last(self, place: int) -> None:
-        """Put the turn at a place to the end of this Round; nobody else moves, and in the next Round it is back."""
-        before = self._scene.encounter
-        sheets = self._sheets(before)
-        try:
-            after = turns.put_last(before, place, turns.out_of_turns(before, sheets))
-            if self._whose(after) != self._whose(before):
-                after = lost_actions.with_turn_begun(after, sheets, self._scene.rules)
-        except RuleViolation as refusal:
-            self._scene.refuse(refusal.message)
-            return
-        text = Message("{name} to the end of the Round", name=self._card_names(before)[place])
-        if self._scene.edit(text, after):
-            self._scene.report(ActionReport(text, Message("By the Game Mother; the others keep their cards.")))
-
-    def toggle_main(self, place: int, combatant_id: str = "") -> None:
-        """Spend the main action of a turn, or give it back; `combatant_id` is one of those who share the card."""
-        self._toggle(place, combatant_id, Price.MAIN, self._scene.rules.edition.vocabulary.main_action)
-
-    def toggle_minor(self, place: int, combatant_id: str = "") -> None:
-        """Spend the minor action of a turn, or give it back; `combatant_id` is one of those who share the card."""
-        self._toggle(place, combatant_id, Price.MINOR, self._scene.rules.edition.vocabulary.minor_action)
-
-    def _toggle(self, place: int, combatant_id: str, price: Price, word: Message) -> None:
-        before = self._scene.encounter
-        after = budget.toggle_action(before, place, price, combatant_id)
-        name = self._scene.name_of(after.combatant(combatant_id or after.cards[place].combatant))
-        if len(after.cards[place].uses) > len(before.cards[place].uses):
-            title = Message("{name}: {kind} action used", name=name, kind=word)
-        else:
-            title = Message("{name}: {kind} action given back", name=name, kind=word)
-        self._scene.edit(title, after)
-
-    # --- reactions of the tray ---
-
-    def actions_left(self, document_id: str) -> int:
-        """Return how many actions a combatant of this document has left in the Round; all of them outside a fight."""
-        return max((left for left, _ in self._fighters(document_id)), default=ActionBudget().left)
-
-    def pay_reaction(self, document_id: str, *, ranged: bool) -> None:
-        """Pay for a block, a defence or a dodge that the tray rolls; outside a fight nothing is counted."""
-        fighters = self._fighters(document_id)
-        if not fighters:
-            return
-        _, combatant = max(fighters, key=lambda one: one[0])
-        known = {action.id: action for action in self._scene.rules.edition.actions.actions}
-        names = ("dodge",) if ranged else ("block", "defend")
-        action = next(known[name] for name in names if name in known)
-        try:
-            after = budget.spend(self._scene.encounter, combatant.id, action.id, action.price).encounter
-        except RuleViolation as refusal:
-            self._scene.refuse(refusal.message)
-            return
-        name = self._scene.name_of(combatant)
-        self._scene.edit(Message("{who}: {action}", who=name, action=action.name), after)
-
-    def _fighters(self, document_id: str) -> list[tuple[int, Combatant]]:
-        """Return the combatants of a document in a running fight, each with the actions that are left."""
-        if not self._scene.is_fighting(document_id):
-            return []
-        encounter = self._scene.encounter
-        return [
-            (budget.actions_left(encounter, one.id), one) for one in encounter.combatants if one.document == document_id
-        ]
 
     # --- harm and help ---
 
@@ -404,7 +140,7 @@ class CombatController(QObject):
         dice = splash_dice(adversary, amount, wounded.health_max, self._scene.rules)
         if not dice:
             return scene, None
-        reached = beside(scene, wounded.id, turns.the_dead(scene, self._sheets(scene)))
+        reached = beside(scene, wounded.id, turns.the_dead(scene, self._scene.sheets()))
         for each in reached:
             scene = with_acid(scene, each.id, dice, str(ACID))
         names = [self._scene.name_of(each) for each in reached]
@@ -511,16 +247,6 @@ class CombatController(QObject):
         event = ConditionSet(document=about, who=name, row=Named(condition_id, word), begins=begins)
         self._scene.edit(title, after, events=(event,))
 
-    def due(self) -> tuple[DueRoll, ...]:
-        """Return what is due in the scene: death rolls, then Panic Rolls, each in the order of turns."""
-        encounter = self._scene.encounter
-        return due_rolls(encounter, self._sheets(encounter), self._scene.rules)
-
-    def coming(self) -> tuple[DueRoll, ...]:
-        """Return what becomes due in the scene by time alone, the soonest first."""
-        encounter = self._scene.encounter
-        return coming_rolls(encounter, self._sheets(encounter), self._scene.rules)
-
     def toggle_panic_due(self, combatant_id: str) -> None:
         """Mark that a combatant has to make a Panic Roll, or that it was made."""
         combatant = self._scene.encounter.combatant(combatant_id)
@@ -565,29 +291,24 @@ class CombatController(QObject):
         attacker, victim = encounter.combatant(attacker_id), encounter.combatant(victim_id)
         self._verify_swap_digits(attacker, victim)
         sheet, number = self._scene.sheet_of(victim), self._last_injury(victim)
-        injuries = sheet.injuries if sheet is not None else victim.injuries
-        replaced = next((one for one in reversed(injuries) if one.row == number), None)
-        kept = tuple(one for one in injuries if one is not replaced)
-        rolled = resolve_injury(
-            (number,), Body.HUMAN, (one.row for one in kept), rules.edition.injuries, self._dice, swapped=True
-        )
+        if sheet is not None:
+            self._injuries.swap_digits(sheet.id, number, attacker.name)
+            return
+        replaced = next((one for one in reversed(victim.injuries) if one.row == number), None)
+        kept = tuple(one for one in victim.injuries if one is not replaced)
+        has = (one.row for one in kept)
+        rolled = resolve_injury((number,), Body.HUMAN, has, rules.edition.injuries, self._dice, swapped=True)
+        bare = combatants.change_combatant(encounter, victim_id, injuries=kept)
+        after = combatants.add_combatant_injury(bare, victim_id, rolled, rules)
         name = self._scene.name_of(victim)
         row = injury_table(Body.HUMAN, rules).row_for(rolled.number)
-        after: Document
-        if sheet is not None:
-            suffered = suffer_injury(sheet.evolve(injuries=kept), rolled, rules, self._dice)
-            after = suffered.sheet.evolve(panic_due=sheet.panic_due)
-            injury_id = suffered.injury_id
-        else:
-            bare = combatants.change_combatant(encounter, victim_id, injuries=kept)
-            after, injury_id = combatants.add_combatant_injury(bare, victim_id, rolled, rules), ""
         event = CriticalInjuryTaken(
             document=after.id,
             who=name,
             row=Named(row.id, row.name),
             number=rolled.number,
             rolled=rolled.rolled,
-            injury=injury_id,
+            injury="",
             dies=rolled.instant_death,
         )
         text = Message("{who} swaps the digits: {name}, {injury}", who=attacker.name, name=name, injury=row.name)
@@ -668,32 +389,3 @@ class CombatController(QObject):
         after = combatants.change_combatant(self._scene.encounter, combatant.id, attack=number)
         self._scene.edit(text, after, events=(event,))
         self._scene.report(ActionReport(Message("{attack} ({number})", attack=text, number=number), row.text))
-
-    # --- inside ---
-
-    def _sheets(self, encounter: Encounter) -> dict[str, CharacterSheet]:
-        sheets = (self._scene.sheet_of(combatant) for combatant in encounter.combatants)
-        return {sheet.id: sheet for sheet in sheets if sheet is not None}
-
-    def _a_round_later(self, sheets: dict[str, CharacterSheet]) -> dict[str, CharacterSheet]:
-        """Return the sheets of the scene with their clocks advanced by a Round; those of the dead stay."""
-        later = {}
-        for sheet in sheets.values():
-            rules = self._rules_for(sheet.edition)
-            dead = DEAD in sheet.conditions
-            later[sheet.id] = sheet if dead else advance_time(sheet, (), rules, TimeStep.ROUND)
-        return later
-
-    def _with_hazards(self, after: Encounter, sheets: dict[str, CharacterSheet]) -> list[Document]:
-        """Return the scene and its sheets as a Round begins, with the rolls that hazards of their zones call for."""
-        crew = {one.id: sheets[one.document] for one in after.combatants if one.document in sheets}
-        begun = hazards_begun(after, crew, self._scene.rules, TimeUnit.ROUND, self._scene.adversary_of)
-        known: dict[str, Document] = {after.id: after, **sheets, **{one.id: one for one in begun}}
-        return list(known.values())
-
-    @staticmethod
-    def _whose(encounter: Encounter) -> str:
-        return encounter.cards[encounter.current].combatant if encounter.current >= 0 else ""
-
-    def _card_names(self, encounter: Encounter) -> list[str]:
-        return self._scene.names_on_cards(encounter)

@@ -19,6 +19,7 @@ from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.combat.round_controller import RoundController
 from alien_desktop.session.combat.scene_controller import SceneController, listed
 from alien_desktop.session.events import (
     CardShared,
@@ -36,10 +37,16 @@ class OrderController:
     """Acts on the encounter of the scene."""
 
     def __init__(
-        self, workspace: Workspace, scene: SceneController, combat: CombatController, dice: DiceSource
+        self,
+        workspace: Workspace,
+        scene: SceneController,
+        rounds: RoundController,
+        combat: CombatController,
+        dice: DiceSource,
     ) -> None:
         self._workspace = workspace
         self._scene = scene
+        self._rounds = rounds
         self._combat = combat
         self._dice = dice
 
@@ -146,7 +153,7 @@ class OrderController:
         elif self._scene.encounter.current < 0:
             self._scene.refuse(Message("Holding back is possible only on your own turn."))
         else:
-            self._combat.swap(self._scene.encounter.current, other)
+            self._rounds.swap(self._scene.encounter.current, other)
 
     def trade_next_round(self, one: int, other: int) -> None:
         """Trade the cards at two places when the next Round begins: a stunt of an attack (core 6)."""
@@ -228,7 +235,7 @@ class OrderController:
             return
         index = self._workspace.history.index
         self._scene.edit(text, before.evolve(surprise=attackers, ambush=unaware), events=(event,))
-        self._combat.draw(attackers, ambush=unaware)
+        self._rounds.draw(attackers, ambush=unaware)
         self._workspace.fold(index, text)
 
     # --- what happens by itself ---

@@ -43,9 +43,9 @@ from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.order_controller import OrderController
+from alien_desktop.session.combat.round_controller import RoundController
 from alien_desktop.session.combat.scene_controller import SceneController, listed
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.events import Event, OpposedRollDecided, OtherSideRolled, SidesCompared
@@ -112,7 +112,7 @@ class StealthController:
     def __init__(
         self,
         scene: SceneController,
-        combat: CombatController,
+        rounds: RoundController,
         order: OrderController,
         rolls: RollController,
         adversaries: AdversaryRolls,
@@ -125,7 +125,7 @@ class StealthController:
         self._contest: Contest | None = None
         self.watch = RollWatch(rolls, self._settle_search)
         """The search that waits to be settled."""
-        self._combat = combat
+        self._rounds = rounds
         self._order = order
         self._rolls = rolls
         self._adversaries = adversaries
@@ -472,5 +472,5 @@ class StealthController:
         if ids:
             self._order.ambush(ids, unaware=unaware)
         else:
-            self._combat.draw()
+            self._rounds.draw()
         self._scene.fold(step, title)

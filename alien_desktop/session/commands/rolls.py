@@ -444,9 +444,9 @@ def react(
     if incoming is None and successes is None:
         raise RuleViolation(Message("There is no attack on the table: say how many successes it has."))
     incoming = incoming or IncomingAttack(Message("the attacker"), successes or 0, damage, ranged, armed)
-    left = session.combat.actions_left(document.id)
+    left = session.rounds.actions_left(document.id)
     session.rolls.react(reaction_of(document, incoming, rules, weapon or UNARMED, left), incoming)
-    session.combat.pay_reaction(document.id, ranged=incoming.ranged)
+    session.rounds.pay_reaction(document.id, ranged=incoming.ranged)
 
 
 def attack_of_creature(session: Session, creature: str, edition: str = "", number: int = 0, armor: int = 0) -> None:

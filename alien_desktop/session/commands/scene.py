@@ -82,27 +82,27 @@ def set_notes(session: Session, text: str) -> None:
 
 def draw(session: Session, surprise: tuple[CombatantId, ...] = ()) -> None:
     """Draw initiative; `surprise` are those who attack from hiding."""
-    session.combat.draw(surprise)
+    session.rounds.draw(surprise)
 
 
 def redraw(session: Session, surprise: tuple[CombatantId, ...] = ()) -> None:
     """Draw all cards of this Round again."""
-    session.combat.redraw(surprise)
+    session.rounds.redraw(surprise)
 
 
 def put_last(session: Session, place: int) -> None:
     """Put a turn to the end of the Round by its place in the order, the first is 0."""
-    session.combat.put_last(place)
+    session.rounds.put_last(place)
 
 
 def next_turn(session: Session) -> None:
     """Go to the next turn, and to the next Round after the last."""
-    session.combat.next_turn()
+    session.rounds.next_turn()
 
 
 def previous_turn(session: Session) -> None:
     """Go back one turn."""
-    session.combat.previous_turn()
+    session.rounds.previous_turn()
 
 
 def swap_cards(
@@ -114,17 +114,17 @@ def swap_cards(
     speaking: bool | None = None,
 ) -> None:
     """Swap two cards by the rule, or by the Game Mother's hand; by their places in the order, the first is 0."""
-    session.combat.swap(place, other, by_hand=by_hand, willing=willing, speaking=speaking)
+    session.rounds.swap(place, other, by_hand=by_hand, willing=willing, speaking=speaking)
 
 
 def toggle_main(session: Session, place: int, combatant: CombatantId | None = None) -> None:
     """Spend or give back the slow or full action of a turn, or of a member of the group whose turn it is."""
-    session.combat.toggle_main(place, combatant or "")
+    session.rounds.toggle_main(place, combatant or "")
 
 
 def toggle_minor(session: Session, place: int, combatant: CombatantId | None = None) -> None:
     """Spend or give back a fast or quick action of a turn, or of a member of the group whose turn it is."""
-    session.combat.toggle_minor(place, combatant or "")
+    session.rounds.toggle_minor(place, combatant or "")
 
 
 def damage(
@@ -174,8 +174,8 @@ def show_due(session: Session, coming: bool = False) -> list[dict[str, Any]]:
     itself (state), what events do (fire, acid, a breach). With `coming` also what time brings; `rounds` says in how
     many Rounds.
     """
-    later = session.combat.coming() if coming else ()
-    return [_due_row(one) for one in (*session.combat.due(), *later)]
+    later = session.rounds.coming() if coming else ()
+    return [_due_row(one) for one in (*session.rounds.due(), *later)]
 
 
 def _due_row(one: DueRoll) -> dict[str, Any]:
@@ -202,7 +202,7 @@ def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = 
     A Panic Roll or response is then applied with `alarm.apply`; a skill roll may be pushed, and `keep` or the next
     roll settles it.
     """
-    now = session.combat.due()
+    now = session.rounds.due()
     found = next((one for one in now if key in ("", one.key)), None)
     if found is None:
         keys = ", ".join(one.key for one in now)
@@ -240,7 +240,7 @@ def _no_faces(faces: tuple[int, ...] | None) -> None:
 def verify_due(session: Session) -> None:
     """Raise RuleViolation when no scene is open or nothing in it is due."""
     verify_open(session)
-    if not session.combat.due():
+    if not session.rounds.due():
         raise RuleViolation(Message("Nothing is due now."))
 
 

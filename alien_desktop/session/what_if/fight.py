@@ -76,7 +76,7 @@ class Fight:
                 cut_off = True
                 break
             before = self._encounter.round, self._encounter.current
-            session.combat.next_turn()
+            session.rounds.next_turn()
             if self._encounter.round > last:
                 cut_off = True
                 break
@@ -102,12 +102,12 @@ class Fight:
 
     def _begin(self) -> None:
         """Draw cards where there are none, and begin the first turn."""
-        combat, view = self._session.combat, self._view
+        rounds, view = self._session.rounds, self._view
         self._stood = tuple(one.id for one in view.everybody() if one.side is Side.CREW and view.stands(one.id))
         if not self._encounter.cards or self._encounter.round == 0:
-            combat.draw()
+            rounds.draw()
         if self._encounter.current < 0 and self._encounter.cards:
-            combat.next_turn()
+            rounds.next_turn()
 
     def _is_over(self) -> bool:
         view = self._view
@@ -316,7 +316,7 @@ class Fight:
             return
 
     def _answer_due(self, failed: set[str]) -> bool:
-        due = next((one for one in self._session.combat.due() if one.key not in failed), None)
+        due = next((one for one in self._session.rounds.due() if one.key not in failed), None)
         if due is None:
             return False
         self._cause = Fallen("", DEATH_ROLL if due.kind is DueKind.DEATH else due.about or ITSELF)

@@ -99,7 +99,7 @@ class SceneTable:
         scene.add_adversaries(self.id_of("crawler"))
         scene.add_adversaries(self.id_of("Guard"))
         self.dice.fall(*(faces or (1, 1) * 5))
-        self.session.combat.draw()
+        self.session.rounds.draw()
         self.window.panels.order.take_focus()
         self.window.panels.show_adding(False)
         self.window.presenter.select_combatant("c1")

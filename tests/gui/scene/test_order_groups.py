@@ -31,7 +31,7 @@ def guards(table: SceneTable, count: int) -> None:
     table.session.scene.add_adversaries(table.id_of("crawler"))
     table.session.scene.add_adversaries(table.id_of("Guard"), count)
     table.dice.fall(*(1, 1) * 12)
-    table.session.combat.draw()
+    table.session.rounds.draw()
     table.window.panels.order.take_focus()
     table.window.panels.show_adding(False)
     table.window.presenter.select_combatant("c3")

@@ -22,6 +22,7 @@ class Scene:
         self.table = SampleSession(edition)
         self.id = Encounter(edition=edition, name="Lock").id
         self.table.workspace.edit("New scene", [Encounter(id=self.id, edition=edition, name="Lock")])
+        self.rounds = self.table.session.rounds
         self.combat = self.table.session.combat
         self.table.session.scene.set_encounter(self.id)
         self.model = OrderModel(self.table.session.scene, self.table.workspace)
@@ -36,7 +37,7 @@ class Scene:
     def draw(self) -> None:
         """Cards 1 to 6 in the order of the scene."""
         self.table.dice.fall(*(1, 1) * 6)
-        self.combat.draw()
+        self.rounds.draw()
 
     @property
     def items(self) -> tuple[OrderItem, ...]:
@@ -103,9 +104,9 @@ def test_drawing_changes_each_row_once(scene: Scene) -> None:
 def test_next_turn_tells_the_two_rows_it_is_about(scene: Scene) -> None:
     scene.fill()
     scene.draw()
-    scene.combat.next_turn()
+    scene.rounds.next_turn()
     changes = scene.changes()
-    scene.combat.next_turn()
+    scene.rounds.next_turn()
     assert changes.rows() == [0, 1]
     assert [item.state for item in scene.items[:3]] == [CardState.ACTED, CardState.NOW, CardState.TO_COME]
 
@@ -132,9 +133,9 @@ def test_three_guards_do_not_share_their_health(scene: Scene) -> None:
 def test_swapped_cards_move_rows_and_keep_whose_turn_it_is(scene: Scene) -> None:
     scene.fill()
     scene.draw()
-    scene.combat.next_turn()
+    scene.rounds.next_turn()
     changes = scene.changes()
-    scene.combat.swap(0, 5, by_hand=True)
+    scene.rounds.swap(0, 5, by_hand=True)
     assert changes.counts() == [0, 0, 1, 0]
     assert [item.name for item in scene.items if item.state is CardState.NOW] == ["T. Vance"]
     assert scene.items[-1].name == "T. Vance"

@@ -22,7 +22,7 @@ def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequ
     made.fight()
     made.session.scene.add_sheets([made.id_of("Ibarra")])
     made.dice.fall(1, 1)
-    made.session.combat.draw()
+    made.session.rounds.draw()
     made.key(Key.Key_N)
     made.count = 0
     yield made

@@ -238,11 +238,11 @@ def test_the_lines_about_the_own_card_take_the_other_one_and_keep_it(table: Scen
     me = table.named("Okafor")
     perform("sheet.add_talent", table.session, who=me.document, row="core.talent.fast_reflexes")
     table.dice.fall(*(1, 1) * 6)
-    table.session.combat.redraw()
+    table.session.rounds.redraw()
     table.window.presenter.select_combatant(me.id)
     assert OTHER_CARD not in lines(table), "it was dealt to somebody else since"
     table.dice.fall(1, 1, 1, 1, *(1, 5) * 6)
-    table.session.combat.redraw()
+    table.session.rounds.redraw()
     card = next(one for one in table.scene.cards if one.combatant == me.id)
     (other,) = set(card.offered) - {card.number}
     assert str(other) in line_of(table, OTHER_CARD).title
@@ -265,6 +265,6 @@ def test_a_combat_veteran_keeps_the_card_by_a_line_of_the_list(table: SceneTable
     assert line_of(table, KEEP_CARD).note == "chosen"
     table.dice.fall(*(1, 5) * 12)
     for _ in range(len(table.scene.cards) + 1):
-        table.session.combat.next_turn()
+        table.session.rounds.next_turn()
     assert table.scene.round == 2
     assert next(one.number for one in table.scene.cards if one.combatant == me.id) == kept

@@ -51,8 +51,8 @@ class Table:
         self.session.scene.add_sheets(crew)
         self.session.scene.add_adversaries(self.table.id_of("Guard"), 2)
         self.session.scene.add_from_catalog(f"{edition}.creature.drone")
-        self.session.combat.draw()
-        self.session.combat.next_turn()
+        self.session.rounds.draw()
+        self.session.rounds.next_turn()
 
     def _arm(self, crew: list[str], edition: str) -> None:
         catalog = self.session.rules_for(edition).catalog
@@ -168,7 +168,7 @@ def test_random_attacks_are_taken_back_to_the_start(qtbot: QtBot, edition: str, 
             break
         table.until_closed()
         if table.random.random() < 0.4:
-            table.session.combat.next_turn()
+            table.session.rounds.next_turn()
     end = table.documents()
     while table.workspace.history.index > index:
         table.workspace.undo()

@@ -21,6 +21,7 @@ class Fight:
         self.workspace = self.table.workspace
         scene = Encounter(edition=edition, name="Lock")
         self.workspace.edit("New scene", [scene])
+        self.rounds = self.table.session.rounds
         self.combat = self.table.session.combat
         self.table.session.scene.set_encounter(scene.id)
         self.outcomes: list[ActionReport] = []
@@ -35,7 +36,7 @@ class Fight:
     def draw(self) -> None:
         """Cards 1, 2, 3."""
         self.table.dice.fall(*(1, 1) * 3)
-        self.combat.draw()
+        self.rounds.draw()
 
     def owners(self) -> list[str]:
         return [card.combatant for card in self.scene.cards]
@@ -95,7 +96,7 @@ def test_healing_stops_at_the_maximum_and_says_so(core: Fight) -> None:
 def test_more_than_ten_draw_from_a_second_deck(core: Fight) -> None:
     core.table.session.scene.add_adversaries(core.table.id_of("Guard"), 8)
     core.table.dice.fall(*(1,) * 18, 1, 3)
-    core.combat.draw()
+    core.rounds.draw()
     assert [(card.number, card.deck) for card in core.scene.cards][:4] == [(1, 0), (2, 0), (3, 0), (3, 1)]
     assert len(core.scene.cards) == 11
 
@@ -104,14 +105,14 @@ def test_where_the_house_rules_have_one_deck_more_than_ten_are_refused(core: Fig
     session = core.table.session
     session.set_preferences(session.preferences.evolve(house_rules={"core": {"more_than_ten": "groups"}}))
     session.scene.add_adversaries(core.table.id_of("Guard"), 8)
-    core.combat.draw()
+    core.rounds.draw()
     assert core.outcomes[-1].refused
     assert "put similar adversaries on one card" in str(core.outcomes[-1].sentence)
     assert not core.scene.cards
 
 
 def test_next_turn_without_cards_is_refused(core: Fight) -> None:
-    core.combat.next_turn()
+    core.rounds.next_turn()
     assert core.outcomes[-1].refused
     assert core.scene.current == -1
 
@@ -120,7 +121,7 @@ def test_core_keeps_its_cards_in_the_next_round(core: Fight) -> None:
     core.draw()
     before = [(card.number, card.combatant) for card in core.scene.cards]
     for _ in range(4):
-        core.combat.next_turn()
+        core.rounds.next_turn()
     assert core.scene.round == 2
     assert [(card.number, card.combatant) for card in core.scene.cards] == before
     assert (core.now, core.step) == (before[0][1], "Round 2: Dr M. Okafor")
@@ -129,9 +130,9 @@ def test_core_keeps_its_cards_in_the_next_round(core: Fight) -> None:
 def test_evolved_draws_anew_in_the_next_round(evolved: Fight) -> None:
     evolved.draw()
     for _ in range(3):
-        evolved.combat.next_turn()
+        evolved.rounds.next_turn()
     evolved.table.dice.fall(1, 3, 1, 1, 2, 1)  # 3, then 1, then the seventh of the eight left
-    evolved.combat.next_turn()
+    evolved.rounds.next_turn()
     assert evolved.scene.round == 2
     assert [(card.number, card.combatant) for card in evolved.scene.cards] == [(1, "c2"), (3, "c1"), (9, "c3")]
     assert evolved.now == "c2"
@@ -142,10 +143,10 @@ def test_panic_of_a_round_takes_the_action_and_ends_with_the_turn_in_one_step(co
     core.draw()
     frozen = core.table.sheet("Okafor").evolve(panic=("core.panic.freeze",))
     core.workspace.edit("Panic", [frozen])
-    core.combat.next_turn()
+    core.rounds.next_turn()
     assert str(core.outcomes[-1].detail) == "Dr M. Okafor loses the slow action."
     assert (budget_of(core.scene.cards[0]).main, core.table.sheet("Okafor").panic) == (0, frozen.panic)
-    core.combat.next_turn()
+    core.rounds.next_turn()
     assert core.table.sheet("Okafor").panic == ()
     assert str(core.outcomes[-1].detail) == "Dr M. Okafor: panic ends (Freeze)."
     assert core.table.last_events[-1] == PanicPassed(document=frozen.id, who="Dr M. Okafor", rows=("Freeze",))
@@ -157,47 +158,47 @@ def test_whoever_is_alone_in_the_scene_is_free_in_the_next_round(core: Fight) ->
     for other in ("c2", "c3"):
         core.table.session.scene.remove(other)
     core.table.dice.fall(1, 1)
-    core.combat.draw()
+    core.rounds.draw()
     core.workspace.edit("Panic", [core.table.sheet("Okafor").evolve(panic=("core.panic.scream",))])
-    core.combat.next_turn()
-    core.combat.next_turn()
+    core.rounds.next_turn()
+    core.rounds.next_turn()
     assert (core.scene.round, budget_of(core.scene.cards[0]).main) == (2, 1)
     assert str(core.outcomes[-1].detail) == "Dr M. Okafor: panic ends (Scream)."
 
 
 def test_whoever_gets_the_turn_by_a_swap_loses_what_panic_takes(evolved: Fight) -> None:
     evolved.draw()
-    evolved.combat.next_turn()
+    evolved.rounds.next_turn()
     evolved.workspace.edit("Panic", [evolved.table.sheet("Sorensen").evolve(panic=("evolved.panic.freeze",))])
-    evolved.combat.swap(0, 1)
+    evolved.rounds.swap(0, 1)
     card = evolved.scene.cards[evolved.scene.current]
     assert (card.combatant, budget_of(card).left) == ("c2", 0)
 
 
 def test_going_back_within_the_round(core: Fight) -> None:
     core.draw()
-    core.combat.next_turn()
-    core.combat.next_turn()
-    core.combat.previous_turn()
+    core.rounds.next_turn()
+    core.rounds.next_turn()
+    core.rounds.previous_turn()
     assert core.now == "c1"
-    core.combat.previous_turn()
-    core.combat.previous_turn()
+    core.rounds.previous_turn()
+    core.rounds.previous_turn()
     assert core.outcomes[-1].refused
 
 
 def test_a_core_swap_before_actions_is_by_the_rules(core: Fight) -> None:
     core.draw()
-    core.combat.swap(0, 2, willing=True)
+    core.rounds.swap(0, 2, willing=True)
     assert core.owners() == ["c3", "c2", "c1"]
     assert str(core.outcomes[-1].detail) == "By the rules."
 
 
 def test_a_core_swap_in_mid_round_is_the_game_mothers_and_the_turn_stays(core: Fight) -> None:
     core.draw()
-    core.combat.next_turn()
-    core.combat.swap(0, 2)
+    core.rounds.next_turn()
+    core.rounds.swap(0, 2)
     assert str(core.outcomes[-1].sentence).startswith("Cards are swapped before actions start")
-    core.combat.swap(0, 2, by_hand=True)
+    core.rounds.swap(0, 2, by_hand=True)
     assert core.now == "c1"
     assert core.owners() == ["c3", "c2", "c1"]
     assert str(core.outcomes[-1].detail).startswith("By the Game Mother. Cards are swapped before actions start")
@@ -207,20 +208,20 @@ def test_a_core_swap_in_mid_round_is_the_game_mothers_and_the_turn_stays(core: F
 
 def test_holding_back_on_the_own_turn_hands_the_turn_over_by_the_rule_of_evolved(evolved: Fight) -> None:
     evolved.draw()
-    evolved.combat.next_turn()
-    evolved.combat.swap(0, 2)
+    evolved.rounds.next_turn()
+    evolved.rounds.swap(0, 2)
     assert (evolved.owners(), evolved.now) == (["c3", "c2", "c1"], "c3")
-    evolved.combat.swap(1, 2, by_hand=True)  # not the one whose turn it is
+    evolved.rounds.swap(1, 2, by_hand=True)  # not the one whose turn it is
     assert (evolved.owners(), evolved.now) == (["c3", "c1", "c2"], "c3")
     assert "By the Game Mother" in str(evolved.outcomes[-1].detail)
 
 
 def test_a_newcomer_gets_a_card_and_the_others_keep_theirs(core: Fight) -> None:
     core.draw()
-    core.combat.next_turn()
+    core.rounds.next_turn()
     core.table.session.scene.duplicate("c3")
     core.table.dice.fall(1, 2)
-    core.combat.draw()
+    core.rounds.draw()
     assert [(card.number, card.combatant) for card in core.scene.cards][-1] == (5, "c4")
     assert (core.step, core.now) == ("Card for Guard 2", "c1")
 
@@ -261,11 +262,11 @@ def test_stress_conditions_hiding_and_the_panic_mark_are_steps_with_names(core: 
 
 def test_actions_are_spent_and_given_back(core: Fight) -> None:
     core.draw()
-    core.combat.toggle_main(0)
+    core.rounds.toggle_main(0)
     assert core.step == "Dr M. Okafor: slow action used"
-    core.combat.toggle_minor(0)
+    core.rounds.toggle_minor(0)
     assert budget_of(core.scene.cards[0]) == ActionBudget(0, 0)
-    core.combat.toggle_main(0)
+    core.rounds.toggle_main(0)
     assert core.step == "Dr M. Okafor: slow action given back"
 
 
