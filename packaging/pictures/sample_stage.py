@@ -21,12 +21,16 @@ ALARM = (6, 5, 4, 3, 2, 2, 6, 1, 4, 2)
 NOTHING = (5, 4, 3, 3, 2, 2, 5, 4, 3, 2)
 
 
+REPEATED = (4, 2, 5, 3, 1, 6, 2)
+"""Seven: however many dice are rolled at once, sooner or later every face comes first, so no pick loops for ever."""
+
+
 class ArrangedDice:
     """Dice that show what a view needs, and repeat themselves when nothing is arranged."""
 
     def __init__(self) -> None:
         self._arranged: list[int] = []
-        self._faces = cycle((4, 2, 5, 3, 1, 6))
+        self._faces = cycle(REPEATED)
 
     def arrange(self, faces: Iterable[int]) -> None:
         """Set the faces of the next roll."""

@@ -31,9 +31,6 @@ SIZES = (
 )
 """Width and height of the window in pixels, scale in percent."""
 
-OF_THE_SCENE = ("initiative", "scene", "stealth", "vehicle", "attack-", "players")
-"""How the views of a scene begin: they have a walk of their own."""
-
 LEAST_UNITS = (640, 400)
 """Pixels at 100 %. Below it a target may be small: everything is to be reached and whole there, not handsome."""
 
@@ -98,7 +95,7 @@ def main(arguments: Sequence[str]) -> int:
     """Print one row of the table for each size as it comes, what was found to stderr; 1 when anything was."""
     parser = argparse.ArgumentParser(prog="dev.py soak sizes", description=__doc__)
     parser.add_argument("sizes", nargs="*", help="such as 1366x768@110; all of the list when there are none")
-    parser.add_argument("--views", nargs="+", default=[name for name in NAMES if not name.startswith(OF_THE_SCENE)])
+    parser.add_argument("--views", nargs="+", default=NAMES)
     given = parser.parse_args(arguments)
     sizes = [tuple(int(one) for one in text.replace("@", "x").split("x")) for text in given.sizes] or SIZES
     qt_application()

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
+from pictures.sample_stage import ArrangedDice
+
 PICTURES = Path(__file__).resolve().parents[2] / "packaging" / "pictures"
 
 
@@ -65,3 +67,10 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> N
     assert "cannot be made" in done.stderr
     assert "Traceback" not in done.stderr
     assert in_the_way.read_text() == "mine"
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_however_many_arranged_dice_are_rolled_every_face_comes_first(count: int) -> None:
+    """Whoever rolls again until the result is fair comes to an end."""
+    dice = ArrangedDice()
+    assert {dice.roll(count)[0] for _ in range(42)} == {1, 2, 3, 4, 5, 6}
