@@ -67,7 +67,6 @@ from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import SwapDigits
 from alien_desktop.rules.message import Message, Plural, Words
-from alien_desktop.rules.message import listed as listed_names
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks, SpreadOffer
@@ -75,7 +74,7 @@ from alien_desktop.session.combat.attack_events import StepDice
 from alien_desktop.session.combat.attack_next_step import NO_ATTACK, DefaultStep, StepAction, default_step, dice_step
 from alien_desktop.session.combat.attack_setup import AttackSetup, Candidate, Plan, WayOption
 from alien_desktop.session.combat.attack_steps import AttackSteps
-from alien_desktop.session.combat.attack_words import chain_who, step_word, weapon_words
+from alien_desktop.session.combat.attack_words import attack_title, chain_who, step_word, weapon_words
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.events import (
     AttackDeclared,
@@ -254,9 +253,7 @@ class AttackController(QObject):
             targets=tuple(Named(one.id, one.fighter.name) for one in declaration.targets),
             hidden=declaration.hidden,
         )
-        names = listed_names([one.fighter.name for one in declaration.targets]) or ""
-        title = Message("{who} attacks {targets}: {what}", who=declaration.attacker.name, targets=names, what=what)
-        self._steps.change(title, inputs, (event,), books=books)
+        self._steps.change(attack_title(declaration), inputs, (event,), books=books)
 
     def _with_signature(self, attacker: str, plan: Plan, books: AttackBooks, faces: Sequence[int] | None) -> Plan:
         """Roll on the creature's table unless its row was picked, as part of the same step."""

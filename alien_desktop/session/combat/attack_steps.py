@@ -13,12 +13,11 @@ from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, with_fac
 from alien_desktop.rules.combat.attack_flow.resolve import resolve
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Words
-from alien_desktop.rules.message import listed as listed_names
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks
 from alien_desktop.session.combat.attack_events import StepDice, dice_events
 from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
-from alien_desktop.session.combat.attack_words import weapon_words
+from alien_desktop.session.combat.attack_words import attack_title
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.events import AttackDecided, AttackDeclared, AttackEnded, AttackOutcome, Event
 from alien_desktop.session.workspace import Workspace
@@ -166,15 +165,7 @@ class AttackSteps:
         first = self.first_step()
         if first is None:
             return
-        declaration = inputs.declaration
-        names = listed_names([one.fighter.name for one in declaration.targets]) or ""
-        title = Message(
-            "{who} attacks {targets}: {what}",
-            who=declaration.attacker.name,
-            targets=names,
-            what=weapon_words(declaration),
-        )
-        self._workspace.fold(first, title)
+        self._workspace.fold(first, attack_title(inputs.declaration))
 
     def _follow(self, aftermath: Iterable[Aftermath]) -> None:
         """Offer the death rolls and injury choices of the crew once the step is written."""

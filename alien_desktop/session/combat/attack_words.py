@@ -2,8 +2,9 @@
 
 from alien_desktop.rules.combat.attack_flow.chain import StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, Declaration
+from alien_desktop.rules.combat.attack_flow.resolve import declared_words
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES
-from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.message import Message, Words, listed
 
 WAY_NAMES = {
     AttackWay.CLOSE: Message("Close combat"),
@@ -57,6 +58,12 @@ def weapon_words(declaration: Declaration) -> Words:
             return Message("{weapon}, attack {number}", weapon=declaration.weapon.name, number=number)
         return declaration.weapon.name
     return WAY_NAMES[declaration.way]
+
+
+def attack_title(declaration: Declaration) -> Message:
+    """Return what a declared attack is called in the history and the log."""
+    names = listed([one.fighter.name for one in declaration.targets]) or ""
+    return declared_words(declaration, names, weapon_words(declaration))
 
 
 def chain_who(inputs: AttackInputs, kind: StepKind, target: str = "") -> str:

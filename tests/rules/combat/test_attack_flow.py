@@ -711,6 +711,14 @@ def test_breaking_free_is_opposed_without_an_action_of_the_holder(edition: Editi
     assert set(paid(resolve(fall(inputs, defence_drone_base=[6, 6, 2]), edition))) == {"action"}
 
 
+@EACH
+def test_a_human_holds_with_bare_hands(edition: Edition) -> None:
+    armed = replace(guard(close=2), weapon=KNIFE)
+    inputs = keep(fall(attack(AttackWay.BREAK_FREE, IBARRA, armed), attack_base=[6, 6, 2, 2]))
+    (step,) = [one for one in resolve(inputs, edition).steps if one.kind is StepKind.DEFENCE_ROLL]
+    assert KNIFE.name not in [term.label for term in step.terms]
+
+
 @pytest.mark.rule("S1-100", "S1-101", "S1-102", "S2-072")
 def test_a_failed_retreat_moves_and_gives_a_free_attack() -> None:
     inputs = attack(AttackWay.RETREAT, IBARRA, guard(close=2))

@@ -11,7 +11,7 @@ from alien_desktop.rules.combat.attack_flow.defence import defence_steps, roll_d
 from alien_desktop.rules.combat.attack_flow.fold import ATTACK, AttackFold
 from alien_desktop.rules.combat.attack_flow.follow_ups import follow_ups_of
 from alien_desktop.rules.combat.attack_flow.harm import armor_steps, consequence_step, damage_step
-from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, Overridden
+from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, Declaration, Overridden
 from alien_desktop.rules.combat.attack_flow.payment import ammo_step, cost_step, costs_of
 from alien_desktop.rules.combat.attack_flow.rolling import skill_roll, take_effect
 from alien_desktop.rules.combat.attack_flow.strike import verify_declaration
@@ -62,6 +62,16 @@ def resolve(inputs: AttackInputs, rules: Edition, *, odds: bool = True) -> Attac
     )
 
 
+def declared_words(declaration: Declaration, targets: Words, what: Words) -> Message:
+    """Return what somebody sets out to do to others: "Bo attacks Ana: Combat Knife"."""
+    who = declaration.attacker.name
+    if declaration.way is AttackWay.BREAK_FREE:
+        return Message("{who} tries to break free from {target}", who=who, target=targets)
+    if declaration.way is AttackWay.RETREAT:
+        return Message("{who} retreats from {target}", who=who, target=targets)
+    return Message("{who} attacks {target}: {what}", who=who, target=targets, what=what)
+
+
 def _declare(fold: AttackFold) -> None:
     stray = fold.declaration.way is AttackWay.STRAY and len(fold.declaration.targets) > 1
     refusal = fold.strike.refusal
@@ -72,9 +82,7 @@ def _declare(fold: AttackFold) -> None:
     what: Words = fold.strike.weapon.name
     if fold.declaration.way is AttackWay.SPECIAL and fold.declaration.special is not None:
         what = SPECIAL_NAMES[fold.declaration.special]
-    sentence = Message(
-        "{who} attacks {target}: {what}", who=fold.attacker.name, target=fold.first.fighter.name, what=what
-    )
+    sentence = declared_words(fold.declaration, fold.first.fighter.name, what)
     due = refusal is not None and not fold.inputs.override(Overridden.ALLOWED)
     state = StepState.DUE if due or stray else StepState.DONE
     needs: tuple[DiceNeed, ...] = ()

@@ -514,7 +514,8 @@ def defence_pool(
         return _plain_pool(held, rules), None
     skill = Skill.MOBILITY if defence.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
     weapon = fighter.weapon
-    helps = defence.kind is DefenceKind.BLOCK and not weapon.ranged and weapon.bonus
+    holds = declaration.way is AttackWay.BREAK_FREE  # the hands hold, whatever else is in them
+    helps = defence.kind is DefenceKind.BLOCK and not (weapon.ranged or holds) and weapon.bonus
     gear = (Term(weapon.name, weapon.bonus, weapon.source),) if helps else ()
     return roll_pool(fighter.profile, skill, defence.choices, rules, gear)
 
