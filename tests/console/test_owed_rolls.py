@@ -156,7 +156,7 @@ def test_whoever_is_broken_fails_without_rolling(profile: Path, qapp: object) ->
         ready(table)
         attacked(table, "evolved.creature.soldier", 2, "Reyes")
         table.do("sheet.health", who="Reyes", health=0)
-        assert "no real dice" in table.refused("scene.answer", faces=[6, 6, 6])
+        assert "so many dice are not rolled" in table.refused("scene.answer", faces=[6, 6, 6])
         table.do("scene.answer")
         assert "prone" in table.sheet("Reyes").conditions
 

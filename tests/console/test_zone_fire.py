@@ -55,9 +55,11 @@ def test_whom_it_hurts_burns_and_who_enters_is_met_at_once(tmp_path: Path) -> No
         assert "Reyes" not in answered
         table.do("move.to", who="Reyes", zone="Hold")
         (row,) = [one for one in table.do("scene.due")["due"] if one["who"] == "Reyes"]
-        table.fall("6 2 2")
         health = table.sheet("Reyes").health
-        table.do("scene.answer_event", event=row["event"], combatant="Reyes")
+        few = table.refused("scene.answer", key=row["key"], faces=[6, 2])
+        assert few == "3 dice are needed and only 2 faces were given."
+        assert table.refused("scene.answer", key=row["key"], faces=[6, 2, 2, 2]) == "1 face too many."
+        table.do("scene.answer", key=row["key"], faces=[6, 2, 2])
         assert table.sheet("Reyes").health == health - 1
         assert "on_fire" in str(table.sheet("Reyes").conditions)
 
@@ -71,8 +73,7 @@ def test_in_evolved_it_goes_out_stays_or_spreads_in_each_round(face: str, burnin
         next_round(table)
         (row,) = [one for one in table.do("scene.due")["due"] if one["roll"] == "event"]
         assert not row["combatant"], "the fire itself"
-        table.fall(face)
-        table.do("scene.answer_event", event=row["event"])
+        table.do("scene.answer_event", event=row["event"], faces=[int(face)])
         assert sorted(zone.name for zone in table.scene.zones if zone.fire) == burning
         assert [one for one in table.do("scene.due")["due"] if one["roll"] == "event"] == []
 

@@ -168,20 +168,18 @@ class CombatController(QObject):
             return
         self._scene.edit(Plural("Acid on {name}: %n dice", "Acid on {name}: %n die", dice, name=name), after)
 
-    def burnt_by_acid(
-        self, combatant_id: str, dice: int, rounds: int, dice_source: DiceSource | None = None
-    ) -> Splashed:
-        """Apply acid to a combatant: its dice, damage to armor, lost Health, injury; return what it did."""
+    def burnt_by_acid(self, combatant_id: str, count: int, rounds: int, dice: DiceSource) -> Splashed:
+        """Apply acid of so many dice to a combatant: damage to armor, lost Health, injury; return what it did."""
         combatant = self._scene.encounter.combatant(combatant_id)
         splashed = take_acid(
             self._scene.encounter,
             combatant_id,
             self._scene.sheet_of(combatant),
             self._scene.adversary_of(combatant),
-            dice,
+            count,
             rounds,
             self._scene.rules,
-            self._dice,
+            dice,
         )
         self._write_hit(combatant_id, splashed.hit, fire=True)
         return splashed

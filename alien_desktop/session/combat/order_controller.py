@@ -3,7 +3,7 @@
 Every method is one step of the undo history; its result, or why it was refused, is reported by the scene.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from alien_desktop.documents.scene import groups, map_edits, scene_events, turns
 from alien_desktop.documents.scene.combatants import add_adversary
@@ -17,6 +17,7 @@ from alien_desktop.rules.combat.initiative import SwapMoment
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice, successes
 from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.attack_steps import FacesFirst
 from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.round_controller import RoundController
@@ -294,10 +295,11 @@ class OrderController:
         text = Message("Remove {name} from the scene", name=event.name)
         self._do(text, lambda before: scene_events.remove_event(before, event_id))
 
-    def answer_event(self, event_id: str, combatant_id: str = "") -> None:
+    def answer_event(self, event_id: str, combatant_id: str = "", faces: Sequence[int] | None = None) -> None:
         """Answer an event that has come due: roll its dice against a combatant, or mark it as noted without one.
 
-        Dice, damage and injury are one step.
+        Dice, damage and injury are one step. `faces` are the event's own dice as they fell at the table; armor and
+        injury are rolled. A RuleViolation when they are not as many as the event has.
         """
         event = self._scene.encounter.event(event_id)
         try:
@@ -305,8 +307,10 @@ class OrderController:
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
-        if not combatant_id and event.zone and event.spreads:
-            self._spread(event, after)
+        spreads = not combatant_id and event.zone and event.spreads
+        dice = self._own_dice(faces, event.dice_in(event.passed) if combatant_id else 1 if spreads else 0)
+        if spreads:
+            self._spread(event, after, dice)
             return
         if not combatant_id:
             self._scene.edit(Message("{event} is noted", event=event.name), after)
@@ -314,15 +318,15 @@ class OrderController:
         combatant = after.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
         if event.harm is EventHarm.ACID:
-            self._acid(event, combatant_id, after)
+            self._acid(event, combatant_id, after, dice)
             return
-        faces = self._dice.roll(event.dice_in(event.passed))
-        damage = successes(faces)
+        fallen = dice.roll(event.dice_in(event.passed))
+        damage = successes(fallen)
         name = self._scene.name_of(combatant)
         rolled = SceneEventRolled(
             document=after.id if sheet is None else sheet.id,
             who=name,
-            base=faces,
+            base=fallen,
             about=Named(event.id, event.name),
             damage=damage,
         )
@@ -334,7 +338,7 @@ class OrderController:
             armored = event.harm is not EventHarm.UNARMORED
             self._combat.hurt(combatant_id, damage, armor_counts=armored, fire=event.harm is EventHarm.FIRE)
         else:
-            self._scene.report(ActionReport(text, faces=faces))
+            self._scene.report(ActionReport(text, faces=fallen))
         if event.zone and event.harm is EventHarm.FIRE and before > self._health(combatant_id):
             self._catch_fire(event, combatant_id)
         if scene_events.burns(event, combatant_id):
@@ -347,11 +351,19 @@ class OrderController:
         if event is None:
             raise RuleViolation(Message("Nothing burns there."))
         verify_fire_spread(self._scene.rules.edition.hazards)
-        self._spread(event, scene_events.change_event(self._scene.encounter, event.id, waits=False))
+        self._spread(event, scene_events.change_event(self._scene.encounter, event.id, waits=False), self._dice)
 
-    def _spread(self, event: SceneEvent, after: Encounter) -> None:
+    def _own_dice(self, faces: Sequence[int] | None, count: int) -> DiceSource:
+        """Return where the dice of an event come from: typed faces first, exactly so many, then the app's."""
+        if faces is None:
+            return self._dice
+        if len(faces) > count:
+            raise RuleViolation(Plural("%n faces too many.", "%n face too many.", len(faces) - count))
+        return FacesFirst(ScriptedDice(faces).roll(count), self._dice)
+
+    def _spread(self, event: SceneEvent, after: Encounter, dice: DiceSource) -> None:
         """Roll for a zone on fire: it goes out, stays, or sets the next one on fire (evolved 10.2)."""
-        faces = self._dice.roll(1)
+        faces = dice.roll(1)
         fire = fire_spread(self._scene.rules.edition.hazards, ScriptedDice(faces))
         words = {
             ZoneFire.OUT: Message("it goes out"),
@@ -407,12 +419,12 @@ class OrderController:
             if each.rpartition(".")[2] == ON_FIRE:
                 self._combat.toggle_condition(combatant_id, each)
 
-    def _acid(self, event: SceneEvent, combatant_id: str, after: Encounter) -> None:
+    def _acid(self, event: SceneEvent, combatant_id: str, after: Encounter, dice: DiceSource) -> None:
         """Apply acid to armor and wearer, and let it go on in the next Round."""
         name = self._name(combatant_id)
         index = self._workspace.history.index
         self._scene.edit(Message("{event}: {name}", event=event.name, name=name), after)
-        splashed = self._combat.burnt_by_acid(combatant_id, event.dice, max(0, event.passed - event.start))
+        splashed = self._combat.burnt_by_acid(combatant_id, event.dice, max(0, event.passed - event.start), dice)
         again = scene_events.goes_on(self._scene.encounter, event.id, splashed.acid.next_dice)
         text = Message("{event}: {name}, {damage} damage", event=event.name, name=name, damage=splashed.acid.damage)
         rolled = SceneEventRolled(

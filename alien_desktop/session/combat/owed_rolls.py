@@ -68,11 +68,14 @@ class OwedRolls(QObject):
         self.watch = RollWatch(rolls, self._settle, parent=self)
         """The roll that waits to be settled."""
 
-    def answer(self, owed_id: str) -> bool:
-        """Prepare a roll; return False where none is made and its consequence has happened at once."""
+    def answer(self, owed_id: str, dice: DiceSource | None = None) -> bool:
+        """Prepare a roll; return False where none is prepared and its consequence has happened at once.
+
+        `dice` are real ones for what is rolled at once: air, a rad, a death roll.
+        """
         roll = owed_roll(self._scene.encounter, owed_id)
         if roll.kind in (OwedKind.AIR, OwedKind.RAD, OwedKind.DYING):
-            self._without_a_check(roll)
+            self._without_a_check(roll, dice)
             return False
         if self._rolls.state.phase is Phase.ANSWER:
             raise RuleViolation(ANSWER_FIRST)
@@ -201,18 +204,18 @@ class OwedRolls(QObject):
         elif not withstood:
             books.encounter = change_combatant(books.encounter, roll.combatant, health=0)
 
-    def _without_a_check(self, roll: OwedRoll) -> None:
+    def _without_a_check(self, roll: OwedRoll, dice: DiceSource | None) -> None:
         """Make the supply roll of air, or take the rad, at once; it is due no more. One step."""
         combatant = self._scene.encounter.combatant(roll.combatant)
         sheet = self._scene.sheet_of(combatant)
         step, title = self._scene.step, Message("{who}, {about}", who=self._scene.name_of(combatant), about=roll.about)
         self._scene.edit(title, paid_off(self._scene.encounter, roll.id))
         if sheet is not None and roll.kind is OwedKind.RAD:
-            self._injuries.gain_rad(sheet.id)
+            self._injuries.gain_rad(sheet.id, dice)
         elif sheet is not None and roll.kind is OwedKind.DYING:
-            self._injuries.roll_death(sheet.id, f"{NEED}{roll.place}")
+            self._injuries.roll_death(sheet.id, f"{NEED}{roll.place}", dice)
         elif sheet is not None and sheet.consumables.air:
-            self._gear.roll_supply(sheet.id, Supply.AIR)
+            self._gear.roll_supply(sheet.id, Supply.AIR, dice=dice)
         self._scene.fold(step, title)
 
     def _sheet_of(self, combatant_id: str) -> CharacterSheet | None:

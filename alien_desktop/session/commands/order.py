@@ -144,9 +144,11 @@ def remove_event(session: Session, event: str) -> None:
     session.order.remove_event(_event(session, event))
 
 
-def answer_event(session: Session, event: str, combatant: CombatantId | None = None) -> None:
-    """Roll its dice against somebody, or note that it has happened."""
-    session.order.answer_event(_event(session, event), combatant or "")
+def answer_event(
+    session: Session, event: str, combatant: CombatantId | None = None, faces: tuple[int, ...] | None = None
+) -> None:
+    """Roll its dice against somebody, or note that it has happened; `faces` are its own dice, where real ones fell."""
+    session.order.answer_event(_event(session, event), combatant or "", faces)
 
 
 def show_order(session: Session) -> list[dict[str, Any]]:

@@ -216,25 +216,21 @@ def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = 
         case DueKind.PANIC | DueKind.RESPONSE:
             session.rolls.answer_due(found.sheet, real, AlarmKind(found.kind.value))
         case DueKind.EVENT:
-            _no_faces(faces)
-            session.order.answer_event(found.event, found.combatant)
+            session.order.answer_event(found.event, found.combatant, faces)
         case _:
             _answer_owed(session, found, faces)
 
 
 def _answer_owed(session: Session, due: DueRoll, faces: tuple[int, ...] | None) -> None:
-    if not session.owed.answer(due.owed):
-        _no_faces(faces)
+    real = None if faces is None else ScriptedDice(faces)
+    if not session.owed.answer(due.owed, real):
+        if real is not None and real.left:
+            raise RuleViolation(Message("faces: so many dice are not rolled for this row."))
         return
     base = session.rolls.state.pool.base if session.rolls.state.pool is not None else 0
     session.rolls.roll(None if faces is None else HandDice(faces[:base], faces[base:]))
     if session.rolls.state.refusal:
         raise RuleViolation(Message("{reason}", reason=session.rolls.state.refusal))
-
-
-def _no_faces(faces: tuple[int, ...] | None) -> None:
-    if faces is not None:
-        raise RuleViolation(Message("faces: no real dice are typed for this row."))
 
 
 def verify_due(session: Session) -> None:
