@@ -1,7 +1,8 @@
 """What the map says: how far, who sees whom, what light, who is reached. None where somebody has no place on it."""
 
+from alien_desktop.documents.once_per_version import OncePerVersion
 from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.documents.scene.places import SceneZone
+from alien_desktop.documents.scene.places import SceneWay, SceneZone
 from alien_desktop.rules.combat.ranges import Band, RangeRules, band_for
 from alien_desktop.rules.combat.zones import LIGHT, Feature, Passage, Zone, ZoneMap, ZoneRules, cover_in, verify_line
 from alien_desktop.rules.effects.vocabulary import Who
@@ -11,9 +12,14 @@ from alien_desktop.rules.violation import RuleViolation
 
 def zone_map(encounter: Encounter) -> ZoneMap:
     """Return the map as the rules take it."""
+    return _map_of(encounter.zones, encounter.ways)
+
+
+@OncePerVersion
+def _map_of(zones: tuple[SceneZone, ...], ways: tuple[SceneWay, ...]) -> ZoneMap:
     return ZoneMap(
-        tuple(Zone(zone.id, frozenset(zone.features)) for zone in encounter.zones),
-        tuple(Passage(way.one, way.other, way.length, way.clear) for way in encounter.ways),
+        tuple(Zone(zone.id, frozenset(zone.features)) for zone in zones),
+        tuple(Passage(way.one, way.other, way.length, way.clear) for way in ways),
     )
 
 

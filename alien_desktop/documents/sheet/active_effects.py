@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from alien_desktop.catalog.rows.row import Row
+from alien_desktop.documents.once_per_version import OncePerVersion
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
-from alien_desktop.documents.sheet.once_per_version import OncePerVersion
 from alien_desktop.documents.sheet.timed_effects import timed_active_effects
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import ActiveEffect

@@ -1,8 +1,8 @@
 """The roll profile of a sheet: what the rules of rolling need to know of a character."""
 
+from alien_desktop.documents.once_per_version import OncePerVersion
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.once_per_version import OncePerVersion
 from alien_desktop.documents.sheet.values import resolve, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import RollProfile

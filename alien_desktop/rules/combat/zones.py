@@ -3,8 +3,9 @@
 Sources: core 7, 8.2, evolved 7, 14; S0-077, S0-099, S1-053, S2-069.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
+from functools import cached_property
 from heapq import heappop, heappush
 
 from alien_desktop.rules.message import Message
@@ -107,8 +108,20 @@ class ZoneMap:
         """
         return self.distances(start, clear=clear, without=without).get(goal)
 
-    def distances(self, start: str, *, clear: bool = False, without: Collection[str] = frozenset()) -> dict[str, int]:
+    def distances(
+        self, start: str, *, clear: bool = False, without: Collection[str] = frozenset()
+    ) -> Mapping[str, int]:
         """How many zones away each zone is to which a way leads, the nearest first."""
+        asked = (start, clear, frozenset(without))
+        if asked not in self._distances:  # asked for anybody's distance to everybody
+            self._distances[asked] = self._measured(*asked)
+        return self._distances[asked]
+
+    @cached_property
+    def _distances(self) -> dict[tuple[str, bool, frozenset[str]], dict[str, int]]:
+        return {}
+
+    def _measured(self, start: str, clear: bool, without: frozenset[str]) -> dict[str, int]:
         ways: dict[str, list[tuple[str, int]]] = {}
         for passage in self.passages:
             if passage.clear or not clear:
