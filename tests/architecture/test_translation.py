@@ -140,7 +140,7 @@ ENGLISH = re.compile(r"[A-Za-z]{2,} +[A-Za-z]{2,}|^ ?[A-Z][a-z]{2,}")
 """Two words, or one with a capital."""
 FOR_PROGRAMMERS = {
     *("ValueError", "TypeError", "KeyError", "IndexError", "AttributeError", "FrozenInstanceError", "OSError"),
-    *("FileExistsError", "CatalogError", "ThemeMissingError", "UnknownIconError", "NewType", "TypeVar"),
+    *("FileExistsError", "CatalogError", "ThemeMissingError", "UnknownIconError", "NewType", "TypeVar", "TypeVarTuple"),
 }
 
 
