@@ -136,6 +136,27 @@ def test_in_a_narrow_window_the_list_of_the_library_shows_the_names_whole(stage:
         stage.views.prefer(scale=100)
 
 
+@pytest.mark.parametrize("width, height, scale", [(960, 600, 100), (1280, 800, 165), (1280, 800, 200)])
+def test_in_a_narrow_window_the_steps_of_creation_lie_across_and_only_the_open_one_scrolls(
+    stage: Stage, width: int, height: int, scale: int
+) -> None:
+    stage.views.prefer(scale=scale)
+    try:
+        shown = stage.show("creation-who", QSize(width, height))
+        page, guided = stage.window.stack.currentWidget(), stage.window.navigator.creation_panel.guided
+        assert isinstance(page, ScrolledView)
+        assert page.verticalScrollBar().maximum() == 0, "the view itself is not scrolled"
+        assert len({plate.y() for plate in guided.list.plates}) == 1
+        assert guided.stack.height() >= 3 * stage.window.theme.metrics.control, "the step has some room"
+        assert found_in(shown) == []
+        kept = guided.keep.kept
+        guided.keep.click()
+        assert guided.list.keeps[guided.place].kept is not kept
+        guided.keep.click()
+    finally:
+        stage.views.prefer(scale=100)
+
+
 LEAST_SCREEN = QSize(960, 600)
 
 

@@ -17,6 +17,7 @@ from alien_desktop.gui.creation.quick_panel import QuickPanel
 from alien_desktop.gui.creation.text import problem_words
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
@@ -24,11 +25,16 @@ from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.theme.button_paint import ButtonKind
-from alien_desktop.gui.theme.paint_text import Elide
+from alien_desktop.gui.theme.paint_text import Elide, set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.session.session import Session
+
+_HEADING_FROM = 250
+"""Narrower, in units, the choices stand in the place of the heading, and the deeds are signs."""
+_PLATES_FROM = 205
+"""Narrower, in units, each choice is a field with a list."""
 
 QUICK, GUIDED, HAND = "quick", "guided", "hand"
 
@@ -74,6 +80,8 @@ class CreationPanel(QWidget):
         self.ways = SegmentedControl(tr("Way"), self)
         self.editions = SegmentedControl(tr("Rules"), self)
         self.natures = SegmentedControl(tr("Human or synthetic"), self)
+        self.fields = tuple(DropField(name) for name in (tr("Way"), tr("Rules"), tr("Human or synthetic")))
+        """The same choices, where there is no room for plates."""
         self.take_back = Button(tr("Undo"), ButtonKind.QUIET, icon="undo")
         self.start_over = Button(tr("Start over"), ButtonKind.QUIET)
         self.leave = Button(tr("Cancel"), key="Esc")
@@ -110,6 +118,7 @@ class CreationPanel(QWidget):
         if way == GUIDED and not self.controller.is_begun:
             try_command("create.fill", self._session)
         self.ways.set_value(way)
+        self.fields[0].set_value(way)
         self.stack.setCurrentWidget(page)
         self.stack.updateGeometry()
         self._refresh()
@@ -122,6 +131,11 @@ class CreationPanel(QWidget):
         super().showEvent(event)
         if self.stack.count() and not event.spontaneous():
             self._page(self._way).take_focus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow one spares the heading, and then the plates of the choices."""
+        super().resizeEvent(event)
+        self._take_form()
 
     def heightForWidth(self, width: int) -> int:
         """The least height, for the area that scrolls it: a page asks for more only inside."""
@@ -164,7 +178,7 @@ class CreationPanel(QWidget):
     def _lay_out(self) -> None:
         self._head = FoldingRow()
         self._choices, self._deeds = FlowLayout(), QHBoxLayout()
-        for widget in (self.heading, self.ways, self.editions, self.natures):
+        for widget in (self.heading, self.ways, self.editions, self.natures, *self.fields):
             self._choices.addWidget(widget)
         self._head.addLayout(self._choices, 1)
         self._deeds.addStretch(1)
@@ -178,15 +192,22 @@ class CreationPanel(QWidget):
 
     def _connect(self) -> None:
         controller, session = self.controller, self._session
-        self.ways.set_options(((QUICK, tr("Quick")), (GUIDED, tr("Guided")), (HAND, tr("By hand"))))
-        self.editions.set_options(tuple((edition.id, translated(edition.name)) for edition in EDITIONS.values()))
-        self.ways.value_requested.connect(self.begin)
-        self.editions.value_requested.connect(lambda key: try_command("create.edition", session, edition=key))
-        self.natures.value_requested.connect(
-            lambda key: try_command(
-                "create.nature", session, nature=Nature.SYNTHETIC if key == Nature.SYNTHETIC else Nature.HUMAN
+        way, edition, nature = self.fields
+        ways = ((QUICK, tr("Quick")), (GUIDED, tr("Guided")), (HAND, tr("By hand")))
+        editions = tuple((one.id, translated(one.name)) for one in EDITIONS.values())
+        for plates, field, options in ((self.ways, way, ways), (self.editions, edition, editions)):
+            plates.set_options(options)
+            field.set_options(_lines(options))
+        for ways_in in (self.ways, way):
+            ways_in.value_requested.connect(self.begin)
+        for editions_in in (self.editions, edition):
+            editions_in.value_requested.connect(lambda key: try_command("create.edition", session, edition=key))
+        for natures_in in (self.natures, nature):
+            natures_in.value_requested.connect(
+                lambda key: try_command(
+                    "create.nature", session, nature=Nature.SYNTHETIC if key == Nature.SYNTHETIC else Nature.HUMAN
+                )
             )
-        )
         self.take_back.clicked.connect(command_slot("create.take_back", session))
         self.start_over.clicked.connect(command_slot("create.start", session))
         self.leave.clicked.connect(self.cancelled)
@@ -200,13 +221,36 @@ class CreationPanel(QWidget):
         if refusal is not None:
             announce(self, problem_words(refusal, paper=self.controller.plan.paper))
 
+    def _take_form(self) -> None:
+        unit = self._theme.metrics.unit
+        roomy = self.width() >= _HEADING_FROM * unit
+        plates = self.width() >= _PLATES_FROM * unit
+        self.heading.setVisible(roomy)
+        self._column.setSpacing(self._theme.metrics.gap if roomy else self._theme.metrics.label_gap)
+        self.take_back.set_text(tr("Undo") if roomy else "")
+        self.take_back.setAccessibleName(tr("Undo"))
+        self.start_over.set_text(tr("Start over") if roomy else "")
+        self.start_over.setAccessibleName(tr("Start over"))
+        self.start_over.set_icon_name("" if roomy else "restore")
+        set_tooltip(self.start_over, "" if roomy else tr("Start over"))
+        self.leave.set_key("Esc" if plates else "")
+        for choice in (self.ways, self.editions, self.natures):
+            choice.setVisible(plates)
+        for field in self.fields:
+            field.setVisible(not plates)
+
     def _refresh(self) -> None:
         controller = self.controller
         plan = controller.plan
         rows = controller.rules.catalog.natures.values()
-        self.natures.set_options(tuple((row.key, row.name) for row in rows))
+        natures = tuple((row.key, row.name) for row in rows)
+        self.natures.set_options(natures)
         self.natures.set_value(plan.nature)
         self.editions.set_value(plan.edition)
+        _way, edition, nature = self.fields
+        edition.set_value(plan.edition)
+        nature.set_options(_lines(natures))
+        nature.set_value(plan.nature)
         show_refusal(self.take_back, "create.take_back", self._session)
         self.start_over.setEnabled(controller.is_begun)
         if self.stack.count():
@@ -215,8 +259,13 @@ class CreationPanel(QWidget):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._column.setContentsMargins(metrics.gap, metrics.gap, metrics.gap, metrics.gap)
-        self._column.setSpacing(metrics.gap)
         self._head.setSpacing(metrics.gap)
         self._choices.setSpacing(metrics.gap)
         self._deeds.setSpacing(metrics.gap)
         self.heading.setMinimumHeight(metrics.control)
+        self._take_form()
+
+
+def _lines(options: tuple[tuple[str, str], ...]) -> tuple[DropOption, ...]:
+    """The options of plates as lines of a list."""
+    return tuple(DropOption(value, text) for value, text in options)

@@ -1,15 +1,17 @@
 """Guided: one step after the other, each with a suggestion already in it; Enter goes on."""
 
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QWidget
 
 from alien_desktop.gui.creation.guided_step import GuidedStep
 from alien_desktop.gui.creation.guided_steps import make_steps
+from alien_desktop.gui.creation.lock_toggle import KeepButton
 from alien_desktop.gui.creation.step_list import StepList
 from alien_desktop.gui.creation.summary_panel import SummaryPanel
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.panel import Panel
-from alien_desktop.gui.kit.registered_actions import show_refusal, try_command
+from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
@@ -19,6 +21,12 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.session import Session
 
 RECAP_UNITS = 92
+_LIST_FROM = 225
+"""Narrower, in units, the steps lie across the top as one row."""
+_HINT_FROM = 85
+"""Lower, in units, what a step is about is in the tooltip of its title."""
+_REST_IN_WORDS = 170
+"""From this width on, in units, the button that rolls the rest has its words."""
 NO_LIMIT = (1 << 24) - 1
 """The largest width of a widget (Qt's QWIDGETSIZE_MAX, which PySide6 does not have)."""
 
@@ -41,6 +49,9 @@ class GuidedPanel(QWidget):
         self.recap = SummaryPanel(session, with_create=False)
         self.back = Button(tr("Back"), size=ButtonSize.NEXT_STEP)
         self.again = Button(tr("Suggest something else"), icon="dice", size=ButtonSize.NEXT_STEP)
+        self.rest = Button(tr("Roll the rest again"), icon="quick", size=ButtonSize.NEXT_STEP)
+        """That of the list, where the steps lie across."""
+        self.keep = KeepButton("")
         self.next = Button(tr("Next"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
         self._lay_out()
         self._connect()
@@ -58,8 +69,11 @@ class GuidedPanel(QWidget):
         self.panel.set_title(title)
         self.panel.set_title_note(step.note())
         self.hint.set_text(step.hint())
+        set_tooltip(self.panel.title_line, "" if self.hint.isVisibleTo(self.panel) else step.hint())
         step.refresh()
         self.list.refresh(self._place)
+        self.keep.set_name(step.title)
+        self.keep.set_kept(controller.locks.issuperset(step.parts))
         self.recap.refresh()
         self._place_recap()
         self.back.setEnabled(self._place > 0)
@@ -109,6 +123,7 @@ class GuidedPanel(QWidget):
         others = self._others = QHBoxLayout()
         others.addWidget(self.back)
         others.addWidget(self.again)
+        others.addWidget(self.rest)
         others.addStretch(1)
         buttons = self._buttons = FoldingRow(last_on_top=True)
         buttons.addLayout(others, 1)
@@ -119,7 +134,9 @@ class GuidedPanel(QWidget):
         self.panel.body.addWidget(self.recap)
         self.panel.body.addWidget(self.sentence)
         self.panel.body.addLayout(buttons)
-        self._row = FoldingRow(self, last_on_top=True)
+        self.panel.add_title_widget(self.keep)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.list)
         self._row.addWidget(self.panel, 1)
 
@@ -127,10 +144,40 @@ class GuidedPanel(QWidget):
         self.list.step_requested.connect(self.open_step)
         self.back.clicked.connect(lambda: self.open_step(self._place - 1))
         self.again.clicked.connect(self._on_again_clicked)
+        self.rest.clicked.connect(command_slot("create.fill", self._session))
+        self.keep.kept_requested.connect(self._on_kept_requested)
         self.next.clicked.connect(self.enter_pressed)
 
     def _on_again_clicked(self) -> None:
         try_command("create.fill", self._session, parts=self.steps[self._place].parts)
+
+    def _on_kept_requested(self, kept: bool) -> None:
+        try_command("create.lock", self._session, parts=self.steps[self._place].parts, locked=kept)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Steps and words take the form for which there is room."""
+        super().resizeEvent(event)
+        self._take_form()
+
+    def _take_form(self) -> None:
+        metrics = self._theme.metrics
+        unit = metrics.unit
+        across = self.width() < _LIST_FROM * unit
+        self._row.setDirection(QBoxLayout.Direction.TopToBottom if across else QBoxLayout.Direction.LeftToRight)
+        self.list.set_across(across)
+        self.list.setMinimumWidth(0 if across else 68 * unit)
+        self.list.setMaximumWidth(NO_LIMIT if across else 68 * unit)
+        self.keep.setVisible(across)
+        self.rest.setVisible(across)
+        in_words = self.width() >= _REST_IN_WORDS * unit
+        self.rest.set_text(tr("Roll the rest again") if in_words else "")
+        self.rest.setAccessibleName(tr("Roll the rest again"))
+        set_tooltip(self.rest, "" if in_words else tr("Roll the rest again"))
+        low = self.height() < _HINT_FROM * unit
+        self.hint.setVisible(not low)
+        self.panel.set_spacing("unit" if low else "gap")
+        set_tooltip(self.panel.title_line, self.hint.text() if low else "")
+        self._row.setSpacing(metrics.label_gap if across else metrics.gap)
 
     def _place_recap(self) -> None:
         """At the right where there is room, else below the steps that leave some."""
@@ -153,7 +200,6 @@ class GuidedPanel(QWidget):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._place_recap()
-        self._row.setSpacing(metrics.gap)
+        self._take_form()
         self._buttons.setSpacing(metrics.label_gap)
         self._others.setSpacing(metrics.label_gap)
-        self.list.setFixedWidth(68 * metrics.unit)

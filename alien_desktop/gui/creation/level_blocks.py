@@ -22,7 +22,7 @@ from alien_desktop.session.session import Session
 SENTENCE_LINES = 2
 _SIDE_UNITS, _PITCH_UNITS, _GAP_UNITS = 3.5, 4.5, 3
 """Of the pips of a budget: one, from one to the next, and between them and words."""
-NARROWEST_UNITS = 46
+NARROWEST_UNITS = 48
 """A block with a long name, a level and two buttons."""
 
 

@@ -39,6 +39,12 @@ class KeepButton(PaintedButton):
         """Whether it stays when the rest is made again."""
         return self._kept
 
+    def set_name(self, name: str) -> None:
+        """Set what it keeps."""
+        if name != self._name:
+            self._name = name
+            self._update_accessible_text()
+
     def set_kept(self, kept: bool) -> None:
         """Show whether it stays."""
         if kept != self._kept:

@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.lock_toggle import KeepButton
@@ -16,8 +16,16 @@ from alien_desktop.gui.kit.registered_actions import command_slot, try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint import draw_cut, draw_rule
 from alien_desktop.gui.theme.paint_text import draw_text, line_height, set_tooltip, wrapped_text
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.session import Session
+
+_WITH_VALUE = 25
+"""From this width on, in units, a step of a row has its number and what is in it."""
+_ANY_HEIGHT = (1 << 24) - 1  # Qt's QWIDGETSIZE_MAX, which PySide6 does not name
+_UPRIGHT = QBoxLayout.Direction.TopToBottom
+_ACROSS = QBoxLayout.Direction.LeftToRight
 
 
 class CreationStep(PaintedButton):
@@ -29,6 +37,7 @@ class CreationStep(PaintedButton):
         self._value = ""
         self._is_open = False
         self._problem = False
+        self._across = self._has_value = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_shown(self, value: str, *, is_open: bool, problem: bool) -> None:
@@ -40,16 +49,29 @@ class CreationStep(PaintedButton):
             set_tooltip(self, value)
             self.update()
 
+    def set_across(self, across: bool, *, has_value: bool = False) -> None:
+        """Stand in a row with the other steps, with number and value or the name alone; or in a list."""
+        if (across, has_value) != (self._across, self._has_value):
+            self._across, self._has_value = across, has_value
+            self.updateGeometry()
+            self.update()
+
     def sizeHint(self) -> QSize:
         """Name and value."""
-        return QSize(50 * self._theme.metrics.unit, self._high())
+        return QSize((_WITH_VALUE if self._across else 50) * self._theme.metrics.unit, self._high())
 
     def minimumSizeHint(self) -> QSize:
         """A short name."""
-        return QSize(20 * self._theme.metrics.unit, self._high())
+        return QSize((10 if self._across else 20) * self._theme.metrics.unit, self._high())
+
+    def focus_cut(self) -> int:
+        """That of its frame in a row; a straight line in the list."""
+        return self._theme.metrics.cut_button if self._across else 0
 
     def _high(self) -> int:
         """Name and a line of what is in it; in a window that is high enough two lines of it."""
+        if self._across:
+            return 11 * self._theme.metrics.unit if self._has_value else self._theme.metrics.control
         fonts = self._theme.fonts
         lines = 1 if self._theme.is_narrow else 2
         return line_height(fonts.body) + lines * line_height(fonts.smallest) + 3 * self._theme.metrics.unit
@@ -62,6 +84,40 @@ class CreationStep(PaintedButton):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
+        """A plate in a row, a line in the list."""
+        if self._across:
+            self._paint_plate()
+        else:
+            self._paint_line()
+
+    def _paint_plate(self) -> None:
+        """A frame like that of a button; number and value where there is room for them."""
+        theme = self._theme
+        t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
+        unit = metrics.unit
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        fill = t.sel if self._is_open else t.raised
+        frame = t.alert if self._problem else t.accent if self._is_open or self.underMouse() else t.line
+        draw_cut(painter, rect, fill, frame, metrics.line, bottom_right=metrics.cut_button)
+        if self._is_open:
+            end, foot = rect.right() - metrics.cut_button, metrics.line_current
+            draw_rule(painter, rect.left(), end, rect.bottom() - foot, t.accent, foot)
+        font = fonts.secondary_bold if self._is_open else fonts.secondary
+        ink = t.alert if self._problem else t.text
+        if not self._has_value:
+            middle = Qt.AlignmentFlag.AlignHCenter
+            draw_text(painter, rect.adjusted(unit, 0, -unit, 0), self._title, fonts, font, ink, middle)
+            return
+        number = QRectF(unit, 0, 5 * unit, rect.height())
+        quiet = t.accent if self._is_open else t.text2
+        draw_text(painter, number, str(self._number), fonts, fonts.number_bold, quiet, Qt.AlignmentFlag.AlignHCenter)
+        line = QRectF(number.right() + unit, unit, rect.right() - number.right() - 2.5 * unit, 4.5 * unit)
+        draw_text(painter, line, self._title, fonts, font, ink)
+        below = line.translated(0, 4.5 * unit)
+        draw_text(painter, below, self._value or "–", fonts, fonts.smallest, t.alert if self._problem else t.text2)
+
+    def _paint_line(self) -> None:
         """Ground and bar of the open one; number, name, value, sign."""
         theme = self._theme
         t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
@@ -119,10 +175,10 @@ class StepList(Panel):
         self.plates = tuple(CreationStep(number + 1, title) for number, (title, _parts) in enumerate(steps))
         self.keeps = tuple(KeepButton(title) for title, _parts in steps)
         self.again = Button(tr("Roll the rest again"), icon="dice")
+        self._across = False
         page = QWidget()
-        column = QVBoxLayout(page)
+        column = self._steps = QBoxLayout(_UPRIGHT, page)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
         for place, (plate, keep) in enumerate(zip(self.plates, self.keeps, strict=True)):
             row = QHBoxLayout()
             row.addWidget(plate, 1)
@@ -131,9 +187,47 @@ class StepList(Panel):
             plate.clicked.connect(lambda _checked=False, at=place: self.step_requested.emit(at))
             keep.kept_requested.connect(lambda kept, at=place: self._on_kept_requested(at, kept))
         column.addStretch(1)
-        self.body.addWidget(ScrolledPage(page), 1)  # or the way to the next step would lie below a low window
+        self._page = ScrolledPage(page)  # or the way to the next step would lie below a low window
+        self.body.addWidget(self._page, 1)
         self.body.addWidget(self.again)
         self.again.clicked.connect(command_slot("create.fill", session))
+        bind_theme(self._apply_form)
+
+    def set_across(self, across: bool) -> None:
+        """Stand as one row of plates without a frame, or as a list: the row has neither locks nor a button."""
+        if across == self._across:
+            return
+        self._across = across
+        self._steps.setDirection(_ACROSS if across else _UPRIGHT)
+        for place, (plate, keep) in enumerate(zip(self.plates, self.keeps, strict=True)):
+            plate.set_across(across)
+            keep.setVisible(not across)
+            self._steps.setStretch(place, 1 if across else 0)
+        self._steps.setStretch(len(self.plates), 0 if across else 1)
+        self.again.setVisible(not across)
+        self.set_title("" if across else tr("Steps"))
+        self._apply_form()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a wide row each plate has what is in its step."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        unit = self._theme.metrics.unit
+        if not self._across:
+            self.setMinimumHeight(0)
+            self.setMaximumHeight(_ANY_HEIGHT)
+            return
+        has_value = (self.width() + unit) // len(self.plates) - unit >= _WITH_VALUE * unit
+        for plate in self.plates:
+            plate.set_across(True, has_value=has_value)
+        self.setFixedHeight(self.plates[0].sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The frame of the list; a row has none."""
+        if not self._across:
+            super().paintEvent(event)
 
     def refresh(self, open_place: int) -> None:
         """Show the draft as it is now."""
@@ -144,6 +238,13 @@ class StepList(Panel):
             problem = any(one.part in parts for one in controller.problems())
             self.plates[place].set_shown("; ".join(values), is_open=place == open_place, problem=problem)
             self.keeps[place].set_kept(controller.locks.issuperset(parts))
+
+    def _apply_form(self) -> None:
+        across = self._across
+        self._steps.setSpacing(self._theme.metrics.unit if across else 0)
+        if across:
+            self._outer.setContentsMargins(0, 0, 0, 0)
+        self._fit()
 
     def _on_kept_requested(self, place: int, kept: bool) -> None:
         try_command("create.lock", self._session, parts=self._parts[place], locked=kept)
