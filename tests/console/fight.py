@@ -66,6 +66,11 @@ class Fight:
     def now_or_nobody(self) -> str:
         return self.now if self.scene.current >= 0 else ""
 
+    def turn_of(self, name: str) -> None:
+        """Go on to the next turn of somebody, if it is not theirs now."""
+        while self.now_or_nobody != name:
+            self.do("scene.next_turn")
+
     def a_round(self) -> list[str]:
         """Play to the last turn of this Round; return who had turns."""
         turns: list[str] = []

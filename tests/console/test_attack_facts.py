@@ -388,3 +388,18 @@ def test_full_auto_among_the_circumstances_is_the_burst_with_its_price(said: str
         assert ("Full auto", 2) in terms
         table.do("attack.roll")
         assert table.sheet("Reyes").stress == 1
+
+
+def test_successes_are_spent_after_the_dice_and_only_on_what_the_attack_buys(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("sheet.add_item", who="Reyes", row="core.weapon.m41a_pulse_rifle", place="in_hand")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        assert "have fallen" in table.refused("attack.spend", uses=["damage"])
+        table.fall("66" + "2" * 9)
+        table.do("attack.roll")
+        table.do("attack.keep")
+        for uses in (["grapple"], ["knock_down"], ["other_target"]):
+            assert "only: +1 damage" in table.refused("attack.spend", uses=uses)
+        assert "One is not possible now" in table.refused("attack.spend", uses=["damage", "pin_down"])
+        assert due(table)[0] == "spend", "what was refused has spent nothing"
+        table.do("attack.spend", uses=["pin_down"])

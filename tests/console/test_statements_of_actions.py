@@ -169,6 +169,7 @@ def proved(table: Fight, edition: str, action: str, price: str, skill: str) -> N
     if action in ("block", "defend", "dodge"):
         assert "being" in line["refused"], "nobody attacks"
         way = "ranged" if action == "dodge" else "close"
+        table.turn_of("Guard")
         table.do("attack.declare", attacker="Guard", way=way, targets=["Reyes"])
         line = next(one for one in table.do("scene.actions", who="Reyes")["actions"] if one["action"] == action)
     assert line["refused"] == ""
@@ -367,7 +368,7 @@ def test_a_reaction_comes_out_of_turn_and_costs_an_action_of_the_round(
         begun(edition, table)
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m41a_pulse_rifle", place="in_hand")
         order = table.cards
-        table.do("scene.next_turn")
+        table.turn_of("Guard")
         for used in (1, 2):
             table.do("scene.act", who="Guard", action="close_attack", targets=["Reyes"])
             table.do("scene.act", who="Reyes", action=action)
@@ -379,5 +380,6 @@ def test_a_reaction_comes_out_of_turn_and_costs_an_action_of_the_round(
                 table.do("attack.next")
             place = [owner for _, owner in table.cards].index("Guard")
             table.do("scene.main_action", place=place)
+        table.turn_of("Guard 2")
         table.do("scene.act", who="Guard 2", action="close_attack", targets=["Reyes"])
         assert table.refused("scene.act", who="Reyes", action=action)

@@ -383,6 +383,7 @@ def test_a_block_or_dodge_is_declared_against_an_attack_and_paid_for(edition: st
         begun(table)
         assert "when it comes" in table.refused("scene.act", who="Reyes", action=action)
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m41a_pulse_rifle", place="in_hand")
+        table.turn_of("Guard")
         table.do("attack.declare", attacker="Guard", way=way, targets=["Reyes"])
         table.do("scene.act", who="Reyes", action=action)
         while table.do("attack.show")["attack"]["next"]["does"] in ("no_defence", "roll"):
@@ -411,7 +412,8 @@ def test_nobody_attacks_who_cannot_crew_and_guards_alike(
 ) -> None:
     with fight(profile, edition) as table:
         table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
-        begun(table)
+        table.do("scene.draw")
+        table.turn_of(name)
         table.do("scene.condition", combatant=name, row=state or "jammed_weapon")
         said = table.refused("scene.act", who=name, action="shoot", targets=["Guard 2"])
         assert reason in said.casefold()
@@ -522,3 +524,31 @@ def test_a_broken_character_rolls_for_no_skill_in_the_scene_either(edition: str,
         begun(table)
         table.do("sheet.health", who="Vale", health=0)
         assert "Broken" in table.refused("scene.roll", who="Vale", skill="mobility")
+
+
+@BOTH
+@pytest.mark.rule("S0-114", "S0-142", "S1-077", "S1-096", "S2-099", "S2-101")
+def test_out_of_turn_only_overwatch_shoots_and_the_game_mother_may_allow_it(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    shot = {"attacker": "Reyes", "way": "ranged", "targets": ["Guard"]}
+    with fight(profile, edition) as table:
+        table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
+        begun(table)
+        table.turn_of("Guard")
+        assert "turn of Guard" in table.refused("scene.act", who="Reyes", action="shoot", targets=["Guard"])
+        table.do("attack.declare", **shot)
+        assert table.refused("attack.roll")
+        assert left(table, "Reyes") == (1, 1)
+        table.do("attack.override", what="allowed", value=1)
+        assert table.do("attack.show")["attack"]["next"]["does"] in ("roll", "no_defence")
+        table.do("attack.give_up")
+        blow = table.refused("scene.act", who="Vale", action="close_attack", targets=["Guard"])
+        assert "turn of Guard" in blow
+        if edition == "core":
+            table.turn_of("Reyes")
+            table.do("scene.act", who="Reyes", action="overwatch", detail="the hatch")
+            table.turn_of("Guard")
+            table.do("attack.declare", **shot)
+            table.do("attack.roll")
+            assert left(table, "Reyes") == (0, 0)

@@ -58,6 +58,12 @@ def budget_now(encounter: Encounter, combatant_id: str) -> ActionBudget:
     return budget_of(encounter.cards[places[0]], combatant_id) if places else ActionBudget()
 
 
+def is_out_of_turn(encounter: Encounter, combatant_id: str) -> bool:
+    """Whether another's turn is running; not so before the first turn, nor for whoever has no card."""
+    places = paying_places(encounter, combatant_id)
+    return bool(places) and encounter.current >= 0 and encounter.current not in places
+
+
 def actions_left(encounter: Encounter, combatant_id: str) -> int:
     """Return how many actions of any kind a combatant has left in this Round, on all cards."""
     places = paying_places(encounter, combatant_id)

@@ -66,7 +66,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import SwapDigits
-from alien_desktop.rules.message import Message, Plural, Words
+from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks, SpreadOffer
@@ -508,12 +508,33 @@ class AttackController(QObject):
             raise RuleViolation(Message("There is nothing to push or keep now."))
 
     def spend(self, purchases: Iterable[Purchase] | None) -> None:
-        """Spend the successes beyond the first; None gives them back. What is left is lost (core) or damage."""
+        """Spend the successes beyond the first; None gives them back. What is left is lost (core) or damage.
+
+        A RuleViolation before the dice, and for what this attack does not buy.
+        """
         inputs = self._require_open()
         bought = tuple(purchases) if purchases is not None else None
         count = len(bought or ())
+        if bought:
+            self._verify_bought(replace(inputs, purchases=bought), bought)
         what = Plural("%n extra successes spent", "%n extra success spent", count)
         self._steps.change(*self._steps.decided(StepKind.EXTRA, what, replace(inputs, purchases=bought)))
+
+    def _verify_bought(self, inputs: AttackInputs, bought: tuple[Purchase, ...]) -> None:
+        step = self._steps.fold(inputs).step(StepKind.EXTRA)
+        if step.state is StepState.TO_COME:
+            raise RuleViolation(Message("Successes are spent when all dice before have fallen."))
+        if step.state is StepState.SKIPPED:
+            raise RuleViolation(step.sentence)
+        offered = {one.id: one for one in step.options}
+        targets = {"", *(one.id for one in inputs.declaration.targets)}
+        for one in bought:
+            option = offered.get(one.use.value)
+            if option is None or not option.allowed or one.target not in targets:
+                uses = listed([each.name for each in step.options if each.allowed]) or ""
+                raise RuleViolation(Message("This attack does not buy that, only: {uses}.", uses=uses))
+        if step.refusal is not None:
+            raise RuleViolation(step.refusal)
 
     def spend_on_damage(self) -> None:
         """Put all successes beyond the first into damage."""

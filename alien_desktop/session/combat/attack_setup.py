@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from alien_desktop.documents.scene.adversary import AdversaryKind
+from alien_desktop.documents.scene.budget import is_out_of_turn
 from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.fighters import (
     GRAPPLED,
@@ -28,7 +29,7 @@ from alien_desktop.documents.scene.map_reading import (
     zone_map,
     zones_apart,
 )
-from alien_desktop.documents.scene.stances import aims, order_dice
+from alien_desktop.documents.scene.stances import OVERWATCH, aims, order_dice
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, hurrying, verify_turn_action
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.states import DEAD
@@ -441,12 +442,29 @@ class AttackSetup:
         action, on = action_of(declaration, self._rules.edition), frozenset(declaration.choices.switched_on)
         reason = self._action_refusal(combatant, action, on)
         if reason is None:
-            return declaration
+            waits = self._out_of_turn(combatant, declaration.way)
+            return replace(declaration, attacker=replace(declaration.attacker, cannot_act=waits))
         hurry = self._hurry(combatant, action, on)
         if hurry:
             choices = replace(declaration.choices, switched_on=(*declaration.choices.switched_on, hurry))
             return replace(declaration, choices=choices)
         return replace(declaration, attacker=replace(declaration.attacker, cannot_act=reason))
+
+    def _out_of_turn(self, combatant: Combatant, way: AttackWay) -> Message | None:
+        """Return why an attack has to wait for the own turn: only a shot from overwatch does not (core 8.2)."""
+        encounter = self._scene.encounter
+        if not is_out_of_turn(encounter, combatant.id):
+            return None
+        if way is AttackWay.RANGED and combatant.overwatch is not None:
+            return None
+        who, now = self._scene.name_of(combatant), encounter.combatant(encounter.cards[encounter.current].combatant)
+        if way is AttackWay.RANGED and any(one.id == OVERWATCH for one in self._rules.edition.actions.actions):
+            return Message(
+                "It is the turn of {now}; {who} shoots out of turn only from overwatch.",
+                now=self._scene.name_of(now),
+                who=who,
+            )
+        return Message("It is the turn of {now}, not of {who}.", now=self._scene.name_of(now), who=who)
 
     def _hurry(self, combatant: Combatant, action: str, on: frozenset[str]) -> str:
         """Return the switch of a talent that makes an action possible which is not otherwise; empty for none."""
