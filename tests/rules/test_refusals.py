@@ -196,10 +196,6 @@ def bodies() -> Iterator[tuple[Callable[[], object], str]]:
     yield lambda: recovery.verify_surgery(waiting, core), "This edition has no surgery: injuries heal with time."
     yield lambda: recovery.verify_surgery(Healing(3), evolved), "This injury needs no surgery."
     yield lambda: recovery.verify_repair(WELL), "Only a synthetic is repaired."
-    yield (
-        lambda: recovery.verify_mercy(evolved),
-        "This edition has no known rule for it: the Game Mother decides.",
-    )
     yield lambda: PICKY.need("boredom"), "This edition has no rule for “boredom”."
     yield lambda: conditions.verify_begin(COLD), "Freezing_fast begins with a failed check."
     yield (

@@ -37,6 +37,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.stress.panic import PanicState, panic_roll
 from alien_desktop.rules.violation import RuleViolation, is_allowed
+from tests.documents.scene.dealt import deal_cards
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 BOTH = pytest.mark.parametrize("rules", [CORE, EVOLVED], ids=["core", "evolved"])
@@ -156,9 +157,7 @@ def hive(rules: SheetRules) -> Encounter:
     for _ in range(3):
         scene = add_adversary(scene, drone)
     places = iter((1, 7, 3, 8, 4, 9))
-    return turns.deal_cards(
-        scene, [(each.id, next(places)) for each in scene.combatants for _ in range(each.speed)], rules
-    )
+    return deal_cards(scene, [(each.id, next(places)) for each in scene.combatants for _ in range(each.speed)])
 
 
 @BOTH

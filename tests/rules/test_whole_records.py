@@ -6,7 +6,7 @@ from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.conditions import BrokenByNeed, Endured, broken_by, endure
 from alien_desktop.rules.body.death import DeathRolled, Dying, LethalTreated, death_pool, death_roll, treat_lethal
-from alien_desktop.rules.body.recovery import MercyRolled, Patient, Recovered, mercy, rally, rest
+from alien_desktop.rules.body.recovery import Patient, Recovered, rally, rest
 from alien_desktop.rules.body.supplies import SupplyRolled, roll_supply
 from alien_desktop.rules.combat.armor import ArmorApplied, Impact, Protected, armor, protect
 from alien_desktop.rules.combat.damage import DamageRules, DamageTaken, take_damage
@@ -192,8 +192,6 @@ def test_getting_better_is_told_in_full() -> None:
     broken = Patient(0, 4, broken=True)
     assert rally(broken, 0, EVOLVED.recovery) == Recovered(0, 0, no_longer_broken=False)
     assert rally(broken, 9, EVOLVED.recovery) == Recovered(0, 4, no_longer_broken=True)
-    assert mercy(2, CORE.recovery, ScriptedDice([1, 6])) == MercyRolled((1, 6), False, 1)
-    assert mercy(2, CORE.recovery, ScriptedDice([1, 5])) == MercyRolled((1, 5), True, 1)
 
 
 # --- stress, panic, responses -----------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.combat.actions import ActionBudget
 from alien_desktop.rules.dice.help_dice import helper_pays
 from alien_desktop.rules.effects.vocabulary import Loss
+from tests.documents.scene.dealt import deal_cards
 
 CORE = rules_of("core")
 
@@ -20,7 +21,7 @@ def test_who_helps_before_the_own_turn_pays_then_and_the_order_stays() -> None:
     """S0-056 says that helping breaks the order: it is done on the turn of the other, and no card moves."""
     scene = add_sheet(add_sheet(Encounter(name="Dock 9"), CharacterSheet(name="Ibarra")), CharacterSheet(name="Vance"))
     first, helper = (combatant.id for combatant in scene.combatants)
-    scene = turns.next_turn(turns.deal_cards(scene, [(first, 2), (helper, 9)], CORE))
+    scene = turns.next_turn(deal_cards(scene, [(first, 2), (helper, 9)]))
     price = helper_pays(Loss.MINOR, CORE.edition.pool.help)
 
     helped = spend_loss(scene, helper, HELP, price)

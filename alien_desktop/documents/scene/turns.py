@@ -171,14 +171,6 @@ def _cards_of_events(
     return taken if needed + len(taken) <= rules.edition.initiative.deck else ()
 
 
-def deal_cards(encounter: Encounter, cards: Iterable[tuple[str, int]], rules: SheetRules) -> Encounter:
-    """Take over cards that were drawn at the table: (combatant, number) pairs."""
-    drawn = initiative.deal(cards, rules.edition.initiative)
-    for dealt in drawn.cards:
-        encounter.combatant(dealt.combatant)
-    return _begun(encounter, drawn, max(1, encounter.round))
-
-
 def without_card(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> tuple[Combatant, ...]:
     """Return who is in the scene, alive, and has no card: newcomers, or everybody before the first draw.
 
@@ -333,8 +325,7 @@ def advance(
         encounter = round_passed(next_round(encounter, sheets, rules, dice), rules)
         if encounter.real_cards and waiting_for_cards(encounter, sheets) and not is_drawn_once(rules):
             return encounter
-        order = order_of(encounter, out)
-    return with_turn_begun(turn_begun(_written(encounter, turns.next_turn(order))), sheets, rules)
+    return with_turn_begun(turn_begun(next_turn(encounter, out)), sheets, rules)
 
 
 def is_drawn_once(rules: SheetRules) -> bool:

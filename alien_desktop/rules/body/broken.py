@@ -15,8 +15,3 @@ class BrokenRules:
     moves_per_round: int | None
     """At most that many moves in a Round (evolved 1); None = as the action costs."""
     source: str = ""
-
-
-def is_broken(health: int) -> bool:
-    """Health 0 is Broken (S1-124, S2-106)."""
-    return health <= 0

@@ -5,13 +5,10 @@ spans (5-10 seconds and so on) are shown as they are. How many of one unit make 
 setting.
 """
 
-from collections.abc import Iterable
-from dataclasses import replace
 from enum import StrEnum
 
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
-from alien_desktop.rules.violation import RuleViolation
 
 
 class TimeUnit(StrEnum):
@@ -121,57 +118,3 @@ class TimeSpan:
         length = self.rules.rounds_in(timer.unit) * timer.count
         times = max(0, (self.after - timer.since) // length) - max(0, (self.before - timer.since) // length)
         return times if timer.repeat else min(times, 1) if self.before < timer.since + length else 0
-
-
-@record
-class DueTimer:
-    """A timer that ran out at the time `at` (in Rounds); `times` is more than 1 when several are reported as one."""
-
-    timer: Timer
-    at: int
-    times: int = 1
-
-
-@record
-class ClockMoved:
-    """The clock went on: what became due on the way, earliest first, and the timers that go on running."""
-
-    before: Clock
-    after: Clock
-    due: tuple[DueTimer, ...]
-    running: tuple[Timer, ...]
-
-
-def verify_advance(count: int) -> None:
-    """The clock only goes forward; going back is an undo."""
-    if count < 1:
-        raise RuleViolation(Message("The clock moves forward by at least one; use undo to go back."))
-
-
-def advance(clock: Clock, unit: TimeUnit, count: int, rules: TimeRules, timers: Iterable[Timer] = ()) -> ClockMoved:
-    """Move the clock on by `count` units and say which timers ran out on the way.
-
-    What is due every Round is told Round by Round when the clock is moved in Rounds. When it is moved in a longer unit,
-    a shorter timer is told once with the number of times it would have run out: nobody makes sixty rolls in a row.
-    """
-    verify_advance(count)
-    after = Clock(clock.rounds + count * rules.rounds_in(unit))
-    due: list[DueTimer] = []
-    running: list[Timer] = []
-    for timer in timers:
-        length = rules.rounds_in(timer.unit) * timer.count
-        occasions = (after.rounds - timer.since) // length
-        if occasions < 1:
-            running.append(timer)
-            continue
-        if not timer.repeat:
-            due.append(DueTimer(timer, timer.since + length))
-            continue
-        last = timer.since + occasions * length
-        if rules.rounds_in(timer.unit) < rules.rounds_in(unit) and occasions > 1:
-            due.append(DueTimer(timer, timer.since + length, occasions))
-        else:
-            due.extend(DueTimer(timer, timer.since + n * length) for n in range(1, occasions + 1))
-        running.append(replace(timer, since=last))
-    due.sort(key=lambda each: each.at)
-    return ClockMoved(clock, after, tuple(due), tuple(running))

@@ -109,12 +109,6 @@ def verify_begin(need: Need) -> None:
         raise RuleViolation(Message("{condition} begins with a failed check.", condition=need.condition.capitalize()))
 
 
-def begin(need: Need) -> str:
-    """Say which condition begins once one has done without for too long."""
-    verify_begin(need)
-    return need.condition
-
-
 @record
 class Endured:
     """One check: what was gained and lost."""

@@ -7,7 +7,6 @@ skill rolls themselves are made elsewhere; here their successes are turned into 
 from collections.abc import Iterable
 
 from alien_desktop.rules.body.conditions import condition_words
-from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -215,25 +214,3 @@ def repair(patient: Patient, success: bool) -> Recovered:
     """A Shift of work by somebody else and a success: all damage and all injuries are gone."""
     verify_repair(patient)
     return _gain(patient, patient.max_health if success else 0)
-
-
-@record
-class MercyRolled:
-    """The Empathy roll before killing somebody helpless: it must fail; stress comes either way."""
-
-    faces: tuple[int, ...]
-    killed: bool
-    stress: int
-
-
-def verify_mercy(rules: RecoveryRules) -> None:
-    """Raise RuleViolation where the edition has no rule for it: the Game Mother decides."""
-    if not rules.mercy_needs_failed_empathy:
-        raise RuleViolation(Message("This edition has no known rule for it: the Game Mother decides."))
-
-
-def mercy(empathy: int, rules: RecoveryRules, dice: DiceSource, *, merciless: bool = False) -> MercyRolled:
-    """Kill a helpless victim: possible only after a failed Empathy roll; the talent Merciless needs no roll."""
-    verify_mercy(rules)
-    faces = () if merciless else dice.roll(empathy)
-    return MercyRolled(faces, successes(faces) == 0, rules.mercy_stress)

@@ -9,7 +9,6 @@ from dataclasses import replace
 from enum import StrEnum
 
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
-from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
@@ -159,15 +158,6 @@ class ActionTaken:
     paid_with: Price
     dice: int
     budget: ActionBudget
-
-
-def lose(budget: ActionBudget, loss: Loss) -> ActionBudget:
-    """Lose an action of the running Round at once."""
-    if loss is Loss.TURN:
-        return replace(budget, main=0, minor=0)
-    if loss is Loss.MAIN:
-        return replace(budget, main=0)
-    return replace(budget, minor=0)
 
 
 def price_of(action: Action, changes: Iterable[ActionCost] = ()) -> tuple[Price, int]:

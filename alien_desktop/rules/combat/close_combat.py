@@ -6,7 +6,6 @@ Sources: core 7, 8.1, evolved 8.1; S0-103 to S0-135, S1-105 to S1-108, S2-071 to
 from collections.abc import Iterable
 from enum import StrEnum
 
-from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -114,50 +113,11 @@ def verify_special(special: Special, rules: CloseRules) -> None:
 
 
 @record
-class SpecialDone:
-    """A special attack: no weapon dice, no damage; what it does if it succeeds."""
-
-    special: Special
-    success: bool
-    weapon_dice: int = 0
-    damage: int = 0
-
-    @property
-    def victim_at_short(self) -> bool:
-        """Whether the victim was shoved away to Short range (S4-053)."""
-        return self.success and self.special is Special.SHOVE
-
-    @property
-    def attacker_past(self) -> bool:
-        """Whether the attacker got by (S4-052)."""
-        return self.success and self.special is Special.PASS
-
-    @property
-    def item_taken(self) -> bool:
-        """Whether an item was taken or thrown away (S4-051)."""
-        return self.success and self.special is Special.DISARM
-
-    @property
-    def grappled(self) -> bool:
-        """Whether the victim is held (S4-054)."""
-        return self.success and self.special is Special.GRAPPLE
-
-
-def special_attack(special: Special, successes_left: int, rules: CloseRules) -> SpecialDone:
-    """Read a special attack that was named before the roll; it can be defended against like any other."""
-    verify_special(special, rules)
-    return SpecialDone(special, successes_left > 0)
-
-
-@record
 class Grapple:
     """Somebody holds somebody: what that does to both."""
 
     both_prone: bool
     victim_drops_weapon: bool
-    victim_moves: bool = False
-    blockable: bool = False
-    """A grapple attack (or an unarmed attack on the held) can be defended against: never (S0-132)."""
 
 
 def grapple(rules: CloseRules) -> Grapple:
@@ -165,44 +125,7 @@ def grapple(rules: CloseRules) -> Grapple:
     return Grapple(rules.grapple_floors, rules.grapple_floors)
 
 
-def break_free(victim_sixes: int, grappler_sixes: int) -> bool:
-    """Whether the victim gets free: it must win the opposed roll (S0-079, S0-128)."""
-    return victim_sixes > grappler_sixes
-
-
-@record
-class Shoved:
-    """A shove: the opponent is at Short range, or where it was."""
-
-    success: bool
-
-    @property
-    def opponent_at(self) -> Band:
-        """Where the opponent is now (S0-121)."""
-        return Band.SHORT if self.success else Band.ENGAGED
-
-
-def shove(attacker_sixes: int, blocked: int = 0) -> Shoved:
-    """Push an enemy away; the Game Mother may change the dice, and a block cancels 6s (S0-120 to S0-122)."""
-    return Shoved(attacker_sixes - blocked > 0)
-
-
-@record
-class Retreated:
-    """A retreat always moves to Short range; a failed one costs a free attack that cannot be blocked."""
-
-    free_attack: bool
-    moved: bool = True
-    free_attack_blockable: bool = False
-
-
 def verify_retreat(rules: CloseRules) -> None:
     """Retreat is the first edition's."""
     if not rules.retreat_roll:
         raise RuleViolation(Message("In this edition one leaves an enemy by moving to Short range."))
-
-
-def retreat(success: bool, rules: CloseRules) -> Retreated:
-    """Leave an enemy that is next to one (S1-100 to S1-102, S2-071, S2-072)."""
-    verify_retreat(rules)
-    return Retreated(free_attack=not success)

@@ -7,9 +7,6 @@ S4-069.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from alien_desktop.rules.combat.damage import hit_damage
-from alien_desktop.rules.dice.dice import DiceSource, successes
-from alien_desktop.rules.dice.random_choice import pick
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
@@ -125,17 +122,6 @@ def after_burst_attack(burst_now: Burst, *, hit: bool, pushed: bool) -> Burst:
     return burst_now if hit and not pushed else replace(burst_now, over=True)
 
 
-def verify_share_sixes(total: int, shares: Iterable[int], rules: RangedRules) -> None:
-    """The first 6 is for the primary target; the others may go to targets at Short range of it (S2-098)."""
-    given = tuple(shares)
-    if rules.burst_attacks != 1:
-        raise RuleViolation(Message("In this edition each target of full auto gets an attack of its own."))
-    if any(share < 0 for share in given) or sum(given) > max(total - 1, 0):
-        raise RuleViolation(
-            Message("Only the successes beyond the first can go to other targets: {most} here.", most=max(total - 1, 0))
-        )
-
-
 # --- ammunition -------------------------------------------------------------------------------------------------------
 
 
@@ -222,37 +208,3 @@ def verify_dodge(rules: RangedRules, *, aware: bool, full_cover: bool, rolled: b
         raise RuleViolation(Message("The shooter has already rolled: a dodge is declared before."))
     if not aware or full_cover:
         raise RuleViolation(Message("Only a shot that the target knows of can be dodged, and not from full cover."))
-
-
-def dodge(attacker_sixes: int, dodger_sixes: int) -> int:
-    """The shooter's 6s left after the dodge: each 6 takes one away (S4-062)."""
-    return max(attacker_sixes - dodger_sixes, 0)
-
-
-@record
-class FriendlyFire:
-    """A stray shot: who was in its way, the dice, and the damage before armor."""
-
-    victim: str
-    faces: tuple[int, ...]
-    damage: int
-
-
-def verify_friendly_fire(bystanders: tuple[str, ...], rules: RangedRules) -> None:
-    """A stray shot needs the rule, and somebody next to the target."""
-    if not rules.friendly_fire_dice:
-        raise RuleViolation(Message("In this edition misses hit nobody by rule."))
-    if not bystanders:
-        raise RuleViolation(Message("Nobody is next to the target."))
-
-
-def friendly_fire(
-    bystanders: tuple[str, ...], weapon_damage: int, rules: RangedRules, dice: DiceSource
-) -> FriendlyFire:
-    """A miss at a target with others next to it: two dice against one of them, picked by chance."""
-    verify_friendly_fire(bystanders, rules)
-    victim = pick(bystanders, dice)
-    faces = dice.roll(rules.friendly_fire_dice)
-    sixes = successes(faces)
-    damage = sixes if rules.friendly_fire_per_six else hit_damage(sixes, weapon_damage).total
-    return FriendlyFire(victim, faces, damage)

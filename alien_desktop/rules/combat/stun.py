@@ -4,9 +4,7 @@ Sources: core 12.1 (the exact words were not found: one reading for all stun wea
 """
 
 from alien_desktop.rules.effects.vocabulary import Loss
-from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
-from alien_desktop.rules.violation import RuleViolation
 
 
 @record
@@ -24,28 +22,6 @@ class StunRules:
     source: str = ""
 
 
-@record
-class Stunned:
-    """One stun: what is lost, and whether it goes on."""
-
-    loss: Loss | None
-    rolls_again: bool
-
-
-def verify_stun(*, immune: bool) -> None:
-    """Some beings cannot be stunned."""
-    if immune:
-        raise RuleViolation(Message("Nothing stuns this being."))
-
-
 def stun_dice(damage: int, rules: StunRules) -> int:
     """The dice on the Stamina roll against a hit of that much damage, which takes no Health."""
     return rules.dice - (damage if rules.minus_damage else 0)
-
-
-def stun(success: bool, rules: StunRules, *, immune: bool = False) -> Stunned:
-    """Read the Stamina roll."""
-    verify_stun(immune=immune)
-    if success:
-        return Stunned(None, False)
-    return Stunned(rules.loss, rules.again_each_turn)

@@ -36,14 +36,6 @@ def available(stunts: Iterable[Stunt], skill: Skill, situation: frozenset[str] =
     )
 
 
-@record
-class Spent:
-    """The stunts that were bought, and the 6s that are left to spend."""
-
-    stunts: tuple[Stunt, ...]
-    left: int
-
-
 def verify_spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: frozenset[str] = frozenset()) -> None:
     """No more stunts than extra 6s, each only once unless it may be repeated, and each must be possible."""
     picked = tuple(chosen)
@@ -65,11 +57,3 @@ def verify_spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: f
                 spent=len(picked),
             )
         )
-
-
-def spend(sixes: int, chosen: Iterable[Stunt], skill: Skill, situation: frozenset[str] = frozenset()) -> Spent:
-    """Buy stunts with the 6s beyond the first (or with every 6, where the stunt says so)."""
-    picked = tuple(chosen)
-    verify_spend(sixes, picked, skill, situation)
-    every = any(stunt.every_six for stunt in picked)
-    return Spent(picked, (sixes if every else extra_sixes(sixes)) - len(picked))

@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
-from alien_desktop.rules.stress.stress import StressRules
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -54,25 +53,3 @@ def verify_spend_story_point(points: int) -> None:
     """Raise RuleViolation when no story point is left."""
     if points < 1:
         raise RuleViolation(Message("No story point is left."))
-
-
-def spend_story_point(points: int) -> int:
-    """Return the story points left after spending one."""
-    verify_spend_story_point(points)
-    return points - 1
-
-
-def verify_signature_item(used: bool, mode: GameMode, rules: PlayRules, stress: StressRules) -> None:
-    """Once per Act or session, where it relieves stress at all (in Evolved it is a keepsake)."""
-    if not stress.signature_item_relief:
-        raise RuleViolation(Message("In this edition a signature item relieves no stress."))
-    if used:
-        raise RuleViolation(
-            Message("The signature item was already used in this {span}.", span=PERIOD_NAMES[span_of(mode, rules)])
-        )
-
-
-def signature_item(used: bool, mode: GameMode, rules: PlayRules, stress: StressRules) -> int:
-    """How much stress the signature item relieves now."""
-    verify_signature_item(used, mode, rules, stress)
-    return stress.signature_item_relief

@@ -242,8 +242,3 @@ def _changes(before: CharacterValues, after: CharacterValues) -> tuple[Conversio
         for name in names
         if getattr(before, name) != getattr(after, name)
     )
-
-
-def undo(converted: Converted) -> CharacterValues:
-    """Give back the character as it was, from the list of changes alone."""
-    return replace(converted.values, **{change.field: change.before for change in converted.changes})

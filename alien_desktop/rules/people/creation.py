@@ -10,7 +10,6 @@ from dataclasses import field
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.record import record
-from alien_desktop.rules.violation import RuleViolation
 
 
 @record
@@ -276,23 +275,3 @@ def problems(draft: Draft, career: CareerFrame, rules: CreationRules) -> tuple[P
         *_skill_problems(draft, career, rules),
         *_choice_problems(draft, career, rules),
     )
-
-
-def verify_create(draft: Draft, career: CareerFrame, rules: CreationRules) -> None:
-    """Raise RuleViolation with the first thing that is not allowed."""
-    for problem in problems(draft, career, rules):
-        raise RuleViolation(problem.sentence)
-
-
-@record
-class Created:
-    """A legal character of a career."""
-
-    career: str
-    draft: Draft
-
-
-def create(draft: Draft, career: CareerFrame, rules: CreationRules) -> Created:
-    """Finish a character; an illegal one is a RuleViolation."""
-    verify_create(draft, career, rules)
-    return Created(career.id, draft)

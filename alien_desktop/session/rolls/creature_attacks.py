@@ -39,7 +39,6 @@ from alien_desktop.session.rolls.roll_state import (
 from alien_desktop.session.rolls.roll_transitions import with_modifier
 from alien_desktop.session.workspace import Workspace
 
-SIGNATURE = Message("Signature attack")
 MOST_LINES = 3
 MOST_KEPT = 100
 """This many of the Game Mother's own are offered."""

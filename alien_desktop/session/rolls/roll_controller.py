@@ -25,6 +25,7 @@ from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, spend_sto
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
+from alien_desktop.rules.people.campaign import verify_spend_story_point
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.violation import RuleViolation
@@ -422,8 +423,7 @@ class RollController(QObject):
         if state.roll is None or state.phase is Phase.ANSWER:
             return
         sheet = self._workspace.sheet(state.sheet_id)
-        if sheet.story_points < 1:
-            raise RuleViolation(Message("No story point is left."))
+        verify_spend_story_point(sheet.story_points)
         after = spend_story_point(state.roll, self._rules_of(sheet).edition.check)
         spent = sheet.evolve(story_points=sheet.story_points - 1)
         self._record(

@@ -20,6 +20,7 @@ from alien_desktop.rules.body.injuries import Body, InjuryRolled
 from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.violation import RuleViolation
+from tests.documents.scene.dealt import deal_cards
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 IBARRA = CharacterSheet(name="Ibarra", health=4)
@@ -54,7 +55,7 @@ def scene() -> Encounter:
 
 
 def dealt() -> Encounter:
-    return turns.deal_cards(scene(), [("c2", 5), ("c1", 1), ("c3", 2), ("c4", 6), ("c3", 8)], CORE)
+    return deal_cards(scene(), [("c2", 5), ("c1", 1), ("c3", 2), ("c4", 6), ("c3", 8)])
 
 
 def order(encounter: Encounter) -> list[tuple[int, str]]:
@@ -185,13 +186,6 @@ def test_cards_are_drawn_for_everybody_by_speed() -> None:
         turns.draw_cards(Encounter(), {}, CORE, Endless())
 
 
-def test_cards_dealt_at_the_table_have_to_be_right() -> None:
-    with pytest.raises(RuleViolation, match="twice"):
-        turns.deal_cards(scene(), [("c1", 3), ("c2", 3)], CORE)
-    with pytest.raises(KeyError):
-        turns.deal_cards(scene(), [("c9", 3)], CORE)
-
-
 def test_talents_and_panic_count_when_cards_are_drawn() -> None:
     quick = IBARRA.evolve(talents=(Talent(id="t1", source="core.talent.fast_reflexes", name="Fast Reflexes"),))
     frozen = VANCE.evolve(edition="evolved", panic=("evolved.panic.hesitant",))
@@ -309,7 +303,7 @@ def test_a_quick_newcomer_keeps_the_better_card_and_a_hesitant_one_the_last() ->
 
 
 def test_when_no_card_is_left_newcomers_draw_from_a_second_deck() -> None:
-    full = turns.deal_cards(scene(), [("c3", number) for number in range(1, 11)], CORE)
+    full = deal_cards(scene(), [("c3", number) for number in range(1, 11)])
     dealt_in = turns.deal_newcomers(full, SHEETS, CORE, Endless())
     assert not turns.without_card(dealt_in, SHEETS)
     assert {card.deck for card in dealt_in.cards if card.combatant != "c3"} == {1}

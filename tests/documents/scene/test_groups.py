@@ -12,6 +12,7 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.violation import RuleViolation
+from tests.documents.scene.dealt import deal_cards
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 GUARD = Adversary(name="Guard", kind=AdversaryKind.PERSON, health=3)
@@ -24,7 +25,7 @@ def guards(count: int = 3) -> Encounter:
     for _ in range(count):
         encounter = scene.add_adversary(encounter, GUARD)
     cards = [(each.id, place) for place, each in enumerate(encounter.combatants, start=1)]
-    return turns.next_turn(turns.deal_cards(encounter, cards, CORE))
+    return turns.next_turn(deal_cards(encounter, cards))
 
 
 def killed(encounter: Encounter, *ids: str) -> Encounter:

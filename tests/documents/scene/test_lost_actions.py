@@ -14,6 +14,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.dice.dice import ScriptedDice
+from tests.documents.scene.dealt import deal_cards
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 NO_DICE = ScriptedDice(())
@@ -23,7 +24,7 @@ GUARD = Adversary(name="Guard", kind=AdversaryKind.PERSON, health=3)
 def fight(sheet: CharacterSheet, rules: SheetRules) -> Encounter:
     """The guard acts first, then the one with the sheet; the guard has the turn."""
     made = scene_edits.add_adversary(scene_edits.add_sheet(Encounter(edition=sheet.edition), sheet), GUARD)
-    return turns.advance(turns.deal_cards(made, [("c2", 1), ("c1", 2)], rules), known(sheet), rules, NO_DICE)
+    return turns.advance(deal_cards(made, [("c2", 1), ("c1", 2)]), known(sheet), rules, NO_DICE)
 
 
 def known(sheet: CharacterSheet) -> Mapping[str, CharacterSheet]:

@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.violation import RuleViolation
+from tests.documents.scene.dealt import deal_cards
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 GUARD = Adversary(name="Guard", kind=AdversaryKind.PERSON, health=3)
@@ -23,7 +24,7 @@ def fight(*numbers: int) -> Encounter:
     for _ in numbers:
         encounter = scene.add_adversary(encounter, GUARD)
     cards = [(each.id, number) for each, number in zip(encounter.combatants, numbers, strict=True)]
-    return turns.deal_cards(encounter, cards, CORE)
+    return deal_cards(encounter, cards)
 
 
 def on(encounter: Encounter, count: int = 1) -> tuple[Encounter, list[tuple[int, str]]]:

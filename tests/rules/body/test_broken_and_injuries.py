@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from alien_desktop.rules.body.broken import is_broken
 from alien_desktop.rules.body.injuries import (
     Body,
     HealingTime,
@@ -24,12 +23,6 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
-
-
-@pytest.mark.rule("S1-124", "S2-106")
-def test_zero_health_is_broken() -> None:
-    assert is_broken(0)
-    assert not is_broken(1)
 
 
 @pytest.mark.rule("S2-109")

@@ -5,7 +5,6 @@ import pytest
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.conditions import (
     Endured,
-    begin,
     broken_by,
     endurance_dice,
     endure,
@@ -25,7 +24,7 @@ def test_starving_is_checked_daily_and_costs_damage_and_stress() -> None:
     failed = endure(need, False)
     assert (failed.damage, failed.stress) == (1, 1)
     assert endure(need, True) == Endured(need, False, False, 0, 0)
-    assert begin(need) == "starving", "a day without food is enough, whatever the roll"
+    assert is_allowed(verify_begin, need), "a day without food is enough, whatever the roll"
 
 
 @pytest.mark.rule("S0-023")
@@ -56,8 +55,7 @@ def test_the_colder_the_more_often(cause: str, interval: TimeUnit) -> None:
 def test_fatigue_begins_with_stress_and_goes_on_with_damage() -> None:
     need = EVOLVED.conditions.need("food")
     with pytest.raises(RuleViolation, match="begins with a failed check"):
-        begin(need)
-    assert not is_allowed(verify_begin, need)
+        verify_begin(need)
     first = endure(need, False)
     assert (need.skill, first.condition_gained, first.damage, first.stress) == (Skill.SURVIVAL, True, 0, 1)
     later = endure(need, False, ["fatigued"])

@@ -11,21 +11,18 @@ from alien_desktop.rules.body.recovery import (
     first_aid,
     heal_days,
     left_alone,
-    mercy,
     rally,
     repair,
     rest,
     surgery,
     verify_first_aid,
     verify_left_alone,
-    verify_mercy,
     verify_rally,
     verify_repair,
     verify_rest,
     verify_surgery,
     verify_treat_injury,
 )
-from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
@@ -167,17 +164,6 @@ def test_a_synthetic_is_repaired_whole_in_one_shift() -> None:
     assert (repaired.after, repaired.no_longer_broken) == (6, True)
     assert (repair(android, False).gained, repair(android, False).no_longer_broken) == (0, False)
     assert not is_allowed(verify_repair, HURT)
-
-
-def test_killing_the_helpless_needs_a_failed_empathy_roll_in_2019() -> None:
-    assert mercy(2, CORE.recovery, ScriptedDice([1, 5])).killed
-    spared = mercy(2, CORE.recovery, ScriptedDice([6, 5]))
-    assert (spared.killed, spared.stress) == (False, 1)
-    assert mercy(5, CORE.recovery, ScriptedDice([]), merciless=True).killed
-
-
-def test_for_evolved_no_such_rule_is_known() -> None:
-    assert not is_allowed(verify_mercy, EVOLVED.recovery)
 
 
 def test_rest_gives_nothing_to_whom_something_keeps_from_healing() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from alien_desktop.rules.body.clock import Clock, TimeUnit, advance
+from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.death import Dying
 from alien_desktop.rules.body.radiation import Strength
 from alien_desktop.rules.body.timers import (
@@ -17,9 +17,8 @@ from alien_desktop.rules.violation import RuleViolation
 
 @pytest.mark.rule("S1-132", "S1-137")
 def test_death_rolls_come_again_and_again() -> None:
-    moved = advance(Clock(), TimeUnit.SHIFT, 2, CORE.time, [death_timer("kane", "w1", Dying(TimeUnit.SHIFT))])
-    assert len(moved.due) == 2
-    assert len(moved.running) == 1
+    two_shifts = TimeSpan(0, 2 * CORE.time.rounds_in(TimeUnit.SHIFT), CORE.time)
+    assert two_shifts.runs_out(death_timer("kane", "w1", Dying(TimeUnit.SHIFT))) == 2
 
 
 def test_needs_are_checked_at_their_interval_or_the_game_mothers() -> None:

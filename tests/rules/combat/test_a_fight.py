@@ -2,7 +2,7 @@
 
 import pytest
 
-from alien_desktop.rules.body.clock import Clock, TimeUnit, advance
+from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.death import Dying, death_pool, death_roll, treat_lethal
 from alien_desktop.rules.body.injuries import Body, roll_injury
 from alien_desktop.rules.body.recovery import Patient, first_aid, rally, rest
@@ -47,9 +47,10 @@ def test_a_drone_strikes_a_marine_in_2019() -> None:
     assert injury.number == 52
     # A bleeding artery: a death roll after a Turn, one die fewer; survived, so again after the next.
     dying = Dying(TimeUnit.TURN, dice=-1)
-    due = advance(Clock(), TimeUnit.TURN, 1, CORE.time, [death_timer("marine", "w1", dying)]).due
+    turn = TimeSpan(0, CORE.time.rounds_in(TimeUnit.TURN), CORE.time)
+    due = turn.runs_out(death_timer("marine", "w1", dying))
     rolled = death_roll(dying, death_pool(4, 1, dying, CORE.death), CORE.death, ScriptedDice([6, 1, 1, 1]))
-    assert (len(due), rolled.next_roll) == (1, TimeUnit.TURN)
+    assert (due, rolled.next_roll) == (1, TimeUnit.TURN)
     # The medic stops the bleeding, then gets the marine up with two successes; a Turn of rest gives one more.
     assert treat_lethal(dying, True, CORE.death).stabilised
     up = first_aid(Patient(0, 4, broken=True, dying=True), 2, CORE.recovery)

@@ -9,7 +9,6 @@ from alien_desktop.rules.combat.actions import (
     Action,
     ActionBudget,
     Price,
-    lose,
     price_of,
     take_action,
     verify_take_action,
@@ -18,7 +17,6 @@ from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
-from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
@@ -356,13 +354,6 @@ def test_the_broken_have_next_to_nothing_left(edition: Edition) -> None:
 @BOTH
 def test_running_is_among_the_possible_actions(edition: Edition) -> None:
     assert {"run", "move"} & {action.id for action in allowed(edition, ActionBudget())}
-
-
-def test_lost_actions_are_missing_from_the_round() -> None:
-    assert (ActionBudget(), ActionBudget().left) == (ActionBudget(1, 1), 2)
-    assert lose(ActionBudget(), Loss.MAIN) == ActionBudget(0, 1)
-    assert lose(ActionBudget(), Loss.MINOR) == ActionBudget(1, 0)
-    assert lose(ActionBudget(), Loss.TURN) == ActionBudget(0, 0)
 
 
 def test_injuries_make_actions_dearer_and_talents_cheaper() -> None:

@@ -8,7 +8,7 @@ from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.combat.creatures import attack, roll_signature, verify_react
 from alien_desktop.rules.combat.vehicles import crash_damage, hull_damage, ram_damage, repair_hull, verify_hull_damage
 from alien_desktop.rules.dice.dice import ScriptedDice
-from alien_desktop.rules.dice.stunts import Stunt, available, extra_sixes, spend, verify_spend
+from alien_desktop.rules.dice.stunts import Stunt, available, extra_sixes, verify_spend
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.people.characteristics import Skill
@@ -72,8 +72,8 @@ SHOW_OFF = Stunt("show_off")
 
 @pytest.mark.rule("S0-010", "S1-012", "S2-006", "S2-075", "S2-076", "S2-077", "S2-078", "S0-123")
 def test_extra_sixes_buy_stunts() -> None:
-    spent = spend(4, [DAMAGE, DAMAGE, DISARM], Skill.CLOSE_COMBAT)
-    assert (len(spent.stunts), spent.left) == (3, 0)
+    assert is_allowed(verify_spend, 4, [DAMAGE, DAMAGE, DISARM], Skill.CLOSE_COMBAT)
+    assert not is_allowed(verify_spend, 4, [DAMAGE, DAMAGE, DAMAGE, DISARM], Skill.CLOSE_COMBAT)
     assert extra_sixes(0) == 0
     possible = available([DAMAGE, DISARM, KNOCK_DOWN, GRAPPLE, ORDER], Skill.CLOSE_COMBAT, frozenset({"humanoid"}))
     assert possible == (DAMAGE, DISARM, KNOCK_DOWN)
@@ -82,10 +82,10 @@ def test_extra_sixes_buy_stunts() -> None:
 def test_what_cannot_be_bought() -> None:
     assert not is_allowed(verify_spend, 2, [DAMAGE, DAMAGE], Skill.CLOSE_COMBAT)
     with pytest.raises(RuleViolation, match="failed roll"):
-        spend(0, [DAMAGE], Skill.CLOSE_COMBAT)
+        verify_spend(0, [DAMAGE], Skill.CLOSE_COMBAT)
     assert is_allowed(verify_spend, 1, [ORDER], Skill.COMMAND)
     with pytest.raises(RuleViolation, match="0 extra successes"):
-        spend(1, [DAMAGE], Skill.CLOSE_COMBAT)
+        verify_spend(1, [DAMAGE], Skill.CLOSE_COMBAT)
     assert not is_allowed(verify_spend, 3, [DISARM, DISARM], Skill.CLOSE_COMBAT)
     assert not is_allowed(verify_spend, 3, [GRAPPLE], Skill.CLOSE_COMBAT)
     assert not is_allowed(verify_spend, 3, [ORDER], Skill.CLOSE_COMBAT)
@@ -93,12 +93,11 @@ def test_what_cannot_be_bought() -> None:
 
 
 def test_some_stunts_count_every_six() -> None:
-    assert spend(2, [ORDER, ORDER], Skill.COMMAND).left == 0
+    assert is_allowed(verify_spend, 2, [ORDER, ORDER], Skill.COMMAND)
     assert not is_allowed(verify_spend, 1, [ORDER, ORDER], Skill.COMMAND)
     assert not is_allowed(verify_spend, 1, [ORDER, SHOW_OFF], Skill.COMMAND)
-    assert spend(3, [SHOW_OFF], Skill.COMMAND).left == 1
-    assert spend(4, [ORDER, SHOW_OFF], Skill.COMMAND).left == 2
-    assert spend(4, [], Skill.COMMAND).left == 3
+    assert is_allowed(verify_spend, 3, [SHOW_OFF], Skill.COMMAND)
+    assert is_allowed(verify_spend, 4, [ORDER, SHOW_OFF], Skill.COMMAND)
 
 
 def test_a_vehicle_is_wrecked_at_hull_zero_and_heavy_hits_strike_components() -> None:

@@ -18,7 +18,6 @@ from alien_desktop.rules.combat.ranged_combat import (
     verify_burst,
     verify_dodge,
     verify_pin,
-    verify_share_sixes,
 )
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.roll_profile import RollProfile
@@ -68,7 +67,6 @@ def attacks_of_a_burst(edition: Edition) -> list[tuple[int, int]]:
 def test_full_auto_is_one_roll_with_two_dice_and_shared_sixes_or_up_to_three_attacks() -> None:
     assert attacks_of_a_burst(CORE) == [(2, 1)]
     assert attacks_of_a_burst(EVOLVED) == [(0, 0), (0, 1), (0, 1)]
-    assert [is_allowed(verify_share_sixes, 3, [1, 1], each.ranged) for each in EDITIONS] == [True, False]
 
 
 def test_the_broken_get_first_aid_and_in_evolved_they_are_rallied_too() -> None:

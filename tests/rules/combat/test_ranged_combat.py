@@ -1,7 +1,5 @@
 """Aim, full auto, ammunition, overwatch, pinning down, dodging, friendly fire."""
 
-from dataclasses import replace
-
 import pytest
 
 from alien_desktop.rules.combat.damage import hit_damage
@@ -12,20 +10,15 @@ from alien_desktop.rules.combat.ranged_combat import (
     Overwatch,
     after_burst_attack,
     burst,
-    dodge,
-    friendly_fire,
     keep_aim,
     keep_overwatch,
     pin,
     spend_ammo,
     verify_burst,
     verify_dodge,
-    verify_friendly_fire,
     verify_pin,
-    verify_share_sixes,
     verify_spare_ammo,
 )
-from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.vocabulary import Loss
@@ -78,21 +71,6 @@ def test_a_miss_or_a_push_ends_the_burst(hit: bool, pushed: bool) -> None:
     over = after_burst_attack(Burst(1), hit=hit, pushed=pushed)
     with pytest.raises(RuleViolation, match="ends with a miss or a push"):
         verify_burst(over, EVOLVED.ranged)
-
-
-@pytest.mark.rule("S2-098")
-def test_extra_sixes_of_a_burst_may_hit_secondary_targets() -> None:
-    assert is_allowed(verify_share_sixes, 4, [1, 2], CORE.ranged)
-    assert not is_allowed(verify_share_sixes, 2, [2], CORE.ranged)
-    assert is_allowed(verify_share_sixes, 2, [1, 0], CORE.ranged)
-    assert not is_allowed(verify_share_sixes, 1, [1], CORE.ranged)
-    assert not is_allowed(verify_share_sixes, 0, [1], CORE.ranged)
-    with pytest.raises(RuleViolation, match="targets: 1 here"):
-        verify_share_sixes(2, [2], CORE.ranged)
-    with pytest.raises(RuleViolation, match="targets: 0 here"):
-        verify_share_sixes(0, [1], CORE.ranged)
-    assert not is_allowed(verify_share_sixes, 4, [-1], CORE.ranged)
-    assert not is_allowed(verify_share_sixes, 3, [1], EVOLVED.ranged)
 
 
 @pytest.mark.rule("S1-115", "S2-025")
@@ -151,12 +129,6 @@ def test_pinned_down_a_player_panics_and_an_npc_loses_its_slow_action() -> None:
     assert not is_allowed(verify_pin, EVOLVED.ranged)
 
 
-@pytest.mark.rule("S4-062")
-def test_each_six_of_a_dodge_takes_one_away() -> None:
-    assert dodge(3, 2) == 1
-    assert dodge(1, 2) == 0
-
-
 @pytest.mark.rule("S4-008", "S4-031")
 def test_one_dodges_only_shots_one_knows_of_and_never_from_full_cover() -> None:
     verify_dodge(EVOLVED.ranged, aware=True, full_cover=False, rolled=False)
@@ -164,13 +136,3 @@ def test_one_dodges_only_shots_one_knows_of_and_never_from_full_cover() -> None:
     assert not is_allowed(verify_dodge, EVOLVED.ranged, aware=True, full_cover=True, rolled=False)
     assert not is_allowed(verify_dodge, EVOLVED.ranged, aware=True, full_cover=False, rolled=True)
     assert not is_allowed(verify_dodge, CORE.ranged, aware=True, full_cover=False, rolled=False)
-
-
-def test_a_miss_among_friends_may_hit_one_of_them_in_evolved() -> None:
-    stray = friendly_fire(("parker", "brett"), 2, EVOLVED.ranged, ScriptedDice([1, 2, 6, 6]))
-    assert (stray.victim, stray.faces, stray.damage) == ("brett", (6, 6), 3)
-    assert friendly_fire(("parker",), 2, EVOLVED.ranged, ScriptedDice([6, 1])).damage == 2
-    starter = replace(EVOLVED.ranged, friendly_fire_per_six=True)
-    assert friendly_fire(("parker",), 2, starter, ScriptedDice([6, 6])).damage == 2
-    assert not is_allowed(verify_friendly_fire, (), EVOLVED.ranged)
-    assert not is_allowed(verify_friendly_fire, ("parker",), CORE.ranged)
