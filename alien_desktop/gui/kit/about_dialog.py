@@ -13,6 +13,7 @@ from alien_desktop import __version__
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
+from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -183,11 +184,7 @@ class AboutDialog(ModelessDialog):
         self.close_button.setFocus()
 
     def _fill(self, rows: tuple[tuple[str, str], ...]) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        take_widgets(self._grid)
         for row, (name, text) in enumerate(rows):
             self._grid.addWidget(TextLabel(name, TextRole.BODY_BOLD), row, 0, Qt.AlignmentFlag.AlignTop)
             label = TextLabel(text, wrap=True)

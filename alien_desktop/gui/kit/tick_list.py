@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.theme.paint_text import set_tooltip
@@ -75,11 +76,7 @@ class TickList(QScrollArea):
             for line in lines:  # the same boxes stay, and so does the focus
                 self._ticks[line.id].set_checked(line.ticked)
             return
-        while (item := self._column.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        take_widgets(self._column)
         self._ticks = {}
         for line in lines:
             tick = _Tick(line.text)

@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.encounter import Encounter, Handout
 from alien_desktop.documents.scene.public_view import PublicView
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.held_keys import is_held
+from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
@@ -237,7 +238,7 @@ class PlayersPanel(QWidget):
     def _show_absent(self, names: tuple[str, ...]) -> None:
         if names != self._absent:
             self._absent = names
-            _empty(self._absent_rows)
+            take_widgets(self._absent_rows)
             for name in names:
                 self._absent_rows.addWidget(TextLabel(name))
         self.absent_panel.setVisible(bool(names))
@@ -250,7 +251,7 @@ class PlayersPanel(QWidget):
             self._handouts = handouts
             for old in self._chosen.buttons():
                 self._chosen.removeButton(old)
-            _empty(self._handout_rows)
+            take_widgets(self._handout_rows)
             for one in handouts:
                 row = Button(one.name, second=" ", size=ButtonSize.TALL)
                 row.setCheckable(True)
@@ -357,11 +358,3 @@ def _absent_of(encounter: Encounter) -> tuple[str, ...]:
     events = (one.name for one in encounter.events if one.hidden)
     zones = (one.name for one in encounter.zones if not one.seen)
     return (*people, *events, *zones)
-
-
-def _empty(layout: QVBoxLayout) -> None:
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()

@@ -11,6 +11,7 @@ from alien_desktop.gui.dice.dice_state import DiceState
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
+from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -130,11 +131,7 @@ class ClockDialog(ModelessDialog):
             self.apply_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _build_rows(self, state: ClockState) -> None:
-        while (item := self._list.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        take_widgets(self._list)
         self._rows = {}
         person = ""
         people = list(dict.fromkeys(line.sheet_id for line in state.lines))

@@ -15,6 +15,7 @@ from alien_desktop.documents.sheet.conversion_report import Comparison, Turn
 from alien_desktop.documents.sheet.values import health_max, resolve
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.health_meter import draw_health_cells
+from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.stress_meter import STRESS_LIMIT, draw_stress_cell
@@ -125,11 +126,7 @@ class SideBySide(QWidget):
         for number in range(self._grid.rowCount()):
             self._grid.setRowMinimumHeight(number, 0)
             self._grid.setRowStretch(number, 0)
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        take_widgets(self._grid)
         self._marks, self._rules = [], []
         pad, unit = metrics.padding, metrics.unit
         self._grid.setContentsMargins(pad, metrics.padding_top, pad, pad)

@@ -11,6 +11,7 @@ from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
+from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.number_field import NumberField
@@ -192,11 +193,7 @@ class OwnThingDialog(ModelessDialog):
         self._show_effects(part)
 
     def _show_effects(self, part: Carried | Talent) -> None:
-        while (item := self._lines.takeAt(0)) is not None:
-            widget: QWidget | None = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        take_widgets(self._lines)
         self.removals = []
         for place, effect in enumerate(part.effects):
             words = modifier_words(effect)
