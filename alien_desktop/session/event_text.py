@@ -56,6 +56,8 @@ def text_of(event: e.Event) -> EventText:
             return EventText(Message("Trash emptied"), Plural("%n files", "%n file", len(event.files)))
         case e.CardTyped() | e.CardShared() | e.CardTradeAgreed() | e.SurpriseBegan():
             return _cards(event)
+        case e.StealthChanged():
+            return _stealth(event)
         case e.SceneEventPassed():
             return EventText(Message("happens"), Message("Round {number}", number=event.round))
         case e.OwedRollMade():
@@ -309,6 +311,25 @@ def _cards(event: e.CardTyped | e.CardShared | e.CardTradeAgreed | e.SurpriseBeg
             title = Message("ambush") if event.unaware else Message("surprise attack")
             return EventText(title, listed(event.names))
     raise TypeError(f"no words for {type(event).__name__}")
+
+
+_STEALTH_DEEDS = {
+    e.StealthDeed.BEGAN: Message("Stealth mode begins"),
+    e.StealthDeed.OVER: Message("Stealth mode is over"),
+    e.StealthDeed.MOVED: Message("moves in stealth"),
+    e.StealthDeed.HUNTS: Message("hunts"),
+    e.StealthDeed.PASSIVE: Message("is passive"),
+    e.StealthDeed.ANNOUNCED: Message("Something is coming"),
+    e.StealthDeed.HID: Message("hides"),
+    e.StealthDeed.ON_GUARD: Message("stands guard"),
+    e.StealthDeed.REVEALED: Message("is seen"),
+}
+
+
+def _stealth(event: e.StealthChanged) -> EventText:
+    if event.deed is e.StealthDeed.TURN:
+        return EventText(Message("Stealth: Turn {number}", number=event.turn))
+    return EventText(_STEALTH_DEEDS[event.deed], event.zone.name if event.zone is not None else None)
 
 
 def _hit_title(event: e.HitTaken) -> Words:

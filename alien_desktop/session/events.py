@@ -558,6 +558,32 @@ class SurpriseBegan(Event):
     unaware: bool
 
 
+class StealthDeed(StrEnum):
+    """What happened in stealth mode without dice."""
+
+    BEGAN = "began"
+    TURN = "turn"
+    OVER = "over"
+    MOVED = "moved"
+    HUNTS = "hunts"
+    PASSIVE = "passive"
+    ANNOUNCED = "announced"
+    HID = "hid"
+    ON_GUARD = "on_guard"
+    REVEALED = "revealed"
+
+
+@record(kw_only=True)
+class StealthChanged(Event):
+    """A step of stealth mode: `who` did it, in this Turn (stretch); nobody for the mode itself."""
+
+    deed: StealthDeed
+    turn: int
+    combatant: str = ""
+    zone: Named | None = None
+    """Where somebody went."""
+
+
 @record(kw_only=True)
 class SceneEventPassed(Event):
     """The turn passed something that happens by itself; `who` is what it is called."""

@@ -46,7 +46,9 @@ def test_in_each_turn_everybody_goes_so_many_zones(edition: str, crew: int, guar
         assert (shown(table)["turn"], is_hidden(table)) == (1, True)
         assert shown(table)["left"] == {"Reyes": crew, "Vale": crew, "Guard": guard}
         assert f"{crew + 1} zones away" in table.refused("stealth.move", who="Reyes", zone=ROOMS[crew + 1])
-        table.do("stealth.move", who="Reyes", zone=ROOMS[crew])
+        (moved,) = table.do("stealth.move", who="Reyes", zone=ROOMS[crew])["events"]
+        assert (moved["event"], moved["deed"], moved["who"]) == ("stealth_changed", "moved", "Reyes")
+        assert moved["zone"]["name"] == ROOMS[crew]
         assert shown(table)["left"]["Reyes"] == 0
         table.do("stealth.next_turn")
         assert (shown(table)["turn"], shown(table)["left"]["Reyes"]) == (2, crew)

@@ -8,11 +8,13 @@ which sets the surprise or draws the cards.
 from collections.abc import Iterable
 from dataclasses import replace
 
+from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import stealth
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.hazards import hazards_begun, vented
+from alien_desktop.documents.scene.map_edits import zone_of
 from alien_desktop.documents.scene.map_reading import band_between, place_of, sees
 from alien_desktop.documents.scene.moves import ways_along
 from alien_desktop.documents.scene.places import WayKind
@@ -48,7 +50,15 @@ from alien_desktop.session.combat.order_controller import OrderController
 from alien_desktop.session.combat.round_controller import RoundController
 from alien_desktop.session.combat.scene_controller import SceneController, listed
 from alien_desktop.session.event_log import EventLog
-from alien_desktop.session.events import Event, OpposedRollDecided, OtherSideRolled, SidesCompared
+from alien_desktop.session.events import (
+    Event,
+    Named,
+    OpposedRollDecided,
+    OtherSideRolled,
+    SidesCompared,
+    StealthChanged,
+    StealthDeed,
+)
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opposed_rolls import character_against, opponent_of
@@ -141,52 +151,70 @@ class StealthController:
 
     def begin(self) -> None:
         """Begin stealth mode."""
-        self._scene.edit(Message("Stealth mode begins"), stealth.begin(self._before, self._scene.rules))
+        self._step(StealthDeed.BEGAN, Message("Stealth mode begins"), stealth.begin(self._before, self._scene.rules))
 
     def next_turn(self) -> None:
         """Begin the next Turn (stretch): what the places ask for is due; no time of the crew passes by itself."""
         after = vented(stealth.next_turn(self._before))
         rules, crew = self._scene.rules, self._scene.crew_sheets()
         due = hazards_begun(after, crew, rules, TimeUnit.TURN, self._scene.adversary_of)
-        self._scene.edit(Message("Stealth: Turn {number}", number=after.stealth.turn), *(due or (after,)))
+        self._step(StealthDeed.TURN, Message("Stealth: Turn {number}", number=after.stealth.turn), *(due or (after,)))
         self._contest = None
 
     def stop(self) -> None:
         """End stealth mode without a fight."""
-        self._scene.edit(Message("Stealth mode is over"), stealth.over(self._before))
+        self._step(StealthDeed.OVER, Message("Stealth mode is over"), stealth.over(self._before))
 
     def move(self, combatant_id: str, zone_id: str) -> None:
         """Move somebody that many zones as are left in this Turn."""
         after = stealth.creep(self._before, combatant_id, zone_id, self._scene.rules)
-        self._scene.edit(Message("{who} moves in stealth", who=self._name(combatant_id)), after)
+        text = Message("{who} moves in stealth", who=self._name(combatant_id))
+        self._step(StealthDeed.MOVED, text, after, combatant=combatant_id, zone=zone_id)
 
     def set_active(self, combatant_id: str, active: bool) -> None:
         """Mark an adversary as hunting, or as passive."""
         after = stealth.set_active(self._before, combatant_id, active)
         name = self._name(combatant_id)
-        self._scene.edit(Message("{who} hunts", who=name) if active else Message("{who} is passive", who=name), after)
+        text = Message("{who} hunts", who=name) if active else Message("{who} is passive", who=name)
+        self._step(StealthDeed.HUNTS if active else StealthDeed.PASSIVE, text, after, combatant=combatant_id)
 
     def announce(self, combatant_id: str) -> None:
         """Note that the table was told that something is coming."""
-        self._scene.edit(Message("Something is coming"), stealth.announced(self._before, combatant_id))
+        after = stealth.announced(self._before, combatant_id)
+        self._step(StealthDeed.ANNOUNCED, Message("Something is coming"), after)
+
+    def _step(self, deed: StealthDeed, text: Message, *after: Document, combatant: str = "", zone: str = "") -> None:
+        """Write a step of stealth mode, and the fact of it."""
+        scene = next(one for one in after if isinstance(one, Encounter))
+        event = StealthChanged(
+            document=scene.id,
+            who=self._name(combatant) if combatant else scene.name,
+            deed=deed,
+            turn=scene.stealth.turn,
+            combatant=combatant,
+            zone=Named(zone, zone_of(scene, zone).name) if zone else None,
+        )
+        self._scene.edit(text, *after, events=(event,))
 
     # --- whole Turns: hiding, searching, standing guard ---
 
     def hide(self, combatant_id: str, *, free: bool = False) -> None:
         """Hide somebody in a cluttered zone for a Turn; `free` after a won contest of eyes (evolved)."""
         after = stealth.hide(self._before, combatant_id, self._scene.rules, free=free)
-        self._scene.edit(Message("{who} hides", who=self._name(combatant_id)), after)
+        self._step(StealthDeed.HID, Message("{who} hides", who=self._name(combatant_id)), after, combatant=combatant_id)
 
     def stand_guard(self, combatant_id: str) -> None:
         """Let somebody spend the Turn on guard: two more dice of Observation (evolved)."""
         after = stealth.on_guard(self._before, combatant_id, self._scene.rules)
-        self._scene.edit(Message("{who} stands guard", who=self._name(combatant_id)), after)
+        text = Message("{who} stands guard", who=self._name(combatant_id))
+        self._step(StealthDeed.ON_GUARD, text, after, combatant=combatant_id)
 
     def reveal(self, combatant_id: str) -> None:
         """Let somebody be seen: out of hiding, shown to the players."""
         stealth.verify_stealth(self._before)
-        self._scene.edit(
-            Message("{who} is seen", who=self._name(combatant_id)), stealth.revealed(self._before, combatant_id)
+        after = stealth.revealed(self._before, combatant_id)
+        self._step(
+            StealthDeed.REVEALED, Message("{who} is seen", who=self._name(combatant_id)), after, combatant=combatant_id
         )
 
     def search(self, combatant_id: str) -> None:
