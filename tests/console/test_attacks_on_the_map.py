@@ -93,6 +93,24 @@ def test_an_explosion_is_aimed_at_one_and_reaches_its_zone_and_with_a_large_blas
         assert reached == [("Guard", "short"), ("Guard 2", "short"), ("Guard 3", "medium")]
 
 
+def test_an_explosion_meets_the_thrower_too_and_without_zones_whom_the_table_names(tmp_path: Path) -> None:
+    """Everyone within Short (core 10); without zones nobody knows who that is, and the step says so."""
+    with fight(tmp_path / "map", "core", guards=3) as table:
+        deck(table, "core", "core.weapon.m40_hedp_grenade")
+        table.do("zone.put", who=["Guard"], zone="Bay")
+        table.do("attack.declare", attacker="Reyes", way="thrown", targets=["Guard"])
+        inputs = table.evening.session.attack.inputs
+        assert inputs is not None
+        assert {one.fighter.name for one in inputs.declaration.targets} == {"Guard", "Reyes", "Vale"}
+        assert table.do("attack.show")["attack"]["notice"] == ""
+    with fight(tmp_path / "plain", "core", guards=3) as table:
+        table.do("sheet.add_item", who="Reyes", row="core.weapon.m40_hedp_grenade", place="in_hand")
+        table.do("attack.declare", attacker="Reyes", way="thrown", targets=["Guard", "Guard 2"])
+        assert "only those who are named" in table.do("attack.show")["attack"]["notice"]
+        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        assert table.do("attack.show")["attack"]["notice"] == ""
+
+
 def test_who_sees_an_attack_and_who_is_with_somebody_in_panic_follows_the_doors(tmp_path: Path) -> None:
     with fight(tmp_path, "core") as table:
         deck(table, "core")

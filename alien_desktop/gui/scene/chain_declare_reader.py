@@ -161,4 +161,5 @@ def _declare_block(read: ChainReading, step: AttackStep, base: int, stress: int)
     if read.due_plate is ChainPlate.CONSEQUENCES:
         return read.go_on() or BlockItem()  # no die at all, as when evolved kills somebody helpless
     dice = translate("chain", "Roll {base} + {stress}") if stress else translate("chain", "Roll {base}")
-    return BlockItem(tuple(stats), main=dice.format(base=base, stress=stress), main_key="R")
+    notice = translated(read.sources.notice) if read.sources.notice is not None else ""
+    return BlockItem(tuple(stats), notice, main=dice.format(base=base, stress=stress), main_key="R")

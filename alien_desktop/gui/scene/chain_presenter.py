@@ -308,6 +308,7 @@ class ChainPresenter(QObject):
                 place,
                 self._attack.undone_at_once,
                 self._attack.spread,
+                self._attack.notice,
             )
         )
         if self._said:

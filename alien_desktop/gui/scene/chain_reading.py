@@ -16,6 +16,7 @@ from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_books import SpreadOffer
 from alien_desktop.session.combat.attack_next_step import TAKE_EFFECT
@@ -73,6 +74,8 @@ class ChainSources:
     """One undo takes the closed attack back."""
     spread: tuple[SpreadOffer, ...] = ()
     """What a panic or response of the attack may do to others."""
+    notice: Message | None = None
+    """What the table has to see to itself before the dice."""
 
 
 def plate_of(chain: AttackChain) -> ChainPlate | None:

@@ -167,6 +167,12 @@ class AttackController(QObject):
         return (*chain.follow_ups, stray_shot(inputs, bystanders)) if bystanders else chain.follow_ups
 
     @property
+    def notice(self) -> Message | None:
+        """What the table has to see to itself in the open attack."""
+        inputs = self.inputs
+        return self._setup.notice(inputs) if inputs is not None and self.is_open else None
+
+    @property
     def spread(self) -> tuple[SpreadOffer, ...]:
         """What a panic or response in the attack may do to others; only what is ticked happens."""
         chain = self.chain

@@ -325,7 +325,7 @@ class AttackSetup:
     def _targets(
         self, attacker: str, plan: Plan, weapon: AttackWeapon, targets: tuple[str, ...]
     ) -> tuple[AttackTarget, ...]:
-        """Return the targets, and with them everybody whom the map says an explosion reaches."""
+        """Return the targets, and with them everybody whom the map says an explosion reaches, the attacker too."""
         named = tuple(self.target(one, plan, weapon, attacker) for one in targets)
         encounter = self._scene.encounter
         centre = encounter.combatant(targets[0])
@@ -336,11 +336,20 @@ class AttackSetup:
         found = list(named)
         for one in encounter.combatants:
             away = reach.get(one.zone) if one.zone else None
-            if one.id in (attacker, *targets) or DEAD in self._states(one) or away is None or away > int(wide):
+            if one.id in targets or DEAD in self._states(one) or away is None or away > int(wide):
                 continue
             ring = Ring.MEDIUM if away else Ring.ENGAGED if one.id in centre.near else Ring.SHORT
             found.append(replace(self.target(one.id, plan, weapon, attacker), ring=ring))
         return tuple(found)
+
+    def notice(self, inputs: AttackInputs) -> Message | None:
+        """Return what the table has to see to before the dice: without zones an explosion meets who is named."""
+        declaration = inputs.declaration
+        first = declaration.targets[0].id if declaration.targets else ""
+        zone = next((one.zone for one in self._scene.encounter.combatants if one.id == first), "")
+        if declaration.way not in SHOTS or zone or not (declaration.weapon.blast or declaration.weapon.explosive):
+            return None
+        return Message("No zones here: the explosion meets only those who are named.")
 
     def refreshed(self, inputs: AttackInputs) -> AttackInputs:
         """Return a follow-up with everybody as they are now: the attack before it has been applied."""

@@ -150,6 +150,7 @@ def show(session: Session) -> dict[str, Any] | None:
         "closed": chain.closed,
         "hidden": chain.hidden,
         "next": {"does": default.action.value, "words": str(default.words)},
+        "notice": str(session.attack.notice or ""),
         "steps": [_step(one) for one in chain.steps],
         "targets": [_target(session, one, rolls=chain.rolls) for one in chain.targets],
         "consequences": [
