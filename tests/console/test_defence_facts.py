@@ -82,3 +82,19 @@ def test_firing_again_rolls_for_the_ammunition_of_the_attack_before(profile: Pat
         answer = table.do("attack.fire_again")
         assert [event["event"] for event in answer["events"]] == ["supply_roll_made"]
         assert table.sheet("Reyes").weapons[-1].ammo < rifle.ammo
+
+
+@pytest.mark.parametrize("edition, way", [("core", "close"), ("evolved", "close"), ("evolved", "ranged")])
+def test_what_forbids_to_defend_counts_when_the_attack_comes(
+    edition: str, way: str, profile: Path, qapp: object
+) -> None:
+    """A cracked spine paralyses below the neck (core 9.3), whoever freezes in panic defends against nothing."""
+    with fight(profile, edition) as table:
+        if edition == "core":
+            table.do("injury.pick", who="Reyes", number=56)
+            assert "injury" in table.refused("scene.act", who="Reyes", action="close_attack", targets=["Guard"])
+        else:
+            table.do("sheet.panic", who="Reyes", rows=["evolved.panic.freeze"])
+        table.do("attack.declare", attacker="Guard", way=way, targets=["Reyes"])
+        defence = next(one for one in table.do("attack.show")["attack"]["steps"] if one["step"] == "defence")
+        assert [one["id"] for one in defence["options"] if one["allowed"]] == ["none"]

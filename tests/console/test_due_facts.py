@@ -385,3 +385,36 @@ def test_whoever_is_catatonic_does_nothing_at_once_until_the_panic_ends(
         table.do("attack.give_up")
         table.do("sheet.panic", who="Reyes", rows=[])
         table.do("scene.act", who="Reyes", action="pick_up")
+
+
+@pytest.mark.parametrize("check", ["cold", "sick"])
+@pytest.mark.rule("S0-012", "S1-005")
+def test_a_panic_roll_that_a_roll_of_upkeep_calls_for_is_due_afterwards(
+    check: str, profile: Path, qapp: object
+) -> None:
+    """A 1 on a stress die of a Stamina roll is one, whoever asks for the roll: cold and disease too (core 5.2, 10)."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("sheet.stress", who="Vale", stress=2)
+        if check == "cold":
+            table.do("sheet.begin_deprivation", who="Vale", cause="cold")
+        else:
+            table.do("sheet.add_condition", who="Vale", row="sick")
+        table.do("time.open", who="Vale", passage="day" if check == "cold" else "shift")
+        table.do("time.roll")
+        table.do("time.apply")
+        assert [one["roll"] for one in table.do("scene.due")["due"] if one["who"] == "Vale"] == ["panic"]
+
+
+def test_whoever_flees_attacks_nobody_and_the_game_mother_may_allow_it(profile: Path, qapp: object) -> None:
+    """Panic 13: run for a safe place, no attacks or other risky acts (core 5.2)."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("scene.draw")
+        table.turn_of("Vale")
+        table.do("sheet.panic", who="Vale", rows=["core.panic.flee"])
+        assert "not possible" in table.refused("scene.act", who="Vale", action="close_attack", targets=["Guard"])
+        table.do("attack.declare", attacker="Vale", way="close", targets=["Guard"])
+        assert table.do("attack.show")["attack"]["next"]["does"] == "refused"
+        table.do("attack.override", what="allowed", value=1)
+        assert table.do("attack.show")["attack"]["next"]["does"] == "no_defence"
+        table.do("attack.give_up")
+        table.do("scene.act", who="Vale", action="run")

@@ -84,3 +84,23 @@ def test_in_2019_the_game_mother_says_how_it_spreads(tmp_path: Path) -> None:
         table.do("zone.fire", zone="Hold", dice=8)
         assert "Game Mother" in table.refused("zone.fire_spread", zone="Hold")
         assert "Nothing burns" in table.refused("zone.fire_spread", zone="Bay")
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_who_is_set_on_fire_by_hand_is_rolled_for_in_the_next_round_until_it_is_out(
+    edition: str, tmp_path: Path
+) -> None:
+    """Whoever is on fire is attacked by it each Round (core 10, evolved 10.2): no condition without its dice."""
+    with fight(tmp_path, edition, guards=1) as table:
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        for name in ("Vale", "Guard"):
+            table.do("scene.condition", combatant=name, row="on_fire")
+        number = table.scene.round
+        while table.scene.round < number + 2:
+            table.do("scene.next_turn")
+        burning = [(one["who"], one["dice"]) for one in table.do("scene.due")["due"] if one["roll"] == "event"]
+        assert burning == [("Vale", 8), ("Guard", 8)]
+        for name in ("Vale", "Guard"):
+            table.do("scene.condition", combatant=name, row="on_fire")
+        assert table.do("scene.due", coming=True)["due"] == []

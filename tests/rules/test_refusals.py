@@ -196,7 +196,7 @@ def bodies() -> Iterator[tuple[Callable[[], object], str]]:
     yield lambda: recovery.verify_surgery(waiting, core), "This edition has no surgery: injuries heal with time."
     yield lambda: recovery.verify_surgery(Healing(3), evolved), "This injury needs no surgery."
     yield lambda: recovery.verify_repair(WELL), "Only a synthetic is repaired."
-    yield lambda: PICKY.need("boredom"), "This edition has no rule for “boredom”."
+    yield lambda: PICKY.need("boredom"), "This edition has no rule for “boredom”; it has them for deep_cold."
     yield lambda: conditions.verify_begin(COLD), "Freezing_fast begins with a failed check."
     yield (
         lambda: conditions.verify_endure(synthetic=True),

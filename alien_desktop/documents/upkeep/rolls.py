@@ -12,7 +12,7 @@ from alien_desktop.rules.body.radiation import Rads, heal_rad, irradiate
 from alien_desktop.rules.body.supplies import roll_supply
 from alien_desktop.rules.dice.dice import DiceSource, alarms, successes
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
@@ -116,9 +116,11 @@ def _sick(due: UpkeepItem, rules: SheetRules, dice: DiceSource) -> DueRolled:
     own, cold = dice.roll(due.base), dice.roll(due.stress)
     against = dice.roll(sickness(VIRULENCE, rules.edition.hazards).virulence_dice)
     won = successes((*own, *cold)) > successes(against)
-    note = Message("the disease: {faces}", faces=" ".join(map(str, against))) if against else None
+    disease = Message("the disease: {faces}", faces=" ".join(map(str, against))) if against else None
+    alarm = bool(alarms(cold))
+    notes = [one for one in (disease, _alarm_note(rules) if alarm else None) if one is not None]
     worst = due.outcomes[-1].value
-    return DueRolled(own, cold, WELL if won else worst, note)
+    return DueRolled(own, cold, WELL if won else worst, listed(notes), alarm)
 
 
 def _checks(due: UpkeepItem, rules: SheetRules, dice: DiceSource) -> DueRolled:
@@ -131,6 +133,8 @@ def _checks(due: UpkeepItem, rules: SheetRules, dice: DiceSource) -> DueRolled:
         stress += cold
         failed += not successes((*own, *cold))
         alarm += bool(alarms(cold))
-    roll = rules.edition.vocabulary.alarm_roll
-    note = Message("a stress die shows 1: {roll}", roll=roll) if alarm else None
-    return DueRolled(tuple(base), tuple(stress), failed, note, bool(alarm))
+    return DueRolled(tuple(base), tuple(stress), failed, _alarm_note(rules) if alarm else None, bool(alarm))
+
+
+def _alarm_note(rules: SheetRules) -> Message:
+    return Message("a stress die shows 1: {roll}", roll=rules.edition.vocabulary.alarm_roll)

@@ -7,7 +7,7 @@ one, fatigue, with several causes.
 from collections.abc import Iterable
 
 from alien_desktop.rules.body.clock import TimeUnit
-from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.message import Message, Words, listed
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -100,7 +100,10 @@ class ConditionRules:
         for need in self.needs:
             if need.cause == cause:
                 return need
-        raise RuleViolation(Message("This edition has no rule for “{cause}”.", cause=cause))
+        known = listed(need.cause for need in self.needs) or ""
+        raise RuleViolation(
+            Message("This edition has no rule for “{cause}”; it has them for {known}.", cause=cause, known=known)
+        )
 
 
 def verify_begin(need: Need) -> None:

@@ -22,6 +22,8 @@ class HazardRules:
 
     fire_grows: int
     """Intensity added each Round on fire (core 1, evolved 0)."""
+    fire_typical: int
+    """Intensity of a fire of which nothing else is known (core 8; evolved 6 to 9)."""
     fire_spreads: bool
     """A zone on fire rolls each Round whether it goes out or spreads (evolved)."""
     fall_armor: bool

@@ -110,6 +110,7 @@ CONDITIONS = ConditionRules(
 
 HAZARDS = HazardRules(
     fire_grows=1,
+    fire_typical=8,
     fire_spreads=False,
     fall_armor=True,
     vacuum_skill=Skill.STAMINA,

@@ -82,6 +82,7 @@ CONDITIONS = ConditionRules(
 
 HAZARDS = HazardRules(
     fire_grows=0,
+    fire_typical=8,
     fire_spreads=True,
     fall_armor=False,
     vacuum_skill=Skill.SURVIVAL,

@@ -15,8 +15,8 @@ from alien_desktop.documents.scene.acid import Splashed, beside, splash_dice, ta
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.hits import PLAIN_IMPACT, Hit, take_hit
 from alien_desktop.documents.scene.owed_rolls import with_diseases
-from alien_desktop.documents.scene.scene_events import with_acid
-from alien_desktop.documents.scene.turn_effects import Stage
+from alien_desktop.documents.scene.scene_events import set_alight, with_acid, without_fire
+from alien_desktop.documents.scene.turn_effects import ON_FIRE, Stage
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.conditions import toggle_condition
 from alien_desktop.documents.sheet.injuries import body_of, injury_table
@@ -32,7 +32,7 @@ from alien_desktop.rules.effects.continuous import SwapDigits
 from alien_desktop.rules.message import Message, Plural, in_sequence
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.care.injury_rolls import InjuryRolls
-from alien_desktop.session.combat.attack_words import ACID
+from alien_desktop.session.combat.attack_words import ACID, FIRE
 from alien_desktop.session.combat.combat_events import ActionReport, hit_event, hit_report
 from alien_desktop.session.combat.scene_controller import SceneController, listed
 from alien_desktop.session.event_log import EventLog
@@ -225,7 +225,7 @@ class CombatController(QObject):
         )
 
     def toggle_condition(self, combatant_id: str, condition_id: str) -> None:
-        """Begin a condition of a combatant, or end it."""
+        """Begin a condition of a combatant, or end it. Who is set on fire by hand burns with a typical Intensity."""
         combatant = self._scene.encounter.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
         conditions = sheet.conditions if sheet is not None else combatant.conditions
@@ -243,7 +243,13 @@ class CombatController(QObject):
         begins = condition_id not in conditions
         about = combatant.document if sheet is not None else self._scene.encounter_id
         event = ConditionSet(document=about, who=name, row=Named(condition_id, word), begins=begins)
-        self._scene.edit(title, after, events=(event,))
+        scene = after if isinstance(after, Encounter) else self._scene.encounter
+        if condition_id.rpartition(".")[2] == ON_FIRE and begins:
+            scene = set_alight(scene, combatant_id, self._scene.rules.edition.hazards.fire_typical, str(FIRE))
+        elif condition_id.rpartition(".")[2] == ON_FIRE:
+            scene = without_fire(scene, combatant_id)
+        changed = (scene,) if sheet is None else (after,) if scene == self._scene.encounter else (scene, after)
+        self._scene.edit(title, *changed, events=(event,))
 
     def toggle_panic_due(self, combatant_id: str) -> None:
         """Mark that a combatant has to make a Panic Roll, or that it was made."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.advance_time import advance_time
 from alien_desktop.documents.upkeep.recovery import upkeep_items
@@ -20,6 +21,7 @@ from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.people.campaign import PERIOD_TITLES, span_of
 from alien_desktop.rules.record import record
+from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.stress.stress import relief_for_others
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import Event, TimePassed, UpkeepSettled
@@ -193,7 +195,8 @@ class ClockController(QObject):
             for sheet in sheets:
                 lines = [line for line in self._lines if line.sheet_id == sheet.id and _counts(line)]
                 settled = [(line.due, line.value) for line in lines if line.value is not None]
-                after.append(advance_time(sheet, settled, self._rules_for(sheet.edition), self._passage))
+                passed = advance_time(sheet, settled, self._rules_for(sheet.edition), self._passage)
+                after.append(self._with_alarm(passed) if any(line.alarm for line in lines) else passed)
                 events += [_event(line) for line in lines]
         except RuleViolation as violation:
             self.refused.emit(violation.message)
@@ -226,6 +229,13 @@ class ClockController(QObject):
         return True
 
     # --- inside ---
+
+    def _with_alarm(self, sheet: CharacterSheet) -> CharacterSheet:
+        """Keep on the sheet the Panic Roll or response that a 1 on a stress die calls for."""
+        if DEAD in sheet.conditions:
+            return sheet
+        panics = self._rules_for(sheet.edition).edition.alarm.answer is AlarmKind.PANIC
+        return sheet.evolve(panic_due=True) if panics else sheet.evolve(response_due=True)
 
     def _sheets(self) -> list[CharacterSheet]:
         if not self._sheet_id or not self._workspace.has(self._sheet_id):

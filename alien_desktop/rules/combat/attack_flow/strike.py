@@ -30,7 +30,7 @@ from alien_desktop.rules.dice.skill_check import verify_roll
 from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_pool, free_pool
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Edition
-from alien_desktop.rules.effects.continuous import ActionCost
+from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.effects.instant import AttackEffect, Damage
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
@@ -468,6 +468,9 @@ def verify_defence(
     fighter, row = target.fighter, declaration.signature
     if fighter.cannot_act is not None or fighter.cannot_react is not None:
         raise RuleViolation(fighter.cannot_act or fighter.cannot_react or Message(""))
+    reaction = {"dodge"} if kind is DefenceKind.DODGE else {"block", "defend"}
+    if any(reaction & set(effect.actions) for _, effect in fighter.profile.effects(NoAction)):
+        raise RuleViolation(Message("{who} cannot defend with this injury or condition.", who=fighter.name))
     if fighter.profile.nature is Nature.CREATURE:
         verify_react(rules.creatures)
     if fighter.profile.broken:
