@@ -361,7 +361,7 @@ def soak(arguments: Sequence[str]) -> int:
 def pictures(arguments: Sequence[str]) -> int:
     """Draw views into a folder, which is taken as seen from where the user is. Needs no screen."""
     names = [argument for argument in arguments if argument != "--pseudo"]
-    if not names:
+    if not names or names[0].startswith("-"):
         raise SetupError("pictures takes the folder for the files, then names of views if not all, perhaps --pseudo")
     check_machine(on_screen=False)
     provide_environment()

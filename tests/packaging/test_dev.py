@@ -142,3 +142,9 @@ def test_a_crash_in_the_tests_ends_the_whole_run_with_a_failure(tmp_path: Path) 
     )
     assert done.returncode == 1
     assert "crashed while running 'test_crash.py::test_crash[2]'" in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [(), ("--help",), ("--size", "960x600")])
+def test_pictures_without_a_folder_draw_nothing(arguments: tuple[str, ...]) -> None:
+    with pytest.raises(dev.SetupError, match="takes the folder"):
+        dev.pictures(arguments)
