@@ -10,7 +10,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.samples.samples import all_samples
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.message import Message, Plural
+from alien_desktop.rules.message import Message, Plural, in_sequence
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
@@ -24,6 +24,8 @@ from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import Damaged, StoredDocument
 from alien_desktop.storage.timestamps import Now, utc_now
+
+_WHOLE = Message("The version of it is whole:")
 
 
 def build_session(
@@ -46,7 +48,8 @@ def build_session(
     stored = [entry_of_stored(one) for one in files if isinstance(one, StoredDocument)]
     profile.sweep_portraits(picture for one in stored for picture in (one.portrait, *one.pictures))
     index = DocumentIndex(profile.workspace, _described, profile)
-    index.fill(_entry_of(one, profile) for one in files)
+    entries = [_entry_of(_as_found(one, profile, recovery), profile) for one in files]
+    index.fill([*entries, *_missing(profile, files)])
     profile.document_saved.connect(index.set_saved)
     session = Session(profile, index, dice, lambda: local_time(now()), profile)
     memory = TableMemory(session, profile.keep_table, session)
@@ -77,6 +80,33 @@ def _provide_samples(profile: Profile, *, first_time: bool) -> None:
     if profile.autosave.save_now():
         with suppress(OSError):
             files.unlink(mark)
+
+
+def _missing(profile: Profile, files: Iterable[StoredDocument | Damaged]) -> list[LibraryEntry]:
+    """Return what the journal knows and no file holds, as far as a version of it is left.
+
+    Somebody has deleted or moved these files while the app was closed.
+    """
+    there = {one.document_id for one in files}
+    with suppress(StorageError):
+        there |= {one.document_id for one in profile.store.trash.scan()}
+    gone = Message("The file of this document was deleted or moved while the app was closed.")
+    known = [one for one in profile.known_documents() if one not in there]
+    left = [one for one in known if not profile.workspace.has(one) and not profile.workspace.is_gone(one)]
+    entries = [_entry_of(Damaged(profile.paths.documents / f"{one}.json", one, "", gone), profile) for one in left]
+    return [replace(one, help=in_sequence([gone, _WHOLE])) for one in entries if one.restorable]
+
+
+def _as_found(one: StoredDocument | Damaged, profile: Profile, recovery: Recovery) -> StoredDocument | Damaged:
+    """Return a file as it was found; one that looked whole and could not be read when it was needed is damaged."""
+    if one.document_id in recovery.skipped and isinstance(one, StoredDocument):
+        try:
+            profile.workspace.document(one.document_id)
+        except StorageError as error:
+            return Damaged(one.path, one.document_id, entry_of_stored(one).name, error.sentence)
+        except KeyError:
+            pass
+    return one
 
 
 def _entry_of(one: StoredDocument | Damaged, profile: Profile) -> LibraryEntry:

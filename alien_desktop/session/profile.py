@@ -30,6 +30,7 @@ from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.atomic import make_safe
 from alien_desktop.storage.document_store import DocumentStore, Written
+from alien_desktop.storage.envelope import FARTHEST
 from alien_desktop.storage.errors import (
     ChangedOnDisk,
     NoSuchDocument,
@@ -110,6 +111,8 @@ class Profile(QObject):
         self._revisions: dict[str, int] = {}
         self._last_seq = 0
         self._first_seq = 1
+        self._next_seq = 1
+        """The number that the next action would get by the journal alone."""
         self._changed_by_others: set[str] = set()
         """Documents whose digest did not fit when they were read."""
         self.doubtful: list[str] = []
@@ -127,7 +130,7 @@ class Profile(QObject):
 
         `stored_revisions` are the ids and revisions of the documents on disk, as the library scan has them.
         """
-        self._revisions = dict(stored_revisions)
+        self._revisions = stored = dict(stored_revisions)
         self._load_preferences()
         self._take_up_preferences()
         if self.paths.others_may_write():
@@ -153,7 +156,7 @@ class Profile(QObject):
         for document_id in self.workspace.gone():
             if document_id in self._revisions:
                 self.autosave.mark(document_id)
-        kept = rebuild(self.workspace, actions)
+        kept = rebuild(self.workspace, actions, recovery.skipped, recovery.unused)
         for action in actions:
             self._note_newest(action)
         self._tell_what_was_lost(recovery, had_history=bool(actions), history_kept=kept)
@@ -170,6 +173,7 @@ class Profile(QObject):
         else:
             self.journal.continue_after(max(self._revisions.values(), default=0))
             self.store.sweep_strays(process_is_alive)
+            self._write_with_our_numbers(one for one, revision in stored.items() if self._bounded(revision) != revision)
         self.workspace.attach_journal(self)
         self.workspace.acted.connect(self._on_workspace_acted)
         self.autosave.state_changed.connect(self._on_autosave_state_changed)
@@ -222,6 +226,10 @@ class Profile(QObject):
             self.journal.continue_after(line.seq - 1)
             self.journal.append(line.kind, line.title, line.payload)
             del self._unwritten[0]
+
+    def known_documents(self) -> tuple[str, ...]:
+        """Return the ids of the documents that the journal has changed last and not removed."""
+        return tuple(self._newest)
 
     def journaled_actions(self) -> tuple[JournaledAction, ...]:
         """Read every action that is written down, those in older pieces first."""
@@ -388,6 +396,8 @@ class Profile(QObject):
     def _journaled(self) -> tuple[JournaledAction, ...]:
         read = self._read_untouched() if self._read_only else self.journal.read_or_set_aside()
         self._first_seq = read.first_seq
+        self._next_seq = self.journal.next_seq
+        self._revisions = {one: self._bounded(revision) for one, revision in self._revisions.items()}
         if read.reason is not None and (read.damaged or read.aside is not None or not read.torn_tail):
             self.notices.append(read.reason)
         elif not read.lines and (read.is_behind or max(self._revisions.values(), default=0) > 0):
@@ -506,11 +516,24 @@ class Profile(QObject):
         if not envelope.digest_ok:
             self._changed_by_others.add(document_id)
             self.doubtful.append(document_id)
-        self._revisions[document_id] = envelope.rev
-        self.workspace.put(document_id, document, envelope.rev)
+        self._revisions[document_id] = self._bounded(envelope.rev)
+        self.workspace.put(document_id, document, self._revisions[document_id])
         if not envelope.digest_ok:
             self.doubtful_found.emit(document_id)
         return document
+
+    def _bounded(self, revision: int) -> int:
+        """Return the revision of a file; one that no action of ours can have counts as one after all of them."""
+        return revision if revision <= self._next_seq + FARTHEST else self._next_seq
+
+    def _write_with_our_numbers(self, documents: Iterable[str]) -> None:
+        """Save documents again whose numbers are a stranger's, before anything is done to them."""
+        for document_id in tuple(documents):
+            with suppress(KeyError, StorageError):
+                self.workspace.document(document_id)
+                if not self.workspace.is_locked(document_id):
+                    self.autosave.mark(document_id)
+                    self.autosave.save_now()
 
     def _local_time(self) -> str:
         return local_time(self._now())

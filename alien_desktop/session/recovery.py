@@ -1,6 +1,6 @@
 """After a restart: replay what the documents on disk do not hold yet, and rebuild the undo history from the journal."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -23,6 +23,8 @@ class Recovery:
     """Time of the last one, as the journal has it."""
     skipped: tuple[str, ...] = ()
     """Ids of documents that could not be brought up to date because their file cannot be read."""
+    unused: frozenset[int] = frozenset()
+    """Numbers of the actions on them that could not be carried out."""
     history_kept: bool = True
     parted: tuple[Document, ...] = ()
     """Copies of documents whose file is not what the journal goes on from: each holds what the journal has of it."""
@@ -65,7 +67,7 @@ def replay(
     known_actions = tuple(actions)
     first_seq = first_seq or (known_actions[0].seq if known_actions else 0)
     behind = _behind(known_actions, saved_revision, newest, first_seq)
-    filling = tuple(_only(action, behind) for action in older()) if behind else ()
+    filling = tuple(_only(action, behind.__contains__) for action in older()) if behind else ()
     run = _Replay(workspace, saved_revision, (*filling, *known_actions), was_changed, first_seq)
     for action in run.actions:
         run.take(action)
@@ -73,7 +75,14 @@ def replay(
         if document_id in behind and run.revision(document_id) < revision:
             run.part(document_id)
     copies = run.parted(known_actions)
-    return Recovery(run.replayed, run.until, tuple(run.skipped), parted=copies, outdated=tuple(run.outdated))
+    return Recovery(
+        run.replayed,
+        run.until,
+        tuple(run.skipped),
+        frozenset(run.unused),
+        parted=copies,
+        outdated=tuple(run.outdated),
+    )
 
 
 def copy_beside(branch: Document, name: str) -> Document:
@@ -98,8 +107,8 @@ def _behind(
     return behind
 
 
-def _only(action: JournaledAction, documents: set[str]) -> JournaledAction:
-    return replace(action, patches=tuple(patch for patch in action.patches if patch.document_id in documents))
+def _only(action: JournaledAction, counts: Callable[[str], bool]) -> JournaledAction:
+    return replace(action, patches=tuple(patch for patch in action.patches if counts(patch.document_id)))
 
 
 class _Replay:
@@ -117,6 +126,7 @@ class _Replay:
         self.replayed = 0
         self.until = ""
         self.skipped: dict[str, None] = {}
+        self.unused: set[int] = set()
         self.outdated: list[str] = []
         self._workspace = workspace
         self._saved_revision = saved_revision
@@ -140,11 +150,13 @@ class _Replay:
             if action.seq <= self.revision(document_id) or action.seq < removal:
                 continue
             if document_id in self.skipped and patch.before is not None:
+                self.unused.add(action.seq)
                 continue  # one that was made again after it, from an older version, counts again
             try:
                 self._carry_out(patch, action.seq)
             except (LookupError, OSError, ValueError, TypeError):
                 self.skipped[document_id] = None
+                self.unused.add(action.seq)
                 continue
             self.skipped.pop(document_id, None)
             counted = counted or patch.after is not None or self._saved_revision(document_id) > 0
@@ -179,6 +191,8 @@ class _Replay:
             self._branches[document_id] = patch.applied_to(self._branches[document_id])
             return
         living = _living(self._workspace, patch)
+        if self._workspace.is_locked(document_id):
+            raise ValueError("a file of a newer version is never changed")
         after = patch.applied_to(living)
         if patch.before is None or patch.after is None or self._fits(patch, living):
             self._workspace.put(document_id, after, seq)
@@ -201,14 +215,42 @@ def _only_empties_trash(step: Step) -> bool:
     return not step.patches and bool(step.events) and all(isinstance(event, TrashEmptied) for event in step.events)
 
 
-def rebuild(workspace: Workspace, actions: Iterable[JournaledAction]) -> bool:
+def rebuild(
+    workspace: Workspace,
+    actions: Iterable[JournaledAction],
+    skipped: Collection[str] = (),
+    unused: Collection[int] = (),
+) -> bool:
     """Fill the undo history from the journal; return False (and leave it empty) when the documents do not fit it.
 
     The documents are taken back to before the first known action and brought forward through every step, so the
-    history that results has been proved to lead to what is on the screen. No view is told of a change.
+    history that results has been proved to lead to what is on the screen. No view is told of a change. `unused` are
+    the actions, and `skipped` the documents, that could not be used: they cost their own steps and not those of others.
     """
     known_actions = tuple(actions)
     workspace.skip_bursts(action.merge_key for action in known_actions)
+    if _is_rebuilt(workspace, known_actions):
+        return True
+    if unused and _is_rebuilt(workspace, _without(known_actions, unused)):
+        return True
+    if not skipped:
+        return False
+    others = [_only(action, lambda one: one not in skipped) for action in known_actions]
+    emptied = {one.seq for one, was in zip(others, known_actions, strict=True) if was.patches and not one.patches}
+    return _is_rebuilt(workspace, _without(others, emptied))
+
+
+def _without(actions: Iterable[JournaledAction], seqs: Collection[int]) -> tuple[JournaledAction, ...]:
+    """Return the actions without these, and without what undid, redid or folded nothing but these."""
+    left: list[JournaledAction] = []
+    for action in actions:
+        of = tuple(line for line in action.of if line not in seqs)
+        if action.seq not in seqs and (of or not action.of):
+            left.append(replace(action, of=of))
+    return tuple(left)
+
+
+def _is_rebuilt(workspace: Workspace, known_actions: tuple[JournaledAction, ...]) -> bool:
     standing = _standing(known_actions)
     steps = (*standing.done, *reversed(standing.undone))
     for index in _likely_places(len(standing.done), len(steps)):

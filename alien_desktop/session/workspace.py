@@ -259,6 +259,10 @@ class Workspace(QObject):
         """Let a document be looked at only: a newer version of the app has made it."""
         self._locked.add(document_id)
 
+    def is_locked(self, document_id: str) -> bool:
+        """Whether a document can be looked at only."""
+        return document_id in self._locked
+
     def _refuse(self, ids: Iterable[str]) -> None:
         """Say that nothing was changed, and let every view show again what is there."""
         for document_id in ids:

@@ -14,6 +14,8 @@ MAX_BYTES = 2_000_000
 APP = "alien-desktop"
 LAST_REV = 10**12
 """No action has a higher number: whatever counts on from it still fits into every reader of JSON."""
+FARTHEST = 10**10
+"""No action is that far ahead of those before it: such a number is a stranger's, and nothing counts on from it."""
 
 _OPEN_LEVELS = 2
 """The envelope and the data stand one entry a line."""

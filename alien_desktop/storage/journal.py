@@ -244,6 +244,8 @@ class Journal:
     def _append_row(self, kind: str, title: Title, payload: dict[str, Any]) -> JournalLine:
         try:
             seq, now = self._seq + 1, iso_utc(self._now())
+            if seq > LAST_REV:
+                raise ValueError("no row with a higher number can be read back")
             content, line = encode_line(seq, now, kind, title, self._last, payload)
             if len(content) > LARGEST_ROW:
                 short, contents = self._contents.take_out_large(payload)
@@ -618,7 +620,7 @@ def _told_of_damage(bad: Sequence[BadRow]) -> Message:
         "Check the documents you changed last.",
         "A row of the journal cannot be used and was left out; all others are. {problem} The file is as it was. "
         "Check the documents you changed last.",
-        len(bad),
+        sum(one.rows for one in bad),
         problem=bad[0].problem,
     )
 

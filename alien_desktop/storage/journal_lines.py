@@ -17,7 +17,8 @@ from zlib import crc32
 
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
-from alien_desktop.storage.envelope import LAST_REV
+from alien_desktop.storage.envelope import FARTHEST, LAST_REV
+from alien_desktop.storage.strict_json import MAX_STRUCTURE
 
 START = "0" * 64
 """What stands for the row before the very first one."""
@@ -66,6 +67,8 @@ class BadRow:
     """What is wrong with it, in a sentence that numbers the row and says nothing of its content."""
     sum: str
     """The first digits of the SHA-256 of its bytes: to know it again."""
+    rows: int = 1
+    """How many rows it stands for: of very many, those that lie together count as one."""
 
 
 @record
@@ -141,15 +144,23 @@ def parse_journal(raw: bytes) -> ParsedJournal:
         try:
             line = _decode(row, number)
         except UnusableRow as error:
-            bad.append(_bad(number, error.problem, row))
+            skipped = 0
+            if len(bad) >= _MOST_BAD:
+                begins = _BEGIN.search(raw, end)
+                last = begins.start() if begins is not None else raw.rfind(b"\n")
+                row, start, skipped = raw[end - len(row) : last], last + 1, raw.count(b"\n", end, last)
+            bad.append(_bad(number, error.problem, row, 1 + skipped))
+            number += skipped
             after_bad = True
             continue
-        if not after_bad and lines and line.before != lines[-1].digest and _vouched(raw, start, line):
+        is_far = _is_far(lines, line)
+        other = not is_far and not after_bad and bool(lines) and line.before != lines[-1].digest
+        if other and _vouched(raw, start, line):
             changed = Message("Row {row} was changed, or rows after it were removed.", row=numbers[-1])
             bad.append(BadRow(numbers[-1], changed, lines[-1].digest[:_SHORT]))
             if line.seq == lines[-1].seq + 1:  # nothing is missing between the two: so the one before was changed
                 del lines[-1], ends[-1], numbers[-1]
-        elif not _follows(lines, line, after_bad=after_bad):
+        elif is_far or not _follows(lines, line, after_bad=after_bad):
             problem = Message("Row {row} does not follow from the one before it.", row=number)
             bad.append(_bad(number, problem, row))
             after_bad = True
@@ -162,13 +173,17 @@ def parse_journal(raw: bytes) -> ParsedJournal:
 
 
 _SHORT = 16
+_MOST_BAD = 1_000
+"""So many rows that cannot be used are told one by one; after that, all up to the next that looks like one count as
+one: a file of garbage has millions, and a start does not wait for them."""
+_BEGIN = re.compile(rb"\n[0-9a-f]{8} \{")
 _HEAD = b'{"seq":'
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SUM = re.compile(r"[0-9a-f]{64}")
 
 
-def _bad(number: int, problem: Message, row: bytes) -> BadRow:
-    return BadRow(number, problem, sha256(row).hexdigest()[:_SHORT])
+def _bad(number: int, problem: Message, row: bytes, rows: int = 1) -> BadRow:
+    return BadRow(number, problem, sha256(row).hexdigest()[:_SHORT], rows)
 
 
 def _is_beginning(rest: bytes) -> bool:
@@ -190,6 +205,11 @@ def _follows(lines: list[JournalLine], line: JournalLine, *, after_bad: bool) ->
     return after_bad or line.seq > 1 or line.before == START
 
 
+def _is_far(lines: list[JournalLine], line: JournalLine) -> bool:
+    """Whether a line has a number that no action gets here: what counted on from it would be out of bounds."""
+    return line.seq > (lines[-1].seq + FARTHEST if lines else LAST_REV - FARTHEST)
+
+
 def _vouched(raw: bytes, start: int, line: JournalLine) -> bool:
     """Whether the next row remembers this one as it is: then it was the row before that changed.
 
@@ -207,6 +227,8 @@ def _decode(row: bytes, number: int) -> JournalLine:
     body = row[9:]
     if row[:9] != b"%08x " % crc32(body):
         raise UnusableRow(Message("Row {row} was changed or damaged: its checksum does not fit.", row=number))
+    if body.count(b"{") + body.count(b"[") + body.count(b",") > MAX_STRUCTURE:
+        raise UnusableRow(Message("Row {row} has far more entries than an action can have.", row=number))
     try:
         text = body.decode("utf-8")
         value = _decoder.decode(text)

@@ -2,7 +2,7 @@
 
 Arguments: profile, seed, 0 or how many actions to do before an orderly end. Reads from its standard input one JSON
 object, document id to digest, and answers first with those that are not so. Then it tells every action once it is done:
-`{"seq": 7, "documents": {id: digest or null}}`, and after the last one what became of memory and handles.
+`{"seq": 7, "documents": {id: digest or null}}`, and after every thousandth what became of memory and handles.
 """
 
 import gc
@@ -37,6 +37,9 @@ _KEYS = (
 )
 """What is pressed, as often as it stands here. Nothing that ends the app or asks the system for a file."""
 
+_MEASURED_EVERY = 1_000
+"""Actions between two looks at memory and handles."""
+
 
 class Player(QObject):
     """Presses one key for each turn of the event loop, and gets out of every question after a while."""
@@ -47,7 +50,7 @@ class Player(QObject):
         self._chance = Random(seed)
         self._left = actions or -1
         self._expected = expected
-        self._pressed = 0
+        self._pressed = self._done = 0
         application.became_ready.connect(self._begin)
 
     @property
@@ -73,10 +76,13 @@ class Player(QObject):
         documents = {patch.document_id: self._digest(patch.document_id) for patch in action.patches}
         _tell({"seq": action.seq, "documents": documents})
         self._left -= 1
+        self._done += 1
+        if self._done % _MEASURED_EVERY == 0:
+            _tell({"actions": self._done, "count": len(self._session.index.entries()), **_measures()})
 
     def _press(self) -> None:
         if self._left == 0:
-            _tell(_measures())
+            _tell({"actions": self._done, "count": len(self._session.index.entries()), **_measures()})
             self._application.leave()
             return
         self._pressed += 1
@@ -100,14 +106,16 @@ def _tell(fact: dict[str, Any]) -> None:
 
 
 def _measures() -> dict[str, int]:
-    """Return the memory of this process in kB, its open handles, and how often `None` is referred to."""
+    """Return the memory of this process in kB, its open handles, and how much of it Python and the widgets hold."""
     gc.collect()
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
         handles = sum(1 for _ in Path("/proc/self/fd").iterdir())
     except OSError:
         return {"memory": 0, "handles": 0}
-    return {"memory": pages * os.sysconf("SC_PAGE_SIZE") // 1024, "handles": handles}
+    memory = pages * os.sysconf("SC_PAGE_SIZE") // 1024
+    widgets = len(QApplication.allWidgets())
+    return {"memory": memory, "handles": handles, "blocks": sys.getallocatedblocks(), "widgets": widgets}
 
 
 def main() -> int:

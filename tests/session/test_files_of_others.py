@@ -18,13 +18,14 @@ from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.session.document_codec import document_in
 from alien_desktop.storage.document_store import DocumentStore
-from alien_desktop.storage.envelope import decode, encode
+from alien_desktop.storage.envelope import LAST_REV, decode, encode
 from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
+from alien_desktop.storage.journal_lines import encode_line, parse_journal
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import Damaged
 from alien_desktop.storage.timestamps import utc_now
-from tests.console.transcript import Evening
+from tests.console.transcript import Evening, killed_now
 
 GOLDEN = Path(__file__).parents[1] / "data" / "golden"
 ROOK = next(one for one in samples_of("core") if isinstance(one, CharacterSheet))
@@ -259,7 +260,7 @@ def test_a_migration_goes_step_by_step_changes_nothing_it_was_given_and_misses_n
 # --- somebody else's numbers ---
 
 
-@pytest.mark.parametrize("revision", [5_000, 10**9])
+@pytest.mark.parametrize("revision", [5_000, 10**9, LAST_REV])
 def test_a_file_with_a_higher_foreign_revision_hides_nothing_of_ours_after_a_crash(
     profile: Path, qapp: object, tmp_path: Path, revision: int
 ) -> None:
@@ -287,6 +288,144 @@ def test_a_file_with_a_higher_foreign_revision_hides_nothing_of_ours_after_a_cra
     third.close()
     first.do("conflict.resolve", id="Nova Reyes", answer="mine")
     first.close()
+
+
+def entry_of(evening: Evening, document_id: str) -> Any:
+    return next((one for one in evening.session.index.entries() if one.document_id == document_id), None)
+
+
+def played(profile: Path, *, saved: bool) -> tuple[Evening, Path]:
+    """An evening in which a character has a version, its file, and one action since."""
+    evening = Evening(profile)
+    evening.do("character.create", name="Nova Reyes")
+    evening.do("save")
+    document_id = next(one.document_id for one in evening.session.index.entries() if one.name == "Nova Reyes")
+    evening.session.versions.pin_now(document_id)
+    evening.do("sheet.stress", who=document_id, stress=4)
+    if saved:
+        evening.do("save")
+    return evening, profile / "documents" / f"{document_id}.json"
+
+
+def test_a_file_that_was_deleted_while_the_app_was_closed_is_told_and_restored(
+    profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The journal alone cannot make it again: what made it has moved into a piece."""
+    monkeypatch.setattr("alien_desktop.session.profile.KEPT_ACTIONS", 1)
+    first, file = played(profile, saved=True)
+    first.session.profile.journal._cut_at = 1
+    for number in range(3):
+        first.do("character.create", name=f"Other {number}")
+        first.do("save")
+    first.close()
+    file.unlink()
+    second = Evening(profile)
+    entry = entry_of(second, file.stem)
+    assert (entry.format, entry.name) == ("damaged", "Nova Reyes")
+    assert "deleted or moved while the app was closed" in str(entry.help)
+    assert "refused" not in second.do("document.mend", id=file.stem)
+    assert second.session.workspace.sheet(file.stem).stress == 4
+    second.do("document.remove", id=file.stem)
+    second.close()
+    third = Evening(profile)
+    assert entry_of(third, file.stem) is None, "what is removed here stays removed"
+    third.close()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda raw: raw + raw,
+        lambda raw: raw.replace(b'"stress": 0', b'"stress": 9007199254740991'),
+        lambda raw: raw.replace(b'"stress": 0', b'"stress": 1, "stress": 1'),
+    ],
+    ids=["twice", "a huge number", "a key twice"],
+)
+def test_a_file_that_looks_whole_and_is_not_has_its_card_when_the_journal_goes_on_from_it(
+    profile: Path, qapp: object, tmp_path: Path, spoil: Callable[[bytes], bytes]
+) -> None:
+    first, file = played(profile, saved=False)
+    raw = spoil(file.read_bytes())
+    assert raw != file.read_bytes()
+    shutil.copytree(profile, tmp_path / "after")
+    (tmp_path / "after" / "documents" / file.name).write_bytes(raw)
+    second = Evening(tmp_path / "after")
+    entry = entry_of(second, file.stem)
+    assert (entry.format, entry.name) == ("damaged", "Nova Reyes")
+    assert str(entry.sentence)
+    assert entry.restorable
+    second.do("document.mend", id=file.stem)
+    assert second.session.workspace.sheet(file.stem).stress == 4
+    second.close()
+    first.close()
+
+
+def test_the_journal_changes_no_file_of_a_newer_version_and_the_app_ends_as_usual(
+    profile: Path, qapp: object, tmp_path: Path
+) -> None:
+    first, file = played(profile, saved=False)
+    found = json.loads(file.read_text())
+    raw = encode("character", 99, file.stem, found["rev"], found["saved"], {**found["data"], "later": 1})
+    killed = tmp_path / "after"
+    shutil.copytree(profile, killed)
+    newer = killed / "documents" / file.name
+    newer.write_bytes(raw)
+    for _ in range(2):
+        again = Evening(killed)
+        assert again.session.workspace.sheet(file.stem).stress == 0
+        assert "wait in the journal" in " ".join(map(str, again.session.profile.notices))
+        assert again.session.profile.close(), "nothing is left to be saved"
+        assert newer.read_bytes() == raw
+    newer.write_bytes(file.read_bytes())
+    back = Evening(killed)
+    assert back.session.workspace.sheet(file.stem).stress == 4
+    back.close()
+    first.close()
+
+
+def test_a_scene_in_the_file_of_the_character_whose_roll_waits_leaves_a_start_that_opens(
+    profile: Path, qapp: object
+) -> None:
+    first = Evening(profile, "1" * 40)
+    first.do("character.create", name="Nova Reyes")
+    first.do("roll.skill", who="Nova Reyes", skill="piloting")
+    document_id = next(one.document_id for one in first.session.index.entries() if one.name == "Nova Reyes")
+    scene = next(one.document_id for one in first.session.index.entries() if one.format == "encounter")
+    first.close()
+    assert (profile / "table.json").exists(), "a roll waits"
+    folder = profile / "documents"
+    found = json.loads((folder / f"{scene}.json").read_text())
+    raw = encode("encounter", 1, document_id, 40, found["saved"], {**found["data"], "id": document_id})
+    (folder / f"{document_id}.json").write_bytes(raw)
+    second = Evening(profile)
+    assert "refused" not in second.do("character.create", name="Somebody Else")
+    second.close()
+
+
+@pytest.mark.parametrize("ahead", [0, 1, 2])
+def test_a_number_at_the_end_of_all_numbers_poisons_no_later_save(profile: Path, qapp: object, ahead: int) -> None:
+    """The highest number a file or a row may have: what is done after it is saved and read back all the same."""
+    first = Evening(profile)
+    first.do("character.create", name="Nova Reyes")
+    first.close()
+    file = next(one for one in (profile / "documents").glob("*.json") if "Nova Reyes" in one.read_text())
+    envelope = json.loads(file.read_text())
+    file.write_bytes(encode("character", 1, file.stem, LAST_REV - ahead, envelope["saved"], envelope["data"]))
+    journal = Paths.for_profile(profile).journal
+    newest = parse_journal(journal.read_bytes()).lines[-1]
+    payload = {"patches": [], "events": [], "merge": "", "of": []}
+    row, _line = encode_line(LAST_REV - ahead, newest.time, "edit", "forged", newest.digest, payload)
+    journal.write_bytes(journal.read_bytes() + row)
+    for stress in (2, 3, 4):
+        evening = Evening(profile)
+        evening.do("sheet.stress", who=file.stem, stress=stress)
+        evening.do("character.create", name=f"Other {stress}")
+        with killed_now(evening, profile) as killed:
+            assert killed.session.workspace.sheet(file.stem).stress == stress
+        assert evening.session.profile.close(), "all of it is saved"
+        names = {json.loads(one.read_text())["data"]["name"] for one in (profile / "documents").glob("*.json")}
+        assert {f"Other {one}" for one in range(2, stress + 1)} < names
+        assert json.loads(file.read_text())["data"]["stress"] == stress
 
 
 def test_what_an_unreadable_file_lacks_is_still_there_when_it_comes_back_after_a_rotation(

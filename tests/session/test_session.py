@@ -553,8 +553,43 @@ def test_an_action_that_does_not_fit_leaves_the_document_as_its_file_has_it(star
     first.session.journal.append("edit", "Warp", {"patches": [change], "events": [], "merge": "", "of": []})
     second = start()
     assert (second.recovery.actions, second.recovery.skipped) == (0, (IBARRA.id,))
-    assert not second.recovery.history_kept
+    assert second.history() == (["New"], 1), "the row costs itself and not the history"
     assert second.workspace.sheet(IBARRA.id) == IBARRA
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_a_file_that_cannot_be_used_costs_its_own_steps_and_not_the_history_of_the_others(
+    start: Callable[[], Start], saved: bool
+) -> None:
+    first = start()
+    other = creation.new_sheet(RULES, "Nova")
+    first.workspace.edit("Lost", [other])
+    first.workspace.edit("New", [IBARRA])
+    first.session.autosave.save_now()
+    first.stress(1)
+    first.stress(2, other)
+    first.workspace.undo()
+    first.workspace.redo()
+    first.stress(3)
+    first.stress(4, other)
+    first.workspace.undo()
+    if saved:
+        assert first.session.close()
+    file = file_of(first, other.id)
+    whole = file.read_bytes()
+    file.write_bytes(b"{")
+    second = start()
+    assert second.history() == (["New", "stress 1", "stress 3"], 3)
+    assert not any("undo history" in str(one) for one in second.session.notices)
+    second.workspace.undo()
+    second.workspace.undo()
+    assert second.workspace.sheet(IBARRA.id).stress == IBARRA.stress
+    second.workspace.redo()
+    second.session.journal.close()
+    file.write_bytes(whole)
+    third = start()
+    assert third.workspace.sheet(other.id).stress == 2
+    assert third.workspace.sheet(IBARRA.id).stress == 1
 
 
 def test_settings_are_remembered_and_a_wrong_one_falls_back(start: Callable[[], Start], qtbot: QtBot) -> None:

@@ -13,7 +13,7 @@ from alien_desktop.storage import journal as journal_module
 from alien_desktop.storage.errors import CannotRead, NotAPlainFile, NotConfirmed, SaveFailed
 from alien_desktop.storage.files import FileLayer, RealFiles
 from alien_desktop.storage.journal import Journal, verify
-from alien_desktop.storage.journal_lines import START, JournalLine
+from alien_desktop.storage.journal_lines import START, JournalLine, encode_line, parse_journal
 from alien_desktop.storage.timestamps import utc_now
 from tests.storage.file_layers import FailAt, MemoryFiles, Recorder, ShortFiles, WatchedFiles
 
@@ -716,3 +716,36 @@ def test_a_folder_in_the_place_of_a_piece_is_gone_around(path: Path) -> None:
     piece = journal.cut(2)
     assert piece is not None
     assert verify(piece).rows == 2
+
+
+def test_garbage_of_many_rows_is_told_in_few_and_the_rows_after_it_are_read(path: Path) -> None:
+    journal = journal_at(path)
+    lines = fill(journal, 3)
+    journal.close()
+    rows = path.read_bytes().splitlines(keepends=True)
+    junk = [b"x\n" * 50_000, b"\n" * 7, b"0123abcd {\n" * 2]
+    path.write_bytes(rows[0] + b"".join(junk) + rows[1] + junk[0] + rows[2])
+    parsed = parse_journal(path.read_bytes())
+    assert [line.seq for line in parsed.lines] == [1, 2, 3]
+    assert parsed.numbers == (1, 50_011, 100_012)
+    assert len(parsed.bad) < 1_010
+    assert sum(one.rows for one in parsed.bad) == 100_009
+    read = journal_at(path).read()
+    assert list(read.lines) == lines
+    assert str(read.reason).startswith("100009 rows of the journal cannot be used")
+    again = journal_at(path)
+    again.append("edit", "after", {})
+    again.close()
+    assert journal_at(path).read().reason is None, "told once"
+    assert len(path.read_bytes()) < 400_000
+
+
+def test_a_row_of_a_million_entries_is_left_out_before_anything_is_made_of_it(path: Path) -> None:
+    journal = journal_at(path)
+    lines = fill(journal, 1)
+    journal.close()
+    bomb, _line = encode_line(2, "2183-06-01T12:00:00Z", "edit", "bomb", lines[0].digest, {"a": [[]] * 1_000_000})
+    path.write_bytes(path.read_bytes() + bomb)
+    read = journal_at(path).read()
+    assert list(read.lines) == lines
+    assert "far more entries" in str(read.reason)

@@ -12,6 +12,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from alien_desktop.documents.document import Document
+from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.rules.combat.ranged_combat import Burst
 from alien_desktop.rules.dice.skill_check import SkillRoll
@@ -111,12 +114,19 @@ class TableMemory(QObject):
             choices = [record_from_json(one, KeptChoice) for one in data.get(CHOICES, ())]
         except (ValueError, KeyError, TypeError):
             return
-        if kept is not None and kept.version == VERSION and self._session.workspace.has(kept.sheet):
+        if kept is not None and kept.version == VERSION and self._is(kept.sheet, CharacterSheet):
             self._restore_table(kept)
         for choice in choices:
-            if self._session.workspace.has(choice.sheet):
+            if self._is(choice.sheet, CharacterSheet):
                 with suppress(RuleViolation):  # the sheet has other dice than those that fell
                     self._session.injuries.resume(choice)
+
+    def _is(self, document_id: str, kind: type[Document]) -> bool:
+        """Whether a document is what it was; something else may lie in its file, or nothing that can be read."""
+        try:
+            return isinstance(self._session.workspace.document(document_id), kind)
+        except (KeyError, OSError):
+            return False
 
     def _restore_table(self, kept: KeptTable) -> None:
         rolls = self._session.rolls
@@ -134,7 +144,7 @@ class TableMemory(QObject):
     def _resume(self, act: WatchedAct) -> None:
         """Follow the roll again for whatever depends on it; its scene is the one that is played."""
         session = self._session
-        if act.scene and session.workspace.has(act.scene) and not session.scene.has_encounter:
+        if act.scene and self._is(act.scene, Encounter) and not session.scene.has_encounter:
             session.scene.set_encounter(act.scene)
         self._watch_of(act).resume(act)
 
