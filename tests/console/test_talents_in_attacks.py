@@ -146,3 +146,58 @@ def test_swapped_digits_of_a_character_are_an_injury_like_any_other(profile: Pat
         assert (now.row, swapped["number"], swapped["injury"], swapped["healing"]) == (32, 32, now.id, [5])
         table.do("undo")
         assert table.sheet("Vale").injuries == (first,)
+
+
+def test_subdue_holds_and_does_no_damage_and_only_humanoids(profile: Path, qapp: object) -> None:
+    """Core 3.1: +2 Close Combat, a hit grapples and does no damage, further sixes do nothing."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.subdue")
+        table.do("scene.add_from_catalog", row="core.creature.drone")
+        blow = {"attacker": "Reyes", "way": "close", "weapon": "unarmed", "switches": ["Subdue: subduing a humanoid"]}
+        table.do("attack.declare", targets=["Drone"], **blow)
+        assert "humanoids" in table.do("attack.show")["attack"]["next"]["words"]
+        table.do("attack.declare", targets=["Guard"], **blow)
+        table.do("attack.defend", target="Guard", defence="none")
+        table.fall("66" + "2" * 30)
+        health = next(one.health for one in table.scene.combatants if one.name == "Guard")
+        while table.do("attack.show")["attack"]["next"]["does"] not in ("nothing", "follow_up"):
+            table.do("attack.next")
+        guard = next(one for one in table.scene.combatants if one.name == "Guard")
+        assert (guard.health, set(guard.conditions)) == (health, {"grappled", "prone"})
+        assert "prone" in table.sheet("Reyes").conditions
+
+
+def test_merciless_kills_without_a_roll_and_is_relieved_by_breaking_somebody(profile: Path, qapp: object) -> None:
+    """Core 3.2, 9.1: no Empathy for a coup de grace, whose stress stays; stress −1 for each enemy that is Broken."""
+    with fight(profile, "core", guards=2) as table:
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.merciless")
+        table.do("sheet.stress", who="Reyes", stress=3)
+        table.do("scene.edit", combatant="Guard", armor=0, health=1)
+        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"], weapon="unarmed")
+        table.do("attack.defend", target="Guard", defence="none")
+        table.fall("6" + "2" * 30)
+        while table.do("attack.show")["attack"]["next"]["does"] not in ("nothing", "follow_up"):
+            table.do("attack.next")
+        assert table.sheet("Reyes").stress == 2
+        table.do("attack.declare", attacker="Reyes", way="coup_de_grace", targets=["Guard"])
+        assert table.do("attack.show")["attack"]["next"]["does"] == "apply"
+        table.do("attack.next")
+        assert "dead" in next(one.conditions for one in table.scene.combatants if one.name == "Guard")
+        assert table.sheet("Reyes").stress == 3
+
+
+def test_acid_splashes_whoever_shoots_from_right_beside_the_creature(profile: Path, qapp: object) -> None:
+    """Core 10: everyone Engaged, and whoever fires at that range is."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("sheet.add_item", who="Reyes", row="core.weapon.m41a_pulse_rifle", place="in_hand")
+        table.do("sheet.attribute", who="Reyes", attribute="agility", level=5)
+        table.do("scene.add_from_catalog", row="core.creature.drone")
+        table.do("scene.edit", combatant="Drone", armor=0)
+        for band, splashed in (("short", []), ("engaged", ["Reyes"])):
+            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Drone"], band=band)
+            table.fall("6" + "2" * 30)
+            while table.do("attack.show")["attack"]["next"]["does"] not in ("apply", "nothing"):
+                table.do("attack.next")
+            acid = [one["what"] for one in table.do("attack.show")["attack"]["consequences"] if "Acid" in one["what"]]
+            assert [name for name in ("Reyes", "Vale") if any(name in one for one in acid)] == splashed
+            table.do("attack.apply")

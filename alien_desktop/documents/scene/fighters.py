@@ -39,7 +39,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 
 GRAPPLED = "grappled"
-FULL_AUTO_STRESS, STUN = "full_auto_stress", "stun"
+FULL_AUTO_STRESS, MERCY_ROLL, STUN = "full_auto_stress", "mercy_roll", "stun"
 _HALVED_DOWN = "swarm"
 """The table of attacks whose halved armor is rounded down (core 13)."""
 
@@ -272,3 +272,8 @@ def _as_its_own(row: ResultRow, adversary: Adversary, number: int, rules: SheetR
 def is_steady(profile: RollProfile) -> bool:
     """Whether full auto costs no stress (Machinegunner)."""
     return any(effect.to == FULL_AUTO_STRESS for _, effect in effects_of(profile.active, Immunity))
+
+
+def is_merciless(profile: RollProfile) -> bool:
+    """Whether killing somebody helpless needs no roll of Empathy (Merciless)."""
+    return any(effect.to == MERCY_ROLL for _, effect in effects_of(profile.active, Immunity))

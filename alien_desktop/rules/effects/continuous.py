@@ -250,6 +250,22 @@ class SwapDigits:
 
 
 @record
+class SubduingHit:
+    """A hit in close combat holds the target and does no damage; successes beyond the first do nothing (Subdue)."""
+
+    when: str = ""
+    kind: Literal["subduing_hit"] = "subduing_hit"
+
+
+@record
+class BreakRelief:
+    """So much stress is relieved each time an enemy is Broken (Merciless)."""
+
+    amount: int
+    kind: Literal["break_relief"] = "break_relief"
+
+
+@record
 class FixedCard:
     """Always acts on this initiative card."""
 
@@ -343,6 +359,8 @@ StandingEffect = (
     | InitiativeCards
     | KeepsCard
     | SwapDigits
+    | SubduingHit
+    | BreakRelief
     | SoakDamage
     | FixedCard
     | NoHelp

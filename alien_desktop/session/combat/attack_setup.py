@@ -12,6 +12,7 @@ from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.fighters import (
     GRAPPLED,
     fighter_of,
+    is_merciless,
     is_steady,
     is_thrown,
     mounted_weapons,
@@ -275,7 +276,8 @@ class AttackSetup:
             choices=replace(plan.choices, orders=order_dice(combatant)),
             hidden=plan.hidden,
         )
-        declaration = replace(declaration, steady=is_steady(declaration.attacker.profile))
+        profile = declaration.attacker.profile
+        declaration = replace(declaration, steady=is_steady(profile), merciless=is_merciless(profile))
         return AttackInputs(self._budgeted(declaration, combatant))
 
     def fighter(self, combatant_id: str, *, breaking_free: bool = False) -> Fighter:

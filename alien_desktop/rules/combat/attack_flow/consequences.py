@@ -23,8 +23,10 @@ from alien_desktop.rules.combat.attack_flow.strike import Strike, is_shot
 from alien_desktop.rules.combat.close_combat import BlockEffect, Special, grapple
 from alien_desktop.rules.combat.damage import DamageTaken, ExtraUse
 from alien_desktop.rules.combat.ranged_combat import pin
+from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.stun import stun_dice
 from alien_desktop.rules.edition import Edition
+from alien_desktop.rules.effects.continuous import BreakRelief
 from alien_desktop.rules.effects.instant import (
     Broken,
     ConditionGained,
@@ -146,6 +148,8 @@ def consequences_of(
         if outcome.counter:
             continue
         _way(listed, outcome)
+        if strike.subdues and outcome.left:
+            _grapple(listed, outcome.fighter)
         _bought(listed, outcome, bought)
         _defended(listed, outcome)
         _weapon(listed, outcome, strike)
@@ -198,6 +202,8 @@ def _damage(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
     listed.add(ConsequenceKind.DAMAGE, fighter.id, fall, taken.amount)
     if taken.became_broken:
         listed.add(ConsequenceKind.BROKEN, fighter.id, Message("{who} is Broken", who=fighter.name))
+        if not outcome.counter:
+            _relief(listed)
     if taken.killed:
         listed.add(ConsequenceKind.KILL, fighter.id, Message("{who} dies of this one hit", who=fighter.name))
     injury = outcome.injury
@@ -222,6 +228,15 @@ def _damage(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
     _acid(listed, outcome, strike)
 
 
+def _relief(listed: ConsequenceList) -> None:
+    """Who breaks an enemy may be relieved by it (Merciless)."""
+    attacker = listed.inputs.declaration.attacker
+    relief = sum(effect.amount for _, effect in attacker.profile.effects(BreakRelief))
+    if relief and attacker.profile.nature.has_stress:
+        text = Message("{who}: stress {stress:+d} for breaking an enemy", who=attacker.name, stress=-relief)
+        listed.add(ConsequenceKind.STRESS, attacker.id, text, -relief)
+
+
 def _overwatch(listed: ConsequenceList, fighter: Fighter) -> None:
     text = Message("{who} loses overwatch", who=fighter.name)
     listed.add(ConsequenceKind.OVERWATCH_LOST, fighter.id, text)
@@ -236,7 +251,9 @@ def _acid(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
     near = [(one.id, one.name) for one in declaration.onlookers if fighter.id in one.near]
     if outcome.counter:
         near += [(each.id, each.fighter.name) for each in declaration.targets]
-    elif strike.close:
+    elif strike.close or any(
+        one.id == fighter.id and one.band is Band.ENGAGED for one in declaration.targets if strike.row is None
+    ):
         near.append((declaration.attacker.id, declaration.attacker.name))
     for who, name in dict.fromkeys(near):
         text = Plural(

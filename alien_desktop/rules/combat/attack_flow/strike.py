@@ -30,7 +30,7 @@ from alien_desktop.rules.dice.skill_check import verify_roll
 from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_pool, free_pool
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Edition
-from alien_desktop.rules.effects.continuous import ActionCost, NoAction
+from alien_desktop.rules.effects.continuous import ActionCost, NoAction, SubduingHit
 from alien_desktop.rules.effects.instant import AttackEffect, Damage
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
@@ -88,6 +88,8 @@ class Strike:
     row: RowParts | None = None
     mercy: bool = False
     """The roll holds the attacker back: who is helpless dies when it fails."""
+    subdues: bool = False
+    """A hit holds the target and does no damage."""
     refusal: Message | None = None
     """Why there is no such roll."""
 
@@ -236,9 +238,10 @@ def strike_of(declaration: Declaration, rules: Edition) -> Strike:
     else:
         stress = 0
     close = skill is Skill.CLOSE_COMBAT
-    harmless = way in _UNDAMAGING
+    subdues = way is AttackWay.CLOSE and bool(roller.effects(SubduingHit, frozenset(choices.switched_on)))
+    harmless = way in _UNDAMAGING or subdues
     uses = rules.damage.extra_close if close else rules.damage.extra_ranged
-    gear = () if harmless or not weapon.bonus else (Term(weapon.name, weapon.bonus, weapon.source),)
+    gear = () if way in _UNDAMAGING or not weapon.bonus else (Term(weapon.name, weapon.bonus, weapon.source),)
     refusal = None
     if weapon.own_dice:
         own = Term(weapon.name, weapon.own_dice, weapon.source)
@@ -247,6 +250,8 @@ def strike_of(declaration: Declaration, rules: Edition) -> Strike:
         kind = RollKind.SKILL
         hurried = tuple(_hurried(declaration, rules))
         pool, refusal = roll_pool(roller, skill, choices, rules, gear, (*situation, *hurried))
+    if subdues and "humanoid" not in declaration.targets[0].fighter.is_a:
+        refusal = Message("Only humanoids are subdued so.")
     return Strike(
         pool,
         kind,
@@ -258,6 +263,7 @@ def strike_of(declaration: Declaration, rules: Edition) -> Strike:
         0 if harmless else weapon.damage,
         burst_stress=stress,
         extra_uses=() if harmless or weapon.blast else uses,
+        subdues=subdues,
         refusal=refusal,
     )
 
