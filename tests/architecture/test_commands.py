@@ -39,6 +39,7 @@ READ = {
         "inputs",
         "is_open",
         "may_kill",
+        "notice",
         "spread",
         "swap_refusal",
     }

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QKeyCombination, QPoint, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QEvent, QKeyCombination, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QKeySequence, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -25,6 +25,18 @@ from tests.gui.rows import ShownRow
 from tests.sample_session import SampleSession
 
 LEFT = Qt.MouseButton.LeftButton
+
+
+def click_twice(first: QWidget, at: QPoint, second: QWidget | None = None) -> None:
+    """Send what a fast double click sends; `second` is what is below the mouse after the first release."""
+    kinds = QEvent.Type
+    sent = [(first, kinds.MouseButtonPress), (first, kinds.MouseButtonRelease)]
+    sent += [(second or first, kinds.MouseButtonDblClick), (second or first, kinds.MouseButtonRelease)]
+    for widget, kind in sent:
+        place = QPointF(at if widget is first else widget.rect().center())
+        held = Qt.MouseButton.NoButton if kind is kinds.MouseButtonRelease else LEFT
+        event = QMouseEvent(kind, place, widget.mapToGlobal(place), LEFT, held, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(widget, event)
 
 
 class WindowStage:

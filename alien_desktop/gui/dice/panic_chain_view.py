@@ -54,7 +54,10 @@ class PanicChainView(QWidget):
         if queue is None or queue.ended:
             return
         self._tree.set_text("\n".join(self.lines()))
-        name = self._name(queue.waiting[0].who)
+        following = queue.waiting[0].who
+        for button in (self.roll_button, self.skip_button):
+            button.set_subject(following)
+        name = self._name(following)
         self.roll_button.set_text(self.tr("Panic Roll: {who}").format(who=name))
         self.chains.set_checked(self._queue.chains)
 

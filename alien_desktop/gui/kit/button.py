@@ -28,6 +28,7 @@ class Button(QPushButton):
         self._kind = kind
         self._pressed_at: int | None = None
         """When the mouse pressed it last, in milliseconds."""
+        self._subject = ""
         if kind is not ButtonKind.NORMAL:
             self.setProperty("kind", kind.value)
         if size is not ButtonSize.NORMAL:
@@ -65,6 +66,11 @@ class Button(QPushButton):
         if kind is not self._kind:
             self._kind = kind
             self._show("kind", kind.value)
+
+    def set_subject(self, subject: str) -> None:
+        """Set whom its question is about: once that changes, the second press of a double click is no press."""
+        if subject != self._subject:
+            self._subject, self._pressed_at = subject, None
 
     def set_icon_name(self, icon: str) -> None:
         """Set the icon before the words; an empty name takes it away."""

@@ -280,6 +280,8 @@ class PanicPanel(Panel):
         self._odds.set_bars(item.bars)
         self.spreads.set_checked(spreads)
         self.roll_button.set_text(item.button)
+        for button in (self.roll_button, self.skip_button):
+            button.set_subject(item.button)
 
     def take_focus(self) -> None:
         """Enter rolls."""

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.scene.scene_table import SceneTable
+from tests.gui.stages import click_twice
 
 Key = Qt.Key
 
@@ -72,6 +73,15 @@ def test_k_leaves_one_out_and_escape_all_of_them(table: SceneTable) -> None:
     assert waiting(table) == []
     assert not table.window.panels.panic.isVisible()
     assert table.window.panels.order.ui.order.hasFocus()
+
+
+def test_a_double_click_leaves_out_one(table: SceneTable) -> None:
+    _, ibarra = spread(table)
+    button = table.window.panels.panic.skip_button
+    click_twice(button, button.rect().center())
+    assert waiting(table) == [ibarra]
+    click_twice(button, button.rect().center())
+    assert waiting(table) == [], "another double click is another answer"
 
 
 def test_another_portrait_is_made_the_next(table: SceneTable) -> None:

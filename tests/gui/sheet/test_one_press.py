@@ -1,8 +1,8 @@
 """One press, one roll: whoever holds a key or clicks twice in haste has rolled once."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +13,7 @@ from alien_desktop.gui.sheet.weapons_model import WeaponPress
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
-from tests.gui.stages import LEFT, SheetStage, TrayStage
+from tests.gui.stages import SheetStage, TrayStage, click_twice
 
 pytestmark = pytest.mark.usefixtures("theme")
 
@@ -21,18 +21,6 @@ pytestmark = pytest.mark.usefixtures("theme")
 @pytest.fixture(autouse=True)
 def no_motion(theme: Theme) -> None:
     theme.set_reduced_motion(True)
-
-
-def click_twice(first: QWidget, at: QPoint, second: QWidget | None = None) -> None:
-    """Send what a fast double click sends; `second` is what is below the mouse after the first release."""
-    kinds = QEvent.Type
-    sent = [(first, kinds.MouseButtonPress), (first, kinds.MouseButtonRelease)]
-    sent += [(second or first, kinds.MouseButtonDblClick), (second or first, kinds.MouseButtonRelease)]
-    for widget, kind in sent:
-        place = QPointF(at if widget is first else widget.rect().center())
-        held = Qt.MouseButton.NoButton if kind is kinds.MouseButtonRelease else LEFT
-        event = QMouseEvent(kind, place, widget.mapToGlobal(place), LEFT, held, Qt.KeyboardModifier.NoModifier)
-        QApplication.sendEvent(widget, event)
 
 
 def test_no_command_of_a_window_repeats_while_its_key_is_held(qtbot: QtBot) -> None:
