@@ -68,7 +68,8 @@ The 2019 edition has the same commands with `core` in the ids and rows of its ow
   where real dice fell. A skill roll that it makes may be pushed; `keep` settles it. `roll.panic` and `roll.response`
   roll for anybody at any time, and `alarm.apply` writes a panic or response onto the sheet and names it.
 - **Talents in an attack.** `attack.show` lists under `switches` what the attacker may use (Rapid Fire, Hard Hitter);
-  `attack.declare` and `attack.choices` take their ids.
+  `attack.declare` and `attack.choices` take their ids. `defence_switches` are those of whoever has declared a defence
+  (Flyweight, Dodge); `attack.choices` takes them with the `target`.
 
 ## Every command
 

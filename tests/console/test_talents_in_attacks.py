@@ -201,3 +201,62 @@ def test_acid_splashes_whoever_shoots_from_right_beside_the_creature(profile: Pa
             acid = [one["what"] for one in table.do("attack.show")["attack"]["consequences"] if "Acid" in one["what"]]
             assert [name for name in ("Reyes", "Vale") if any(name in one for one in acid)] == splashed
             table.do("attack.apply")
+
+
+def test_whoever_defends_chooses_talents_too(profile: Path, qapp: object) -> None:
+    """Core 3.2, Flyweight: block with Agility instead of Strength."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.flyweight")
+        table.do("sheet.attribute", who="Reyes", attribute="agility", level=5)
+        table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"], weapon="unarmed")
+        assert table.do("attack.show")["attack"]["defence_switches"] == []
+        table.do("attack.defend", target="Reyes", defence="block")
+        (offered,) = table.do("attack.show")["attack"]["defence_switches"]
+        assert not offered["on"]
+        table.do("attack.choices", target=offered["target"], switches=[offered["id"]])
+        roll = next(one for one in table.do("attack.show")["attack"]["steps"] if one["step"] == "defence_roll")
+        assert roll["terms"][0] == {"name": "Agility (Flyweight)", "dice": 5}
+
+
+@pytest.mark.parametrize("by", ["Vale", "Drone"])
+def test_a_dodge_blocks_with_mobility_and_bare_hands_and_only_takes_successes_away(
+    by: str, profile: Path, qapp: object
+) -> None:
+    """Core 3.1, Dodge: Mobility instead of Close Combat, only to reduce damage, against signature attacks as well."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("scene.add_from_catalog", row="core.creature.drone")
+        blow: dict[str, object] = {"attacker": by, "way": "close", "targets": ["Reyes"]}
+        if by == "Drone":
+            blow = {"attacker": by, "way": "signature", "targets": ["Reyes"], "number": 6}
+        else:
+            table.do("sheet.add_item", who=by, row="core.weapon.knife", place="in_hand")
+        table.do("attack.declare", **blow)
+        assert "sturdy" in table.refused("attack.defend", target="Reyes", defence="block")
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.dodge")
+        table.do("sheet.attribute", who="Reyes", attribute="agility", level=5)
+        table.do("attack.declare", **blow)
+        table.do("attack.defend", target="Reyes", defence="block", effects=["counterattack", "cancel"])
+        attack = table.do("attack.show")["attack"]
+        dice = sum(one["dice"] for one in next(s for s in attack["steps"] if s["step"] == "roll")["terms"])
+        table.fall("66" + "2" * (dice - 2) + "66222" + "2" * 20)
+        while table.do("attack.show")["attack"]["next"]["does"] not in ("nothing", "follow_up"):
+            table.do("attack.next")
+        steps = table.do("attack.show")["attack"]["steps"]
+        roll = next(one for one in steps if one["step"] == "defence_roll")
+        assert roll["terms"][0] == {"name": "Agility (Dodge)", "dice": 5}
+        assert table.do("attack.show")["attack"]["targets"][0]["successes"] == 0
+        assert table.sheet("Vale").injuries == (), "no counterattack"
+
+
+def test_a_choice_between_two_injuries_is_listed_until_it_is_made(profile: Path, qapp: object) -> None:
+    """Core 3.1, Beneath Notice: nothing is suffered before one is chosen, and the table says what waits."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.beneath_notice")
+        table.fall("1122")
+        table.do("scene.damage", combatant="Reyes", amount=table.sheet("Reyes").health, armor=False)
+        (choice,) = table.do("table")["table"]["choices"]
+        assert [one["name"] for one in choice["options"]] == ["11 Winded", "22 Broken Toes"]
+        assert "22 Broken Toes" in table.refused("choose", who="Reyes", option="22")
+        table.do("choose", who="Reyes", option="1")
+        assert [one.name for one in table.sheet("Reyes").injuries] == ["Broken Toes"]
+        assert table.do("table")["table"]["choices"] == []

@@ -126,6 +126,16 @@ class ChainMenus(QObject):
                 is_on = each.switch in on
                 changed = tuple(one for one in on if one != each.switch) if is_on else (*on, each.switch)
                 self._add(talents, each.switch, is_on, "attack.choices", switches=changed)
+        for target in declaration.targets:
+            offered = self._attack.defence_switches(target.id)
+            if not offered:
+                continue
+            own = menu.addMenu(literal(self.tr("Talents: {who}").format(who=target.fighter.name)))
+            used = self._attack.choices(target.id).switched_on
+            for each in offered:
+                is_on = each.switch in used
+                changed = tuple(one for one in used if one != each.switch) if is_on else (*used, each.switch)
+                self._add(own, each.switch, is_on, "attack.choices", switches=changed, target=target.id)
         if declaration.weapon.full_auto:
             burst = declaration.full_auto
             self._add(menu, self.tr("&Full auto"), burst, "attack.full_auto", on=not burst)

@@ -117,6 +117,11 @@ class InjuryRolls(QObject):
         """Return the pending choice of a character, None when there is none."""
         return self._rerolls.choice_of(sheet_id)
 
+    @property
+    def choices(self) -> tuple[RerollChoice, ...]:
+        """Every choice that is pending."""
+        return self._rerolls.choices
+
     def choose(self, sheet_id: str, key: str) -> None:
         """Make the pending choice of a character by the key of an option; `refused` when it is pending no more."""
         try:

@@ -13,7 +13,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.death import DeathRolled
 from alien_desktop.rules.body.injuries import InjuryRolled, resolve_injury, roll_injury, roll_injury_twice
 from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.message import Message, Words, listed
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import RerollChosen
@@ -81,6 +81,11 @@ class PendingRerolls:
         """Everything that is pending, to be written down."""
         return tuple(kept for _, _, kept in self._pending.values())
 
+    @property
+    def choices(self) -> tuple[RerollChoice, ...]:
+        """Every choice that is pending, in the order in which they were offered."""
+        return tuple(choice for choice, _, _ in self._pending.values())
+
     def choice_of(self, sheet_id: str) -> RerollChoice | None:
         """Return the pending choice of a character, None when there is none."""
         pending = self._pending.get(sheet_id)
@@ -96,8 +101,11 @@ class PendingRerolls:
     def choose(self, sheet_id: str, key: str) -> None:
         """Make a choice by the key of its option; a RuleViolation when it is pending no more or has no such option."""
         choice, take, _ = self._pending.get(sheet_id, (None, None, None))
-        if choice is None or take is None or all(option.key != key for option in choice.options):
+        if choice is None or take is None:
             raise RuleViolation(ALREADY_CHOSEN)
+        if all(option.key != key for option in choice.options):
+            offered = [Message("{key} ({name})", key=one.key, name=one.name) for one in choice.options]
+            raise RuleViolation(Message("There is no such result; there is {options}.", options=listed(offered) or ""))
         self.forget(sheet_id)
         take(key)
 

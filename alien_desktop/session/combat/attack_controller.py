@@ -391,6 +391,11 @@ class AttackController(QObject):
         inputs = self.inputs
         return () if inputs is None else self._setup.switches(inputs.declaration)
 
+    def defence_switches(self, target: str) -> tuple[ActiveEffect, ...]:
+        """Return the optional effects of a target's talents and things for its defence."""
+        inputs = self.inputs
+        return () if inputs is None else self._setup.defence_switches(inputs, target)
+
     def choices(self, target: str = "") -> RollChoices:
         """Return what is decided about a roll."""
         return choices_of(self._require_open(), target)

@@ -45,6 +45,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     AttackWay,
     AttackWeapon,
     Declaration,
+    DefenceKind,
     Fighter,
     Onlooker,
     RollChoices,
@@ -57,6 +58,7 @@ from alien_desktop.rules.combat.ranges import ORDER, Band
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
 from alien_desktop.rules.dice.skill_pool import PoolRequest, possible_switches
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_words import WAY_NAMES
@@ -527,6 +529,16 @@ class AttackSetup:
         found = list(possible_switches(PoolRequest(profile, skill))) if skill is not None else []
         found += hurrying(action, profile.active) if action is not None else ()
         return tuple({one.switch: one for one in found}.values())
+
+    def defence_switches(self, inputs: AttackInputs, target: str) -> tuple[ActiveEffect, ...]:
+        """Return the optional effects of a target's talents and things for the defence that it declared, each once."""
+        defence = inputs.defence_of(target)
+        fighter = next((one.fighter for one in inputs.declaration.targets if one.id == target), None)
+        if fighter is None or defence is None or defence.kind is DefenceKind.NONE:
+            return ()
+        skill = Skill.MOBILITY if defence.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
+        found = possible_switches(PoolRequest(fighter.profile, skill))
+        return tuple({one.switch: one for one in found if not getattr(one.effect, "gives_up", "")}.values())
 
 
 def likely_band(way: AttackWay, weapon: AttackWeapon | None) -> Band:

@@ -166,6 +166,11 @@ def show(session: Session) -> dict[str, Any] | None:
             }
             for one in session.attack.switches
         ],
+        "defence_switches": [
+            {"target": target.id, "id": one.switch, "on": one.switch in session.attack.choices(target.id).switched_on}
+            for target in (inputs.declaration.targets if session.attack.is_open else ())
+            for one in session.attack.defence_switches(target.id)
+        ],
         "spreads": [{"key": one.key, "what": str(one.text), "on": one.on} for one in session.attack.spread],
         "follow_ups": len(session.attack.follow_ups),
     }

@@ -509,6 +509,16 @@ def show_table(session: Session) -> dict[str, Any]:
             {"id": one.switch, "owner": str(one.owner), "dice": one.dice, "on": one.on} for one in state.toggles
         ],
         "choice": [one.key for one in choice.options] if choice is not None else [],
+        "choices": [
+            {
+                "who": each.sheet_id,
+                "title": session.words(Message("{what}", what=each.title)),
+                "options": [
+                    {"option": one.key, "name": session.words(Message("{what}", what=one.name))} for one in each.options
+                ],
+            }
+            for each in session.injuries.choices
+        ],
         "panics": [one.who for one in session.rolls.panics.queue.waiting] if session.rolls.panics.queue else [],
     }
 

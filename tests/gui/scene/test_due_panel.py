@@ -95,7 +95,7 @@ def test_in_a_low_window_what_is_due_leaves_the_selected_one_whole(table: SceneT
     assert not selected.ui.injuries.visibleRegion().isEmpty(), "what has the keyboard is seen"
 
 
-def test_a_death_roll_within_a_round_is_due_with_the_next_and_one_key_makes_it(table: SceneTable) -> None:
+def test_j36_a_death_roll_within_a_round_is_due_with_the_next_and_one_key_makes_it(table: SceneTable) -> None:
     table.fight()
     table.key(Key.Key_N)
     injured(table, JUGULAR)

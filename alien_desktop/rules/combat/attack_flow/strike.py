@@ -16,6 +16,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     Declaration,
     Defence,
     DefenceKind,
+    Fighter,
     Overridden,
     RollChoices,
 )
@@ -25,12 +26,12 @@ from alien_desktop.rules.combat.creatures import verify_react
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranged_combat import Burst, burst, verify_burst, verify_dodge
 from alien_desktop.rules.combat.ranges import AMBUSH, Band, shot, verify_circumstances, verify_shot
-from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile
 from alien_desktop.rules.dice.skill_check import verify_roll
 from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_pool, free_pool
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Edition
-from alien_desktop.rules.effects.continuous import ActionCost, NoAction, SubduingHit
+from alien_desktop.rules.effects.continuous import ActionCost, NoAction, SkillSwap, SubduingHit
 from alien_desktop.rules.effects.instant import AttackEffect, Damage
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
@@ -499,7 +500,7 @@ def verify_defence(
             blockable=avoidable,
             unaware=target.unaware or target.helpless,
         )
-        sturdy = fighter.weapon.sturdy
+        sturdy = fighter.weapon.sturdy or evading(fighter) is not None
         verify_block(assault, rules.close, sturdy=sturdy, rolled=False, actions_left=fighter.actions_left)
         return
     if not dodgeable:
@@ -511,6 +512,23 @@ def verify_defence(
     verify_dodge(rules.ranged, aware=not (target.unaware or target.helpless), full_cover=behind, rolled=False)
     if fighter.actions_left < 1:
         raise RuleViolation(Message("No action is left in this round to defend."))
+
+
+def evading(fighter: Fighter) -> ActiveEffect | None:
+    """Return the talent by which somebody gets out of the way where others block: it needs nothing sturdy (Dodge)."""
+    swaps = ((one, one.effect) for one in fighter.profile.active if isinstance(one.effect, SkillSwap))
+    found = (one for one, swap in swaps if (swap.skill, swap.instead_of) == (Skill.MOBILITY, Skill.CLOSE_COMBAT))
+    return next(found, None)
+
+
+def evades(defence: Defence, target: AttackTarget, declaration: Declaration) -> bool:
+    """Whether a block is made by getting out of the way: chosen, or because nothing else helps against the attack."""
+    talent = evading(target.fighter)
+    if talent is None or defence.kind is not DefenceKind.BLOCK:
+        return False
+    creature = declaration.attacker.profile.nature is Nature.CREATURE
+    armed = creature or weapon_of(declaration).id != BARE_HANDS.id
+    return talent.switch in defence.choices.switched_on or (armed and not target.fighter.weapon.sturdy)
 
 
 def defence_pool(
@@ -526,7 +544,11 @@ def defence_pool(
     holds = declaration.way is AttackWay.BREAK_FREE  # the hands hold, whatever else is in them
     helps = defence.kind is DefenceKind.BLOCK and not (weapon.ranged or holds) and weapon.bonus
     gear = (Term(weapon.name, weapon.bonus, weapon.source),) if helps else ()
-    return roll_pool(fighter.profile, skill, defence.choices, rules, gear)
+    choices, talent = defence.choices, evading(fighter)
+    if talent is not None and rules.close.block_needs_sturdy and evades(defence, target, declaration):
+        choices = replace(choices, switched_on=tuple({*choices.switched_on, talent.switch}))
+        gear = ()
+    return roll_pool(fighter.profile, skill, choices, rules, gear)
 
 
 def can_buy(use: ExtraUse, declaration: Declaration, strike: Strike, rules: Edition) -> bool:

@@ -7,7 +7,7 @@ from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepOption, S
 from alien_desktop.rules.combat.attack_flow.chances import CERTAIN, DamageChances, point
 from alien_desktop.rules.combat.attack_flow.fold import NO_ROLL, AttackFold
 from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, AttackWay, DefenceKind, Overridden, Purchase
-from alien_desktop.rules.combat.attack_flow.strike import can_buy, protection_of, shares_sixes
+from alien_desktop.rules.combat.attack_flow.strike import can_buy, evades, protection_of, shares_sixes
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.message import Message, Plural
@@ -39,6 +39,8 @@ def block_effects(fold: AttackFold, target: AttackTarget) -> tuple[BlockEffect, 
         once = effect is not BlockEffect.CANCEL and effect in chosen
         if declared.kind is DefenceKind.BLOCK and effect in fold.rules.close.block_effects and not once:
             chosen.append(effect)
+    if fold.rules.close.block_needs_sturdy and evades(declared, target, fold.declaration):
+        return (BlockEffect.CANCEL,) * progress.successes
     rest = progress.successes - len(chosen) if declared.effects is None else 0
     return (*chosen[: progress.successes], *(BlockEffect.CANCEL,) * max(rest, 0))
 
