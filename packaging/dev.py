@@ -120,10 +120,10 @@ def has_screen(environment: Mapping[str, str], platform: str = sys.platform) -> 
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def needed_libraries(environment: Mapping[str, str], on_screen: bool) -> dict[str, str]:
-    """Library -> Debian package that this call needs on Linux."""
+def needed_libraries(environment: Mapping[str, str], on_screen: bool, packed: bool = False) -> dict[str, str]:
+    """Library -> Debian package that this call needs on Linux; `packed`: they go into a package for any screen."""
     needed = dict(LIBRARIES_OFFSCREEN)
-    if on_screen and environment.get("DISPLAY"):
+    if packed or (on_screen and environment.get("DISPLAY")):
         needed |= LIBRARIES_X11
     return needed
 
@@ -170,9 +170,9 @@ def provide_packages(packages: Sequence[str]) -> None:
             raise SetupError(f"{done.stdout}\n{shlex.join(command)} failed; see above.")
 
 
-def check_machine(on_screen: bool) -> None:
+def check_machine(on_screen: bool, packed: bool = False) -> None:
     """Provide everything the machine itself must have. Raises SetupError."""
-    libraries = needed_libraries(os.environ, on_screen) if sys.platform.startswith("linux") else {}
+    libraries = needed_libraries(os.environ, on_screen, packed) if sys.platform.startswith("linux") else {}
     has_ensurepip = environment_is_fresh() or importlib.util.find_spec("ensurepip") is not None
     provide_packages(missing_packages(libraries, can_load, has_ensurepip, sys.version_info[:2]))
 
@@ -389,7 +389,7 @@ def package(arguments: Sequence[str]) -> int:
     if "--try" in arguments:
         script = [sys.executable, str(ROOT / "packaging" / "linux" / "try_package.py")]
         return subprocess.run(script, cwd=ROOT, check=False).returncode
-    check_machine(on_screen=False)
+    check_machine(on_screen=False, packed=True)  # a library that is not here would be missing in the package
     provide_environment()
     python = str(venv_program("python"))
     if not is_stamped(PACKAGE_TOOLS / "stamp", digest([sys.version], [PACKAGE_LOCK])):

@@ -22,6 +22,7 @@ def test_missing_libraries_and_venv_become_debian_packages() -> None:
 def test_libraries_of_the_screen_are_asked_for_only_when_there_is_one() -> None:
     assert "libxcb-cursor.so.0" in dev.needed_libraries({"DISPLAY": ":0"}, on_screen=True)
     assert "libxcb-cursor.so.0" not in dev.needed_libraries({"DISPLAY": ":0"}, on_screen=False)
+    assert "libxcb-cursor.so.0" in dev.needed_libraries({}, on_screen=False, packed=True)
     assert "libxcb-cursor.so.0" not in dev.needed_libraries({"WAYLAND_DISPLAY": "wayland-0"}, on_screen=True)
 
 
