@@ -12,6 +12,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QWidget
 
 from alien_desktop.app.application import qt_application
+from alien_desktop.gui.scene.players_window import PlayersWindow
 from tests.usability import room
 from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, words_of_the_app_cut
 from tests.usability.painted import wrong_in_rows
@@ -67,7 +68,7 @@ KINDS: dict[str, Callable[[QWidget, CutTexts], list[str]]] = {
 def states_of(stage: Stage, name: str, size: QSize) -> Iterator[QWidget]:
     """Yield the window of a view, and where the sheet has a drawer, again with the drawer in its other place."""
     shown = stage.show(name, size)
-    if name in OF_OWN_SIZE or isinstance(shown, QDialog):
+    if name in OF_OWN_SIZE or isinstance(shown, (QDialog, PlayersWindow)):
         shown.resize(shown.size().boundedTo(size))
         settle()
     yield shown

@@ -1,5 +1,6 @@
 """What one widget paints: every text and mark with its place, so that rows of a delegate can be looked at too."""
 
+from collections.abc import Iterable
 from itertools import combinations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
@@ -8,6 +9,7 @@ from PySide6.QtGui import (
     QPaintEngine,
     QPaintEngineState,
     QPainterPath,
+    QPolygonF,
     QRegion,
     QTextItem,
     QTransform,
@@ -70,10 +72,13 @@ class _Recorder(QPaintEngine):
     def drawEllipse(self, box: QRectF | QRect) -> None:
         self.marks.append(self._place.mapRect(QRectF(box)).toRect())
 
-    def drawPolygon(self, *_: object) -> None:
+    def drawPolygon(self, points: Iterable[QPointF], _mode: QPaintEngine.PolygonDrawMode, /) -> None:
+        self.marks.append(self._place.mapRect(QPolygonF(list(points)).boundingRect()).toRect())
+
+    def drawRects(self, *_: object) -> None:
         """Lines and frames are no text."""
 
-    drawRects = drawLines = drawPoints = drawPolygon
+    drawLines = drawPoints = drawRects
 
 
 class _Paper(QPaintDevice):

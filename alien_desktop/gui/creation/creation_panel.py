@@ -21,6 +21,7 @@ from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
+from alien_desktop.gui.kit.scrolled import seen_size
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.kit.translation import tr, translated
@@ -223,8 +224,9 @@ class CreationPanel(QWidget):
 
     def _take_form(self) -> None:
         unit = self._theme.metrics.unit
-        roomy = self.width() >= _HEADING_FROM * unit
-        plates = self.width() >= _PLATES_FROM * unit
+        room = seen_size(self).width()
+        roomy = room >= _HEADING_FROM * unit
+        plates = room >= _PLATES_FROM * unit
         self.heading.setVisible(roomy)
         self._column.setSpacing(self._theme.metrics.gap if roomy else self._theme.metrics.label_gap)
         self.take_back.set_text(tr("Undo") if roomy else "")

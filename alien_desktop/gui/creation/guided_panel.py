@@ -12,7 +12,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
-from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.scrolled import ScrolledPage, seen_size
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -162,18 +162,19 @@ class GuidedPanel(QWidget):
     def _take_form(self) -> None:
         metrics = self._theme.metrics
         unit = metrics.unit
-        across = self.width() < _LIST_FROM * unit
+        room = seen_size(self)
+        across = room.width() < _LIST_FROM * unit
         self._row.setDirection(QBoxLayout.Direction.TopToBottom if across else QBoxLayout.Direction.LeftToRight)
         self.list.set_across(across)
         self.list.setMinimumWidth(0 if across else 68 * unit)
         self.list.setMaximumWidth(NO_LIMIT if across else 68 * unit)
         self.keep.setVisible(across)
         self.rest.setVisible(across)
-        in_words = self.width() >= _REST_IN_WORDS * unit
+        in_words = room.width() >= _REST_IN_WORDS * unit
         self.rest.set_text(tr("Roll the rest again") if in_words else "")
         self.rest.setAccessibleName(tr("Roll the rest again"))
         set_tooltip(self.rest, "" if in_words else tr("Roll the rest again"))
-        low = self.height() < _HINT_FROM * unit
+        low = room.height() < _HINT_FROM * unit
         self.hint.setVisible(not low)
         self.panel.set_spacing("unit" if low else "gap")
         set_tooltip(self.panel.title_line, self.hint.text() if low else "")

@@ -176,7 +176,7 @@ class StepList(Panel):
         self.keeps = tuple(KeepButton(title) for title, _parts in steps)
         self.again = Button(tr("Roll the rest again"), icon="dice")
         self._across = False
-        page = QWidget()
+        page = self._rows = QWidget()
         column = self._steps = QBoxLayout(_UPRIGHT, page)
         column.setContentsMargins(0, 0, 0, 0)
         for place, (plate, keep) in enumerate(zip(self.plates, self.keeps, strict=True)):
@@ -206,6 +206,16 @@ class StepList(Panel):
         self._steps.setStretch(len(self.plates), 0 if across else 1)
         self.again.setVisible(not across)
         self.set_title("" if across else tr("Steps"))
+        page = self._rows
+        if across:
+            self._page.takeWidget()
+            page.setMinimumHeight(0)
+            self.body.insertWidget(0, page)
+            page.show()
+        else:
+            self.body.removeWidget(page)
+            self._page.setWidget(page)
+        self._page.setVisible(not across)
         self._apply_form()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -80,11 +80,14 @@ class OddsBars(QWidget):
         # Every list of chances has the same column of numbers, with room for the longest there is.
         right = self.width() - text_width(fonts, fonts.body_bold, percent(_LONGEST, self.locale())) - 2 * unit
         left = min(max(35.0 * unit, labels + 3 * unit), right - _BAR_LEAST * unit)
+        has_bars = left >= labels + unit  # a word is worth more than a short bar
+        left = left if has_bars else right
         for index, bar in enumerate(self._bars):
             row = QRectF(0, index * self._line(), self.width(), self._line())
             label = row.adjusted(0, 0, left - unit - row.right(), 0)
             draw_text(painter, label, bar.label, fonts, fonts.body, tokens.text2)
-            self._paint_bar(painter, QRectF(left, 0, right - left, theme.metrics.odds_bar), row, bar)
+            if has_bars:
+                self._paint_bar(painter, QRectF(left, 0, right - left, theme.metrics.odds_bar), row, bar)
             number = row.adjusted(right + unit, 0, 0, 0)
             text = percent(bar.chance, self.locale())
             side = Qt.AlignmentFlag.AlignRight

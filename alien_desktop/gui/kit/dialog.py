@@ -95,7 +95,7 @@ class ModelessDialog(Dialog):
         """Show it over the middle of a widget, whole on the screen, and bring it to the front."""
         if not self.isVisible():
             self._caller = focus_of(place)
-        self.resize_within_screen(self.width(), self.height())
+        self.resize_within_screen(self.width(), max(self.height(), self._least_height(self.width())))
         room = self.screen().availableGeometry()
         corner = place.mapToGlobal(place.rect().center()) - self.rect().center()
         self.move(
@@ -105,6 +105,12 @@ class ModelessDialog(Dialog):
         self.show()
         self.raise_()
         self.activateWindow()
+
+    def _least_height(self, width: int) -> int:
+        """The height at which nothing but what scrolls by itself is scrolled."""
+        if self.column.hasHeightForWidth():
+            return self.column.totalMinimumHeightForWidth(width)
+        return self.column.totalMinimumSize().height()
 
     def resize_within_screen(self, width: int, height: int) -> None:
         """Resize to logical pixels, held to what the screen has."""

@@ -47,6 +47,20 @@ class ScrolledView(QScrollArea):
             self.ensureWidgetVisible(new, 0, 0)
 
 
+def seen_size(part: QWidget) -> QSize:
+    """The size that a part of a view would have if the view were as large as what one sees of it, and no larger.
+
+    A form that is chosen by it never changes the size that it is chosen by.
+    """
+    view: QWidget | None = part
+    while view is not None and not isinstance(view.parentWidget(), QAbstractScrollArea):
+        above = view.parentWidget()
+        if above is not None and isinstance(above.parentWidget(), ScrolledView):
+            return part.size() - (view.size() - above.size()).expandedTo(QSize(0, 0))
+        view = above
+    return part.size()
+
+
 def _framed(words: QWidget) -> QWidget:
     """Return a page with wrapped words in it: only a layout is asked how high they are at a width."""
     page = QWidget()

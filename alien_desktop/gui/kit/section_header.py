@@ -102,7 +102,9 @@ class SectionHeader(QWidget):
         room = (columns[0][0] if columns else limit) - gap
         end = self._draw_word(painter, 0, self._title.upper(), room, fonts.title.pixelSize(), bold=True)
         if self._note:
-            end = self._draw_word(painter, end + gap, self._note, room - end, fonts.column.pixelSize(), bold=False)
+            end = self._draw_word(
+                painter, end + gap, self._note, room - end - gap, fonts.column.pixelSize(), bold=False
+            )
         spans.append((0, end))
         for x, name in columns:
             spans.append(

@@ -17,6 +17,8 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _COLUMNS = 2
+_LINES = 4
+"""So many rows stand below each other before a second column is begun."""
 _GAP_UNITS = 3.5
 _LEAST_COLUMN = 44
 """A column of rows with less room than this, in units, is no second one."""
@@ -95,10 +97,10 @@ class ConsequencesView(RowsView):
         """The first part in the left column."""
         unit = self._theme.metrics.unit
         gap = round(_GAP_UNITS * unit)
-        columns = self._columns if width >= self._columns * _LEAST_COLUMN * unit else 1
-        wide = (width - gap * (columns - 1)) // columns
         count = self.row_count()
-        lines = max(4, -(-count // columns))
+        columns = self._columns if count > _LINES and width >= self._columns * _LEAST_COLUMN * unit else 1
+        wide = (width - gap * (columns - 1)) // columns
+        lines = max(_LINES, -(-count // columns))
         high = self.row_height(0, wide)
         return [QRect((row // lines) * (wide + gap), (row % lines) * high, wide, high) for row in range(count)]
 

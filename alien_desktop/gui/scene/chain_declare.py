@@ -232,11 +232,11 @@ class DeclarePage(QWidget):
         self._right.addWidget(self.weapon)
         self._right.addWidget(self._with)
         self._right.addWidget(self._pool, 1)
-        self._weapon_words = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
+        right = Qt.AlignmentFlag.AlignRight
+        self._weapon_words = TextLabel("", TextRole.SMALLEST, TextTone.QUIET, wrap=True, align=right)
         below = QHBoxLayout()
         below.addWidget(self.change_button, 0, Qt.AlignmentFlag.AlignLeft)
-        below.addStretch(1)
-        below.addWidget(self._weapon_words)
+        below.addWidget(self._weapon_words, 1)
         self._right.addLayout(below)
         bind_theme(self._apply_theme)
 

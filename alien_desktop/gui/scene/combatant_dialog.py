@@ -95,7 +95,7 @@ class CombatantDialog(ModelessDialog):
         self, words: str, field: QWidget, more: str = "", second: QWidget | None = None, *, wide: bool = False
     ) -> None:
         row = self._grid.rowCount()
-        label = TextLabel(words)
+        label = TextLabel(words, wrap=True)
         if "&" not in words:  # the name of a weapon: with a buddy its ampersand would be a key
             label.setBuddy(field)
         self._grid.addWidget(label, row, 0)

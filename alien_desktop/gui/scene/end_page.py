@@ -21,6 +21,8 @@ from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _LOW = 150  # units
+_ROOMY = 200
+"""Narrower, in units, the columns have the room of the margins."""
 
 
 class EndPage(QWidget):
@@ -72,9 +74,9 @@ class EndPage(QWidget):
         self._grid.addLayout(self._going_on, 2, 1)
         self._build_decide()
         self._foot = QHBoxLayout()
-        self._foot.addWidget(
-            TextLabel(self.tr("Nothing here has happened yet."), TextRole.SECONDARY, TextTone.QUIET), 1
-        )
+        self._nothing_yet = TextLabel(self.tr("Nothing here has happened yet."), TextRole.SECONDARY, TextTone.QUIET)
+        self._foot.addWidget(self._nothing_yet, 1)
+        self._foot.addStretch(0)
         self.cancel_button = Button(self.tr("Cancel"), key=self.tr("Esc"), size=ButtonSize.TALL)
         self.end_button = Button(self.tr("End scene"), ButtonKind.PRIMARY, key=self.tr("Enter"), size=ButtonSize.TALL)
         self.cancel_button.clicked.connect(self.cancelled)
@@ -189,10 +191,7 @@ class EndPage(QWidget):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        around = metrics.gap + 6 * metrics.unit
-        self._outer.setContentsMargins(around, around, around, around)
         self._outer.setSpacing(metrics.label_gap)
-        self._grid.setHorizontalSpacing(7 * metrics.unit)
         self._grid.setVerticalSpacing(metrics.unit)
         self._foot.setContentsMargins(0, 3 * metrics.unit, 0, 0)
         self._decide.setSpacing(metrics.line)
@@ -211,6 +210,12 @@ class EndPage(QWidget):
         self._show_meanings()
 
     def _show_meanings(self) -> None:
-        there = self.height() >= _LOW * self._theme.metrics.unit
+        metrics = self._theme.metrics
+        there = self.height() >= _LOW * metrics.unit
         for part in (*self._meanings, self._kept):
             part.setVisible(there)
+        roomy = self.width() >= _ROOMY * metrics.unit
+        self._nothing_yet.setVisible(roomy)
+        around = metrics.gap + (6 if roomy else 3) * metrics.unit
+        self._outer.setContentsMargins(around, around, around, around)
+        self._grid.setHorizontalSpacing(7 * metrics.unit if roomy else metrics.gap)

@@ -49,6 +49,7 @@ class OrderHeader(QWidget):
         painter = QPainter(self)
         place = cells(self.width(), self._density, scale=theme.scale)
         narrow = self._density is Density.NARROW
+        heads = []
         for column, name in self._names.items():
             if narrow and column not in _NARROW_HEADS:
                 continue
@@ -59,6 +60,9 @@ class OrderHeader(QWidget):
                 left = place.rack.center().x() - wide / 2
             elif column is OrderColumn.SEEN:
                 left = place.seen.right() + 1 - wide
-            rect = QRectF(left, 0, wide, self.height())
+            heads.append((text, QRectF(left, 0, wide, self.height())))
+        for place_of, (text, rect) in enumerate(heads):
+            if any(rect.right() + theme.metrics.unit > other.left() for _, other in heads[place_of + 1 :]):
+                continue  # as in a title line: a name that the next one would run into is left out
             side = Qt.AlignmentFlag.AlignLeft
             draw_text(painter, rect, text, fonts, fonts.title, tokens.text2, side, Elide.NEVER)

@@ -59,7 +59,7 @@ def draw_strip_content(
             painter, QRectF(place.token), item.kind, item.initials, theme, sizes.text_initials, now=now, quiet=quiet
         )
         _draw_role(painter, item, place, sizes, theme)
-    _draw_name(painter, item, place, sizes, theme)
+    _draw_name(painter, item, place, sizes, theme, narrow=narrow)
     if item.countdown is not None:
         _draw_countdown(painter, item, place, sizes, theme, narrow=narrow)
     elif item.members:
@@ -80,8 +80,12 @@ def _ink(item: OrderItem, theme: Theme) -> QColor:
     return theme.tokens.text2 if item.state is CardState.ACTED else theme.tokens.text
 
 
-def _draw_name(painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme) -> None:
+def _draw_name(
+    painter: QPainter, item: OrderItem, place: RowCells, sizes: OrderSizes, theme: Theme, *, narrow: bool
+) -> None:
     fonts, rect = theme.fonts, QRectF(place.name)
+    if narrow and item.countdown is not None:
+        rect.setRight(place.members.right())  # it has no sign there
     if not item.is_now:
         font = fonts.sans(sizes.text_name, bold=True)
         draw_text(painter, rect, item.name, fonts, font, _ink(item, theme), elide=Elide.MIDDLE)

@@ -350,6 +350,8 @@ class PlayersPanel(QWidget):
         if max(plate.sizeHint().width() for plate in self.pages.values()) > room:
             for plate in self.pages.values():
                 plate.set_key("")
+        for place, plate in enumerate(self.pages.values()):  # without pictures a long word takes from the short ones
+            self._pages_row.setStretch(place, 1 if roomy else plate.sizeHint().width())
 
 
 def _absent_of(encounter: Encounter) -> tuple[str, ...]:

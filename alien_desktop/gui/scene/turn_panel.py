@@ -133,10 +133,11 @@ class TurnBar(QWidget):
     def _fit(self) -> None:
         metrics, fonts = self._theme.metrics, self._theme.fonts
         room = max(self.selected_button.width(), _SELECTED_LEAST * metrics.unit)
-        room -= 2 * metrics.button_padding + metrics.icon + metrics.key_cap + 2 * metrics.label_gap
+        room -= 2 * metrics.button_padding + metrics.icon_small + metrics.cut_small
+        beside_key = room - metrics.key_cap - metrics.button_padding
         item = self._item
         name = item.name or self.tr("Nobody is selected")
-        first, _ = fitted(fonts, fonts.body_bold, name, room, Elide.MIDDLE)
+        first, _ = fitted(fonts, fonts.body_bold, name, beside_key, Elide.MIDDLE)
         second, _ = fitted(fonts, fonts.secondary, item.actions_note or item.words, room, Elide.MIDDLE)
         self.selected_button.set_text(first)
         self.selected_button.set_second(second or " ")

@@ -31,7 +31,7 @@ from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
 from alien_desktop.session.upkeep.clock_controller import ClockLine, ClockState
 
-_MOST_OF_SCREEN = 0.8
+_MOST_OF_SCREEN = 0.92
 _PARTS = {
     TimeUnit.TURN: TimeUnit.ROUND,
     TimeUnit.SHIFT: TimeUnit.TURN,
@@ -152,8 +152,10 @@ class ClockDialog(ModelessDialog):
     def wanted_size(self) -> QSize:
         """As high as the rows, up to most of the screen; beyond that the rows scroll."""
         wide = self.SIZE_UNITS[0] * self._theme.metrics.unit
-        content = self.area.widget()
-        rows = content.sizeHint().height() if content is not None else 0
+        inside = min(wide, self.screen().availableSize().width()) - 2 * self._theme.metrics.padding
+        inside -= self.area.verticalScrollBar().sizeHint().width()
+        wraps = self._list.hasHeightForWidth()
+        rows = self._list.totalHeightForWidth(inside) if wraps else self._list.totalSizeHint().height()
         others = self.column.totalSizeHint().height() - self.area.sizeHint().height()
         most = round(self.screen().availableSize().height() * _MOST_OF_SCREEN)
         return QSize(wide, min(others + rows, most))

@@ -3,6 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
@@ -14,7 +15,7 @@ from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.sheet.supplies_model import SuppliesModel, SupplyItem
 from alien_desktop.gui.sheet.supply_meter import SupplyMeter
 from alien_desktop.gui.theme.button_paint import ButtonSize
-from alien_desktop.gui.theme.paint_text import set_tooltip
+from alien_desktop.gui.theme.paint_text import Elide, fitted, set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES, Supply
 from alien_desktop.session.event_text import text_of
@@ -76,6 +77,8 @@ class SuppliesPanel(Panel):
         self._opened = opened
         self._session = session
         self._order: tuple[Supply, ...] = ()
+        self._rolled = ("", "")
+        """What was rolled for last, and what it came to."""
         self.supplies = SuppliesModel(opened, self)
         self._stops = ArrowGroup(self)
         self.rows: dict[Supply, SupplyRow] = {}
@@ -106,7 +109,8 @@ class SuppliesPanel(Panel):
         self._stops.set_members(stop for row in rows for stop in (row.meter, row.button))
 
     def _on_supplies_reset(self) -> None:
-        self.set_title_note("")  # what the last roll came to was told of somebody else
+        self._rolled = ("", "")
+        self._show_rolled()  # what the last roll came to was told of somebody else
 
     def _on_button_clicked(self, supply: Supply) -> None:
         item = next(item for item in self.supplies.items() if item.supply is supply)
@@ -123,5 +127,26 @@ class SuppliesPanel(Panel):
         result = translated(text_of(rolled).result)
         faces = " ".join(str(face) for face in sorted(rolled.faces))
         # The name of a thing needs the room; the log has its dice.
-        name = rolled.item.name if rolled.item is not None else translated(SUPPLY_TITLES[rolled.supply])
-        self.set_title_note(f"{name}: {result}" if rolled.item is not None else f"{name} {faces}: {result}")
+        name = rolled.item.name if rolled.item is not None else SUPPLY_TITLES[rolled.supply]
+        self._rolled = (translated(name), result if rolled.item is not None else f"{faces}: {result}")
+        self._show_rolled()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The name gives way, never what it came to."""
+        super().resizeEvent(event)
+        self._show_rolled()
+
+    def _show_rolled(self) -> None:
+        name, result = self._rolled
+        if not name:
+            self.set_title_note("")
+            set_tooltip(self.title_line, "")
+            return
+        fonts, line = self._theme.fonts, self.title_line
+        line.set_note(f": {result}")
+        room = self.width() - 2 * self._theme.metrics.padding - line.sizeHint().width()
+        shown, _ = fitted(
+            fonts, fonts.mono(fonts.column.pixelSize(), bold=False, spaced=True), name, room, Elide.MIDDLE
+        )
+        set_tooltip(line, f"{name}: {result}")
+        line.set_note(f"{shown}: {result}")
