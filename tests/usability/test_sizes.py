@@ -17,11 +17,13 @@ from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.rules.people.characteristics import Skill
+from pictures.sample_stage import NOTHING
 from tests.soak import every
 from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, painted_alone, words_of_the_app_cut
 from tests.usability.painted import wrong_in_rows
 from tests.usability.room import elided_beside_free_space, outside, overlapping, scrolling_sideways, unreachable
-from tests.usability.stage import OF_OWN_SIZE, Stage, path_of, seen, settle
+from tests.usability.stage import OF_OWN_SIZE, Stage, path_of, settle
 
 SIZES = (
     (960, 600),
@@ -276,23 +278,48 @@ def test_no_menu_folds_into_an_arrow(stage: Stage, scale: float) -> None:
 
 
 def test_a_view_that_is_scrolled_shows_what_has_the_focus(stage: Stage) -> None:
-    stage.window.theme.set_scale(1.5)
+    stage.window.theme.set_scale(2.0)
     try:
-        stage.show("dice", QSize(1280, 800))
+        stage.show("creation-by-hand", QSize(1280, 800))
         page = stage.window.stack.currentWidget()
         assert isinstance(page, ScrolledView)
         stage.window.activateWindow()
         settle()
-        hidden = stage.window.navigator.dice_panel.log
         assert page.verticalScrollBar().maximum() > 0
-        for field in (one for one in seen(hidden) if one.focusPolicy() & Qt.FocusPolicy.TabFocus):
-            page.verticalScrollBar().setValue(0)
-            field.setFocus(Qt.FocusReason.TabFocusReason)
+        last = stage.window.navigator.creation_panel.hand.left.create_character
+        last.setFocus(Qt.FocusReason.TabFocusReason)
+        settle()
+        assert page.verticalScrollBar().value() > 0, path_of(last)
+    finally:
+        stage.window.theme.set_scale(1.0)
+
+
+@pytest.mark.parametrize("width, height, scale", [(960, 600, 1.0), (1280, 800, 1.5), (1280, 800, 2.0)])
+def test_in_a_low_window_the_parts_beside_the_dice_are_pages(
+    stage: Stage, width: int, height: int, scale: float
+) -> None:
+    """The dice, their result and the next step are there without scrolling; pool, odds and log are a press away."""
+    stage.window.theme.set_scale(scale)
+    try:
+        shown = stage.show("dice", QSize(width, height))
+        page, panel = stage.window.stack.currentWidget(), stage.window.navigator.dice_panel
+        assert isinstance(page, ScrolledView)
+        for needed in (panel.table.dice_tray, panel.table.next_step.alarm_button):
+            assert needed.visibleRegion().boundingRect() == needed.rect(), "whole, and nothing is scrolled to"
+        assert found_in(shown) == []
+        alone = not panel.pool.isVisible()
+        pages: dict[str, QWidget] = {"odds": panel.odds, "log": panel.log, "pool": panel.pool}
+        for key, part in pages.items():
+            panel.pages.value_requested.emit(key)
             settle()
-            assert page.verticalScrollBar().value() > 0, path_of(field)
-            break
-        else:
-            pytest.fail("the log has something to go to")
+            assert part.isVisible()
+            assert panel.tray.isVisible() is not alone
+            assert found_in(shown) == []
+        stage.views.open_sheet(stage.views.pilot)
+        stage.window.navigator.show_view("dice")
+        stage.views.roll_as_arranged(stage.views.pilot, Skill.PILOTING, NOTHING)
+        settle()
+        assert panel.tray.isVisible(), "a roll brings its dice to the front"
     finally:
         stage.window.theme.set_scale(1.0)
 

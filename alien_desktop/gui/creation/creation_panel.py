@@ -21,7 +21,7 @@ from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
-from alien_desktop.gui.kit.scrolled import seen_size
+from alien_desktop.gui.kit.scrolled import FormedView, seen_size
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.kit.translation import tr, translated
@@ -65,7 +65,7 @@ class OpenWay(QStackedWidget):
             self.updateGeometry()
 
 
-class CreationPanel(QWidget):
+class CreationPanel(FormedView):
     """The heading with the choices that hold for every way, and below it the way that is open."""
 
     created = Signal(str)
@@ -136,7 +136,7 @@ class CreationPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A narrow one spares the heading, and then the plates of the choices."""
         super().resizeEvent(event)
-        self._take_form()
+        self.take_form()
 
     def heightForWidth(self, width: int) -> int:
         """The least height, for the area that scrolls it: a page asks for more only inside."""
@@ -222,7 +222,8 @@ class CreationPanel(QWidget):
         if refusal is not None:
             announce(self, problem_words(refusal, paper=self.controller.plan.paper))
 
-    def _take_form(self) -> None:
+    def take_form(self) -> None:
+        """Show heading and plates where there is room for them."""
         unit = self._theme.metrics.unit
         room = seen_size(self).width()
         roomy = room >= _HEADING_FROM * unit
@@ -240,6 +241,8 @@ class CreationPanel(QWidget):
             choice.setVisible(plates)
         for field in self.fields:
             field.setVisible(not plates)
+        if self._way == GUIDED and self.stack.count():
+            self.guided.take_form()
 
     def _refresh(self) -> None:
         controller = self.controller
@@ -265,7 +268,7 @@ class CreationPanel(QWidget):
         self._choices.setSpacing(metrics.gap)
         self._deeds.setSpacing(metrics.gap)
         self.heading.setMinimumHeight(metrics.control)
-        self._take_form()
+        self.take_form()
 
 
 def _lines(options: tuple[tuple[str, str], ...]) -> tuple[DropOption, ...]:

@@ -157,9 +157,10 @@ class GuidedPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Steps and words take the form for which there is room."""
         super().resizeEvent(event)
-        self._take_form()
+        self.take_form()
 
-    def _take_form(self) -> None:
+    def take_form(self) -> None:
+        """Let the steps lie across, and spare words, where there is little room."""
         metrics = self._theme.metrics
         unit = metrics.unit
         room = seen_size(self)
@@ -201,6 +202,6 @@ class GuidedPanel(QWidget):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._place_recap()
-        self._take_form()
+        self.take_form()
         self._buttons.setSpacing(metrics.label_gap)
         self._others.setSpacing(metrics.label_gap)

@@ -39,6 +39,12 @@ class CollapsingColumn(QScrollArea):
         widget.installEventFilter(self)
         self._show_myself()
 
+    def set_least(self, lines: int) -> None:
+        """Keep that many lines visible at the least."""
+        if lines != self._least_lines:
+            self._least_lines = lines
+            self.updateGeometry()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the widgets: hidden when all of them are, and as high as they need."""
         if event.type() in {QEvent.Type.ShowToParent, QEvent.Type.HideToParent}:

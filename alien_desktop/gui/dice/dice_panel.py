@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from alien_desktop.gui.dice.log_panel import LogPanel
 from alien_desktop.gui.dice.odds_panel import OddsPanel
@@ -15,7 +15,9 @@ from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
 from alien_desktop.gui.dice.ui_dice_panel import Ui_DicePanel
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.scrolled import FormedView, ScrolledPage, seen_size
 from alien_desktop.gui.kit.section_header import SectionHeader
+from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -26,13 +28,18 @@ from alien_desktop.session.rolls.roll_again import first_again
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
 
+_TRAY, _POOL, _ODDS, _LOG = "tray", "pool", "odds", "log"
+_PAGES_BELOW = 180
+"""Lower than that, in units, and with less than three columns, the parts beside the tray are pages."""
 _ANY_WIDTH = 16777215
 """Qt's own number for no limit."""
+_LOW_UNITS, _FLAT_UNITS = 150, 95
+"""Below these heights of the view with pages the dice are small, and the next step stands beside them."""
 _NAMES_UNITS, _TOTALS_UNITS = 165, 130
 """From these heights of the view on a push names every result, or has at least its bars."""
 
 
-class DicePanel(QWidget):
+class DicePanel(FormedView):
     """Everything about rolls, over the roll controller of a session. The window adds a `RollPromptController`.
 
     `document_requested(id)`: another character is to roll. `view_requested(str)`: another view.
@@ -53,7 +60,13 @@ class DicePanel(QWidget):
         self.odds = OddsPanel(session)
         self.log = LogPanel(session)
         self.table = RollArea(session, roomy=True)
-        self.ui.pool_place.addWidget(self.pool)
+        self.pages = SegmentedControl(self.tr("Shown"), self)
+        """Which part is there, where there is no room for all of them."""
+        self._page = _TRAY
+        self._is_paged = self._is_single = False
+        self.ui.pool_place.addWidget(self.pages)
+        self.pool_page = ScrolledPage(self.pool, keeps_width=True)
+        self.ui.pool_place.addWidget(self.pool_page)
         self.log.entry_requested.connect(self._on_log_entry_requested)
         self.ui.tray_place.addWidget(self._build_tray())
         self.ui.facts_place.addWidget(self.odds, 0)
@@ -62,6 +75,7 @@ class DicePanel(QWidget):
         self.pool.roll_requested.connect(self.roll)
         self.log.document_requested.connect(self.character_requested)
         self.table.question_opened.connect(self._on_table_question_opened)
+        self.pages.value_requested.connect(self._on_page_requested)
         session.rolls.state_changed.connect(self._show_state)
         bind_theme(self._apply_theme)
         self._show_state(session.rolls.state)
@@ -81,8 +95,7 @@ class DicePanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Three columns; odds below the pool and log below the tray; or one column with the tray on top."""
         super().resizeEvent(event)
-        self._fold()
-        self._fit_push()
+        self.take_form()
 
     # --- the window's keys ---
 
@@ -108,10 +121,15 @@ class DicePanel(QWidget):
 
     def toggle_odds(self) -> None:
         """Hide the odds, or show them."""
-        self.odds.toggle()
+        if self._is_paged:
+            self._on_page_requested(self._home if self._page == _ODDS else _ODDS)
+        else:
+            self.odds.toggle()
 
     def start_find(self) -> None:
         """Search in the log."""
+        if self._is_paged:
+            self._on_page_requested(_LOG)
         self.log.start_find()
 
     # --- inside ---
@@ -141,6 +159,8 @@ class DicePanel(QWidget):
         self._heading.set_text(translated(state.title) or self.tr("No roll"))
         when = state.time if state.phase not in (Phase.EMPTY, Phase.READY) else ""
         self._who.set_text(", ".join(part for part in (state.character_name, when) if part))
+        if state.phase not in (Phase.EMPTY, Phase.READY):
+            self._on_page_requested(_TRAY)  # where it is alone, the dice that were thrown come to the front
 
     def _on_log_entry_requested(self, entry: LogEntry) -> None:
         """Put the pool of an old roll onto the table again, as the sheet is now."""
@@ -159,47 +179,89 @@ class DicePanel(QWidget):
 
     def _fit_push(self) -> None:
         """A push shows as much as there is room for, its buttons always."""
-        around = self.parentWidget()  # a view that is higher than the window scrolls in it
-        height = min(self.height(), around.height()) if around is not None else self.height()
-        question, units = self.table.question, height / self._theme.metrics.unit
+        question, units = self.table.question, seen_size(self).height() / self._theme.metrics.unit
         is_push = isinstance(question, PushDialog)
         if isinstance(question, PushDialog):
             forms = ((_NAMES_UNITS, PushForm.NAMES), (_TOTALS_UNITS, PushForm.TOTALS), (0, PushForm.SHORT))
             form = next(form for least, form in forms if units >= least)
             question.set_form(form, with_rules=form is PushForm.NAMES)
-        self._row_shown(not is_push or units >= _NAMES_UNITS)
-        self.table.dice_tray.set_low(is_push and units < _NAMES_UNITS)
+        asks, low = question is not None, self._is_paged and units < _LOW_UNITS
+        self._row_shown(
+            units >= _NAMES_UNITS if is_push else not (asks and low) and not (self._is_paged and units < _FLAT_UNITS)
+        )
+        self.table.dice_tray.set_low(low or (is_push and units < _NAMES_UNITS))
+        self.table.set_low(low)
+        beside = self._is_single and units < _FLAT_UNITS and not asks
+        wide = self._least_width(self.table.dice_tray) + self._least_width(self.table.next_step)
+        around = 2 * (self._theme.metrics.gap + self._theme.metrics.padding) + self._theme.metrics.padding
+        self.table.set_beside(beside and wide + around <= seen_size(self).width())
 
     def _row_shown(self, shown: bool) -> None:
         for label in (self._heading, self._who):
             label.setVisible(shown)
 
+    @property
+    def _home(self) -> str:
+        """The page that comes first."""
+        return _TRAY if self._is_single else _POOL
+
+    def _on_page_requested(self, page: str) -> None:
+        if page != self._page:
+            self._page = page
+            self._show_page()
+
+    def _show_page(self) -> None:
+        """Show every part, or the one of the open page; beside the pages the tray is always there."""
+        paged, single = self._is_paged, self._is_single
+        page = self._home if self._page == _TRAY else self._page
+        tray = ((_TRAY, self.tr("Tray")),) if single else ()
+        facts = ((_POOL, self.tr("Pool")), (_ODDS, self.tr("Odds")), (_LOG, self.tr("Log")))
+        self.pages.setVisible(paged)
+        self.pages.set_options((*tray, *facts), equal=True)
+        self.pages.set_value(page)
+        self.pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for part, own in ((self.pool_page, _POOL), (self.odds, _ODDS), (self.log, _LOG), (self.tray, _TRAY)):
+            part.setVisible(not paged or own == page or (own == _TRAY and not single))
+
     @staticmethod
     def _least_width(part: QWidget) -> int:
         return max(part.minimumSizeHint().width(), part.minimumWidth())
 
-    def _fold(self) -> None:
+    def take_form(self) -> None:
+        """Three columns, two, or pages."""
         metrics, ui = self._theme.metrics, self.ui
         both = metrics.pool_column + self._least_width(self.tray) + 3 * metrics.gap
         three = both + metrics.odds_column + metrics.gap
-        has_three, single = self.width() >= three, self.width() < both
+        room = seen_size(self)
+        has_three, single = room.width() >= three, room.width() < both
+        self._is_single = single
+        self._is_paged = paged = not has_three and room.height() < _PAGES_BELOW * metrics.unit
         below = (ui.facts_place, ui.facts_place) if has_three else (ui.pool_place, ui.tray_place)
+        if paged:
+            below = (ui.pool_place, ui.pool_place)
         for part, place, stretch in ((self.odds, below[0], 0), (self.log, below[1], 1)):
             if place.indexOf(part) < 0:
                 for other in (ui.facts_place, ui.pool_place, ui.tray_place):
                     other.removeWidget(part)
                 place.addWidget(part, stretch)
-        across, up = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.BottomToTop
-        if ui.columns.direction() is not (up if single else across):
-            ui.columns.setDirection(up if single else across)
+        directions = QBoxLayout.Direction
+        folded = directions.TopToBottom if paged else directions.BottomToTop
+        direction = folded if single else directions.LeftToRight
+        if ui.columns.direction() is not direction:
+            ui.columns.setDirection(direction)
         for place in (ui.pool_place, ui.tray_place):
             place.setSpacing(metrics.gap)
-        for column, width in ((self.pool, metrics.pool_column), (self.odds, metrics.odds_column)):
+        self.pool_page.set_whole(not paged)
+        bar = self.pool_page.verticalScrollBar().sizeHint().width() if paged else 0
+        for column, width in ((self.pool_page, metrics.pool_column + bar), (self.odds, metrics.odds_column + bar)):
             column.setMinimumWidth(0 if single else width)
             column.setMaximumWidth(_ANY_WIDTH if single else width)
-        self.log.setMinimumWidth(metrics.odds_column if has_three else 0)
-        self.log.setMaximumWidth(metrics.odds_column if has_three else _ANY_WIDTH)
+        width = metrics.odds_column + bar if has_three or (paged and not single) else 0
+        self.log.setMinimumWidth(width)
+        self.log.setMaximumWidth(width or _ANY_WIDTH)
         ui.columns.setSpacing(metrics.gap)
+        self._show_page()
+        self._fit_push()
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
@@ -208,4 +270,4 @@ class DicePanel(QWidget):
         columns.setSpacing(metrics.gap)
         self.ui.facts_place.setSpacing(metrics.gap)
         self._row.setSpacing(metrics.label_gap)
-        self._fold()
+        self.take_form()

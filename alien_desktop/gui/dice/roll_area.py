@@ -48,6 +48,7 @@ class StoryPointButton(Button):
         self.set_text(self.tr("Spend a story point, {points} left").format(points=points))
 
 
+_LINES_WHEN_LOW = 2
 _LINES_AFTER = 5
 """This many lines of what follows the dice stay visible: all that is said about an attack."""
 
@@ -79,13 +80,14 @@ class RollArea(QWidget):
         """The roll whose dice the tray shows."""
         self._question: QWidget | None = None
         self._title: QWidget | None = None
+        self._has_title = True
         self._previewed = 0
         self._keeps_well = roomy
         self.dice_tray = DiceTray(roomy)
         self.next_step = RollButtons(roomy)
         self.real_dice = RealDice(self.dice_tray, rolls, self.perform, self)
         self.care = session.medical
-        after = CollapsingColumn(_LINES_AFTER)
+        after = self._after = CollapsingColumn(_LINES_AFTER)
         before_dice, after_dice, stunts = AttackView(session), AttackFollowUpView(session), StuntsView(session)
         self._after_attack = after_dice
         after_dice.due_changed.connect(self._show_next_step)
@@ -115,6 +117,13 @@ class RollArea(QWidget):
         """Put a title between the dice and the next step; a question has its own."""
         self._outer.insertWidget(1, title)
         self._title = title
+
+    def set_low(self, low: bool) -> None:
+        """Spare the title, and most of what follows, where the height is needed: that scrolls then."""
+        self._has_title = not low
+        self._after.set_least(_LINES_WHEN_LOW if low else _LINES_AFTER)
+        if self._title is not None:
+            self._title.setVisible(not low and self._question is None)
 
     def set_beside(self, beside: bool) -> None:
         """Let the next step stand at the right of the dice, where there is width and no height."""
@@ -201,7 +210,7 @@ class RollArea(QWidget):
         self._outer.removeWidget(question)
         self.next_step.show()
         if self._title is not None:
-            self._title.show()
+            self._title.setVisible(self._has_title)
         question.hide()
         self.question_opened.emit(False)
 

@@ -70,6 +70,15 @@ class ScrolledDialog(ScrolledView):
         return super().eventFilter(watched, event)
 
 
+class _Body(QWidget):
+    """Asks for the least height at a width: what scrolls by itself needs no more."""
+
+    def heightForWidth(self, width: int) -> int:
+        """The least height of the layout."""
+        layout = self.layout()
+        return layout.totalMinimumHeightForWidth(width) if layout is not None else -1
+
+
 class ModelessDialog(Dialog):
     """A window over a widget that blocks nothing. The focus goes back to whoever had it when it is closed.
 
@@ -83,7 +92,7 @@ class ModelessDialog(Dialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        body = QWidget()
+        body = _Body()
         self.column = QVBoxLayout(body)
         self._whole = QVBoxLayout(self)
         self._whole.setContentsMargins(0, 0, 0, 0)

@@ -241,6 +241,7 @@ class KeysDialog(ModelessDialog):
         if columns == self._columns:
             return
         self._columns = columns
+        self._row_of_shelves.setStretch(1, columns - 1)
         heights = [0, 0]
         for panel, rows in self._panels:
             place = 0 if columns == 1 or heights[0] <= heights[1] else 1

@@ -22,6 +22,13 @@ def see_through(area: QAbstractScrollArea) -> None:
         area.setIconSize(_SOME_SIZE)
 
 
+class FormedView(QWidget):
+    """A view that takes its form by what one sees of it (`seen_size`), whatever size it has itself."""
+
+    def take_form(self) -> None:
+        """Take the form for what is seen now."""
+
+
 class ScrolledView(QScrollArea):
     """Holds a whole view, which fills it; in a window below its least size one scrolls, and nothing is cut.
 
@@ -40,6 +47,13 @@ class ScrolledView(QScrollArea):
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._on_app_focus_changed)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A view that is larger than this one is not resized with it."""
+        super().resizeEvent(event)
+        view = self.widget()
+        if isinstance(view, FormedView):
+            view.take_form()
+
     def _on_app_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         """What has the focus is to be seen, however it got it; the view itself is where it was left."""
         view = self.widget()
@@ -48,16 +62,17 @@ class ScrolledView(QScrollArea):
 
 
 def seen_size(part: QWidget) -> QSize:
-    """The size that a part of a view would have if the view were as large as what one sees of it, and no larger.
+    """The size that a part of a view has where the view is as large as what one sees of it, beside a scroll bar.
 
     A form that is chosen by it never changes the size that it is chosen by.
     """
-    view: QWidget | None = part
-    while view is not None and not isinstance(view.parentWidget(), QAbstractScrollArea):
-        above = view.parentWidget()
-        if above is not None and isinstance(above.parentWidget(), ScrolledView):
-            return part.size() - (view.size() - above.size()).expandedTo(QSize(0, 0))
-        view = above
+    view = part
+    while (around := view.parentWidget()) is not None:
+        area = around.parentWidget()
+        if isinstance(area, ScrolledView):
+            room = QSize(area.width() - area.verticalScrollBar().sizeHint().width(), area.height())
+            return room - (view.size() - part.size())
+        view = around
     return part.size()
 
 

@@ -124,9 +124,12 @@ class ImportDialog(ModelessDialog):
         self.cancel_button.setVisible(bool(good) or bool(left))
         if fresh:
             self._fill()
+            if self.isVisible():
+                self._fit()
 
     def open_over(self, place: QWidget) -> None:
         """Show it over the middle of a widget; nothing is blocked, and the focus comes back afterwards."""
+        self._fit()
         self.show_over(place)
         self.import_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -143,6 +146,18 @@ class ImportDialog(ModelessDialog):
         super().keyPressEvent(event)
 
     # --- inside ---
+
+    def _fit(self) -> None:
+        """Be as high as the files, up to the usual height; beyond that they scroll."""
+        wide, most = (units * self._theme.metrics.unit for units in self.SIZE_UNITS)
+        page = self.area.widget()
+        layout = page.layout() if page is not None else None
+        if layout is None:
+            return
+        inside = wide - 2 * self._theme.metrics.padding - self.area.verticalScrollBar().sizeHint().width()
+        rows = layout.totalHeightForWidth(inside) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+        others = self.column.totalMinimumHeightForWidth(wide) - self.area.minimumSizeHint().height()
+        self.resize_within_screen(wide, min(others + rows + self._theme.metrics.gap, most))
 
     def _deed(self, good: int, here: int) -> str:
         if here:

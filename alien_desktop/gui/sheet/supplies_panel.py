@@ -128,7 +128,8 @@ class SuppliesPanel(Panel):
         faces = " ".join(str(face) for face in sorted(rolled.faces))
         # The name of a thing needs the room; the log has its dice.
         name = rolled.item.name if rolled.item is not None else SUPPLY_TITLES[rolled.supply]
-        self._rolled = (translated(name), result if rolled.item is not None else f"{faces}: {result}")
+        what = translated(name) if rolled.item is not None else f"{translated(name)} {faces}"
+        self._rolled = (what, result)
         self._show_rolled()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
