@@ -23,7 +23,7 @@ from tests.soak import every
 from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, painted_alone, words_of_the_app_cut
 from tests.usability.painted import wrong_in_rows
 from tests.usability.room import elided_beside_free_space, outside, overlapping, scrolling_sideways, unreachable
-from tests.usability.stage import OF_OWN_SIZE, Stage, path_of, settle
+from tests.usability.stage import OF_OWN_SIZE, Stage, path_of, seen, settle
 
 SIZES = (
     (960, 600),
@@ -286,7 +286,9 @@ def test_a_view_that_is_scrolled_shows_what_has_the_focus(stage: Stage) -> None:
         stage.window.activateWindow()
         settle()
         assert page.verticalScrollBar().maximum() > 0
-        last = stage.window.navigator.creation_panel.hand.left.create_character
+        view = stage.window.navigator.creation_panel
+        fields = [one for one in seen(view) if one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isEnabled()]
+        last = max(fields, key=lambda one: one.mapTo(view, one.rect().bottomLeft()).y())
         last.setFocus(Qt.FocusReason.TabFocusReason)
         settle()
         assert page.verticalScrollBar().value() > 0, path_of(last)

@@ -21,7 +21,7 @@ from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
-from alien_desktop.gui.kit.scrolled import FormedView, seen_size
+from alien_desktop.gui.kit.scrolled import TakesForm, seen_size
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.kit.translation import tr, translated
@@ -52,8 +52,9 @@ class OpenWay(QStackedWidget):
     def minimumSizeHint(self) -> QSize:
         """The least height of the page at the width it has now."""
         page = self.currentWidget()
-        layout = page.layout() if page is not None else None
-        least = super().minimumSizeHint()
+        if page is None:
+            return super().minimumSizeHint()
+        layout, least = page.layout(), page.minimumSizeHint()
         if layout is None or not layout.hasHeightForWidth() or self.width() < least.width():
             return least
         return QSize(least.width(), layout.totalMinimumHeightForWidth(self.width()))
@@ -65,7 +66,7 @@ class OpenWay(QStackedWidget):
             self.updateGeometry()
 
 
-class CreationPanel(FormedView):
+class CreationPanel(TakesForm):
     """The heading with the choices that hold for every way, and below it the way that is open."""
 
     created = Signal(str)

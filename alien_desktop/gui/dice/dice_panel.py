@@ -15,7 +15,7 @@ from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
 from alien_desktop.gui.dice.ui_dice_panel import Ui_DicePanel
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
-from alien_desktop.gui.kit.scrolled import FormedView, ScrolledPage, seen_size
+from alien_desktop.gui.kit.scrolled import ScrolledPage, TakesForm, seen_size
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -39,7 +39,7 @@ _NAMES_UNITS, _TOTALS_UNITS = 165, 130
 """From these heights of the view on a push names every result, or has at least its bars."""
 
 
-class DicePanel(FormedView):
+class DicePanel(TakesForm):
     """Everything about rolls, over the roll controller of a session. The window adds a `RollPromptController`.
 
     `document_requested(id)`: another character is to roll. `view_requested(str)`: another view.

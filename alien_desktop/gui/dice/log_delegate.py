@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
-from alien_desktop.gui.dice.dice_strip import draw_strip
+from alien_desktop.gui.dice.dice_strip import draw_strip, strip_width
 from alien_desktop.gui.dice.log_lines import LogLine, LogTone
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
@@ -63,6 +63,8 @@ LOG_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 _Index = QModelIndex | QPersistentModelIndex
 _TIME_WIDTH = 12  # units
 _RESULT_PART = 0.42
+_SMALL_PART = 0.7
+"""Dice that would be smaller than this part of their size have the line to themselves."""
 
 
 class LogDelegate(QStyledItemDelegate):
@@ -120,10 +122,14 @@ def draw_log_row(painter: QPainter, rect: QRectF, row: LogRow, theme: Theme, *, 
     draw_text(painter, line, row.time, fonts, fonts.secondary, tokens.text2, elide=Elide.NEVER)
     result_font = fonts.secondary_bold if with_dice else fonts.secondary
     wide = min(text_width(fonts, result_font, row.result) + 1, rect.width() * _RESULT_PART)
-    result = QRectF(rect.right() - wide, 0, wide, second.height() if with_dice else line.height())
-    result.moveTop(second.top() if with_dice else line.top())
+    small = round(theme.metrics.die_log * _SMALL_PART)
+    beside = rect.width() - _TIME_WIDTH * unit - wide - 2 * unit
+    # Many dice need their whole line: what they came to stands above them, as in the dock.
+    below = with_dice and (row.dice is None or strip_width(row.dice, small) <= beside)
+    result = QRectF(rect.right() - wide, 0, wide, second.height() if below else line.height())
+    result.moveTop(second.top() if below else line.top())
     draw_text(painter, result, row.result, fonts, result_font, result_ink, Qt.AlignmentFlag.AlignRight)
-    names = line.adjusted(_TIME_WIDTH * unit, 0, 0 if with_dice else -wide - 2 * unit, 0)
+    names = line.adjusted(_TIME_WIDTH * unit, 0, 0 if below else -wide - 2 * unit, 0)
     draw_text(painter, names, row.who, fonts, fonts.secondary_bold, ink, elide=Elide.MIDDLE)
     left = names.left() + text_width(fonts, fonts.secondary_bold, row.who)
     what = names.adjusted(left + 2.5 * unit - names.left(), 0, 0, 0)
@@ -134,5 +140,5 @@ def draw_log_row(painter: QPainter, rect: QRectF, row: LogRow, theme: Theme, *, 
         draw_rule(painter, names.left(), end, round(line.center().y()), tokens.text2, theme.metrics.line)
         draw_rule(painter, result.left(), result.right(), round(result.center().y()), tokens.text2, theme.metrics.line)
     if with_dice and row.dice is not None:
-        strip = second.adjusted(_TIME_WIDTH * unit, 0, -wide - 2 * unit, 0)
+        strip = second.adjusted(_TIME_WIDTH * unit, 0, -wide - 2 * unit if below else 0, 0)
         draw_strip(painter, strip, row.dice, theme.metrics.die_log, tokens)

@@ -22,7 +22,7 @@ def see_through(area: QAbstractScrollArea) -> None:
         area.setIconSize(_SOME_SIZE)
 
 
-class FormedView(QWidget):
+class TakesForm(QWidget):
     """A view that takes its form by what one sees of it (`seen_size`), whatever size it has itself."""
 
     def take_form(self) -> None:
@@ -51,7 +51,7 @@ class ScrolledView(QScrollArea):
         """A view that is larger than this one is not resized with it."""
         super().resizeEvent(event)
         view = self.widget()
-        if isinstance(view, FormedView):
+        if isinstance(view, TakesForm):
             view.take_form()
 
     def _on_app_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:

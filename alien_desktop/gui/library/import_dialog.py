@@ -156,7 +156,9 @@ class ImportDialog(ModelessDialog):
             return
         inside = wide - 2 * self._theme.metrics.padding - self.area.verticalScrollBar().sizeHint().width()
         rows = layout.totalHeightForWidth(inside) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
-        others = self.column.totalMinimumHeightForWidth(wide) - self.area.minimumSizeHint().height()
+        column = self.column
+        whole = column.totalHeightForWidth(wide) if column.hasHeightForWidth() else column.totalSizeHint().height()
+        others = whole - self.area.sizeHint().height()
         self.resize_within_screen(wide, min(others + rows + self._theme.metrics.gap, most))
 
     def _deed(self, good: int, here: int) -> str:

@@ -92,7 +92,7 @@ class InjuriesView(RowsView):
     def place_rows(self, width: int) -> list[QRect]:
         """Beside each other as far as there is room, the most urgent ones first; a single one has the whole width."""
         metrics, rows = self._theme.metrics, self.row_count()
-        columns = max(1, min(rows, _MOST_COLUMNS, width // (_INJURY_UNITS * metrics.unit)))
+        columns = max(1, min(rows, _MOST_COLUMNS, width // max(_INJURY_UNITS * metrics.unit, self._widest())))
         gap = metrics.label_gap
         wide = (width - (columns - 1) * gap) // columns
         heights = [self.row_height(row, wide) for row in range(rows)]
@@ -101,6 +101,13 @@ class InjuriesView(RowsView):
             line, column = divmod(row, columns)
             rects.append(QRect(column * (wide + gap), line * (height + self.row_gap()), wide, height))
         return rects
+
+    def _widest(self) -> int:
+        """The width in which the second line of every injury is whole."""
+        fonts, unit = self._theme.fonts, self._theme.metrics.unit
+        rows = (self.model().index(row, 0).data(ROW) for row in range(self.row_count()))
+        shorts = [text_width(fonts, fonts.smallest, row.short) for row in rows if isinstance(row, InjuryItem)]
+        return round(max(shorts, default=0)) + 12 * unit
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width has other rows beside each other."""

@@ -177,6 +177,7 @@ class PersonPanel(Panel):
         self.ui = Ui_PersonPanel()
         self.ui.setupUi(content)
         self.body.addWidget(content)
+        self.ui.broken_band.height_changed.connect(self._fit_height)
         self.facts = PersonFacts(opened, self.ui.fact_row, self.ui.stat_column)
         self.due = DueChip()
         self._chips = [self.due]
@@ -291,6 +292,7 @@ class PersonPanel(Panel):
         word, sentence = broken_words(sheet, rules)
         ui.broken_band.set_message(word, sentence)
         ui.broken_band.setVisible(bool(word))
+        self._fit_height()
         ui.name_label.set_most_lines(1 if word else 2)  # the band takes the place of a second line
         self.death_button.setVisible(bool(word) and bool(death_roll_due(sheet, rules)))
         dying = sheet.is_broken or bool(death_roll_due(sheet, rules))
@@ -392,6 +394,12 @@ class PersonPanel(Panel):
         if row.indexOf(self.due) < 0:
             row.insertWidget(1 if apart else 0, self.due)
 
+    def _fit_height(self) -> None:
+        """In bands it is as high as it is drawn, and as a long sentence of the band asks for."""
+        band = self.ui.broken_band
+        if not self._is_single:
+            self.setFixedHeight(self._theme.metrics.person_height + (0 if band.isHidden() else band.more_height))
+
     def _fit_facts(self) -> None:
         """The line makes room for a long name and for the band."""
         crowded = self.ui.name_label.line_count > 1 or not self.ui.broken_band.isHidden()
@@ -477,7 +485,7 @@ class PersonPanel(Panel):
             self.setMaximumHeight(_ANY_WIDTH)
         else:
             ui.stats.setFixedWidth(metrics.stats_column + metrics.padding)
-            self.setFixedHeight(metrics.person_height)
+            self._fit_height()
         self.facts.set_wide(in_line)
         facts = self.facts.buttons
         buttons = (
