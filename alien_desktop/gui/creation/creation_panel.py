@@ -66,7 +66,7 @@ class OpenWay(QStackedWidget):
             self.updateGeometry()
 
 
-class CreationPanel(TakesForm):
+class CreationPanel(QWidget, TakesForm):
     """The heading with the choices that hold for every way, and below it the way that is open."""
 
     created = Signal(str)

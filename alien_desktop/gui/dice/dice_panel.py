@@ -39,7 +39,7 @@ _NAMES_UNITS, _TOTALS_UNITS = 165, 130
 """From these heights of the view on a push names every result, or has at least its bars."""
 
 
-class DicePanel(TakesForm):
+class DicePanel(QWidget, TakesForm):
     """Everything about rolls, over the roll controller of a session. The window adds a `RollPromptController`.
 
     `document_requested(id)`: another character is to roll. `view_requested(str)`: another view.

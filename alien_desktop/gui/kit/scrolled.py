@@ -22,7 +22,7 @@ def see_through(area: QAbstractScrollArea) -> None:
         area.setIconSize(_SOME_SIZE)
 
 
-class TakesForm(QWidget):
+class TakesForm:
     """A view that takes its form by what one sees of it (`seen_size`), whatever size it has itself."""
 
     def take_form(self) -> None:
@@ -50,7 +50,7 @@ class ScrolledView(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A view that is larger than this one is not resized with it."""
         super().resizeEvent(event)
-        view = self.widget()
+        view: object = self.widget()
         if isinstance(view, TakesForm):
             view.take_form()
 
