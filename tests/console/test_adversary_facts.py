@@ -188,3 +188,19 @@ def test_a_number_that_a_creature_does_not_have_is_empty_and_not_0(profile: Path
             shown = [vital.label for vital in selected_item(item, items, session.scene, session.turns).vitals]
             assert ("Armor" in shown) == (creature.armor is not None)
     assert empty >= 5
+
+
+@pytest.mark.rule("S0-033")
+def test_an_injury_that_a_row_gives_calls_for_a_panic_roll_unless_it_kills(profile: Path, qapp: object) -> None:
+    """Core 5.2: suffering a critical injury. The row of Crippling says no more; Tail Spike kills."""
+    with fight(profile, "core", guards=1) as table:
+        for creature, number, panics in (("lion_worm", 5, True), ("adult_neomorph", 6, False)):
+            one = came(table, f"core.creature.{creature}")
+            table.do("sheet.health", who="Reyes", health=3)
+            table.do("attack.declare", attacker=one.id, way="signature", targets=["Reyes"], number=number)
+            table.fall("6" + "1" * 20)
+            walked(table)
+            due = [one["roll"] for one in table.do("scene.due")["due"] if one["who"] == "Reyes"]
+            assert ("panic" in due) is panics
+            table.do("set", id="Reyes", field="panic_due", value=False)
+            table.do("scene.remove", combatant=one.id)

@@ -420,3 +420,21 @@ def test_the_game_mother_makes_a_shove_harder(profile: Path, qapp: object) -> No
             steps = table.do("attack.show")["attack"]["steps"]
             found.append(sum(term["dice"] for term in next(one for one in steps if one["step"] == "roll")["terms"]))
         assert found[1] == found[0] - 1
+
+
+def test_experience_is_earned_by_the_questions_of_the_catalog_and_buys_levels_and_talents(
+    profile: Path, qapp: object
+) -> None:
+    """Core 15: a point for each yes, 5 for a level or a talent."""
+    with fight(profile, "core", guards=1) as table:
+        asked = [one["id"] for one in table.do("catalog", section="experience_questions", edition="core")["rows"]]
+        assert len(asked) == 9
+        assert "took_part" in table.refused("sheet.experience", who="Reyes", answers=["luck"])
+        table.do("sheet.experience", who="Reyes", answers=asked)
+        table.do("sheet.experience", who="Reyes", answers=["took_part"])
+        assert table.sheet("Reyes").experience == 10
+        table.do("sheet.advance_skill", who="Reyes", skill="stamina")
+        table.do("sheet.advance_talent", who="Reyes", row="core.talent.tough")
+        reyes = table.sheet("Reyes")
+        assert (reyes.experience, reyes.skills.stamina, len(reyes.talents)) == (0, 1, 1)
+        assert "5 experience" in table.refused("sheet.advance_skill", who="Reyes", skill="stamina")

@@ -30,7 +30,8 @@ def questions(rules: SheetRules) -> tuple[tuple[str, ExperienceQuestion], ...]:
 
 def earn_experience(sheet: CharacterSheet, answers: Iterable[str], rules: SheetRules) -> CharacterSheet:
     """Add one point for each question that is answered with yes."""
-    return set_number(sheet, "experience", sheet.experience + earn(answers, rules.edition.advancement))
+    asked = [answer.rpartition(".")[2] for answer in answers]
+    return set_number(sheet, "experience", sheet.experience + earn(asked, rules.edition.advancement))
 
 
 def price_of_skill(sheet: CharacterSheet, skill: Skill, rules: SheetRules) -> int:

@@ -5,7 +5,7 @@ Sources: core 15 (prices derived, the order of the questions unknown), evolved 1
 
 from collections.abc import Iterable
 
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
@@ -35,7 +35,10 @@ def verify_earn(answers: Iterable[str], rules: AdvancementRules) -> None:
     given = tuple(answers)
     for answer in given:
         if answer not in rules.questions:
-            raise RuleViolation(Message("“{answer}” is no question of this edition.", answer=answer))
+            asked = listed(rules.questions) or ""
+            raise RuleViolation(
+                Message("“{answer}” is no question of this edition: {asked}.", answer=answer, asked=asked)
+            )
     if len(set(given)) != len(given):
         raise RuleViolation(Message("Each question gives one point at most."))
 

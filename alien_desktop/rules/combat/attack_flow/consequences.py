@@ -156,6 +156,7 @@ def consequences_of(
         _row(listed, outcome, strike)
         if strike.close and outcome.fighter.overwatches and not outcome.hurt:
             _overwatch(listed, outcome.fighter)
+    _panic_of_row_injuries(listed, settled)
     _others(listed, settled, strike)
     met = [one for one in fighters if one.id in declaration.first_met_by]
     for fighter in met:
@@ -168,6 +169,17 @@ def consequences_of(
         text = Message("The missed shot breaches what holds the air in")
         listed.add(ConsequenceKind.BREACHED, declaration.targets[0].id, text)
     return tuple(_without_panic_of_the_fallen(listed, settled))
+
+
+def _panic_of_row_injuries(listed: ConsequenceList, settled: tuple[Outcome, ...]) -> None:
+    """A critical injury calls for a Panic Roll, also where the row of a table gives it and says no more (core 5.2)."""
+    if PanicCause.CRITICAL_INJURY not in listed.rules.panic.causes:
+        return
+    panics = {one.who for one in listed.found if one.kind is ConsequenceKind.PANIC}
+    for fighter in {each.fighter.id: each.fighter for each in settled if not each.counter}.values():
+        injuries = [one for one in listed.found if one.kind is ConsequenceKind.INJURY and one.who == fighter.id]
+        if injuries and fighter.id not in panics:
+            listed.panic(fighter, PanicCause.CRITICAL_INJURY, by_rule=any(one.ticked for one in injuries))
 
 
 def _without_panic_of_the_fallen(listed: ConsequenceList, settled: tuple[Outcome, ...]) -> list[Consequence]:
