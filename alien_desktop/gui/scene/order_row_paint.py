@@ -1,7 +1,7 @@
 """What is in a strip of the initiative order: name and role, actions, Health, stress, conditions, the eye."""
 
 from PySide6.QtCore import QCoreApplication, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QPainter
 
 from alien_desktop.gui.kit.chip import Chip, ChipTone, draw_chip
 from alien_desktop.gui.kit.combatant_paint import (
@@ -34,8 +34,6 @@ _MOST_BOXES = 9
 _SMALL_MEMBER = 22
 _BOX_GAP = 2
 _NAME_STEPS = (1.0, 0.85, 0.7)
-_TIGHTER = 0.35
-"""How much of the size is taken off a space between two words of the current name."""
 
 
 def draw_strip_content(
@@ -94,8 +92,7 @@ def _draw_name(
     font = fonts.mono(sizes.text_now_name)
     for step in _NAME_STEPS:
         size = round(sizes.text_now_name * step)
-        font = QFont(fonts.mono(size))
-        font.setWordSpacing(-size * _TIGHTER)  # a space of the mono tears a name apart
+        font = fonts.mono_of_names(size)
         if text_width(fonts, font, text) <= rect.width():
             break
     draw_text(painter, rect, text, fonts, font, theme.tokens.text, elide=Elide.MIDDLE)

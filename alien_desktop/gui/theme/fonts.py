@@ -19,6 +19,8 @@ LETTER_SPACING = 106.0
 
 MOST_ADVANCES = 4_000
 """This many widths of texts are remembered: a window of ours shows some 200 texts at a time."""
+_TIGHTER = 0.35
+"""How much of the size is taken off a space between two words of a name in mono."""
 
 _MONO_FALLBACKS = ("Cascadia Mono", "Menlo", "DejaVu Sans Mono")
 
@@ -49,6 +51,7 @@ class Fonts:
     def __init__(self, metrics: Metrics) -> None:
         self.metrics = metrics
         self._made: dict[tuple[bool, int, bool, bool], QFont] = {}
+        self._of_names: dict[int, QFont] = {}
         self._metrics: dict[int, tuple[QFont, QFontMetricsF]] = {}
         self._advances: dict[tuple[int, str], float] = {}
         self._shares: dict[int, tuple[QFont, float]] = {}
@@ -60,6 +63,14 @@ class Fonts:
     def mono(self, size: int, bold: bool = True, spaced: bool = False) -> QFont:
         """The mono at a size in pixels; `spaced` for stencilled capitals."""
         return self._font(mono=True, size=size, bold=bold, spaced=spaced)
+
+    def mono_of_names(self, size: int) -> QFont:
+        """The mono for a name of several words: its space, as wide as a letter, would tear the name apart."""
+        found = self._of_names.get(size)
+        if found is None:
+            found = self._of_names[size] = QFont(self.mono(size))
+            found.setWordSpacing(-size * _TIGHTER)
+        return found
 
     @property
     def body(self) -> QFont:
@@ -182,7 +193,7 @@ class Fonts:
         return self.sans(self.metrics.text_name_three, bold=True)
 
     def font_metrics(self, font: QFont) -> QFontMetricsF:
-        """Metrics of one of these fonts, made once."""
+        """Metrics of one of these fonts, made once. Another font would be kept permanently too: hand in none."""
         found = self._metrics.get(id(font))
         if found is None:
             found = self._metrics[id(font)] = (font, QFontMetricsF(font))

@@ -57,6 +57,14 @@ def view(qtbot: QtBot, theme: Theme, order: OrderModel) -> OrderView:
     return made
 
 
+def test_painting_the_order_again_keeps_no_more_fonts(view: OrderView, theme: Theme) -> None:
+    view.grab()
+    kept = len(theme.fonts._metrics)
+    for _ in range(3):
+        view.grab()
+    assert len(theme.fonts._metrics) == kept
+
+
 def swaps(view: OrderView) -> list[tuple[str, str]]:
     told: list[tuple[str, str]] = []
     view.swap_requested.connect(lambda one, other, _by_hand: told.append((one, other)))
