@@ -88,6 +88,10 @@ def _missing(profile: Profile, files: Iterable[StoredDocument | Damaged]) -> lis
     Somebody has deleted or moved these files while the app was closed.
     """
     there = {one.document_id for one in files}
+    try:
+        RealFiles().listdir(profile.paths.documents)
+    except OSError:
+        return []  # nothing tells what is there
     with suppress(StorageError):
         there |= {one.document_id for one in profile.store.trash.scan()}
     gone = Message("The file of this document was deleted or moved while the app was closed.")

@@ -11,6 +11,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 
 from PySide6.QtCore import QLockFile, QSysInfo
 from shiboken6 import Shiboken
@@ -28,6 +29,8 @@ from alien_desktop.storage.timestamps import iso_utc, utc_now
 REQUEST = "come-forward"
 """The first window watches the folder of the profile for files whose name begins so, and comes to the front."""
 _MOST_BYTES = 1_000_000
+_LARGEST_LOCK = 100_000
+"""Bytes. A lock has some hundred."""
 
 
 class LockState(StrEnum):
@@ -81,6 +84,8 @@ class InstanceLock:
 
     def take(self) -> LockState:
         """Try to hold the lock."""
+        if not self._may_be_read():
+            return LockState.IN_USE
         if self._lock.tryLock(0):
             self._mark = self._mark_of_file()
             return LockState.HELD
@@ -112,7 +117,7 @@ class InstanceLock:
 
     def holder(self) -> LockHolder:
         """Return who holds it, as far as the lock file tells."""
-        _process, host, program = self._lock.getLockInfo()
+        _process, host, program = self._lock.getLockInfo() if self._may_be_read() else (0, "", "")
         try:
             since = iso_utc(datetime.fromtimestamp(self._path.lstat().st_mtime, UTC))
         except (OSError, ValueError, OverflowError):
@@ -128,6 +133,14 @@ class InstanceLock:
             Shiboken.invalidate(self._lock)
             self._lock = self._new()
         self._mark = None
+
+    def _may_be_read(self) -> bool:
+        """Whether nothing is in the lock's place, or a small file: Qt waits at a pipe and reads a device for ever."""
+        try:
+            status = self._path.lstat()
+        except OSError:
+            return True
+        return S_ISDIR(status.st_mode) or (S_ISREG(status.st_mode) and status.st_size <= _LARGEST_LOCK)
 
     def _new(self) -> QLockFile:
         lock = QLockFile(str(self._path))

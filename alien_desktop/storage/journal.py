@@ -450,7 +450,14 @@ class Journal:
             write_whole(self._files, self._path, raw)
             self._opened()
         except OSError:
-            return self._set_aside()
+            set_aside = self._set_aside()
+            if set_aside.aside is not None:
+                return replace(set_aside, lines=read.lines, first_seq=read.first_seq)
+            closed = Message(
+                "The journal can be read and not be written to. All that is in it is here; what you do is saved in the "
+                "documents and cannot be undone after the next start. Check the rights of the profile's folder."
+            )
+            return replace(read, reason=closed, torn_tail=False)
         return read
 
     def _first_seq(self, parsed: ParsedJournal) -> int:

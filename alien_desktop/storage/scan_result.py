@@ -7,7 +7,7 @@ from typing import Any
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.storage.envelope import MAX_BYTES, Envelope, decode, envelope_from, name_hint
-from alien_desktop.storage.errors import NoSuchDocument, SaveFailed, StorageError, cannot_read
+from alien_desktop.storage.errors import CannotRead, NoSuchDocument, SaveFailed, StorageError, cannot_read
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.paths import shown_name
 from alien_desktop.storage.strict_json import damaged, parse_strict
@@ -104,7 +104,12 @@ def names_in(files: FileLayer, folder: Path) -> list[str]:
     try:
         return files.listdir(folder)
     except OSError as error:
-        raise cannot_read(folder, error) from error
+        sentence = Message(
+            "The folder {name} of this profile cannot be read, and what is in it is not shown. Nothing was changed. "
+            "Check its rights, then start again.",
+            name=folder.name,
+        )
+        raise CannotRead(folder, sentence, error.errno) from error
 
 
 def move_file(files: FileLayer, source: Path, target: Path) -> Moved:

@@ -107,6 +107,11 @@ def test_every_request_is_taken_and_what_is_none_is_moved_away(tmp_path: Path) -
 # --- nobody answers ---
 
 
+def _sparse(lock: Path) -> None:
+    with lock.open("wb") as file:
+        file.truncate(5 * 10**9)
+
+
 def _of_another_computer(lock: Path) -> None:
     lock.write_text("4242\nalien-desktop\nelsewhere\nmachine\nboot\n")
 
@@ -131,6 +136,10 @@ LEFT_OVERS: dict[str, Callable[[Path], Any]] = {
     "empty": Path.touch,
     "garbage": lambda lock: lock.write_bytes(os.urandom(3_000)),
     "a folder": Path.mkdir,
+    "a link to a device": lambda lock: lock.symlink_to("/dev/zero"),
+    "a link to itself": lambda lock: lock.symlink_to(lock),
+    "a pipe": os.mkfifo,
+    "gigabytes": _sparse,
     "of another computer": _of_another_computer,
     "of a number used again": _of_a_number_used_again,
 }

@@ -1,10 +1,14 @@
 """Files that are none of ours: a sentence, the file untouched, the app goes on."""
 
+import errno
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.storage.files import RealFiles
+from tests.console.transcript import Evening
 from tests.running_app import RunningApp
 
 DAMAGED_ID = "0e7a3f52-9a1b-4c3d-8e5f-6a7b8c9d0e1f"
@@ -37,5 +41,30 @@ def test_what_is_no_document_is_told_and_changes_nothing(qtbot: QtBot, profile: 
             assert path.name in table.window.notices.text
         assert len(table.session.index.entries()) == count
         assert table.session.workspace.history.count == 0
+    finally:
+        table.close()
+
+
+def test_a_folder_of_documents_that_cannot_be_read_is_told_first_and_nothing_is_called_deleted(
+    qtbot: QtBot, profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = Evening(profile)
+    before.do("character.create", name="Nova Reyes")
+    before.do("save")
+    before.session.versions.pin_now(before.session.profile.known_documents()[0])
+    before.close()
+    listdir = RealFiles.listdir
+
+    def refused(files: RealFiles, path: Path) -> list[str]:
+        if path.name == "documents":
+            raise PermissionError(errno.EACCES, "injected")
+        return listdir(files, path)
+
+    monkeypatch.setattr(RealFiles, "listdir", refused)
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
+    try:
+        assert "documents" in table.window.notices.text
+        assert "Check its rights" in table.window.notices.text
+        assert not [one for one in table.session.index.entries() if one.format == "damaged"]
     finally:
         table.close()

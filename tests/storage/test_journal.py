@@ -293,6 +293,24 @@ def test_a_journal_that_can_neither_be_read_nor_moved_is_told_and_heals(path: Pa
     assert fill(journal, 1)[0].seq == 4
 
 
+def test_a_journal_that_can_be_read_and_not_written_to_has_all_its_actions(path: Path) -> None:
+    lines = fill(journal_at(path), 3)
+
+    def refuse(name: str, _args: tuple[Any, ...]) -> None:
+        if broken and name in ("replace", "open_append", "open_excl"):
+            raise OSError(errno.EACCES, "injected")
+
+    broken = True
+    journal = journal_at(path, WatchedFiles(RealFiles(), refuse))
+    read = journal.read_or_set_aside()
+    assert list(read.lines) == lines
+    assert "cannot be undone after the next start" in str(read.reason)
+    with pytest.raises(SaveFailed):
+        fill(journal, 1)
+    broken = False
+    assert fill(journal, 1)[0].seq == 4
+
+
 def test_of_a_journal_that_is_too_large_the_newest_actions_stay(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal_module, "MAX_BYTES", 20_000)
     monkeypatch.setattr(journal_module, "KEPT_BYTES", 5_000)

@@ -151,7 +151,8 @@ class MainWindow(AppWindow):
             actions.connect_command(command, slot)
         session.profile.outside.watch(session.profile.paths.documents)
         self._found_at_start += session.profile.notices
-        self._on_notices_dismissed()
+        if self.notices.isHidden():  # what the first look at the disk had to say is read first
+            self._on_notices_dismissed()
         if not self._found_at_start and self.notices.isHidden():
             self.outside.tell_doubtful()
         navigator.open_last()
