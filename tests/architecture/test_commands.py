@@ -35,6 +35,8 @@ READ = {
         "candidates",
         "chain",
         "chain_changed",
+        "choices",
+        "defence_switches",
         "folds",
         "inputs",
         "is_open",
