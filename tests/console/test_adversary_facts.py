@@ -204,3 +204,33 @@ def test_an_injury_that_a_row_gives_calls_for_a_panic_roll_unless_it_kills(profi
             assert ("panic" in due) is panics
             table.do("set", id="Reyes", field="panic_due", value=False)
             table.do("scene.remove", combatant=one.id)
+
+
+@BOTH
+def test_nobody_of_the_other_edition_comes_into_a_scene(edition: str, profile: Path, qapp: object) -> None:
+    other = "evolved" if edition == "core" else "core"
+    with fight(profile, edition, guards=1) as table:
+        table.do("character.create", name="Corey", edition=other)
+        table.do("adversary.create", row=f"{other}.creature.drone", edition=other, name="Alien drone")
+        there = table.scene.combatants
+        assert "other edition" in table.refused("scene.add_characters", who=["Corey"])
+        assert "other edition" in table.refused("scene.add_adversaries", adversary="Alien drone")
+        said = table.refused("scene.add_from_catalog", row=f"{other}.creature.drone")
+        assert said.endswith(f"do you mean {edition}.creature.drone?")
+        assert table.scene.combatants == there
+
+
+@BOTH
+def test_a_stalker_that_hits_is_said_to_strike_once_more(edition: str, profile: Path, qapp: object) -> None:
+    """Core 13.1: after a damaging attack a free one; the table is told with the hit, and not by other rows or kin."""
+    with fight(profile, edition, guards=1) as table:
+        for creature, number, told in (("stalker", 3, True), ("stalker", 1, False), ("drone", 3, False)):
+            one = came(table, f"{edition}.creature.{creature}")
+            table.do("attack.declare", attacker=one.id, way="signature", targets=["Reyes"], number=number)
+            table.do("attack.defend", target="Reyes", defence="none")
+            table.fall("6" + "1" * 30)
+            walked(table)
+            lines = [each["what"] for each in table.do("attack.show")["attack"]["consequences"]]
+            assert any("free attack" in line for line in lines) is told
+            as_new(table, "Reyes")
+            table.do("scene.remove", combatant=one.id)

@@ -403,3 +403,28 @@ def test_successes_are_spent_after_the_dice_and_only_on_what_the_attack_buys(pro
         assert "One is not possible now" in table.refused("attack.spend", uses=["damage", "pin_down"])
         assert due(table)[0] == "spend", "what was refused has spent nothing"
         table.do("attack.spend", uses=["pin_down"])
+
+
+@pytest.mark.parametrize(
+    "weapon, dice",
+    [
+        ("m4a3_service_pistol", 8),
+        ("m41a_pulse_rifle", 4),
+        ("37a2_shotgun", 16),
+        ("m240_incinerator", 4),
+    ],
+)
+def test_each_weapon_meets_the_armor_of_a_creature_in_its_own_way(
+    weapon: str, dice: int, profile: Path, qapp: object
+) -> None:
+    """Core 8.3, 13.1: a Drone has 8 and 4 against fire; piercing halves, the shotgun doubles."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("sheet.add_item", who="Reyes", row=f"core.weapon.{weapon}", place="in_hand")
+        table.do("sheet.attribute", who="Reyes", attribute="agility", level=5)
+        table.do("scene.add_from_catalog", row="core.creature.drone")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Drone"])
+        table.fall("6" + "1" * 40)
+        while due(table)[0] not in ("apply", "nothing"):
+            table.do("attack.next")
+        armor = next(step for step in shown(table)["steps"] if step["step"] == "armor")
+        assert len(armor["faces"]) == dice

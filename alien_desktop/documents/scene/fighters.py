@@ -33,12 +33,14 @@ from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProf
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.effects.continuous import Dice, Immunity, SupplyDice
 from alien_desktop.rules.effects.instant import AttackEffect
-from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 
 GRAPPLED = "grappled"
+AFTER_A_HIT = "after a damaging attack"
+"""When something of a creature itself matters that no row of its table says (Stalker)."""
 FULL_AUTO_STRESS, MERCY_ROLL, STUN = "full_auto_stress", "mercy_roll", "stun"
 _HALVED_DOWN = "swarm"
 """The table of attacks whose halved armor is rounded down (core 13)."""
@@ -267,6 +269,8 @@ def _as_its_own(row: ResultRow, adversary: Adversary, number: int, rules: SheetR
             effect = replace(effect, dice=variant.dice, damage=variant.damage, armor_piercing=variant.armor_piercing)
             variant = None
         yield effect
+    if creature is not None and any(isinstance(effect, AttackEffect) for effect in row.effects):
+        yield from (one for one in creature.effects if isinstance(one, Reminder) and one.when == AFTER_A_HIT)
 
 
 def is_steady(profile: RollProfile) -> bool:

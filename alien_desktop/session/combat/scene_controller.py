@@ -234,7 +234,9 @@ class SceneController(QObject):
         """Put characters into the scene, as one step."""
         before = after = self.encounter
         for sheet_id in sheet_ids:
-            after = scene.add_sheet(after, self._workspace.sheet(sheet_id))
+            sheet = self._workspace.sheet(sheet_id)
+            self._verify_edition(sheet.name, sheet.edition)
+            after = scene.add_sheet(after, sheet)
         names = [combatant.name for combatant in after.combatants[len(before.combatants) :]]
         self.edit(Message("Add {names}", names=listed(names)), after)
 
@@ -259,7 +261,14 @@ class SceneController(QObject):
             raise RuleViolation(Message("{name} is there only once.", name=self.name_of(combatant)))
         return self._add(adversary, (), 1, hidden=combatant.hidden)
 
+    def _verify_edition(self, name: str, edition: str) -> None:
+        if edition != self.encounter.edition:
+            raise RuleViolation(
+                Message("{name} lives by the rules of the other edition, not of this scene.", name=name)
+            )
+
     def _add(self, adversary: Adversary, new: tuple[Document, ...], count: int, *, hidden: bool = False) -> str:
+        self._verify_edition(adversary.name, adversary.edition)
         before = after = self.encounter
         for _ in range(count):
             after = scene.add_adversary(after, adversary, hidden=hidden)

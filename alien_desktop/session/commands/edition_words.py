@@ -60,7 +60,7 @@ def unknown(what: str) -> Message:
     near = near or [name for name in of_name if wanted and wanted in name][:3]
     if not near:
         return Message("There is nothing called {what}; documents and catalog list what there is.", what=what)
-    meant = ", ".join(row for name in near for row in of_name[name])
+    meant = ", ".join(row for name in near for row in of_name[name] if row != what)
     return Message("There is nothing called {what}; do you mean {meant}?", what=what, meant=meant)
 
 
