@@ -18,7 +18,7 @@ _KEPT = _ROOT / "build" / "soak"
 """Profiles of which something was lost, with what had been told: to be looked into."""
 _EVENING = 20_000
 """Actions of eight hours at a busy table."""
-_FULL = 5
+_FULL = 7
 """After so many thousand actions every view has been open, and undo history and log have all that they keep."""
 _GROWTH = 30_000
 """kB that the rest of an evening may add."""
