@@ -98,3 +98,21 @@ def test_what_forbids_to_defend_counts_when_the_attack_comes(
         table.do("attack.declare", attacker="Guard", way=way, targets=["Reyes"])
         defence = next(one for one in table.do("attack.show")["attack"]["steps"] if one["step"] == "defence")
         assert [one["id"] for one in defence["options"] if one["allowed"]] == ["none"]
+
+
+@pytest.mark.rule("S4-063", "S4-069")
+def test_a_dodge_that_was_declared_first_leaves_the_ammo_roll_to_the_shot(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m41a_pulse_rifle", place="in_hand")
+        rifle = table.sheet("Reyes").weapons[-1]
+        table.do("attack.prepare", who="Reyes", weapon=rifle.id, band="short")
+        table.do("react", who="Vale", ranged=True)
+        table.fall("6" + "2" * 4)
+        table.do("roll")
+        table.do("keep")
+        answer = table.do("roll")
+        assert [event["event"] for event in answer["events"]] == ["supply_roll_made"]
+        assert table.sheet("Reyes").weapons[-1].ammo < rifle.ammo
+        assert table.do("table")["table"]["title"] == "Dodge", "the defence is next"
+        (defended,) = [one for one in table.do("roll")["events"] if one["event"] == "rolled"]
+        assert defended["who"] == "Vale"

@@ -48,6 +48,12 @@ class _Shot:
         return self.state.roll if self.state is not None else None
 
 
+def _gives_way_to_defence(before: RollState, state: RollState) -> bool:
+    """Whether the dice of an attack leave the table for those of the defence that was declared against it."""
+    defended = before.opponent is not None and before.opponent.reaction is not None
+    return defended and before.roll is not None and state.attack is None and state.phase is Phase.READY
+
+
 class GearRolls(QObject):
     """`rolled(Event)` after each roll. What the rules refuse is a RuleViolation."""
 
@@ -65,6 +71,7 @@ class GearRolls(QObject):
         self._rolls = rolls
         self._rules_for = rules_for
         self._shot: _Shot | None = None
+        self._before = rolls.state
         rolls.state_changed.connect(self._on_rolls_state_changed)
 
     # --- using ---
@@ -250,7 +257,10 @@ class GearRolls(QObject):
     # --- inside ---
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
+        before, self._before = self._before, state
         shot = self._shot
+        if shot is None and before.attack is not None and _gives_way_to_defence(before, state):
+            self._settle_left(_Shot(before.sheet_id, before.attack.weapon.id, state=before))
         if shot is None:
             return
         if state.roll is not None and shot.roll is not None and state.roll.pool is shot.roll.pool:
