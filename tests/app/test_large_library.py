@@ -13,6 +13,7 @@ from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.session.document_index import LARGEST_CREW
 from alien_desktop.session.secure_dice import SecureDice
 from benchmarks.many_characters import write_many
+from tests.gui.shown import entries_of
 from tests.running_app import RunningApp
 
 NUMBER = 2000
@@ -42,7 +43,7 @@ def test_two_thousand_characters_are_shown_found_opened_and_changed(
     field.setFocus()
     QTest.keyClicks(field, "quist 77")
     wanted = {sheet.id for sheet in sheets if "Quist" in sheet.name and "77" in f"{sheet.name} {sheet.label}"}
-    shown = {library.model.entry_at(row).document_id for row in range(library.model.rowCount())}
+    shown = {entry.document_id for entry in entries_of(library.model)}
     assert shown == wanted
     assert wanted
     QTest.keyClick(field, Qt.Key.Key_Escape)

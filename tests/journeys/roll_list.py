@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.stunts_view import StuntsView
+from tests.gui.shown import list_of
 from tests.gui.stages import TrayStage
 from tests.sample_session import result_of
 
@@ -25,7 +26,7 @@ def pick(stage: TrayStage, kind: str) -> None:
     others = stage.tray.others
     others.setFocus()
     stage.key("Return")
-    menu = others.list_menu()
+    menu = list_of(others)
     assert isinstance(menu, QMenu)
     actions = menu.actions()
     wanted = next(action for action in actions if action.data() == kind)

@@ -16,6 +16,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.conftest import resources, theme
+from tests.gui.shown import offered_stunts
 from tests.gui.stages import LEFT, TrayStage
 from tests.journeys.roll_list import EDITIONS, fall, last, opened, part, pick, stunts, words
 
@@ -65,10 +66,10 @@ def test_a_shot_from_the_list_shows_damage_takes_successes_and_gives_them_back(q
     assert f"{base + 1} damage" in words(stage)
     stage.click(stunts(stage).key(damage_stunt(edition)))
     assert f"{base + 2} damage" in words(stage)
-    assert damage_stunt(edition) not in stunts(stage).on_offer()
+    assert damage_stunt(edition) not in offered_stunts(stunts(stage))
     stage.key("Ctrl+Z")
     assert f"{base + 1} damage" in words(stage)
-    assert damage_stunt(edition) in stunts(stage).on_offer()
+    assert damage_stunt(edition) in offered_stunts(stunts(stage))
     stage.table.workspace.redo()
     assert f"{base + 2} damage" in words(stage)
 
@@ -76,8 +77,8 @@ def test_a_shot_from_the_list_shows_damage_takes_successes_and_gives_them_back(q
 def _by_itself(stage: TrayStage, base: int) -> None:
     """S4-044, S4-058: successes beyond the first are damage unless they are spent on something else."""
     assert words(stage).startswith(f"{base + 2} damage, before armor. 3 successes.")
-    assert damage_stunt("evolved") not in stunts(stage).on_offer()
-    other = stunts(stage).on_offer()[0]
+    assert damage_stunt("evolved") not in offered_stunts(stunts(stage))
+    other = offered_stunts(stunts(stage))[0]
     stage.click(stunts(stage).key(other))
     assert f"{base + 1} damage" in words(stage)
     stage.key("Ctrl+Z")
@@ -195,7 +196,7 @@ def test_full_auto_of_2019_is_one_roll_with_two_dice_and_stress_before_it(qtbot:
     after = part(stage, AttackFollowUpView)
     assert isinstance(after, AttackFollowUpView)
     assert after.again_button.isHidden()
-    assert "core.stunt.ranged_combat_other_target" in stunts(stage).on_offer()
+    assert "core.stunt.ranged_combat_other_target" in offered_stunts(stunts(stage))
     while stage.table.sheet("Ibarra").stress == 3:
         stage.key("Ctrl+Z")
     assert stage.table.sheet("Ibarra").stress == 2
@@ -256,7 +257,7 @@ def test_special_attacks_have_no_weapon_dice_and_no_damage(qtbot: QtBot) -> None
     fall(stage, 2)
     stage.key("Esc")
     assert "Shove: it works" in words(stage)
-    assert "evolved.stunt.close_combat_damage" not in stunts(stage).on_offer()
+    assert "evolved.stunt.close_combat_damage" not in offered_stunts(stunts(stage))
 
 
 @EDITIONS

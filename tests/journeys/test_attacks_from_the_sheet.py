@@ -11,6 +11,7 @@ from alien_desktop.gui.sheet.weapons_model import WeaponPress
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.conftest import resources, theme
+from tests.gui.shown import offered_stunts
 from tests.gui.stages import SheetStage
 
 __all__ = ["resources", "theme"]
@@ -100,7 +101,7 @@ def test_rolling_an_attack_once_more_is_a_new_shot_with_nothing_bought(qtbot: Qt
     stage.key("Esc")
     stunts = stage.view.tray.table.findChild(StuntsView)
     assert stunts is not None
-    spent = {"core": "core.stunt.ranged_combat_damage", "evolved": stunts.on_offer()[0]}[edition]
+    spent = {"core": "core.stunt.ranged_combat_damage", "evolved": offered_stunts(stunts)[0]}[edition]
     stage.click(stunts.key(spent))
     by_itself = 1 if edition == "evolved" else 0
     base = stage.sheet.weapons[0].damage + by_itself

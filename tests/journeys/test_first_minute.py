@@ -16,6 +16,7 @@ from alien_desktop.gui.kit.dialog import Dialog
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.storage.paths import Paths
+from tests.gui.shown import entries_of
 from tests.running_app import RunningApp
 
 
@@ -38,7 +39,7 @@ def close(window: MainWindow) -> None:
 
 def editions_shown(window: MainWindow) -> set[str]:
     model = window.library.model
-    return {model.entry_at(row).edition for row in range(model.rowCount())}
+    return {entry.edition for entry in entries_of(model)}
 
 
 @pytest.mark.parametrize("key, edition", [(Qt.Key.Key_1, "core"), (Qt.Key.Key_2, "evolved")])
@@ -100,7 +101,7 @@ def test_enter_in_find_opens_the_only_hit_and_else_goes_to_the_first(window: Mai
     QTest.keyClicks(search, "halcyon")
     QTest.keyClick(search, Qt.Key.Key_Return)
     assert window.navigator.view == "library"
-    assert window.library.chosen == window.library.model.entry_at(0).document_id
+    assert window.library.chosen == entries_of(window.library.model)[0].document_id
     close(window)
 
 

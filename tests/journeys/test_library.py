@@ -28,6 +28,7 @@ from alien_desktop.session.import_files import MOST_FILES, read_source
 from alien_desktop.storage.envelope import encode
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.timestamps import utc_now
+from tests.gui.shown import entries_of
 from tests.running_app import RunningApp
 
 SENT = CharacterSheet(name="Inès & <b>Co</b>", health=2, label="Argo")
@@ -250,7 +251,7 @@ def test_the_list_is_sorted_by_its_heads_and_moved_in_by_keys(table: RunningApp)
         for _ in range(presses):
             QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
         assert library.model.sorted_by[1] is descending
-    stresses = [library.model.entry_at(row).stress for row in range(library.model.rowCount())]
+    stresses = [entry.stress for entry in entries_of(library.model)]
     known = [stress for stress in stresses if stress is not None]
     assert known == sorted(known)
     assert stresses[: len(known)] == known, "who knows no stress comes last"
@@ -274,7 +275,7 @@ def test_enter_opens_delete_removes_and_the_menu_key_asks(table: RunningApp) -> 
     library.bar.kinds.value_requested.emit(LibraryFilter.CHARACTERS)
     shown = library.list
     shown.take_focus()
-    first, second = shown.current_key, library.model.entry_at(1).document_id
+    first, second = shown.current_key, entries_of(library.model)[1].document_id
     keys_to_list(table, Qt.Key.Key_Delete)
     assert table.session.index.entry(first) is None
     assert shown.current_key == second, "one goes on where one was"
@@ -326,7 +327,7 @@ def test_search_narrows_both_and_an_empty_result_offers_the_way_back(table: Runn
     library, search = table.window.library, table.window.top_bar.search
     table.press(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClicks(search, "HALCYON pilot")
-    assert {library.model.entry_at(row).name for row in range(library.model.rowCount())} == {"Rook Ibarra"}
+    assert {entry.name for entry in entries_of(library.model)} == {"Rook Ibarra"}
     assert library.bar.found.text() == "2 found"
     QTest.keyClicks(search, " nobody")
     assert library.pages.currentWidget() is library.empty_page
@@ -347,7 +348,7 @@ def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Run
     writer.finish()
     assert library.pages.currentWidget() is library.trash
     trash = library.trash
-    assert [trash.model.entry_at(row).entry.name for row in range(trash.model.rowCount())] == ["Rook Ibarra"]
+    assert [entry.name for entry in entries_of(trash.model)] == ["Rook Ibarra"]
     trash.list.take_focus()
     QTest.keyClick(trash.list, Qt.Key.Key_Return)
     assert table.session.workspace.sheet(pilot.id) == pilot
@@ -358,7 +359,7 @@ def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Run
     table.session.workspace.undo()
     QTest.qWait(10)
     writer.finish()
-    assert [trash.model.entry_at(row).entry.name for row in range(trash.model.rowCount())] == ["Rook Ibarra"]
+    assert [entry.name for entry in entries_of(trash.model)] == ["Rook Ibarra"]
     trash.empty_button.click()
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -370,7 +371,7 @@ def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Run
     table.session.workspace.undo()
     QTest.qWait(10)
     writer.finish()
-    assert trash.model.entry_at(0).entry.name == "Rook Ibarra"
+    assert entries_of(trash.model)[0].name == "Rook Ibarra"
 
 
 def test_an_empty_trash_says_what_belongs_there(table: RunningApp) -> None:
@@ -502,7 +503,7 @@ def test_the_library_offers_to_carry_on_with_what_was_opened_last(table: Running
 def test_the_card_that_was_removed_leaves_the_focus_to_its_neighbour(table: RunningApp) -> None:
     library = table.window.library
     library.grid.focus_row(1)
-    second, third = (library.model.entry_at(row).document_id for row in (1, 2))
+    second, third = (entries_of(library.model)[row].document_id for row in (1, 2))
     QTest.keyClick(library.grid.tiles[1], Qt.Key.Key_Delete)
     assert table.session.index.entry(second) is None
     focused = next(tile for tile in library.grid.tiles if tile.hasFocus())
@@ -512,11 +513,11 @@ def test_the_card_that_was_removed_leaves_the_focus_to_its_neighbour(table: Runn
 def test_a_card_that_was_changed_keeps_its_place_until_it_is_saved_and_then_comes_first(table: RunningApp) -> None:
     library, workspace = table.window.library, table.session.workspace
     row = library.model.rowCount() - 1
-    last = library.model.entry_at(row)
+    last = entries_of(library.model)[row]
     workspace.edit("Crew", [workspace.document(last.document_id).evolve(label="Argo")])
     assert library.model.index(row, 0, QModelIndex()).data() == last.name
     entry = library.model.entry(last.document_id)
     assert entry is not None
     assert entry.saved == last.saved
     table.session.profile.document_saved.emit(last.document_id, "2199-01-01T00:00:00Z")
-    assert library.model.entry_at(0).document_id == last.document_id
+    assert entries_of(library.model)[0].document_id == last.document_id

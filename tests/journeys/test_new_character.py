@@ -14,6 +14,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.creation.creation_panel import CreationPanel
 from alien_desktop.gui.creation.option_tile import OptionTile
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from tests.gui.shown import list_of
 from tests.running_app import RunningApp
 
 NAME = "Ada Quist"
@@ -121,7 +122,7 @@ def test_by_hand_is_forty_clicks(table: RunningApp) -> None:
     type_name(table)
     hand = panel.hand
     table.click(hand.career)
-    menu = hand.career.list_menu()
+    menu = list_of(hand.career)
     assert menu is not None
     pilot = next(action for action in menu.actions() if action.text() == "Pilot")
     QTest.mouseClick(

@@ -19,6 +19,7 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import kinds_of
 from tests.gui.conftest import resources, theme
+from tests.gui.shown import offered_stunts
 from tests.gui.stages import LEFT, TrayStage
 from tests.journeys.roll_list import EDITIONS, fall, opened, pick, stunts, words
 
@@ -45,10 +46,10 @@ def test_first_aid_gives_health_to_the_one_who_is_broken_as_one_step(qtbot: QtBo
     stage.click(view.key(f"{edition}.stunt.medical_aid_health"))
     assert stage.table.sheet("Vance").health == 2
     assert view.words() == f"{patient.name} regains 2 Health"
-    assert not view.on_offer() or edition == "evolved"
+    assert not offered_stunts(view) or edition == "evolved"
     stage.key("Ctrl+Z")
     assert stage.table.sheet("Vance").health == 0
-    assert f"{edition}.stunt.medical_aid_health" in view.on_offer()
+    assert f"{edition}.stunt.medical_aid_health" in offered_stunts(view)
 
 
 @EDITIONS
@@ -296,7 +297,7 @@ def test_only_a_counselor_takes_stress_away_with_successes(qtbot: QtBot, edition
     table.rolls.prepare(own, skill)
     fall(stage, 2)
     stage.key("Esc")
-    assert stunt not in stunts(stage).on_offer()
+    assert stunt not in offered_stunts(stunts(stage))
     talent = Talent(id="t9", source=f"{edition}.talent.counselor", name="Counselor")
     sheet = table.sheet("Ibarra")
     table.workspace.edit("Counselor", [sheet.evolve(talents=(*sheet.talents, talent), stress=0)])

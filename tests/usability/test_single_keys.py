@@ -23,7 +23,7 @@ from alien_desktop.gui.kit.drop_field import DropField
 from pictures.sample_views import VIEWS
 from tests.usability.stage import WIDE, Stage, path_of, seen, settle
 
-SINGLE = tuple(sorted({key for command in COMMANDS if command.has_single_key for key in command.keys if len(key) == 1}))
+SINGLE = tuple(sorted({key for command in COMMANDS for key in command.keys if len(key) == 1}))
 """All bare letters and signs that some window has bound."""
 
 TYPED = "".join(SINGLE).lower() + "".join(key for key in SINGLE if key.isalpha()) + "1234567890"

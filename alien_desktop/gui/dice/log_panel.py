@@ -39,16 +39,11 @@ class LuckStrip(QWidget):
         self._deviation = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    @property
-    def deviation(self) -> float:
-        """How many spreads above what was expected; below it is negative."""
-        return self._deviation
-
     def set_luck(self, luck: Luck) -> None:
         """Show this luck; nothing without dice."""
         self.setVisible(luck.dice > 0)
         if luck.dice:
-            self._deviation = float(luck.successes - luck.expected_successes) / luck.spread
+            self._deviation = luck.deviation
             self.update()
 
     def sizeHint(self) -> QSize:

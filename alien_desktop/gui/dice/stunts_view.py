@@ -61,10 +61,6 @@ class StuntsView(QWidget):
         """Return the key of one thing; KeyError for what cannot be bought now."""
         return self._keys[purchase_id]
 
-    def on_offer(self) -> tuple[str, ...]:
-        """What can be bought now."""
-        return () if self.isHidden() else tuple(self._keys)
-
     def words(self) -> str:
         """What was bought, or why something could not be."""
         return self._said.text()
@@ -133,6 +129,7 @@ class StuntsView(QWidget):
 
     def _add_key(self, place: int, purchase: StuntOption) -> None:
         key = Button(self._words_of(purchase))
+        key.setObjectName(purchase.id)
         name, text = translated(purchase.name), translated(purchase.text)
         set_tooltip(key, f"{name}: {text}" if text else name)
         key.clicked.connect(self._on_key_clicked)

@@ -53,11 +53,6 @@ class WindowCommand:
 
     Empty for what only shows, arranges or explains."""
 
-    @property
-    def has_single_key(self) -> bool:
-        """Whether a bare letter or sign triggers it: only while no text field has the focus."""
-        return any("Ctrl" not in key and "Alt" not in key and not key.startswith("F") for key in self.keys)
-
 
 COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("new_character", Menu.FILE, Message("&New character"), ("Ctrl+N",), does="create.start"),

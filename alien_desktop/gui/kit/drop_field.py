@@ -67,10 +67,6 @@ class DropField(Button):
             self._current = next((option for option in self._options if option.value == value), None)
             self._refresh()
 
-    def list_menu(self) -> QMenu | None:
-        """The open list, or None."""
-        return self._menu if self._menu is not None and self._menu.isVisible() else None
-
     def open_list(self) -> None:
         """Open the list below the field, the present value marked."""
         if self._menu is not None:

@@ -8,11 +8,24 @@ from alien_desktop.gui.kit.pick_list import PickList, PickOption
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 
 
-class PickDialog(ModelessDialog):
-    """Open it with `open_beside`. `picked(str)` is the id of an option; `written(str)` is free text.
+class SearchDialog(ModelessDialog):
+    """A search field and a list, open beside the work. It is deleted when it goes away."""
 
-    It goes away with a pick, with Esc, and gives the focus back to whoever had it.
-    """
+    list: PickList
+
+    def open_beside(self, place: QWidget) -> None:
+        """Show it over a widget, ready to type, without blocking anything."""
+        self.show_over(place)
+        self.list.search.setFocus()
+
+    def done(self, result: int) -> None:
+        """Close and hand the focus back to whoever had it."""
+        super().done(result)
+        self.deleteLater()
+
+
+class PickDialog(SearchDialog):
+    """Open it with `open_beside`. `picked(str)` is the id of an option; `written(str)` is free text."""
 
     picked = Signal(str)
     written = Signal(str)
@@ -31,16 +44,6 @@ class PickDialog(ModelessDialog):
         self.list.picked.connect(self._on_list_picked)
         self.list.written.connect(self._on_list_written)
         self.list.focus_released.connect(self.reject)
-
-    def open_beside(self, place: QWidget) -> None:
-        """Show it over the left part of a widget, without blocking anything."""
-        self.show_over(place)
-        self.list.search.setFocus()
-
-    def done(self, result: int) -> None:
-        """Close and hand the focus back."""
-        super().done(result)
-        self.deleteLater()
 
     def _on_list_picked(self, option_id: str) -> None:
         if self.isVisible():

@@ -31,11 +31,6 @@ class WindowState(QObject):
         self._later.setInterval(WRITTEN_AFTER)
         self._later.timeout.connect(self.save)
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether something is remembered that is not written yet."""
-        return self._later.isActive()
-
     def text(self, key: str) -> str:
         """Return a remembered text, empty when there is none."""
         value = self._values.get(key, "")

@@ -173,10 +173,6 @@ class LibraryModel(QAbstractTableModel):
         others = [one for one in self._entries.values() if not self._is_of_edition(one)]
         return sum(1 for one in others if kind is LibraryFilter.ALL or one.format == kind)
 
-    def entry_at(self, row: int) -> LibraryEntry:
-        """Return the entry of a shown row."""
-        return self._entries[self._shown[row]]
-
     def entry(self, document_id: str) -> LibraryEntry | None:
         """Return the entry of a document, shown or not; None when there is none."""
         return self._entries.get(document_id)

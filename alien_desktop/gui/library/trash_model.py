@@ -56,10 +56,6 @@ class TrashModel(QAbstractTableModel):
             self._words = words
             self._show()
 
-    def entry_at(self, row: int) -> TrashEntry:
-        """Return what a row shows."""
-        return self._shown[row]
-
     def entry(self, key: str) -> TrashEntry | None:
         """Return an entry by what it is known by; None when there is none."""
         return next((one for one in self._entries if one.key == key), None)

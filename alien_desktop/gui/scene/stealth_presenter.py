@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
+from alien_desktop.gui.scene.page_presenter import PagePresenter
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.stealth_items import (
@@ -24,22 +25,14 @@ from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.session.session import Session
 
 
-class StealthPresenter(QObject):
+class StealthPresenter(PagePresenter):
     """`rolled`: a roll was made and lies in the tray."""
-
-    rolled = Signal()
 
     def __init__(
         self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
     ) -> None:
-        super().__init__(window)
-        self._session = session
-        self._scene = session.scene
-        self._presenter = presenter
-        self._panels = panels
+        super().__init__(session, presenter, panels, zones, window)
         self._panel = panels.stealth
-        self._zones = zones
-        self._window = window
         self._view = StealthView()
         self._turn = 0
         presenter.refreshed.connect(self.refresh)
@@ -137,8 +130,8 @@ class StealthPresenter(QObject):
         self.refresh()
 
     def _roll(self, command: str, **arguments: object) -> None:
-        self.rolled.emit()  # a tray that comes up after its dice would not have the keyboard
-        self._do(command, **arguments)
+        super()._roll(command, **arguments)
+        self.refresh()
 
     def _ask(self, key: str, name: str, entries: tuple[MenuEntry, ...]) -> None:
         button = self._panel.button(key)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter
@@ -10,6 +10,7 @@ from alien_desktop.documents.scene.map_edits import aboard
 from alien_desktop.documents.scene.places import SceneVehicle
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.page_presenter import PagePresenter
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.vehicle_items import MOST_BUTTONS, vehicle_here, vehicle_item
@@ -22,22 +23,14 @@ _SPEEDS = range(5)
 _COMMANDS = {"leave": "vehicle.leave", "start": "vehicle.start", "wheel": "vehicle.wheel"}
 
 
-class VehiclePresenter(QObject):
+class VehiclePresenter(PagePresenter):
     """`rolled`: a roll was made and lies in the tray."""
-
-    rolled = Signal()
 
     def __init__(
         self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
     ) -> None:
-        super().__init__(window)
-        self._session = session
-        self._scene = session.scene
-        self._presenter = presenter
-        self._panels = panels
+        super().__init__(session, presenter, panels, zones, window)
         self._panel = panels.vehicle
-        self._zones = zones
-        self._window = window
         presenter.refreshed.connect(self.refresh)
         self._panel.button_pressed.connect(self.press)
 
@@ -75,10 +68,6 @@ class VehiclePresenter(QObject):
             self._presenter.perform(_COMMANDS[kind], who=who)
 
     # --- inside ---
-
-    def _roll(self, command: str, **arguments: object) -> None:
-        self.rolled.emit()  # a tray that comes up after its dice would not have the keyboard
-        self._presenter.perform(command, **arguments)
 
     def _ask(self, key: str, name: str, entries: list[MenuEntry]) -> None:
         button = self._panel.button(key)

@@ -82,11 +82,6 @@ class WhatIfPage(QWidget):
         self.swap_button.show()
         self.setup.run_button.setFocus()
 
-    @property
-    def shows_results(self) -> bool:
-        """Whether the reports are up."""
-        return self.stage.currentWidget() is self.results
-
     # --- the results ---
 
     def show_progress(self, progress: Progress, moment: str, seed: int, seconds: int = 0) -> None:

@@ -10,10 +10,10 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button, StepButton
-from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.panel import Panel, PanelTone
+from alien_desktop.gui.kit.pick_dialog import SearchDialog
 from alien_desktop.gui.kit.pick_list import OWN_WORDS, PickList, PickOption
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
@@ -109,7 +109,7 @@ class ItemAmount(QWidget):
         self._number.setFixedWidth(8 * self._theme.metrics.unit)
 
 
-class CatalogPicker(ModelessDialog):
+class CatalogPicker(SearchDialog):
     """`picked(id)` of the catalog, or `written(name, kind)` for what no list has. It goes away with either, or Esc."""
 
     picked = Signal(str)
@@ -164,16 +164,6 @@ class CatalogPicker(ModelessDialog):
         self.list.choice_changed.connect(self._show)
         self.list.set_options(wish.options, wish.own_words, wish.own_empty, self.tr("what no list has"))
         bind_theme(self._apply_theme)
-
-    def open_beside(self, place: QWidget) -> None:
-        """Show it over the middle of a widget, without blocking anything."""
-        self.show_over(place)
-        self.list.search.setFocus()
-
-    def done(self, result: int) -> None:
-        """Close and hand the focus back."""
-        super().done(result)
-        self.deleteLater()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The pane goes below the list where there is no room beside it."""

@@ -62,11 +62,6 @@ class Theme(QObject):
         """Keys of the table of commands that somebody has changed, and what is painted in their place."""
 
     @property
-    def theme_choice(self) -> str:
-        """What was asked for: a theme name or "system"."""
-        return self._choice
-
-    @property
     def theme_name(self) -> str:
         """The theme that is on (never "system")."""
         return self.tokens.name

@@ -1,7 +1,6 @@
-"""Colour tokens: what a widget may ask for instead of a colour value, and which pairs must be told apart.
+"""Colour tokens: what a widget may ask for instead of a colour value. `Tokens` is one theme as colours.
 
-`Tokens` is one theme as colours. `CONTRAST_PAIRS` declares every text/ground and mark/ground pair the interface
-draws, with the ratio it needs (WCAG 2: 4.5 for text, 3.0 for lines, the focus ring, large figures and disabled text).
+Which text/ground and mark/ground pairs are drawn, and the contrast they need, stands in `tests/gui/theme/contrast.py`.
 """
 
 from typing import NamedTuple
@@ -9,16 +8,6 @@ from typing import NamedTuple
 from PySide6.QtGui import QColor
 
 from alien_desktop.gui.theme.tokens_table import TOKEN_VALUES
-from alien_desktop.rules.record import record
-
-TEXT_RATIO = 4.5
-"""What text needs against its ground."""
-MARK_RATIO = 3.0
-"""What lines, the focus ring, large figures and disabled text need."""
-RULES_TEXT_RATIO = 7.0
-"""What body text needs in the dark theme: it is read at arm's length in a dark room."""
-DIM_LUMINANCE_LIMIT = 0.65
-"""No token of the dim theme is brighter than this (relative luminance)."""
 
 
 class Tokens(NamedTuple):
@@ -75,48 +64,6 @@ THEME_NAMES: tuple[str, ...] = tuple(TOKEN_VALUES)
 """The themes there are; "system" is a choice, not a theme."""
 
 
-@record
-class ContrastPair:
-    """A token drawn on another token, and the ratio the two need."""
-
-    mark: str
-    ground: str
-    need: float
-
-
-def _declared_pairs() -> tuple[ContrastPair, ...]:
-    grounds = ("bg", "surface", "raised", "sunken", "field", "sel")
-    needs = dict.fromkeys(("text", "text2", "accent", "stress", "alert", "info"), TEXT_RATIO)
-    needs |= dict.fromkeys(("text_dis", "line", "focus"), MARK_RATIO)
-    pairs = [ContrastPair(mark, ground, need) for mark, need in needs.items() for ground in grounds]
-    for ink, fill in (
-        ("accent_ink", "accent"),
-        ("stress_ink", "stress"),
-        ("alert_ink", "alert"),
-        ("info_ink", "info"),
-        ("die_base_ink", "die_base"),
-        ("die_stress_ink", "die_stress"),
-        ("stress_fill_ink", "stress_fill"),
-        ("die_win_ink", "die_win"),
-        ("die_win", "die_stress_ink"),
-        ("die_base_spent_ink", "die_base_spent"),
-        ("text", "stress_ground"),
-        ("stress", "stress_ground"),
-        ("text", "alert_ground"),
-        ("alert", "alert_ground"),
-        ("text", "info_ground"),
-        ("info", "info_ground"),
-        ("text", "shell"),
-    ):
-        pairs.append(ContrastPair(ink, fill, TEXT_RATIO))
-    pairs.append(ContrastPair("die_stress_spent_ink", "die_stress_spent", MARK_RATIO))
-    return tuple(pairs)
-
-
-CONTRAST_PAIRS: tuple[ContrastPair, ...] = _declared_pairs()
-"""Every pair the interface draws, each theme."""
-
-
 def tokens_of(theme: str) -> Tokens:
     """The colours of the theme with this name. Raises `KeyError` for a theme there is not."""
     row = TOKEN_VALUES[theme]
@@ -132,9 +79,3 @@ def relative_luminance(colour: QColor) -> float:
         return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
 
     return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF())
-
-
-def contrast_ratio(one: QColor, other: QColor) -> float:
-    """Contrast ratio of WCAG 2 between two colours, 1 to 21."""
-    bright, dark = sorted((relative_luminance(one), relative_luminance(other)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)

@@ -65,11 +65,6 @@ class SkillRoll:
         return successes(self.base) + successes(self.stress) + self.added_successes
 
     @property
-    def succeeded(self) -> bool:
-        """Whether there is at least one success (a panic or response may still take the action away)."""
-        return self.successes > 0
-
-    @property
     def extra(self) -> int:
         """Successes beyond the first (S0-010, S3-005)."""
         return max(0, self.successes - 1)

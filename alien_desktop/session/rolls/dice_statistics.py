@@ -41,6 +41,11 @@ class Luck:
         return sqrt(self.dice * (SIX - 1)) / SIX
 
     @property
+    def deviation(self) -> float:
+        """How many spreads above what was expected; below it is negative."""
+        return float(self.successes - self.expected_successes) / self.spread if self.dice else 0.0
+
+    @property
     def expected_alarms(self) -> Fraction:
         """One stress die in six shows a 1."""
         return Fraction(self.stress_dice, SIX)

@@ -25,6 +25,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.commands.registry import refusal_of
+from tests.gui.shown import list_of
 from tests.sample_session import SampleSession
 
 pytestmark = pytest.mark.usefixtures("theme")
@@ -342,7 +343,7 @@ def test_by_hand_by_keys_alone(player: Player) -> None:
     player.type(NAME)
     player.tab_to(hand.career)
     player.key(Qt.Key.Key_Down)
-    menu = hand.career.list_menu()
+    menu = list_of(hand.career)
     assert menu is not None
     medic_action = next(action for action in menu.actions() if action.text() == "Medic")
     menu.setActiveAction(medic_action)

@@ -15,6 +15,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.continuous import LeaveOutStress
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.rolls.roll_state import Phase
+from tests.gui.shown import list_of
 from tests.gui.stages import LEFT, TrayStage
 
 pytestmark = pytest.mark.usefixtures("theme")
@@ -285,7 +286,7 @@ def chooses(stage: TrayStage, choice: str, source: str) -> None:
     """Pick an option of a choice as its list does."""
     field = view(stage).pool.situation.field(choice)
     field.open_list()
-    menu = field.list_menu()
+    menu = list_of(field)
     assert menu is not None
     next(action for action in menu.actions() if action.data() == source).trigger()
     menu.close()

@@ -101,7 +101,8 @@ def test_damage_is_told_before_and_after_armor(qtbot: QtBot, theme: Theme) -> No
 def test_the_pin_of_luck_stands_so_many_spreads_from_the_middle(qtbot: QtBot, theme: Theme) -> None:
     strip = LuckStrip()
     qtbot.addWidget(strip)
-    strip.set_luck(Luck(rolls=10, dice=180, stress_dice=0, successes=40, alarms=0))
-    assert strip.deviation == pytest.approx(2)  # 30 expected, a spread is 5
+    luck = Luck(rolls=10, dice=180, stress_dice=0, successes=40, alarms=0)
+    assert luck.deviation == pytest.approx(2)  # 30 expected, a spread is 5
+    strip.set_luck(luck)
     strip.set_luck(Luck(0, 0, 0, 0, 0))
     assert strip.isHidden()

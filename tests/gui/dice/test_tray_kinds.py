@@ -20,6 +20,7 @@ from alien_desktop.session.events import AlarmRolled, DiceEvent
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import KINDS, SpecialRollRequest
 from alien_desktop.session.rolls.stunts import deferred_terms
+from tests.gui.shown import offered_stunts
 from tests.gui.stages import LEFT, TrayStage
 from tests.sample_session import result_of
 
@@ -238,11 +239,11 @@ def test_an_extra_success_buys_from_the_list_of_the_skill(qtbot: QtBot, edition:
     view = stage.tray.table.findChild(StuntsView)
     assert view is not None
     assert view.isVisible()
-    bought = view.on_offer()[-1]
+    bought = offered_stunts(view)[-1]
     name = view.key(bought).plain_text
     stage.click(view.key(bought))
     assert result_of(stage.table.last_events[0]) == name
-    assert view.on_offer() == ()
+    assert offered_stunts(view) == ()
     assert view.words() == name
 
 
@@ -252,16 +253,16 @@ def test_more_than_there_is_cannot_be_bought(qtbot: QtBot) -> None:
     stage.key("Esc")
     view = stage.tray.table.findChild(StuntsView)
     assert view is not None
-    first, second = view.on_offer()[:2]
+    first, second = offered_stunts(view)[:2]
     stage.click(view.key(first))
-    assert first not in view.on_offer(), "each of this skill's things is bought once"
+    assert first not in offered_stunts(view), "each of this skill's things is bought once"
     stage.click(view.key(second))
-    assert view.on_offer() == ()
+    assert offered_stunts(view) == ()
     stage.key("Ctrl+Z")
-    assert second in view.on_offer()
-    assert first not in view.on_offer()
+    assert second in offered_stunts(view)
+    assert first not in offered_stunts(view)
     stage.key("Ctrl+Z")
-    assert first in view.on_offer()
+    assert first in offered_stunts(view)
     assert stage.table.rolls.state.spent_stunts == ()
 
 

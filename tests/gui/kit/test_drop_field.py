@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.portrait import PortraitRecord
 from alien_desktop.gui.theme.theme import Theme
+from tests.gui.shown import list_of
 
 OPTIONS = (
     DropOption("rook", "Rook & <b>", "Pilot, stress 4", PortraitRecord("rook", "Rook")),
@@ -28,7 +29,7 @@ def field(theme: Theme, qtbot: QtBot) -> DropField:
 
 
 def opened(field: DropField) -> QMenu:
-    menu = field.list_menu()
+    menu = list_of(field)
     assert menu is not None
     return menu
 
@@ -40,7 +41,7 @@ def test_a_click_opens_the_list_and_a_pick_asks(field: DropField, qtbot: QtBot) 
         qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(menu.actions()[1]).center())
     assert wish.args == ["okafor"]
     assert field.value == "okafor"
-    assert field.list_menu() is None
+    assert list_of(field) is None
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Space])

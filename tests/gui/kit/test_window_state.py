@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -36,4 +37,6 @@ def test_what_does_not_change_is_not_written(qapp: QApplication, qtbot: QtBot, t
     file.unlink()
     state.set_text("view", "library")
     state.set_text("sheet", "")
-    assert not state.is_waiting
+    timer = state.findChild(QTimer)
+    assert isinstance(timer, QTimer)
+    assert not timer.isActive()

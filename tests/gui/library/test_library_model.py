@@ -21,6 +21,7 @@ from alien_desktop.gui.library.library_columns import (
 from alien_desktop.gui.library.library_model import LibraryFilter, LibraryModel
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.text_search import search_key
+from tests.gui.shown import entries_of
 
 FORMATS = ("character", "character", "character", "encounter", "adversary", "damaged")
 NAMES = ("Ada Quist", "Bo <b>", "Çelik", "dara", "Édith", "Rook Ibarra", "")
@@ -102,7 +103,7 @@ def test_two_hundred_changes_leave_what_a_plain_computation_says(qtbot: QtBot, s
                 changed = entry_of(chance.randrange(60), chance)
                 entries[changed.document_id] = changed
                 model.set_entry(changed.document_id, changed)
-        shown = [model.entry_at(row).document_id for row in range(model.rowCount())]
+        shown = [entry.document_id for entry in entries_of(model)]
         assert shown == expected(list(entries.values()), kind, words, sort, descending), step
         for one in LibraryFilter:
             number = sum(one is LibraryFilter.ALL or entry.format == one for entry in entries.values())
@@ -120,7 +121,7 @@ def test_a_change_of_one_card_is_told_for_one_row(qtbot: QtBot) -> None:
     )
     model.modelReset.connect(lambda: heard.append((-1, -1, -1, -1)))
     row = 7
-    before = model.entry_at(row)
+    before = entries_of(model)[row]
     model.set_entry(before.document_id, replace(before, health=9))
     assert heard == [(7, 0, 7, model.columnCount() - 1)]
 

@@ -18,6 +18,7 @@ from alien_desktop.gui.library.view_settings import Layout, ViewSettings
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.trash_entry import TrashEntry
+from tests.gui.shown import entries_of, list_of
 
 CREW = tuple(
     LibraryEntry(
@@ -96,7 +97,7 @@ def test_the_order_is_turned_round_with_the_keys_as_with_a_head(panel: LibraryPa
     for keys, expected in (((3,), (SortBy.CREW, False)), ((4,), (SortBy.CREW, True)), ((4,), (SortBy.CREW, False))):
         field.setFocus()
         QTest.keyClick(field, Qt.Key.Key_Down)
-        menu = field.list_menu()
+        menu = list_of(field)
         assert menu is not None
         for _ in range(*keys):
             QTest.keyClick(menu, Qt.Key.Key_Down)
@@ -139,7 +140,7 @@ def test_the_list_stays_at_its_row_while_others_come_and_go(panel: LibraryPanel)
 def test_the_focus_stays_with_its_card_while_others_come_and_go(panel: LibraryPanel) -> None:
     panel.bar.sort.value_requested.emit(SortBy.NAME)
     panel.grid.focus_row(3)
-    document = panel.model.entry_at(3).document_id
+    document = entries_of(panel.model)[3].document_id
     for entry in (replace(CREW[50], name="A first"), replace(CREW[51], name="A second")):
         panel.set_entry(entry.document_id, entry)
         focused = next(tile for tile in panel.grid.tiles if tile.hasFocus())

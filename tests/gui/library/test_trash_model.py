@@ -46,7 +46,7 @@ def test_it_is_searched_as_the_library_is_and_the_same_entries_are_no_news(qtbot
     model.set_entries((ADA, BO, WRECK))
     assert len(resets) == 1
     model.set_filter("edith PILOT")
-    assert [model.entry_at(row).key for row in range(model.rowCount())] == ["a/2"]
+    assert [model.index(row, 0).data(LibraryRole.KEY) for row in range(model.rowCount())] == ["a/2"]
     assert (model.row_of("a/2"), model.row_of("b/1"), model.total) == (0, -1, 3)
     assert model.entry("b/1") is BO
     model.set_filter("")

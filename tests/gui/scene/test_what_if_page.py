@@ -17,6 +17,7 @@ from alien_desktop.session.what_if.report import Person, PlanReport
 from alien_desktop.session.what_if.results import Fallen, Victor
 from alien_desktop.session.what_if.runner import RunState
 from tests.gui.scene.scene_table import SceneTable
+from tests.gui.shown import list_of
 
 Key = Qt.Key
 
@@ -41,7 +42,7 @@ def test_two_keys_fight_and_the_scene_goes_on(table: SceneTable, qtbot: QtBot) -
     table.key(Key.Key_Return)
     assert table.count == 2
     assert what_if.is_running
-    assert page.shows_results
+    assert page.results.isVisibleTo(page)
     qtbot.waitUntil(lambda: bool(page.item.names), timeout=60_000)
     assert len(page.survival.accessibleDescription().splitlines()) == 3, "two of the crew, and everybody"
     table.key(Key.Key_Escape)
@@ -50,7 +51,7 @@ def test_two_keys_fight_and_the_scene_goes_on(table: SceneTable, qtbot: QtBot) -
     assert table.session.workspace.documents() == before
     table.key(Key.Key_N)
     table.key(Key.Key_Y)
-    assert page.shows_results, "what goes on comes first"
+    assert page.results.isVisibleTo(page), "what goes on comes first"
     table.key(Key.Key_Return)
     assert what_if.progress.state is RunState.STOPPED
     assert page.more_button.hasFocus(), "Enter goes on from here"
@@ -59,7 +60,7 @@ def test_two_keys_fight_and_the_scene_goes_on(table: SceneTable, qtbot: QtBot) -
     table.click(page.copy_button)
     assert "Everybody lives" in QGuiApplication.clipboard().text()
     table.click(page.plans_button)
-    assert not page.shows_results
+    assert not page.results.isVisibleTo(page)
 
 
 def test_plans_are_said_and_stay(table: SceneTable) -> None:
@@ -80,7 +81,7 @@ def test_plans_are_said_and_stay(table: SceneTable) -> None:
     assert setup.wish == wish
     creature = setup.first.fields[table.named("crawler").id]
     creature.open_list()
-    menu = creature.list_menu()
+    menu = list_of(creature)
     assert menu is not None
     assert "shoots from cover" not in [action.text() for action in menu.actions()], "it has no weapons"
 

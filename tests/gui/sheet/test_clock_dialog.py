@@ -15,6 +15,7 @@ from alien_desktop.gui.sheet.clock_dialog import ClockDialog
 from alien_desktop.gui.sheet.due_row import DueRow
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.session.events import UpkeepSettled
+from tests.gui.shown import list_of
 from tests.sample_session import SampleSession
 
 pytestmark = pytest.mark.usefixtures("theme")
@@ -83,7 +84,7 @@ def test_a_result_is_picked_by_hand_instead_of_rolled(qtbot: QtBot) -> None:
     stage = Stage(qtbot, "core", TimeStep.DAY)
     row = stage.dialog.row(f"{stage.before.id}/supply.water")
     QTest.mouseClick(row.result, LEFT)
-    menu = row.result.list_menu()
+    menu = list_of(row.result)
     assert menu is not None
     used_up = next(action for action in menu.actions() if action.text().startswith("used up"))
     used_up.trigger()

@@ -3,17 +3,9 @@
 import pytest
 from PySide6.QtGui import QColor
 
-from alien_desktop.gui.theme.tokens import (
-    CONTRAST_PAIRS,
-    DIM_LUMINANCE_LIMIT,
-    RULES_TEXT_RATIO,
-    THEME_NAMES,
-    TOKEN_NAMES,
-    contrast_ratio,
-    relative_luminance,
-    tokens_of,
-)
+from alien_desktop.gui.theme.tokens import THEME_NAMES, TOKEN_NAMES, relative_luminance, tokens_of
 from alien_desktop.gui.theme.tokens_table import TOKEN_VALUES
+from tests.gui.theme.contrast import CONTRAST_PAIRS, DIM_LUMINANCE_LIMIT, RULES_TEXT_RATIO, contrast_ratio
 
 
 def contrast(theme_name: str, mark: str, ground: str) -> float:

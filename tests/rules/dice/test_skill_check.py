@@ -33,9 +33,9 @@ def rolled(base: tuple[int, ...], stress: tuple[int, ...] = (), kind: RollKind =
 
 @pytest.mark.rule("S0-009", "S1-010", "S1-013", "S2-005", "S2-007", "S3-004")
 def test_one_six_succeeds_and_none_fails() -> None:
-    assert rolled((6, 2)).succeeded
-    assert rolled((3, 2), (6,)).succeeded
-    assert not rolled((5, 2), (5, 3)).succeeded
+    assert rolled((6, 2)).successes == 1
+    assert rolled((3, 2), (6,)).successes == 1
+    assert rolled((5, 2), (5, 3)).successes == 0
 
 
 @pytest.mark.rule("S0-011", "S1-011", "S2-020")
@@ -88,13 +88,13 @@ def test_a_talent_can_make_the_ones_of_one_roll_nothing(edition: Edition) -> Non
 @pytest.mark.rule("S0-025")
 def test_failing_a_roll_does_not_raise_stress() -> None:
     failed = rolled((2, 3), (4, 5))
-    assert not failed.succeeded
+    assert failed.successes == 0
     assert failed.stress_level == 2
 
 
 def test_a_pool_without_dice_is_rolled_and_fails() -> None:
     made = roll(free_pool(0), RollProfile(), ScriptedDice(()))
-    assert (made.base, made.stress, made.succeeded) == ((), (), False)
+    assert (made.base, made.stress, made.successes) == ((), (), 0)
 
 
 @pytest.mark.rule("S1-129")

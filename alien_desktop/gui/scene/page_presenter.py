@@ -1,0 +1,30 @@
+"""What the presenters of one page of the scene share: what they work with, and how they roll."""
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.scene.zone_presenter import ZonePresenter
+from alien_desktop.session.session import Session
+
+
+class PagePresenter(QObject):
+    """`rolled`: a roll was made and lies in the tray."""
+
+    rolled = Signal()
+
+    def __init__(
+        self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._session = session
+        self._scene = session.scene
+        self._presenter = presenter
+        self._panels = panels
+        self._zones = zones
+        self._window = window
+
+    def _roll(self, command: str, **arguments: object) -> None:
+        self.rolled.emit()  # a tray that comes up after its dice would not have the keyboard
+        self._presenter.perform(command, **arguments)
