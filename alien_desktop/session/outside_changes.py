@@ -157,6 +157,8 @@ class OutsideChanges(QObject):
     def _meet(self, document_id: str) -> None:
         mine = self._workspace.document(document_id)
         theirs, is_deleted = self._theirs(document_id)
+        if type(theirs) is not type(mine):
+            theirs = None  # a scene in the file of a character is as good as damaged
         if theirs == mine:
             self._store.accept(document_id)
         elif theirs is not None and not self._autosave.is_dirty(document_id):

@@ -10,11 +10,13 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from alien_desktop.documents.document_types import data_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.library.conflict_dialog import ConflictDialog
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.session.save_state import SaveState
+from alien_desktop.storage.envelope import encode
 from tests.running_app import RunningApp
 
 
@@ -167,8 +169,21 @@ def test_what_nobody_has_decided_on_when_the_window_closes_is_kept(
         again.close()
 
 
-def test_a_file_damaged_outside_is_never_taken_over(table: Table, qtbot: QtBot) -> None:
-    table.file.write_bytes(b"{")
+def _garbage(_table: Table) -> bytes:
+    return b"{"
+
+
+def _a_scene(table: Table) -> bytes:
+    scene = next(one.document_id for one in table.session.index.entries() if one.format == "encounter")
+    data = {**data_of(table.session.workspace.document(scene)), "id": table.id}
+    return encode("encounter", 1, table.id, 900, "2026-11-22T12:00:00Z", data)
+
+
+@pytest.mark.parametrize("content", [_garbage, _a_scene])
+def test_a_file_damaged_outside_is_never_taken_over(
+    table: Table, qtbot: QtBot, content: Callable[[Table], bytes]
+) -> None:
+    table.file.write_bytes(content(table))
     qtbot.waitUntil(told(table, "changed here and outside"), timeout=10_000)
     dialog = table.choose()
     assert not dialog.theirs.isEnabled()
