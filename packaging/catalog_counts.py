@@ -52,7 +52,7 @@ CORE = (
     Expected("cover", "7, 8.2", 7),
     Expected("ranges", "8.2", 5),
     Expected("modifiers", "6, 8.1, 8.2", 18),
-    Expected("stunts", "4.1", 42, 1, "what each 6 of Counselor (3.2) buys"),
+    Expected("stunts", "4.1", 42, 2, "what each 6 of Counselor and of Second Wind (3.2) buys"),
     Expected("stress_causes", "5.1", 17),
     Expected("experience_questions", "15", 9),
     Expected("experience_prices", "15", 2),

@@ -133,7 +133,7 @@ NO_TEXTS = {
     *("File", "Edit", "View", "Roll", "Scene", "Help"),
     *("cut at %d px (%s): %r", "The report could not be written.\n", "another start of this app", "unknown place"),
     *("The profile is in use by ", ". Its window comes forward.", "Alien Desktop ", "first aid"),
-    *("treating somebody about to die", "Unarmed", "leaves a gap after"),
+    *("treating somebody about to die", "after a damaging attack", "Unarmed", "leaves a gap after"),
 }
 """Keys of caches, formats, menus by name, words of the catalog, what is written to a terminal or a log."""
 ENGLISH = re.compile(r"[A-Za-z]{2,} +[A-Za-z]{2,}|^ ?[A-Z][a-z]{2,}")

@@ -156,7 +156,7 @@ def test_every_skill_of_core_has_its_stunts() -> None:
         count[row.skill] += 1
     assert count == {
         Skill.HEAVY_MACHINERY: 6,
-        Skill.STAMINA: 4,
+        Skill.STAMINA: 5,
         Skill.CLOSE_COMBAT: 5,
         Skill.MOBILITY: 4,
         Skill.RANGED_COMBAT: 6,
@@ -169,7 +169,7 @@ def test_every_skill_of_core_has_its_stunts() -> None:
         Skill.MEDICAL_AID: 1,
     }
     every = [row.key for row in CORE.stunts.values() if row.every_six]
-    assert every == ["command_order", "medical_aid_health", "command_relief"]
+    assert every == ["command_order", "medical_aid_health", "command_relief", "stamina_second_wind"]
     again = [row.key for row in CORE.stunts.values() if row.repeatable and not row.every_six]
     assert again == [
         "close_combat_damage",

@@ -260,3 +260,21 @@ def test_a_choice_between_two_injuries_is_listed_until_it_is_made(profile: Path,
         table.do("choose", who="Reyes", option="1")
         assert [one.name for one in table.sheet("Reyes").injuries] == ["Broken Toes"]
         assert table.do("table")["table"]["choices"] == []
+
+
+def test_a_second_wind_brings_the_broken_up_by_their_own_stamina(profile: Path, qapp: object) -> None:
+    """Core 3.2: Broken, Stamina; each 6 is 1 Health and you are up. Nothing of it for whoever stands."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("sheet.attribute", who="Reyes", attribute="strength", level=4)
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.second_wind")
+        for broken in (False, True):
+            table.do("sheet.health", who="Reyes", health=0 if broken else 3)
+            table.fall("6622")
+            table.do("roll.skill", who="Reyes", skill="stamina")
+            table.do("keep")
+            offered = [one for one in table.do("table")["table"]["stunts"] if "second_wind" in one["id"]]
+            assert [one["successes"] for one in offered] == ([2] if broken else [])
+        table.do("stunt", stunt=offered[0]["id"])
+        assert table.sheet("Reyes").health == 2
+        table.do("undo")
+        assert table.sheet("Reyes").health == 0

@@ -77,7 +77,7 @@ class CatalogStunt(Row):
     requires: Literal["", "humanoid", "human", "full_auto", "enemy"] = ""
     talent: RowId | None = None
     """Only with this talent."""
-    applies: Literal["", "damage", "spare_ammo", "later", "order", "aid", "rally", "relief"] = ""
+    applies: Literal["", "damage", "spare_ammo", "later", "order", "aid", "rally", "relief", "second_wind"] = ""
     """What the app does with it: damage, the supply roll spared, a die for a later roll of their own or of somebody
     else, Health by first aid or by rallying, stress relieved; empty = the table does it. Those for somebody else take
     all successes at once."""

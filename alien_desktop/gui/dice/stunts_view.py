@@ -17,7 +17,7 @@ from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.message import Message
 from alien_desktop.session.rolls.roll_state import Phase, RollState
-from alien_desktop.session.rolls.stunts import AID, RALLY, StuntOption, purchases
+from alien_desktop.session.rolls.stunts import AID, RALLY, SECOND_WIND, StuntOption, purchases
 from alien_desktop.session.session import Session
 
 
@@ -142,6 +142,7 @@ class StuntsView(QWidget):
             AID: self.tr("First aid: {count} Health"),
             RALLY: self.tr("Rally: {count} Health"),
             "relief": self.tr("{count} stress less"),
+            SECOND_WIND: self.tr("Up again: {count} Health"),
         }
         pattern = patterns.get(purchase.applies)
         return pattern.format(count=purchase.count) if pattern else translated(purchase.name)

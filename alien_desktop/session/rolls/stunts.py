@@ -15,7 +15,7 @@ from alien_desktop.documents.sheet.medical import (
     available_medical_actions,
     verify_healer,
 )
-from alien_desktop.documents.sheet.vitals import relieve_stress
+from alien_desktop.documents.sheet.vitals import adjust_health, relieve_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.dice.stunts import Stunt, extra_sixes, verify_spend
@@ -36,6 +36,8 @@ from alien_desktop.session.rolls.roll_state import DAMAGE, RollState
 LATER, ORDER, AID, RALLY, RELIEF = "later", "order", "aid", "rally", "relief"
 FOR_SOMEBODY = frozenset({ORDER, AID, RALLY, RELIEF})
 """Bought for a character that is chosen, with all successes at once."""
+SECOND_WIND = "second_wind"
+"""Bought by whoever is Broken for themselves, with all successes at once."""
 _CARES = {AID: MedicalAction.FIRST_AID, RALLY: MedicalAction.RALLY}
 _SOURCE = "later:"
 _FULL_AUTO = "full_auto"
@@ -91,7 +93,9 @@ def purchases(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> tup
     for row in rows:
         if row.applies == DAMAGE and state.extra_is_damage:
             continue  # they are damage by themselves
-        count = left if row.applies in FOR_SOMEBODY else 1
+        if row.applies == SECOND_WIND and not sheet.is_broken:
+            continue
+        count = left if row.applies in (*FOR_SOMEBODY, SECOND_WIND) else 1
         if _affordable(state, row, count, rows):
             found.append(StuntOption(row.id, row.name, row.text, row.applies, count, row))
     return tuple(found)
@@ -108,6 +112,9 @@ def buy(rolls: RollController, purchase: StuntOption, rules: SheetRules, target:
         after = [_cared_for(_CARES[purchase.applies], target, healer, purchase.count, rules)]
     elif target is not None and purchase.applies == RELIEF:
         after = [_relieved(target, purchase.count, rules)]
+    elif purchase.applies == SECOND_WIND:
+        target = rolls.sheet(state.sheet_id)
+        after = [adjust_health(target, purchase.count, rules)]
     event = stunt_event(state, purchase, target, after[0] if after else None)
     bought, who = text_of(event).result or "", state.character_name
     if event.target is not None:
