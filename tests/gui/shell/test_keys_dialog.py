@@ -10,28 +10,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.commands import COMMANDS
 from alien_desktop.gui.kit.key_table import RESERVED, conflict_of, native, shown_keys, swapped, with_key
 from alien_desktop.gui.kit.keys_dialog import KeysDialog
 from alien_desktop.rules.people.characteristics import Skill
-from tests.running_app import RunningApp
-from tests.sample_session import Faces
+from tests.gui.shell.sheet_app import SheetApp
 
 Key = Qt.Key
 OF_ID = {command.id: command for command in COMMANDS}
 
 
-class Keyed(RunningApp):
+class Keyed(SheetApp):
     """The app with a sheet and its keys open."""
 
     def __init__(self, qtbot: QtBot, profile: Path) -> None:
-        self.dice = Faces()
-        super().__init__(qtbot, profile, self.dice)
-        self.qtbot = qtbot
-        self.sheet = self.sheet_named(samples_of("core")[0].name, "core")
-        self.window.navigator.open_document(self.sheet.id)
+        super().__init__(qtbot, profile)
         self.dialog = self.open()
 
     def open(self) -> KeysDialog:

@@ -13,15 +13,13 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.catalog.uncertainties import uncertainties
 from alien_desktop.documents.house_rules import house_settings
 from alien_desktop.documents.preferences import Preferences
-from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.dice.odds_bars import OddsBars
 from alien_desktop.gui.dice.push_dialog import PushDialog
 from alien_desktop.gui.shell.preferences_dialog import GENERAL, UNKNOWN, PreferencesDialog
 from alien_desktop.rules.combat.initiative import DrawMoment
 from alien_desktop.rules.people.characteristics import Skill
-from tests.running_app import RunningApp
-from tests.sample_session import Faces
+from tests.gui.shell.sheet_app import SheetApp
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -30,15 +28,8 @@ BLEEDING_GUT = 45
 """An injury that asks for a death roll."""
 
 
-class Preferring(RunningApp):
+class Preferring(SheetApp):
     """The app with its preferences open; everything that is changed is changed in the dialog."""
-
-    def __init__(self, qtbot: QtBot, profile: Path) -> None:
-        self.dice = Faces()
-        super().__init__(qtbot, profile, self.dice)
-        self.qtbot = qtbot
-        self.sheet = self.sheet_named(samples_of("core")[0].name, "core")
-        self.window.navigator.open_document(self.sheet.id)
 
     @property
     def dialog(self) -> PreferencesDialog:
