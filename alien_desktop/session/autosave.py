@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of, document_from
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.session.save_state import SaveReport, SaveState
@@ -23,7 +24,7 @@ SYNC_MS = 200
 class DocumentSink(Protocol):
     """Where documents go. Raises OSError (or a subclass of it) when they cannot be written."""
 
-    def write(self, document: Document, revision: int, data: dict[str, Any]) -> None:
+    def write(self, document: Document, revision: int, data: JsonObject) -> None:
         """Write one document durably; `data` is what it is on disk, proved to come back as this document."""
         ...
 
@@ -35,7 +36,7 @@ class DocumentSink(Protocol):
 class BackgroundSink(Protocol):
     """Saves documents in the background: functions returned here run in the writer's thread, `done` in this one."""
 
-    def work(self, document: Document, revision: int, data: dict[str, Any]) -> Callable[[], object]:
+    def work(self, document: Document, revision: int, data: JsonObject) -> Callable[[], object]:
         """Return what writes one document; it touches nothing but files."""
         ...
 
@@ -309,7 +310,7 @@ def _all_of(sync: Callable[[], None], jobs: Sequence[Callable[[], object]]) -> t
     return failed, outcomes
 
 
-def _data_of(document: Document) -> dict[str, Any]:
+def _data_of(document: Document) -> JsonObject:
     """Return what is written of a document; SaveFailed when it would not come back as the very same."""
     data = data_of(document)
     if not _comes_back(document, data):
@@ -318,7 +319,7 @@ def _data_of(document: Document) -> dict[str, Any]:
     return data
 
 
-def _comes_back(document: Document, data: dict[str, Any]) -> bool:
+def _comes_back(document: Document, data: JsonObject) -> bool:
     """Whether the data that would be written is read as the very same document."""
     try:
         return document_from(document.FORMAT, data) == document

@@ -12,6 +12,7 @@ from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.session.events import Between, Event
@@ -40,7 +41,7 @@ def event_types() -> dict[str, type[Event]]:
     return {kind_of(kind): kind for kind in _below(Event) if not kind.__subclasses__()}
 
 
-def event_to_json(event: Event) -> dict[str, Any]:
+def event_to_json(event: Event) -> JsonObject:
     """Return an event as plain JSON."""
     return {KIND: kind_of(event), **record_to_json(event)}
 
@@ -69,7 +70,7 @@ def events_from_json(data: object) -> DecodedEvents:
     return DecodedEvents(tuple(events), tuple(unknown))
 
 
-def events_to_json(events: Iterable[Event]) -> list[dict[str, Any]]:
+def events_to_json(events: Iterable[Event]) -> list[JsonObject]:
     """Return the events of an action as plain JSON."""
     return [event_to_json(event) for event in events]
 
@@ -95,7 +96,7 @@ def _to_json(value: object) -> Any:
     return record_to_json(value) if is_dataclass(value) else value
 
 
-def record_to_json(record: Any) -> dict[str, Any]:
+def record_to_json(record: Any) -> JsonObject:
     """Return a record of the session as plain JSON; a field that has its default is left out."""
     values = ((name, default, getattr(record, name)) for name, default in _defaults(record.__class__))
     return {name: _to_json(value) for name, default, value in values if value is not default and value != default}

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from alien_desktop.documents.document import DocumentId
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.event_codec import events_from_json, events_to_json
@@ -42,7 +43,7 @@ class JournaledAction:
 
     @classmethod
     def from_line(
-        cls, seq: int, time: str, kind: str, title: str | dict[str, Any], payload: Mapping[str, Any]
+        cls, seq: int, time: str, kind: str, title: str | JsonObject, payload: Mapping[str, Any]
     ) -> "JournaledAction":
         """Read an action back; raises ValueError for a kind or a payload that this version does not know."""
         if kind not in (EDIT, UNDO, REDO, FOLD):
@@ -71,8 +72,8 @@ class _PatchRow(BaseModel):
 
     id: DocumentId
     format: str
-    before: dict[str, Any] | None
-    after: dict[str, Any] | None
+    before: JsonObject | None
+    after: JsonObject | None
     rev: Annotated[int, Field(ge=0, le=LAST_REV)] | None = None
 
     @model_validator(mode="after")
@@ -97,12 +98,12 @@ class _Payload(BaseModel):
     round: int = 0
 
 
-def title_to_json(title: Words) -> str | dict[str, Any]:
+def title_to_json(title: Words) -> str | JsonObject:
     """Return a title as the journal holds it."""
     return title.to_data() if isinstance(title, Message) else title
 
 
-def payload_of(kind: str, step: Step, patches: tuple[DocumentPatch, ...]) -> dict[str, Any]:
+def payload_of(kind: str, step: Step, patches: tuple[DocumentPatch, ...]) -> JsonObject:
     """Return what the journal holds of a step that is done, undone or redone, beside its title."""
     place = {"scene": step.scene, "round": step.round} if step.scene and kind == EDIT else {}
     return {

@@ -1,8 +1,7 @@
 """What the library shows of a document without opening it."""
 
-from typing import Any
-
 from alien_desktop.rules.edition_names import edition_name
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.storage.paths import shown_name
@@ -74,7 +73,7 @@ def entry_of_stored(stored: StoredDocument | Damaged) -> LibraryEntry:
     )
 
 
-def card_of(entry: LibraryEntry) -> dict[str, Any]:
+def card_of(entry: LibraryEntry) -> JsonObject:
     """Return what a file keeps for lists, so that a library is read without opening its documents."""
     card = {key: getattr(entry, key) for key in _CARD}
     return {**card, "role": _to_data(entry.role), "marks": [_to_data(mark) for mark in entry.marks]}
@@ -106,7 +105,7 @@ def _points(value: object) -> int:
     return max(-MOST_POINTS, min(value, MOST_POINTS)) if type(value) is int else 0
 
 
-def _to_data(words: Words) -> str | dict[str, Any]:
+def _to_data(words: Words) -> str | JsonObject:
     return words.to_data() if isinstance(words, Message) else words
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from alien_desktop.documents.document import Document, DocumentPart, changed_fields
 from alien_desktop.documents.document_types import data_of, document_from
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.record import record
 
 Fields = dict[str, Any]
@@ -79,7 +80,7 @@ class DocumentPatch:
         lists = {name: parts for name in self.after if _is_parts(parts := getattr(version, name))}
         return document.evolve(**{**self.after, **lists})
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """Return the patch as it is in the journal."""
         sides = {"before": self.before, "after": self.after}
         return {"id": self.document_id, "format": self.format, "rev": self.rev, **sides}

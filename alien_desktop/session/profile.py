@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
@@ -16,6 +15,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.editions.registry import EDITIONS
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.background_writer import BackgroundWriter
@@ -201,7 +201,7 @@ class Profile(QObject):
         self.journal.close()
         return saved
 
-    def append(self, kind: str, title: str | dict[str, Any], payload: dict[str, Any]) -> JournalLine:
+    def append(self, kind: str, title: str | JsonObject, payload: JsonObject) -> JournalLine:
         """Write an action down before it shows; where nothing is written, give it a number all the same."""
         if not self._may_write():
             return JournalLine(self._last_seq + 1, iso_utc(self._now()), kind, title, "", payload, "")
@@ -248,7 +248,7 @@ class Profile(QObject):
 
     # --- the document sink of autosave ---
 
-    def write(self, document: Document, revision: int, data: dict[str, Any]) -> None:
+    def write(self, document: Document, revision: int, data: JsonObject) -> None:
         """Write one document durably, with what lists need of it."""
         try:
             written = self.work(document, revision, data)()
@@ -259,7 +259,7 @@ class Profile(QObject):
             return  # it waits for an answer, and nothing else waits with it
         self._take_up(revision, written)
 
-    def work(self, document: Document, revision: int, data: dict[str, Any]) -> Callable[[], Written]:
+    def work(self, document: Document, revision: int, data: JsonObject) -> Callable[[], Written]:
         """Return what writes one document; it touches nothing but files."""
         card = card_of(self._describe(document))
         return partial(self.store.write, document.FORMAT, document.SCHEMA, document.id, revision, data, card)
@@ -349,17 +349,17 @@ class Profile(QObject):
 
     # --- the roll on the table ---
 
-    def kept_table(self) -> dict[str, Any]:
+    def kept_table(self) -> JsonObject:
         """Return what waited on the table when the app ended; empty for nothing."""
         return self._table.load({}).values
 
-    def keep_table(self, values: dict[str, Any]) -> None:
+    def keep_table(self, values: JsonObject) -> None:
         """Write down what waits on the table, at once: it is there after a crash too."""
         self._keep(self._table, values)
 
     # --- inside ---
 
-    def _keep(self, file: SettingsFile, values: dict[str, Any]) -> None:
+    def _keep(self, file: SettingsFile, values: JsonObject) -> None:
         """Write a small file now: it is there after a crash. What makes it survive a power cut may take its time."""
         if not self._may_write():
             return
@@ -589,11 +589,11 @@ def local_time(moment: datetime) -> str:
 
 
 def _action(line: JournalLine) -> JournaledAction:
-    payload: dict[str, Any] = line.payload
+    payload: JsonObject = line.payload
     return JournaledAction.from_line(line.seq, line.time, line.kind, line.title, payload)
 
 
-def _revisions_in(payload: dict[str, Any]) -> dict[str, int]:
+def _revisions_in(payload: JsonObject) -> dict[str, int]:
     found = payload.get("revisions")
     return {key: value for key, value in found.items() if type(value) is int} if isinstance(found, dict) else {}
 

@@ -10,6 +10,7 @@ from alien_desktop.documents.document import Document, changed_fields
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import Event
@@ -27,7 +28,7 @@ UNWRITTEN = 0
 class JournalPort(Protocol):
     """What the workspace needs of the journal."""
 
-    def append(self, kind: str, title: str | dict[str, Any], payload: dict[str, Any]) -> Any:
+    def append(self, kind: str, title: str | JsonObject, payload: JsonObject) -> Any:
         """Write one action down and return its line, which has a `seq` and a `time`."""
         ...
 

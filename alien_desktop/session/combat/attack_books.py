@@ -37,6 +37,7 @@ from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import ActionCost
 from alien_desktop.rules.effects.instant import PanicRoll, StressChange
 from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import gain
@@ -111,7 +112,7 @@ class AttackBooks:
     ) -> None:
         """Report what was paid or done, with the name of the combatant in front unless the sentence has it."""
         named = "who" in fact.sentence.facts
-        told: dict[str, Any] = {
+        told: JsonObject = {
             "document": self.encounter.id,
             "who": "" if named else chain_name(self.encounter, fact.who, self.sheet(fact.who)),
             "combatant": fact.who,
@@ -233,11 +234,11 @@ class AttackBooks:
         self._write(cost, self._changes(*before))
         self.tell(AttackPaid, cost, hidden=chain.hidden)
 
-    def _write(self, cost: AttackCost, changes: Iterable[dict[str, Any]]) -> None:
+    def _write(self, cost: AttackCost, changes: Iterable[JsonObject]) -> None:
         paid = PaidCost(key=cost.key, who=cost.who, amount=cost.amount, detail=cost.detail, changes=tuple(changes))
         self.encounter = self.encounter.evolve(attack_paid=(*self.encounter.attack_paid, paid))
 
-    def _changes(self, encounter: Encounter, sheets: dict[str, CharacterSheet]) -> list[dict[str, Any]]:
+    def _changes(self, encounter: Encounter, sheets: dict[str, CharacterSheet]) -> list[JsonObject]:
         found = []
         for sheet_id, after in self._sheets.items():
             before = sheets.get(sheet_id, after)
@@ -437,12 +438,12 @@ def chain_name(encounter: Encounter, combatant_id: str, sheet: CharacterSheet | 
     return sheet.name if sheet is not None and sheet.name else encounter.combatant(combatant_id).name
 
 
-def _differences(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+def _differences(before: JsonObject, after: JsonObject) -> JsonObject:
     names = [name for name in after if before.get(name) != after[name]]
     return {"before": {name: before.get(name) for name in names}, "after": {name: after[name] for name in names}}
 
 
-def put_back(part: Any, change: dict[str, Any]) -> Any:
+def put_back(part: Any, change: JsonObject) -> Any:
     """Return a document or a part of one with a change taken back."""
     now = part.model_dump(mode="json")
     return part.evolve(

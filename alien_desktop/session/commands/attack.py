@@ -9,6 +9,7 @@ from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO
 from alien_desktop.rules.combat.close_combat import BlockEffect, Special
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute
 from alien_desktop.rules.violation import RuleViolation
@@ -20,7 +21,7 @@ from alien_desktop.session.session import Session
 # --- before -----------------------------------------------------------------------------------------------------------
 
 
-def show_ways(session: Session, attacker: CombatantId) -> list[dict[str, Any]]:
+def show_ways(session: Session, attacker: CombatantId) -> list[JsonObject]:
     """Return how somebody may attack; `refused` says why one is not possible now."""
     return [
         {
@@ -33,7 +34,7 @@ def show_ways(session: Session, attacker: CombatantId) -> list[dict[str, Any]]:
     ]
 
 
-def show_weapons(session: Session, attacker: CombatantId, way: AttackWay | None = None) -> list[dict[str, Any]]:
+def show_weapons(session: Session, attacker: CombatantId, way: AttackWay | None = None) -> list[JsonObject]:
     """Return what somebody attacks with (in this way): id, name, dice, damage, ammunition."""
     return [
         {
@@ -59,13 +60,13 @@ def show_targets(
     band: Band | None = None,
     full_auto: bool = False,
     friends: bool = False,
-) -> list[dict[str, Any]]:
+) -> list[JsonObject]:
     """Return whom somebody may attack so, with range, cover and the chances to hit and to hurt; as `attack.declare`."""
     plan = Plan(way, _weapon(session, attacker, weapon), special, number, (), band, full_auto)
     return [_candidate(one) for one in session.attack.candidates(attacker, plan, friends=friends)]
 
 
-def _candidate(one: Candidate) -> dict[str, Any]:
+def _candidate(one: Candidate) -> JsonObject:
     return {
         "id": one.id,
         "name": one.name,
@@ -138,7 +139,7 @@ def _weapon(session: Session, attacker: str, name: str) -> str:
 # --- what is there ----------------------------------------------------------------------------------------------------
 
 
-def show(session: Session) -> dict[str, Any] | None:
+def show(session: Session) -> JsonObject | None:
     """Return the attack as it is now: its steps, what is due, the odds, what it does and costs; null without one."""
     chain, inputs = session.attack.chain, session.attack.inputs
     if chain is None or inputs is None:
@@ -176,8 +177,8 @@ def show(session: Session) -> dict[str, Any] | None:
     }
 
 
-def _step(one: AttackStep) -> dict[str, Any]:
-    found: dict[str, Any] = {"step": one.kind.value, "state": one.state.value, "words": str(one.sentence)}
+def _step(one: AttackStep) -> JsonObject:
+    found: JsonObject = {"step": one.kind.value, "state": one.state.value, "words": str(one.sentence)}
     if one.target:
         found["target"] = one.target
     if one.needs:
@@ -195,7 +196,7 @@ def _step(one: AttackStep) -> dict[str, Any]:
     return found
 
 
-def _option(one: StepOption) -> dict[str, Any]:
+def _option(one: StepOption) -> JsonObject:
     return {
         "id": one.id,
         "name": str(one.name),
@@ -206,7 +207,7 @@ def _option(one: StepOption) -> dict[str, Any]:
     }
 
 
-def _target(session: Session, one: TargetResult, *, rolls: bool) -> dict[str, Any]:
+def _target(session: Session, one: TargetResult, *, rolls: bool) -> JsonObject:
     combatant = session.scene.encounter.combatant(one.id)
     return {
         "id": one.id,

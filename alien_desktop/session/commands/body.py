@@ -1,8 +1,7 @@
 """What happens to a body, and who mends it: lost Health, critical injuries, death rolls, radiation, medical care."""
 
-from typing import Any
-
 from alien_desktop.documents.sheet.medical import MedicalAction
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import CharacterId, Command, InjuryId, command
@@ -47,7 +46,7 @@ def gain_rad(session: Session, who: CharacterId, faces: tuple[int, ...] | None =
     session.injuries.gain_rad(who, faces_of(faces))
 
 
-def possible_care(session: Session, who: CharacterId) -> list[dict[str, Any]]:
+def possible_care(session: Session, who: CharacterId) -> list[JsonObject]:
     """Return what the crew can do for somebody, and who can do it."""
     found = []
     for wish in session.medical.possible(who):

@@ -1,10 +1,10 @@
 """Making a character: the draft, its parts, and the finished sheet."""
 
 from collections.abc import Callable
-from typing import Any
 
 from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.documents.sheet.character_sheet import PlayerNature
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
@@ -155,7 +155,7 @@ def verify_roll_cash(session: Session) -> None:
     session.creation.verify_roll_cash()
 
 
-def show_draft(session: Session) -> dict[str, Any]:
+def show_draft(session: Session) -> JsonObject:
     """Return the draft as a sheet, and what is missing or not allowed."""
     return {
         "sheet": session.creation.sheet().model_dump(mode="json"),

@@ -11,6 +11,7 @@ from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet.character_sheet import PlayerNature
 from alien_desktop.documents.sheet.plain_text import sheet_text
 from alien_desktop.rules.dice.roll_profile import Nature
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.arguments import path_of
@@ -40,7 +41,7 @@ def list_documents(session: Session) -> list[dict[str, str]]:
     ]
 
 
-def state_of(session: Session, id: DocumentId) -> dict[str, Any]:  # noqa: A002 - the name it has in JSON
+def state_of(session: Session, id: DocumentId) -> JsonObject:  # noqa: A002 - the name it has in JSON
     """Return a document as it is saved."""
     return data_of(session.workspace.document(id))
 
@@ -100,7 +101,7 @@ def remove_samples(session: Session) -> int:
     return session.documents.remove_samples()
 
 
-def list_trash(session: Session) -> list[dict[str, Any]]:
+def list_trash(session: Session) -> list[JsonObject]:
     """Return what is in the trash, by the key that `document.restore` takes."""
     session.autosave.save_first()
     entries = session.profile.writer.answer_of(session.trash.entries)
@@ -173,7 +174,7 @@ def save(session: Session) -> None:
     session.autosave.save_soon()
 
 
-def show_log(session: Session, last: int = 20) -> list[dict[str, Any]]:
+def show_log(session: Session, last: int = 20) -> list[JsonObject]:
     """Return the last lines of the log, by the number that `roll.again` takes."""
     known = session.log.entries()
     entries = known if last <= len(known) else session.log.whole()
@@ -202,7 +203,7 @@ def set_value(session: Session, id: DocumentId, field: str, value: Value) -> Non
     _change(session, document, Message("Set {field}: {name}", field=field, name=document.name), **{top: value})
 
 
-def show_preferences(session: Session) -> dict[str, Any]:
+def show_preferences(session: Session) -> JsonObject:
     """Return the preferences of this table."""
     return session.preferences.model_dump(mode="json")
 

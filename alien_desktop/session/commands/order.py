@@ -1,12 +1,12 @@
 """The order of a scene: cards that are shared, typed, traded or held, surprise, and what happens by itself."""
 
 from pathlib import Path
-from typing import Any
 
 from alien_desktop.documents.scene import scene_events
 from alien_desktop.documents.scene.encounter import CardChoice, EventHarm
 from alien_desktop.documents.scene.groups import letter_of
 from alien_desktop.documents.scene.scene_events import EventWish
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import CombatantId, Command, SceneId, command
@@ -151,10 +151,10 @@ def answer_event(
     session.order.answer_event(_event(session, event), combatant or "", faces)
 
 
-def show_order(session: Session) -> list[dict[str, Any]]:
+def show_order(session: Session) -> list[JsonObject]:
     """Return the cards in the order of acting, with those who share them and what happens between them."""
     encounter = session.scene.encounter
-    rows: list[dict[str, Any]] = []
+    rows: list[JsonObject] = []
     for place, card in enumerate(encounter.cards):
         group = encounter.group_of(card.combatant)
         rows.append(

@@ -1,11 +1,10 @@
 """The map of the open scene: zones, ways, who stands where, cover by hand."""
 
-from typing import Any
-
 from alien_desktop.documents.scene import map_reading
 from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.documents.scene.way_work import WayDeed
 from alien_desktop.rules.combat.zones import Feature
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.session.commands.command import CombatantId, Command, StanceId, WayId, ZoneId, command
 from alien_desktop.session.commands.rolls import roll_prepared
@@ -15,7 +14,7 @@ from alien_desktop.session.session import Session
 # --- zones ------------------------------------------------------------------------------------------------------------
 
 
-def show_zones(session: Session) -> list[dict[str, Any]]:
+def show_zones(session: Session) -> list[JsonObject]:
     """Return every zone: what it is, who is in it, its ways."""
     encounter = session.scene.encounter
     return [
@@ -126,7 +125,7 @@ def put(session: Session, who: tuple[CombatantId, ...], zone: ZoneId | None = No
     session.places.put(who, zone or "")
 
 
-def measure(session: Session, one: CombatantId, other: CombatantId) -> dict[str, Any]:
+def measure(session: Session, one: CombatantId, other: CombatantId) -> JsonObject:
     """Return what the map says between two: zones, range, why there is no line of sight, light, cover."""
     encounter, rules = session.scene.encounter, session.scene.rules.edition
     band = map_reading.band_between(encounter, one, other, rules.ranges)
@@ -193,7 +192,7 @@ def strike_way(session: Session, way: WayId, damage: int) -> None:
 # --- moves of a turn --------------------------------------------------------------------------------------------------
 
 
-def list_moves(session: Session, who: CombatantId) -> list[dict[str, Any]]:
+def list_moves(session: Session, who: CombatantId) -> list[JsonObject]:
     """Return the zones next to somebody: what going there takes, or why it is not possible now."""
     return [
         {
@@ -209,7 +208,7 @@ def list_moves(session: Session, who: CombatantId) -> list[dict[str, Any]]:
     ]
 
 
-def list_deeds(session: Session, who: CombatantId) -> list[dict[str, Any]]:
+def list_deeds(session: Session, who: CombatantId) -> list[JsonObject]:
     """Return what somebody can do with the ways where they stand: what it costs, or why not now."""
     return [
         {

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, PlayersPage, RollDetail
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import Command, command
@@ -12,9 +13,9 @@ from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.session import Session
 
 
-def show_view(session: Session) -> dict[str, Any]:
+def show_view(session: Session) -> JsonObject:
     """Return all that the players may see now, as the screen shows it."""
-    found: dict[str, Any] = _plain(session.players.view())
+    found: JsonObject = _plain(session.players.view())
     return found
 
 

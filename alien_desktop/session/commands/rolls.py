@@ -13,6 +13,7 @@ from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.skill_check import HandDice
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
@@ -92,7 +93,7 @@ def roll_skill(session: Session, **asked: Any) -> None:
     roll(session)
 
 
-def possible_terms(session: Session, who: CharacterId, skill: Skill) -> dict[str, Any]:
+def possible_terms(session: Session, who: CharacterId, skill: Skill) -> JsonObject:
     """Return what may be said about the roll of a skill: switches of the sheet, and terms of the situation."""
     sheet = session.workspace.sheet(who)
     toggles = possible_toggles(sheet, skill, session.rules_for(sheet.edition))
@@ -470,7 +471,7 @@ def _one_of(who: str | None, adversary: str | None) -> str:
 # --- what is on the table ---------------------------------------------------------------------------------------------
 
 
-def show_table(session: Session) -> dict[str, Any]:
+def show_table(session: Session) -> JsonObject:
     """Return what is on the table and what can be done with it."""
     state = session.rolls.state
     sheet = session.workspace.sheet(state.sheet_id) if session.workspace.has(state.sheet_id) else None

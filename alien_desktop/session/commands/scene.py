@@ -1,7 +1,6 @@
 """The scene that is open: who is in it, whose turn it is, and what happens to them."""
 
 from dataclasses import replace
-from typing import Any
 
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges
 from alien_desktop.documents.scene.due import DueKind, DueRoll
@@ -10,6 +9,7 @@ from alien_desktop.documents.scene.turn_effects import TurnChoice
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.skill_check import HandDice
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.stress.alarm import AlarmKind
@@ -167,7 +167,7 @@ def toggle_condition(session: Session, combatant: CombatantId, row: ConditionId)
     session.combat.toggle_condition(combatant, row)
 
 
-def show_due(session: Session, coming: bool = False) -> list[dict[str, Any]]:
+def show_due(session: Session, coming: bool = False) -> list[JsonObject]:
     """Return what is due in the scene in the order in which it is answered; `scene.answer` takes the `key` of a row.
 
     Death rolls, Panic Rolls, stress responses, rolls that attacks call for (skill, stun, disease), what begins by
@@ -178,7 +178,7 @@ def show_due(session: Session, coming: bool = False) -> list[dict[str, Any]]:
     return [_due_row(one) for one in (*session.rounds.due(), *later)]
 
 
-def _due_row(one: DueRoll) -> dict[str, Any]:
+def _due_row(one: DueRoll) -> JsonObject:
     return {
         "key": one.key,
         "roll": one.kind.value,
@@ -268,7 +268,7 @@ def pick_attack(session: Session, combatant: CombatantId, number: int) -> None:
     session.combat.pick_attack(combatant, number)
 
 
-def list_actions(session: Session, who: CombatantId) -> list[dict[str, Any]]:
+def list_actions(session: Session, who: CombatantId) -> list[JsonObject]:
     """Return what somebody in the scene can do now: what it costs, its dice, or why it is not possible."""
     return [
         {
@@ -284,7 +284,7 @@ def list_actions(session: Session, who: CombatantId) -> list[dict[str, Any]]:
     ]
 
 
-def list_options(session: Session, who: CombatantId, action: ActionId) -> list[dict[str, Any]]:
+def list_options(session: Session, who: CombatantId, action: ActionId) -> list[JsonObject]:
     """Return the ways in which somebody may take an action: parameters of `scene.act`, and their result."""
     return [
         {

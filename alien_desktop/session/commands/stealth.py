@@ -1,9 +1,8 @@
 """Stealth mode of the open scene: Turns, sneaking, the motion tracker, contact."""
 
-from typing import Any
-
 from alien_desktop.documents.scene import stealth as edits
 from alien_desktop.documents.scene.map_reading import zone_map
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.session.commands.command import CombatantId, Command, ZoneId, command
 from alien_desktop.session.commands.rolls import roll_prepared
@@ -127,7 +126,7 @@ def add_false_blip(session: Session, zone: ZoneId) -> None:
     session.stealth.add_false_blip(zone)
 
 
-def show(session: Session, who: CombatantId | None = None) -> dict[str, Any]:
+def show(session: Session, who: CombatantId | None = None) -> JsonObject:
     """Return stealth mode as it is: the Turn, what is left to move, who hunts, blips with their distance from `who`.
 
     Without `who` the distances are those from whoever reads the motion tracker.

@@ -1,15 +1,14 @@
 """Time that passes for a character or the whole crew."""
 
-from typing import Any
-
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import CharacterId, Command, command
 from alien_desktop.session.session import Session
 
 
-def show_due(session: Session, who: CharacterId, passage: TimeStep, crew: bool = False) -> list[dict[str, Any]]:
+def show_due(session: Session, who: CharacterId, passage: TimeStep, crew: bool = False) -> list[JsonObject]:
     """Open the list of what is due when time passes, and return it."""
     session.clock.open(who, passage, crew)
     return [

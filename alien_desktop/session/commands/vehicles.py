@@ -1,8 +1,7 @@
 """Vehicles and suits of the open scene, with the actions of a turn or by hand: seats, engine, hull, air, tears."""
 
-from typing import Any
-
 from alien_desktop.documents.scene.places import SceneVehicle
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.session.commands.command import CombatantId, Command, VehicleId, ZoneId, command
 from alien_desktop.session.commands.places import rolled
@@ -10,7 +9,7 @@ from alien_desktop.session.commands.scene import item_of, verify_open
 from alien_desktop.session.session import Session
 
 
-def show_vehicles(session: Session) -> list[dict[str, Any]]:
+def show_vehicles(session: Session) -> list[JsonObject]:
     """Return every vehicle of the scene with who sits in it."""
     encounter = session.scene.encounter
     return [
@@ -26,7 +25,7 @@ def show_vehicles(session: Session) -> list[dict[str, Any]]:
     ]
 
 
-def list_options(session: Session, who: CombatantId) -> list[dict[str, Any]]:
+def list_options(session: Session, who: CombatantId) -> list[JsonObject]:
     """Return what somebody can do with the vehicles where they are: its action, or why it is not possible now."""
     return [
         {
@@ -171,7 +170,7 @@ def repair(session: Session, vehicle: VehicleId, successes: int) -> None:
 # --- suits ------------------------------------------------------------------------------------------------------------
 
 
-def show_suits(session: Session) -> list[dict[str, Any]]:
+def show_suits(session: Session) -> list[JsonObject]:
     """Return what everybody of the crew wears and breathes, and what they do without."""
     return [
         {

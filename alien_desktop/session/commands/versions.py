@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.check_documents import CheckReport, check_documents
@@ -11,7 +12,7 @@ from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
 
 
-def list_versions(session: Session, id: DocumentId) -> list[dict[str, Any]]:  # noqa: A002 - the name it has in JSON
+def list_versions(session: Session, id: DocumentId) -> list[JsonObject]:  # noqa: A002 - the name it has in JSON
     """Return the older versions of a document, the newest first, by the number that other commands take."""
     return [
         {
@@ -84,7 +85,7 @@ def put_back(session: Session, id: DocumentId) -> None:  # noqa: A002
     _try(lambda: session.versions.put_back(id))
 
 
-def check(session: Session) -> dict[str, Any]:
+def check(session: Session) -> JsonObject:
     """Read every document, every version and the journal, and return what was found; nothing is changed."""
     report = checked(session)
     return {
@@ -110,7 +111,7 @@ def checked(session: Session) -> CheckReport:
         raise RuleViolation(error.sentence) from None
 
 
-def list_conflicts(session: Session) -> list[dict[str, Any]]:
+def list_conflicts(session: Session) -> list[JsonObject]:
     """Return the documents that were changed here and outside, or deleted outside, and wait for an answer."""
     outside = session.profile.outside
     outside.check()

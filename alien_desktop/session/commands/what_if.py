@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.scene_controller import SceneController
@@ -32,7 +33,7 @@ def run(
     arrived: bool = True,
     fallen: bool = False,
     instead: Value = None,
-) -> list[dict[str, Any]]:
+) -> list[JsonObject]:
     """Fight that many fights from the scene as it is, in a copy; the scene itself is not touched.
 
     `crew` and `others` say what each of a side does, `orders` what somebody does instead: an object of names, each with
@@ -99,8 +100,8 @@ def _orders(scene: SceneController, what: object) -> Orders:
     return Orders(known[what])
 
 
-def _told(report: PlanReport, other: PlanReport | None) -> dict[str, Any]:
-    told: dict[str, Any] = {
+def _told(report: PlanReport, other: PlanReport | None) -> JsonObject:
+    told: JsonObject = {
         "plan": report.name,
         "fights": report.fights,
         "crew_wins": _share(report.crew_wins),
@@ -121,7 +122,7 @@ def _told(report: PlanReport, other: PlanReport | None) -> dict[str, Any]:
     return told
 
 
-def _share(share: Share) -> dict[str, Any]:
+def _share(share: Share) -> JsonObject:
     low, high = share.interval
     return {"count": share.count, "share": round(share.value, 4), "from": round(low, 4), "to": round(high, 4)}
 

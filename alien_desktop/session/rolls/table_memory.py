@@ -8,7 +8,6 @@ action of a turn, care. Beside it a choice between rolls that a talent grants. W
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QObject
 
@@ -20,6 +19,7 @@ from alien_desktop.rules.combat.ranged_combat import Burst
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind
@@ -91,19 +91,17 @@ class KeptTable:
 class TableMemory(QObject):
     """Writes down what waits on the table whenever it changes, and puts it back at a start."""
 
-    def __init__(
-        self, session: Session, keep: Callable[[dict[str, Any]], object], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, session: Session, keep: Callable[[JsonObject], object], parent: QObject | None = None) -> None:
         """`keep` writes plain JSON durably; an empty object when nothing waits."""
         super().__init__(parent)
         self._session = session
         self._keep = keep
-        self._kept: dict[str, Any] = {}
+        self._kept: JsonObject = {}
         session.rolls.state_changed.connect(self._remember)
         session.injuries.choice_offered.connect(self._remember)
         session.injuries.choice_settled.connect(self._remember)
 
-    def restore(self, data: dict[str, Any]) -> None:
+    def restore(self, data: JsonObject) -> None:
         """Put back what was kept; what cannot be read, or whose character is gone, is left out."""
         if not data:
             return
@@ -156,7 +154,7 @@ class TableMemory(QObject):
         return self._session.turns.watch if act.action else self._session.medical.watch
 
     def _remember(self, _what: object = None) -> None:
-        session, data = self._session, dict[str, Any]()
+        session, data = self._session, JsonObject()
         waiting = _waiting(session.rolls.state, session.rolls.number)
         if waiting is not None:
             act = (

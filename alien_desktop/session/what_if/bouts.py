@@ -16,6 +16,7 @@ from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.encounter import Encounter, Side
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -112,7 +113,7 @@ def verify_bouts(scene: Encounter) -> None:
         raise RuleViolation(Message("A fight takes somebody of the crew and somebody against it."))
 
 
-def bouts_to_data(bouts: Bouts) -> dict[str, Any]:
+def bouts_to_data(bouts: Bouts) -> JsonObject:
     """Return a request as plain JSON data."""
     return {
         "scene": data_of(bouts.scene),

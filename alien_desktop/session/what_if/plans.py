@@ -5,6 +5,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 
@@ -131,7 +132,7 @@ class Ends:
 PLAIN_ENDS = Ends()
 
 
-def plan_to_data(plan: FightPlan) -> dict[str, Any]:
+def plan_to_data(plan: FightPlan) -> JsonObject:
     """Return a plan as plain JSON data."""
     return {
         "name": plan.name,
@@ -147,7 +148,7 @@ def plan_from_data(data: Mapping[str, Any]) -> FightPlan:
     return FightPlan(str(data["name"]), orders, _habits_from_data(data["crew"]), _habits_from_data(data["others"]))
 
 
-def _habits_to_data(habits: Habits) -> dict[str, Any]:
+def _habits_to_data(habits: Habits) -> JsonObject:
     return {"push": str(habits.push), "defend": str(habits.defend), "calm": habits.calm, "aid": habits.aid}
 
 

@@ -9,6 +9,7 @@ from math import sqrt
 from typing import Any
 
 from alien_desktop.documents.scene.encounter import Side
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.what_if.results import Fallen, Fate, FightResult, StoryLine, StoryTone, Victor
@@ -183,7 +184,7 @@ class Tally:
         return fate in (Fate.STANDS, Fate.AWAY) or (fate is Fate.BROKEN and result.winner is not enemy)
 
 
-def report_to_data(report: PlanReport) -> dict[str, Any]:
+def report_to_data(report: PlanReport) -> JsonObject:
     """Return a report as plain JSON data."""
     return {
         "name": report.name,
@@ -219,7 +220,7 @@ def report_from_data(data: Mapping[str, Any]) -> PlanReport:
     )
 
 
-def story_to_data(story: Iterable[StoryLine]) -> list[dict[str, Any]]:
+def story_to_data(story: Iterable[StoryLine]) -> list[JsonObject]:
     """Return the story of a fight as plain JSON data."""
     return [{"round": one.round, "words": _words_to_data(one.words), "tone": str(one.tone)} for one in story]
 
@@ -229,7 +230,7 @@ def story_from_data(data: Iterable[Mapping[str, Any]]) -> tuple[StoryLine, ...]:
     return tuple(StoryLine(one["round"], _words_from_data(one["words"]), StoryTone(one["tone"])) for one in data)
 
 
-def _words_to_data(words: Words) -> str | dict[str, Any]:
+def _words_to_data(words: Words) -> str | JsonObject:
     return words.to_data() if isinstance(words, Message) else words
 
 

@@ -7,10 +7,10 @@ import gc
 import json
 import os
 from time import monotonic
-from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.session.what_if.bouts import Bouts, bouts_from_data
 from alien_desktop.session.what_if.report import Tally, report_to_data, story_to_data
 
@@ -63,7 +63,7 @@ def _read_all() -> bytes:
     return b"".join(parts)
 
 
-def _write(data: dict[str, Any]) -> None:
+def _write(data: JsonObject) -> None:
     line = json.dumps(data).encode("ascii") + b"\n"
     while line:
         line = line[os.write(STDOUT, line) :]
