@@ -19,6 +19,7 @@ from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.people.characteristics import Skill
 from pictures.sample_stage import NOTHING
+from soak.size_walk import states_of
 from tests.soak import every
 from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, painted_alone, words_of_the_app_cut
 from tests.usability.painted import wrong_in_rows
@@ -116,6 +117,39 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         assert box.isVisible()
         assert box.width() >= box.sizeHint().width(), "its words are whole"
         assert found_in(shown) == []
+    finally:
+        stage.views.prefer(scale=100)
+
+
+@pytest.mark.parametrize(
+    "name, width, height, scale",
+    [
+        ("dice-cascade", 1280, 800, 200),
+        ("attack-done", 1280, 800, 200),
+        ("scene-end", 1280, 800, 200),
+        ("attack-declare", 1280, 800, 165),
+        ("attack-reach", 960, 600, 150),
+        ("stealth-crew", 960, 600, 100),
+        ("initiative", 1440, 900, 125),
+        ("initiative-zones", 1600, 900, 90),
+        ("initiative-change", 1366, 768, 110),
+        ("players-control", 1100, 760, 115),
+        ("dice-situation-evolved", 1600, 900, 90),
+        ("sheet-evolved-broken", 1024, 700, 100),
+        ("panic-dialog", 2048, 1152, 175),
+    ][:: every(2)],
+)
+def test_where_the_walk_found_something_it_finds_nothing_now(
+    stage: Stage, name: str, width: int, height: int, scale: int
+) -> None:
+    stage.views.prefer(scale=scale)
+    try:
+        with CutTexts() as collector:
+            wrong = []
+            for shown in states_of(stage, name, QSize(width, height)):
+                cut = cut_by(shown, collector)
+                wrong += found_in(shown) + words_of_the_app_cut(shown, cut) + wrong_in_rows(shown, collector)
+        assert wrong == []
     finally:
         stage.views.prefer(scale=100)
 

@@ -64,7 +64,8 @@ class CollapsingColumn(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         """Return the height of a few lines."""
         least = self._least_lines * self._theme.metrics.control
-        return QSize(self._content.minimumSizeHint().width(), min(self.sizeHint().height(), least))
+        wide = self._content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(wide, min(self.sizeHint().height(), least))
 
     def _show_myself(self) -> None:
         self.setVisible(any(not widget.isHidden() for widget in self._widgets))

@@ -33,7 +33,7 @@ _PAGES_BELOW = 180
 """Lower than that, in units, and with less than three columns, the parts beside the tray are pages."""
 _ANY_WIDTH = 16777215
 """Qt's own number for no limit."""
-_LOW_UNITS, _FLAT_UNITS = 150, 95
+_LOW_UNITS, _FLAT_UNITS = 170, 95
 """Below these heights of the view with pages the dice are small, and the next step stands beside them."""
 _NAMES_UNITS, _TOTALS_UNITS = 165, 130
 """From these heights of the view on a push names every result, or has at least its bars."""
@@ -253,7 +253,8 @@ class DicePanel(QWidget, TakesForm):
             place.setSpacing(metrics.gap)
         self.pool_page.set_whole(not paged)
         bar = self.pool_page.verticalScrollBar().sizeHint().width() if paged else 0
-        for column, width in ((self.pool_page, metrics.pool_column + bar), (self.odds, metrics.odds_column + bar)):
+        pool = max(metrics.pool_column, self.pool.minimumSizeHint().width()) + bar
+        for column, width in ((self.pool_page, pool), (self.odds, metrics.odds_column + bar)):
             column.setMinimumWidth(0 if single else width)
             column.setMaximumWidth(_ANY_WIDTH if single else width)
         width = metrics.odds_column + bar if has_three or (paged and not single) else 0

@@ -1,8 +1,9 @@
 """Who has to roll for panic because of whose panic: a small tree, and the roll that is next."""
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextRole
@@ -29,7 +30,7 @@ class PanicChainView(QWidget):
         self.roll_button = Button("", icon="alarm", key="A")
         self.skip_button = Button(self.tr("Not reached"))
         self.chains = TickBox(self.tr("Panic may go on from there"))
-        row = self._row = QHBoxLayout()
+        row = self._row = FoldingRow()
         row.addWidget(self.roll_button, 1)
         row.addWidget(self.skip_button, 0)
         self._column.addLayout(row)

@@ -20,6 +20,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
 from alien_desktop.gui.kit.registered_actions import command_slot, try_command
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.dice.skill_check import verify_story_point
 from alien_desktop.rules.message import Words
@@ -45,7 +46,8 @@ class StoryPointButton(Button):
             if is_allowed(verify_story_point, state.roll, self._session.rules_for(sheet.edition).edition.check):
                 points = sheet.story_points
         self.setVisible(points > 0)
-        self.set_text(self.tr("Spend a story point, {points} left").format(points=points))
+        self.set_text(self.tr("Story point, {points} left").format(points=points))
+        set_tooltip(self, self.tr("Spend a story point on this roll"))
 
 
 _LINES_WHEN_LOW = 2

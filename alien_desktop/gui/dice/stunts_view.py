@@ -87,6 +87,7 @@ class StuntsView(QWidget):
         if offered and offered[0].row is None:
             title = self.tr("Spend a success instead")
         self._title.set_title(title if offered else self.tr("Spent"))
+        self._title.setMinimumWidth(self._title.sizeHint().width())
         bought = ", ".join(translated(one.name) for one in state.spent_stunts)
         self._said.set_text(self.tr("Spent on: {what}.").format(what=bought) if bought and offered else bought)
         self._said.setVisible(bool(bought))

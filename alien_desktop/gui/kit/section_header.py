@@ -99,11 +99,12 @@ class SectionHeader(QWidget):
         title = text_width(fonts, fonts.mono(fonts.title.pixelSize(), bold=True, spaced=True), self._title.upper())
         # The title comes first: a name of a column that it would run into is left out.
         columns = tuple(one for one in self._columns if one[0] - gap >= title)
-        room = (columns[0][0] if columns else limit) - gap
+        alone = not columns and limit == self.width()
+        room = limit if alone else (columns[0][0] if columns else limit) - gap
         end = self._draw_word(painter, 0, self._title.upper(), room, fonts.title.pixelSize(), bold=True)
         if self._note:
             end = self._draw_word(
-                painter, end + gap, self._note, room - end - gap, fonts.column.pixelSize(), bold=False
+                painter, end + gap, self._note, room - end - theme.metrics.unit, fonts.column.pixelSize(), bold=False
             )
         spans.append((0, end))
         for x, name in columns:

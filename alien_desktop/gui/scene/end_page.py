@@ -216,6 +216,6 @@ class EndPage(QWidget):
             part.setVisible(there)
         roomy = self.width() >= _ROOMY * metrics.unit
         self._nothing_yet.setVisible(roomy)
-        around = metrics.gap + (6 if roomy else 3) * metrics.unit
+        around = metrics.gap + (6 if roomy else 1) * metrics.unit
         self._outer.setContentsMargins(around, around, around, around)
-        self._grid.setHorizontalSpacing(7 * metrics.unit if roomy else metrics.gap)
+        self._grid.setHorizontalSpacing(7 * metrics.unit if roomy else metrics.label_gap)
