@@ -37,6 +37,7 @@ CHECKS = [
 BASES = {
     "CellMeter": "what the meters of cells have in common",
     "VitalMeter": "what the meters of Health and stress have in common",
+    "SearchDialog": "what the pickers with a search field have in common",
     "PaintedButton": "what the painted buttons have in common",
     "RollRow": "what the rows that are rolled from have in common",
     "ChainPaint": "what the painted pages of an attack have in common",

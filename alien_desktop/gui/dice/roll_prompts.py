@@ -16,6 +16,7 @@ from alien_desktop.gui.dice.roll_area import RollArea
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.inline_dialog import InlineDialog, InlineFormDialog
+from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.translation import translated
@@ -47,11 +48,7 @@ class SpecialRollDialog(InlineFormDialog):
         """Ask for the numbers of this kind."""
         self.panel.set_title(translated(kind.title))
         self.setAccessibleName(translated(kind.title))
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        take_widgets(self._grid)
         self._fields = {}
         for asked in kind.inputs:
             label = translated(asked.label)

@@ -18,6 +18,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.die_face import draw_tick
 from alien_desktop.gui.kit.folding_row import FoldingRow
+from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.panel import Panel, PanelTone
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
@@ -384,11 +385,7 @@ class RollStepsDialog(ModelessDialog):
             self.try_button.setAccessibleDescription("Enter")
 
     def _show_terms(self, shown: ExampleRoll) -> None:
-        while (item := self._terms.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        take_widgets(self._terms)
         terms = [(translated(term.label), term.dice) for term in shown.first.pool.base_terms]
         terms.append((self.tr("Modifier"), 0))
         for row, (name, dice) in enumerate(terms):
