@@ -38,7 +38,7 @@ from alien_desktop.gui.scene.players_window import PlayersWindow
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.session.events import AttackFacts, Named, Rolled
+from alien_desktop.session.events import AttackFacts, Named, Rolled, StealthChanged, StealthDeed
 from tests.sample_session import SampleSession
 from tests.soak import every
 
@@ -169,7 +169,14 @@ def random_scene(table: SampleSession, random: Random, secrets: Secrets) -> Enco
             hidden=random.random() < 0.5,
             attack=AttackFacts(Named("w", secrets.word("weapon"))),
         )
-        table.workspace.edit(secrets.word("title of a step"), [scene.evolve(label=f"{number}")], events=[rolled])
+        moved = StealthChanged(
+            document=scene.id,
+            who=secrets.word("who moved in stealth"),
+            deed=StealthDeed.MOVED,
+            turn=1,
+            zone=Named("z1", secrets.word("where somebody went")),
+        )
+        table.workspace.edit(secrets.word("title of a step"), [scene.evolve(label=f"{number}")], events=[rolled, moved])
     return table.workspace.encounter(scene.id)
 
 
