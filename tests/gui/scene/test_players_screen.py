@@ -336,7 +336,8 @@ def test_no_secret_leaves_the_public_view(qtbot: QtBot) -> None:
 def otherwise(scene: Encounter, random: Random) -> Encounter:
     """Return the scene with everything else that the players do not see of its map."""
     stealth = scene.stealth
-    shown = {blip.zone for blip in stealth.blips if blip.seen}
+    bearer = {one.zone for one in scene.combatants if one.id == stealth.tracker}
+    shown = {blip.zone for blip in stealth.blips if blip.seen} | bearer  # both ends of what the tracker tells
     zones = tuple(
         zone.evolve(
             notes="Other notes",
