@@ -1,5 +1,6 @@
 """Events in words: what happened and its result, as messages. Whoever shows them adds name, dice and colour."""
 
+from alien_desktop.rules.body.hazards import ZoneFire
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES
 from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.record import record
@@ -11,6 +12,12 @@ from alien_desktop.session.rolls.reactions import reaction_outcome
 
 _MOST_CARDS = 24
 """Up to this many cards of a draw are named one by one."""
+
+_FIRES = {
+    ZoneFire.OUT: Message("it goes out"),
+    ZoneFire.STAYS: Message("it burns on"),
+    ZoneFire.SPREADS: Message("it spreads, and nothing is left to burn"),
+}
 
 
 @record
@@ -64,6 +71,8 @@ def text_of(event: e.Event) -> EventText:
             return EventText(event.about, event.result)
         case e.SceneEventRolled():
             return EventText(event.about.name, Message("{number} damage", number=event.damage))
+        case e.FireSpreadRolled():
+            return EventText(Message("goes out or spreads"), fire_result(event))
         case e.UpkeepSettled():
             return EventText(event.title, event.result)
         case e.TimePassed():
@@ -72,6 +81,13 @@ def text_of(event: e.Event) -> EventText:
                 return EventText(Message("{people}: {step}", people=people, step=event.title), _changed(event))
             return EventText(event.title, _changed(event))
     return _things_and_body(event)
+
+
+def fire_result(event: e.FireSpreadRolled) -> Message:
+    """Return what a zone on fire does in this Round."""
+    if event.onto is not None:
+        return Message("it spreads: {zone}", zone=event.onto.name)
+    return _FIRES[event.fire]
 
 
 def outcome_text(compared: e.SidesCompared | e.ReactionCompared) -> Message:

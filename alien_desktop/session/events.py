@@ -9,6 +9,7 @@ from typing import Annotated
 
 from alien_desktop.documents.sheet.medical import MedicalAction
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic
+from alien_desktop.rules.body.hazards import ZoneFire
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind, CostKind, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
 from alien_desktop.rules.combat.close_combat import Special
@@ -599,6 +600,16 @@ class SceneEventRolled(DiceEvent):
     about: Named
     damage: int
     """Before armor."""
+
+
+@record(kw_only=True)
+class FireSpreadRolled(DiceEvent):
+    """A zone on fire was rolled for: `who` is what the fire is called."""
+
+    about: Named
+    fire: ZoneFire
+    onto: Named | None = None
+    """The zone that burns from now on; None where nothing was left to burn."""
 
 
 @record(kw_only=True)

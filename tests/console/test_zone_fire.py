@@ -64,8 +64,17 @@ def test_whom_it_hurts_burns_and_who_enters_is_met_at_once(tmp_path: Path) -> No
         assert "on_fire" in str(table.sheet("Reyes").conditions)
 
 
-@pytest.mark.parametrize("face, burning", [("1", []), ("4", ["Hold"]), ("5", ["Bay", "Hold"])])
-def test_in_evolved_it_goes_out_stays_or_spreads_in_each_round(face: str, burning: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "face, burning, fact, told",
+    [
+        ("1", [], ("out", None), "it goes out"),
+        ("4", ["Hold"], ("stays", None), "it burns on"),
+        ("5", ["Bay", "Hold"], ("spreads", "Bay"), "it spreads: Bay"),
+    ],
+)
+def test_in_evolved_it_goes_out_stays_or_spreads_in_each_round(
+    face: str, burning: list[str], fact: tuple[str, str | None], told: str, tmp_path: Path
+) -> None:
     with fight(tmp_path, "evolved", guards=1) as table:
         deck(table)
         table.do("zone.put", who=["Guard"])
@@ -73,7 +82,10 @@ def test_in_evolved_it_goes_out_stays_or_spreads_in_each_round(face: str, burnin
         next_round(table)
         (row,) = [one for one in table.do("scene.due")["due"] if one["roll"] == "event"]
         assert not row["combatant"], "the fire itself"
-        table.do("scene.answer_event", event=row["event"], faces=[int(face)])
+        (rolled,) = table.do("scene.answer_event", event=row["event"], faces=[int(face)])["events"]
+        onto = rolled["onto"]["name"] if rolled.get("onto") else None
+        assert (rolled["event"], rolled["fire"], onto) == ("fire_spread_rolled", *fact)
+        assert f"[{face}] = {told}" in table.do("scene.log")["text"]
         assert sorted(zone.name for zone in table.scene.zones if zone.fire) == burning
         assert [one for one in table.do("scene.due")["due"] if one["roll"] == "event"] == []
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.rules.body.hazards import ZoneFire
 from alien_desktop.rules.record import record
 from alien_desktop.session.event_codec import kind_of
 from alien_desktop.session.event_log import LogEntry
@@ -22,6 +23,7 @@ from alien_desktop.session.events import (
     DiceTerm,
     DiceThrown,
     Event,
+    FireSpreadRolled,
     Healed,
     HitTaken,
     OtherSideRolled,
@@ -161,6 +163,8 @@ def tone_of(event: Event) -> LogTone:
             return _harm_if(event.after_armor)
         case SceneEventRolled():
             return _harm_if(event.damage)
+        case FireSpreadRolled():
+            return LogTone.GOOD if event.fire is ZoneFire.OUT else _harm_if(event.onto)
         case TraumaRollMade():
             return _harm_if(event.trauma)
         case CreatureAttackRolled():

@@ -22,11 +22,13 @@ from alien_desktop.session.combat.combat_controller import CombatController
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.round_controller import RoundController
 from alien_desktop.session.combat.scene_controller import SceneController, listed
+from alien_desktop.session.event_text import fire_result
 from alien_desktop.session.events import (
     CardShared,
     CardTradeAgreed,
     CardTyped,
     Event,
+    FireSpreadRolled,
     Named,
     SceneEventRolled,
     SurpriseBegan,
@@ -365,24 +367,17 @@ class OrderController:
         """Roll for a zone on fire: it goes out, stays, or sets the next one on fire (evolved 10.2)."""
         faces = dice.roll(1)
         fire = fire_spread(self._scene.rules.edition.hazards, ScriptedDice(faces))
-        words = {
-            ZoneFire.OUT: Message("it goes out"),
-            ZoneFire.STAYS: Message("it burns on"),
-            ZoneFire.SPREADS: Message("it spreads, and nothing is left to burn"),
-        }
-        result = words[fire]
         if fire is ZoneFire.OUT:
             after = map_edits.set_zone_fire(after, event.zone, 0, "", spreads=True)
-        onto = map_edits.spread_to(after, event.zone) if fire is ZoneFire.SPREADS else ""
-        if onto:
-            zone = map_edits.zone_of(after, onto).name
-            name = str(Message("Fire: {zone}", zone=zone))
-            after = map_edits.set_zone_fire(after, onto, event.dice, name, spreads=True)
-            result = Message("it spreads: {zone}", zone=zone)
-        rolled = SceneEventRolled(
-            document=after.id, who=event.name, base=faces, about=Named(event.id, event.name), damage=0
+        zone_id = map_edits.spread_to(after, event.zone) if fire is ZoneFire.SPREADS else ""
+        onto = Named(zone_id, map_edits.zone_of(after, zone_id).name) if zone_id else None
+        if onto is not None:
+            name = str(Message("Fire: {zone}", zone=onto.name))
+            after = map_edits.set_zone_fire(after, onto.id, event.dice, name, spreads=True)
+        rolled = FireSpreadRolled(
+            document=after.id, who=event.name, base=faces, about=Named(event.id, event.name), fire=fire, onto=onto
         )
-        text = Message("{event}: {result}", event=event.name, result=result)
+        text = Message("{event}: {result}", event=event.name, result=fire_result(rolled))
         self._scene.edit(text, after, events=(rolled,))
         self._scene.report(ActionReport(text, faces=faces))
 
