@@ -438,3 +438,12 @@ def test_experience_is_earned_by_the_questions_of_the_catalog_and_buys_levels_an
         reyes = table.sheet("Reyes")
         assert (reyes.experience, reyes.skills.stamina, len(reyes.talents)) == (0, 1, 1)
         assert "5 experience" in table.refused("sheet.advance_skill", who="Reyes", skill="stamina")
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("cause", ["food", "sleep", "suffocation"])
+def test_a_synthetic_lacks_nothing(profile: Path, qapp: object, edition: str, cause: str) -> None:
+    with fight(profile, edition) as table:
+        table.do("character.create", name="Ash", edition=edition, nature="synthetic")
+        assert "Synthetics" in table.refused("sheet.begin_deprivation", who="Ash", cause=cause)
+        assert table.sheet("Ash").deprivations == ()

@@ -102,9 +102,11 @@ def begin_deprivation(sheet: CharacterSheet, cause: str, rules: SheetRules, ever
     """Begin a deprivation; its condition begins at once where the edition has it so.
 
     `every` is the interval that the Game Mother sets; an unknown cause is a RuleViolation, as is an interval that the
-    edition does not leave to her.
+    edition does not leave to her, and a synthetic, who lacks nothing.
     """
     need = rules.edition.conditions.need(cause)
+    if sheet.is_synthetic:
+        raise RuleViolation(Message("Synthetics do not eat, breathe or tire: nothing of this harms them."))
     if every and (need.interval is not None or TimeUnit(every) not in rules.edition.conditions.intervals_by_gm):
         raise RuleViolation(Message("The rules say how often this is checked."))
     others = tuple(known for known in sheet.deprivations if known.cause != cause)

@@ -47,7 +47,7 @@ def apply_supply_roll(
 ) -> CharacterSheet:
     """Write a supply roll onto the sheet; a supply that runs out brings its condition, where it has one (S2-133)."""
     sheet = set_supply(sheet, rolled.supply, rolled.after, item_id)
-    if not rolled.empty or item_id:
+    if not rolled.empty or item_id or sheet.is_synthetic:
         return sheet
     follows = rules.edition.supplies.kind(rolled.supply).at_zero
     causes = [need.cause for need in rules.edition.conditions.needs]
