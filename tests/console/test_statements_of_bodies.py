@@ -447,3 +447,15 @@ def test_a_synthetic_lacks_nothing(profile: Path, qapp: object, edition: str, ca
         table.do("character.create", name="Ash", edition=edition, nature="synthetic")
         assert "Synthetics" in table.refused("sheet.begin_deprivation", who="Ash", cause=cause)
         assert table.sheet("Ash").deprivations == ()
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_the_dead_roll_nothing_even_with_health_left(profile: Path, qapp: object, edition: str) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.add_condition", who="Reyes", row="dead")
+        assert table.sheet("Reyes").health > 0
+        assert "dead" in table.refused("roll.skill", who="Reyes", skill="piloting")
+        assert "dead" in table.refused("roll.attribute", who="Reyes", attribute="wits")
+        assert "dead" in table.refused("roll.panic", who="Reyes", die=3)
+        if edition == "evolved":
+            assert "dead" in table.refused("roll.response", who="Reyes", die=3)

@@ -3,6 +3,7 @@
 from alien_desktop.documents.once_per_version import OncePerVersion
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import resolve, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import RollProfile
@@ -11,7 +12,7 @@ from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 @OncePerVersion
 def roll_profile_of(sheet: CharacterSheet, rules: SheetRules) -> RollProfile:
-    """Return levels, stress, Resolve, active effects, and whether the character is Broken."""
+    """Return levels, stress, Resolve, active effects, and whether the character is Broken or dead."""
     worked_out = resolve(sheet, rules)
     cap = stress_cap(sheet, rules)
     return RollProfile(
@@ -22,5 +23,6 @@ def roll_profile_of(sheet: CharacterSheet, rules: SheetRules) -> RollProfile:
         active=continuous_effects(sheet, rules),
         nature=sheet.nature,
         broken=sheet.is_broken,
+        dead=DEAD in sheet.conditions,
         stress_cap=cap.value if cap else None,
     )

@@ -61,6 +61,7 @@ class RollProfile:
     active: tuple[ActiveEffect, ...] = ()
     nature: Nature = Nature.HUMAN
     broken: bool = False
+    dead: bool = False
     stress_cap: int | None = 10
     """The highest Stress Level, a setting of the table (S2-019); None = no cap."""
 

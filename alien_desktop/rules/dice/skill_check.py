@@ -92,6 +92,8 @@ def alarm_due(roll: SkillRoll, rules: CheckRules) -> bool:
 
 def verify_roll(pool: Pool, roller: RollProfile, kind: RollKind = RollKind.SKILL) -> None:
     """Raise RuleViolation when this character cannot make this roll; a talent may allow one to the Broken."""
+    if roller.dead and kind not in (RollKind.DEATH, RollKind.AUTOMATIC):
+        raise RuleViolation(Message("The dead do not roll."))
     allowed = kind is RollKind.SKILL and any(pool.skill in effect.skills for _, effect in roller.effects(BrokenRoll))
     if roller.broken and not allowed and kind in (RollKind.SKILL, RollKind.PASSIVE):
         raise RuleViolation(Message("A Broken character cannot roll skills."))

@@ -124,6 +124,8 @@ def verify_panic(roller: RollProfile, rules: PanicRules) -> None:
     """Raise RuleViolation when this being does not make Panic Rolls."""
     if not roller.nature.has_stress:
         raise RuleViolation(Message("Only characters with a Stress Level panic."))
+    if roller.dead:
+        raise RuleViolation(Message("The dead make no Panic Rolls."))
     if roller.broken and not rules.broken_panic:
         raise RuleViolation(Message("A Broken character makes no Panic Rolls."))
 

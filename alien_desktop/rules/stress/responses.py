@@ -49,6 +49,8 @@ def verify_response(roller: RollProfile) -> None:
     """Raise RuleViolation when this being has no stress responses."""
     if not roller.nature.has_stress:
         raise RuleViolation(Message("Only characters with a Stress Level have stress responses."))
+    if roller.dead:
+        raise RuleViolation(Message("The dead have no stress responses."))
 
 
 def kept_away(running: tuple[str, ...], table: ResultTable) -> frozenset[str]:
