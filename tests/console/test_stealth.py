@@ -284,3 +284,19 @@ def test_darkness_is_in_the_way_of_a_creature_in_2019_only(edition: str, dice: i
         against = table.evening.session.rolls.state.opponent
         assert against is not None
         assert sum(term.dice for term in against.pool.base_terms if str(term.label) == "Dark") == dice
+
+
+@pytest.mark.parametrize("attack", [False, True])
+def test_in_evolved_the_look_around_is_passive_but_not_that_of_an_attack(attack: bool, tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        deck(table)
+        table.do("sheet.stress", who="Reyes", stress=2)
+        table.do("set", id="Reyes", field="attributes.wits", value=5)
+        table.do("stealth.sneak", enemy="Guard", attack=attack, prepare=True)
+        pool = table.do("table")["table"]
+        assert pool["stress"] == 2, "stress dice are rolled in either case"
+        table.do("roll", base=[2] * pool["base"], stress=[1, 2])
+        assert table.do("table")["table"]["alarm_due"] is attack
+        assert table.refused("push") == (
+            "A stress die shows 1: this roll cannot be pushed." if attack else "This kind of roll cannot be pushed."
+        )

@@ -39,6 +39,7 @@ from alien_desktop.rules.combat.stealth import (
     watcher_terms,
 )
 from alien_desktop.rules.combat.zones import Feature
+from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message, Plural
@@ -312,13 +313,16 @@ class StealthController:
     def sneak(self, enemy_id: str, who: Iterable[str] = (), *, attack: bool = False, on_guard: bool = False) -> str:
         """Prepare the roll of the crew to get past an enemy, against the enemy's Observation; return who rolls.
 
-        2019: the lowest Mobility of the group (S1-064, S1-065). Evolved: open, the best Observation of either side.
+        2019: the lowest Mobility of the group (S1-064, S1-065). Evolved: open, the best Observation of either side, and
+        passive, so without push and response, unless the crew attacks (evolved 14, 4).
         """
         one, sheet, skill = self._sneaks(who)
         terms = self._sneak_terms(one.id, enemy_id, attack) + self._guard_terms(one.id, skill)
         enemy = self._opposing(self._before.combatant(enemy_id), Skill.OBSERVATION, on_guard=on_guard)
         title = Message("{roll} {who}", roll=SNEAK, who=self._name(enemy_id))
-        self._rolls.prepare(sheet.id, skill, PoolOptions(extra=terms), title)
+        unaware = self._scene.rules.edition.stealth.open_contest and not attack
+        kind = RollKind.PASSIVE if unaware else None
+        self._rolls.prepare(sheet.id, skill, PoolOptions(kind=kind, extra=terms), title)
         self._rolls.oppose(enemy)
         self._contested(enemy_id, one.id, by_enemy=False)
         return one.id
