@@ -84,6 +84,23 @@ def test_a_panic_roll_that_is_due_goes_when_it_is_made(profile: Path, qapp: obje
         assert due(table) == [("panic", "Reyes")]
 
 
+@BOTH
+def test_while_the_panic_roll_of_a_due_row_waits_none_is_made_in_its_place(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        table.do("scene.draw")
+        table.do("set", id="Reyes", field="panic_due", value=True)
+        table.do("set", id="Vale", field="panic_due", value=True)
+        first, second = (one["key"] for one in table.do("scene.due")["due"])
+        table.do("scene.answer", key=first, faces=[2])
+        for key in (first, second):
+            assert "apply it or log it first" in table.refused("scene.answer", key=key, faces=[5])
+        assert table.do("alarm.apply")["events"][0]["die"] == 2
+        assert due(table) == [("panic", "Vale")]
+        table.do("scene.answer", key=second, faces=[5])
+
+
 def test_a_panic_roll_that_was_only_noted_was_made(profile: Path, qapp: object) -> None:
     with fight(profile, "core") as table:
         table.do("scene.panic_due", combatant="Reyes")

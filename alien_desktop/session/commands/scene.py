@@ -26,6 +26,8 @@ from alien_desktop.session.commands.command import (
     command,
 )
 from alien_desktop.session.commands.rolls import roll_prepared
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
+from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
 
 
@@ -214,6 +216,8 @@ def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = 
         case DueKind.DEATH:
             session.injuries.roll_death(found.sheet, found.injury, real)
         case DueKind.PANIC | DueKind.RESPONSE:
+            if session.rolls.state.phase is Phase.ANSWER:
+                raise RuleViolation(ANSWER_FIRST)
             session.rolls.answer_due(found.sheet, real, AlarmKind(found.kind.value))
         case DueKind.EVENT:
             session.order.answer_event(found.event, found.combatant, faces)
