@@ -57,6 +57,9 @@ def test_a_first_start_asks_which_edition_and_shows_its_crew(
     assert editions_shown(window) == {edition}
     assert window.library.model.rowCount() == 9
     window.library.bar.edition_requested.emit("")
+    library = window.library
+    QTest.keyClick(library, Qt.Key.Key_Down)
+    assert library.grid.tiles[0].hasFocus(), "an arrow goes into the library"
     assert editions_shown(window) == {"core", "evolved"}, "the other crew is one filter away"
     close(window)
     again = RunningApp(qtbot, profile, ScriptedDice(()))

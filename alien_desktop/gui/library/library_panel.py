@@ -268,8 +268,11 @@ class LibraryPanel(QWidget):
             shown.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete removes the card that has the focus; it can be undone."""
+        """Delete removes the focused card, which can be undone; an arrow goes to the first while none has the focus."""
         if is_held(event):
+            return
+        if self.hasFocus() and event.key() in {Qt.Key.Key_Down, Qt.Key.Key_Right}:
+            self.focus_first()
             return
         tile = next((tile for tile in self.grid.tiles if tile.hasFocus()), None)
         if tile is not None and event.key() == Qt.Key.Key_Delete:
