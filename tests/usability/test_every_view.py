@@ -35,6 +35,7 @@ CHECKS = [
 ]
 
 BASES = {
+    "BlockGrid": "what the blocks of an attribute with its skills have in common",
     "CellMeter": "what the meters of cells have in common",
     "VitalMeter": "what the meters of Health and stress have in common",
     "SearchDialog": "what the pickers with a search field have in common",

@@ -180,17 +180,7 @@ class Sidebar(QWidget):
     def set_party(self, members: tuple[PartyMember, ...], current: str = "") -> None:
         """Set the people, and whose sheet is open. Badges of people who stay are kept."""
         if [member.id for member in members] != [badge.member.id for badge in self._badges]:
-            for badge in self._badges:
-                self._party_rows.removeWidget(badge)
-                badge.setParent(None)
-                badge.deleteLater()
-            self._badges = [PartyBadge(member, self, stays_narrow=self._stays_narrow) for member in members]
-            self._party_stops.set_members(self._badges)
-            for badge in self._badges:
-                self._party.addButton(badge)
-                badge.clicked.connect(self._on_badge_clicked)
-                self._party_rows.addWidget(badge)
-                badge.show()
+            self._keep_badges(members)
         self._current_member = current
         for badge, member in zip(self._badges, members, strict=True):
             badge.set_member(member)
@@ -214,6 +204,25 @@ class Sidebar(QWidget):
         painter.fillRect(self.rect(), theme.tokens.surface)
         line = theme.metrics.line
         draw_upright(painter, self.width() - line, 0, self.height(), theme.tokens.line_soft, line)
+
+    def _keep_badges(self, members: tuple[PartyMember, ...]) -> None:
+        """Take away who has left, add who has come, and bring all into this order."""
+        known = {badge.member.id: badge for badge in self._badges}
+        for gone in known.keys() - {member.id for member in members}:
+            badge = known[gone]
+            badge.setParent(None)
+            badge.deleteLater()
+        self._badges = [known.get(member.id) or self._new_badge(member) for member in members]
+        for place, badge in enumerate(self._badges):
+            self._party_rows.insertWidget(place, badge)
+        self._party_stops.set_members(self._badges)
+
+    def _new_badge(self, member: PartyMember) -> PartyBadge:
+        badge = PartyBadge(member, self, stays_narrow=self._stays_narrow)
+        self._party.addButton(badge)
+        badge.clicked.connect(self._on_badge_clicked)
+        badge.show()
+        return badge
 
     def _title(self, words: str) -> SectionHeader:
         title = SectionHeader(words, self)

@@ -10,9 +10,10 @@ from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
+from alien_desktop.gui.scene.orders_view import FighterLine
 from alien_desktop.gui.scene.what_if_charts import CausesChart, PlanSign, RoundsChart, SurvivalChart
 from alien_desktop.gui.scene.what_if_items import SIGNS, WhatIfItem, percent, what_if_item
-from alien_desktop.gui.scene.what_if_setup import FighterLine, WhatIfSetup
+from alien_desktop.gui.scene.what_if_setup import WhatIfSetup
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.what_if.results import StoryTone

@@ -6,9 +6,10 @@ from time import monotonic
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
+from alien_desktop.gui.scene.orders_view import FighterLine
 from alien_desktop.gui.scene.what_if_items import SIGNS, WhatIfItem, percent
 from alien_desktop.gui.scene.what_if_page import MORE_FIGHTS, WhatIfPage
-from alien_desktop.gui.scene.what_if_setup import FighterLine, Wish
+from alien_desktop.gui.scene.what_if_setup import Wish
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
 from alien_desktop.session.what_if.bouts import Bouts, bouts_of, bouts_to_data, verify_bouts

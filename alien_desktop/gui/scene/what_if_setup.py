@@ -1,7 +1,5 @@
 """The plans of a what-if before they are fought, side by side: one line a person; habits, seed and Rounds beside."""
 
-from functools import partial
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -18,14 +16,13 @@ from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.orders_view import FighterLine, OrdersModel, OrdersView
 from alien_desktop.gui.scene.what_if_charts import PlanSign
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 from alien_desktop.session.what_if.plans import (
     DEFENDINGS,
-    DOINGS,
-    FOR_CREATURES,
     MOST_ROUNDS,
     PUSHINGS,
     Defending,
@@ -33,28 +30,15 @@ from alien_desktop.session.what_if.plans import (
     Ends,
     FightPlan,
     Habits,
-    Orders,
     Pushing,
 )
 
 COUNTS = (200, 1_000, 5_000)
 """How often each plan may be fought."""
 FIRST_COUNT = 200
-_STACKED = 70
-"""From this width on, in units, a name stands beside its field."""
 _THREE, _TWO = 190, 120
 """From this width on, in units, three panels stand beside each other, and two; below that one scrolls through all."""
 MOST_SEED = 999_999
-
-
-@record
-class FighterLine:
-    """Somebody who gets orders."""
-
-    id: str
-    name: str
-    side: Side
-    creature: bool = False
 
 
 @record
@@ -72,121 +56,33 @@ class PlanPanel(Panel):
 
     def __init__(self, place: int, title: str, parent: QWidget | None = None) -> None:
         super().__init__(title, parent)
-        self._theme = theme_of(self)
-        self._fighters: tuple[FighterLine, ...] = ()
-        self._zones: tuple[tuple[str, str], ...] = ()
-        self.fields: dict[str, DropField] = {}
-        """Who does what, by the ids of the combatants."""
         self.name = LineField(self.tr("Name of the plan"))
         self.name.value_requested.connect(self.name.set_value)
         head = QHBoxLayout()
         head.addWidget(PlanSign(place))
         head.addWidget(self.name, 1)
         self.body.addLayout(head)
+        self.model = OrdersModel(self)
+        self.view = OrdersView()
+        self.view.setAccessibleName(self.tr("What each one does"))
+        self.view.setModel(self.model)
         self._list = QWidget()
-        self._grid = QGridLayout(self._list)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setColumnStretch(0, 1)
-        self._grid.setColumnStretch(1, 2)
-        self._labels: dict[str, TextLabel] = {}
-        self._headers: dict[Side, SectionHeader] = {}
-        self._is_stacked = False
+        column = QVBoxLayout(self._list)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.view)
+        column.addStretch(1)
         self.page = ScrolledPage(self._list)
         self.body.addWidget(self.page, 1)
-        bind_theme(self._apply_theme)
-
-    def set_people(
-        self, fighters: tuple[FighterLine, ...], zones: tuple[tuple[str, str], ...], first: dict[Side, Doing]
-    ) -> None:
-        """List who is there, with what each may be told; `first` is what they do at first. Known orders stay."""
-        if (fighters, zones) == (self._fighters, self._zones):
-            return
-        known = {who: field.value for who, field in self.fields.items()}
-        self._fighters, self._zones = fighters, zones
-        self._empty()
-        for side, title in ((Side.CREW, self.tr("Crew")), (Side.ADVERSARY, self.tr("Others"))):
-            self._headers[side] = SectionHeader(title)
-            for one in (each for each in fighters if each.side is side):
-                self._labels[one.id] = TextLabel(one.name, TextRole.SECONDARY_BOLD)
-                field = DropField(self.tr("What {who} does").format(who=one.name))
-                field.set_options(self._options(one))
-                options = {option.value for option in self._options(one)}
-                wanted = known.get(one.id) or first[side].value
-                field.set_value(wanted if wanted in options else Doing.NEAREST.value)
-                field.value_requested.connect(partial(self._on_field_value_requested, field))
-                self.fields[one.id] = field
-        self._place()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow panel the name stands above what its owner does."""
-        super().resizeEvent(event)
-        if (self.width() < _STACKED * self._theme.metrics.unit) != self._is_stacked:
-            self._place()
 
     @property
     def said(self) -> tuple[str, dict[str, str]]:
         """The name of the plan, and what is chosen for each one."""
-        return self.name.value, {who: field.value or "" for who, field in self.fields.items()}
+        return self.name.value, self.model.chosen()
 
     def take(self, name: str, chosen: dict[str, str]) -> None:
         """Show a plan that was said elsewhere; the same people are listed here."""
         self.name.set_value(name)
-        for who, field in self.fields.items():
-            field.set_value(chosen[who])
-
-    def orders(self) -> dict[str, Orders]:
-        """Return what each one does."""
-        found = {}
-        for who, field in self.fields.items():
-            doing, _, zone = (field.value or Doing.NEAREST.value).partition(":")
-            found[who] = Orders(Doing(doing), zone)
-        return found
-
-    def _options(self, one: FighterLine) -> tuple[DropOption, ...]:
-        known = FOR_CREATURES if one.creature else tuple(each for each in Doing if each is not Doing.GO)
-        found = [DropOption(each.value, translated(DOINGS[each])) for each in known]
-        if not one.creature:
-            words = self.tr("moves to {zone}")
-            found += [DropOption(f"{Doing.GO.value}:{zone}", words.format(zone=name)) for zone, name in self._zones]
-        return tuple(found)
-
-    def _place(self) -> None:
-        self._is_stacked = self.width() < _STACKED * self._theme.metrics.unit
-        while self._grid.takeAt(0):
-            pass
-        for row in range(self._grid.rowCount()):
-            self._grid.setRowStretch(row, 0)
-        row = 0
-        for side, header in self._headers.items():
-            self._grid.addWidget(header, row, 0, 1, 2)
-            for one in (each for each in self._fighters if each.side is side):
-                row += 1
-                label, field = self._labels[one.id], self.fields[one.id]
-                if self._is_stacked:
-                    self._grid.addWidget(label, row, 0, 1, 2)
-                    row += 1
-                    self._grid.addWidget(field, row, 0, 1, 2)
-                else:
-                    self._grid.addWidget(label, row, 0)
-                    self._grid.addWidget(field, row, 1)
-            row += 1
-        self._grid.setRowStretch(row, 1)
-
-    def _empty(self) -> None:
-        for widget in (*self._headers.values(), *self._labels.values(), *self.fields.values()):
-            self._grid.removeWidget(widget)
-            widget.hide()
-            widget.deleteLater()
-        self.fields, self._labels, self._headers = {}, {}, {}
-
-    @staticmethod
-    def _on_field_value_requested(field: DropField, value: str) -> None:
-        field.set_value(value)
-
-    def _apply_theme(self) -> None:
-        unit = self._theme.metrics.unit
-        self._grid.setHorizontalSpacing(2 * unit)
-        self._grid.setVerticalSpacing(unit)
+        self.model.choose(chosen)
 
 
 class WhatIfSetup(QWidget):
@@ -249,7 +145,7 @@ class WhatIfSetup(QWidget):
         )
         others = Habits(Pushing.NEVER, Defending(self.others_defend.value or ""), self.calm.isChecked())
         plans = tuple(
-            FightPlan(panel.name.value or title, panel.orders(), crew, others)
+            FightPlan(panel.name.value or title, panel.model.orders(), crew, others)
             for panel, title in ((self.first, self.tr("Plan A")), (self.second, self.tr("Plan B")))
         )
         ends = Ends(self.rounds.value, self.arrived.isChecked(), self.fallen.isChecked())
@@ -263,8 +159,8 @@ class WhatIfSetup(QWidget):
 
     def set_people(self, fighters: tuple[FighterLine, ...], zones: tuple[tuple[str, str], ...]) -> None:
         """List who is there in both plans: plan A attacks, plan B leaves until it is told otherwise."""
-        self.first.set_people(fighters, zones, dict.fromkeys(Side, Doing.NEAREST))
-        self.second.set_people(fighters, zones, {Side.CREW: Doing.LEAVE, Side.ADVERSARY: Doing.NEAREST})
+        self.first.model.set_people(fighters, zones, dict.fromkeys(Side, Doing.NEAREST))
+        self.second.model.set_people(fighters, zones, {Side.CREW: Doing.LEAVE, Side.ADVERSARY: Doing.NEAREST})
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A narrow window gives the plans the room."""

@@ -15,13 +15,12 @@ from alien_desktop.documents.sheet.advancing import (
     refusal_of_skill,
     refusal_of_talent,
 )
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.gui.kit.block_grid import BlockGrid
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
-from alien_desktop.gui.kit.panel import Panel, PanelTone
+from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
@@ -32,6 +31,8 @@ from alien_desktop.gui.sheet.advance_blocks import AdvanceBlocks, NextLevel
 from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
 from alien_desktop.gui.sheet.pick_request import PickRequest
+from alien_desktop.gui.sheet.talents_model import TalentsModel
+from alien_desktop.gui.sheet.talents_panel import TalentPlatesView
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
@@ -42,8 +43,6 @@ from alien_desktop.session.workspace import Workspace
 
 _WIDE_UNITS, _HIGH_UNITS = 284, 146
 _QUESTION_UNITS = 78
-_TALENT_UNITS = 52
-"""The width of a talent's plate at the least."""
 
 
 class AdvanceDialog(ModelessDialog):
@@ -67,9 +66,9 @@ class AdvanceDialog(ModelessDialog):
         self.before = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.talents = Panel(self.tr("Talents"))
         self.blocks = AdvanceBlocks()
-        self._plates: list[Panel] = []
-        self._shown_talents: tuple[tuple[str, str], ...] | None = None
-        self._shelf = BlockGrid(_TALENT_UNITS, (3, 2))
+        self.talents_model = TalentsModel(self._opened, self)
+        self.talents_view = TalentPlatesView()
+        self.talents_view.setAccessibleName(self.tr("Talents"))
         self.ticks = TickList()
         self.earn_button = Button("", ButtonKind.PRIMARY)
         self.buy_button = Button("", ButtonKind.PRIMARY, key=self.tr("Enter"), size=ButtonSize.NEXT_STEP)
@@ -83,7 +82,7 @@ class AdvanceDialog(ModelessDialog):
         self.practised = TickBox(self.tr("Practised for a day with a Wits roll, or taught"))
         self.raises: dict[Skill, Button] = {skill: row.button for skill, row in self.blocks.rows.items()}
         self.reasons: dict[Skill, TextLabel] = {skill: row.reason for skill, row in self.blocks.rows.items()}
-        self.talent_button = Button("", icon="plus")
+        self.talent_button = Button("", icon="plus", size=ButtonSize.TITLE)
         self.talent_reason = WrappedLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.refusal = WrappedLabel("", TextRole.SECONDARY_BOLD, TextTone.ALERT)
         self.close_button = Button(self.tr("Close"), key="Esc", size=ButtonSize.NEXT_STEP)
@@ -162,7 +161,6 @@ class AdvanceDialog(ModelessDialog):
             block.value.set_text(str(sheet.attributes.level(attribute)))
         self.blocks.choose_possible()
         self._show_buy()
-        self._show_talents(sheet, rules)
         price = rules.edition.advancement.talent_price
         self.talent_button.set_text(self.tr("New talent for {price}").format(price=price))
         reason = translated(refusal_of_talent(sheet, "", rules, practised=self.practised.isChecked()))
@@ -201,27 +199,6 @@ class AdvanceDialog(ModelessDialog):
         price = price_of_skill(sheet, skill, self._opened.rules)
         name, level = translated(SKILL_NAMES[skill]), sheet.skills.level(skill) + 1
         self.buy_button.set_text(words.format(skill=name, level=level, price=price))
-
-    def _show_talents(self, sheet: CharacterSheet, rules: SheetRules) -> None:
-        rows = ((talent, rules.catalog.talents.get(talent.source)) for talent in sheet.talents)
-        shown = tuple((_named(one), one.note or (row.text if row is not None else "")) for one, row in rows)
-        if shown == self._shown_talents:
-            return
-        self._shown_talents = shown
-        gone, self._plates = self._plates, [self._plate(name, text) for name, text in shown]
-        self._shelf.set_blocks((*self._plates, self._new_talent))
-        for plate in gone:
-            plate.hide()
-            plate.deleteLater()
-
-    @staticmethod
-    def _plate(name: str, text: str) -> Panel:
-        plate = Panel()
-        plate.body.addWidget(TextLabel(name, TextRole.BODY_BOLD))
-        plate.body.addWidget(WrappedLabel(text, TextRole.SECONDARY, TextTone.QUIET))
-        plate.body.addStretch(1)
-        plate.setAccessibleName(name)
-        return plate
 
     def _show_earn(self) -> None:
         points = len(self.ticks.accepted())
@@ -277,13 +254,19 @@ class AdvanceDialog(ModelessDialog):
         self.questions.body.addStretch(1)
 
     def _lay_out_talents(self) -> None:
-        self._new_talent = Panel()
-        self._new_talent.set_tone(PanelTone.EMPTY)
-        self._new_talent.body.addWidget(self.practised)
-        self._new_talent.body.addWidget(self.talent_button)
-        self._new_talent.body.addWidget(self.talent_reason)
-        self._new_talent.body.addStretch(1)
-        self.talents.body.addWidget(self._shelf)
+        self._new_talent = FoldingRow()
+        self._new_talent.addWidget(self.practised)
+        self._new_talent.addWidget(self.talent_reason, 1)
+        self._new_talent.addStretch(0)
+        self.talents_view.setModel(self.talents_model)
+        self.talents_model.rows_changed.connect(self._show_whether_talents)
+        self.talents.add_title_widget(self.talent_button)
+        self.talents.body.addWidget(self.talents_view)
+        self.talents.body.addLayout(self._new_talent)
+        self._show_whether_talents()
+
+    def _show_whether_talents(self) -> None:
+        self.talents_view.setVisible(bool(self.talents_model.rowCount()))
 
     # --- wishes ---
 
@@ -365,10 +348,6 @@ class AdvanceDialog(ModelessDialog):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        for layout in (self._head, self._halves, self._right, self._foot, self._buttons):
+        for layout in (self._head, self._halves, self._right, self._foot, self._buttons, self._new_talent):
             layout.setSpacing(metrics.label_gap)
         self.questions.setMinimumWidth(_QUESTION_UNITS * metrics.unit)
-
-
-def _named(talent: Talent) -> str:
-    return f"{talent.name} ({talent.choice})" if talent.choice else talent.name

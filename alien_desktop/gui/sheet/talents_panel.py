@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from alien_desktop.catalog.rows.people import CatalogTalent
@@ -23,7 +23,7 @@ from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.talents_model import MOST_LETTERS, TalentItem, TalentsModel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.paint import draw_box
+from alien_desktop.gui.theme.paint import draw_box, draw_cut, draw_rivets
 from alien_desktop.gui.theme.paint_text import draw_text, draw_wrapped_text, line_height, wrapped_height, wrapped_text
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.session import Session
@@ -79,6 +79,71 @@ class TalentsView(RowsView):
             self.removal_requested.emit(self.currentIndex())
         else:
             super().keyPressEvent(event)
+
+
+_PLATE_UNITS, _MOST_COLUMNS = 52, 3
+"""Least width of a plate beside another, and how many stand beside each other."""
+
+
+class TalentPlateDelegate(TalentDelegate):
+    """The same within a frame."""
+
+    def row_height(self, record: TalentItem, width: int) -> int:
+        """The two parts and the air around them."""
+        pad = self._theme.metrics.padding
+        return super().row_height(record, width - 2 * pad) + 2 * pad
+
+    def paint_row(self, painter: QPainter, rect: QRectF, record: TalentItem, state: QStyle.StateFlag) -> None:
+        """Paint the frame and what is in it."""
+        theme = self._theme
+        metrics, pad = theme.metrics, theme.metrics.padding
+        cut = metrics.cut_panel
+        ground, frame = theme.tokens.surface, theme.tokens.line_soft
+        draw_cut(painter, rect, ground, frame, metrics.line, top_left=cut, bottom_right=cut)
+        draw_rivets(painter, rect, theme.tokens, metrics)
+        painter.translate(pad, pad)
+        inner = QRectF(0, 0, rect.width() - 2 * pad, rect.height() - 2 * pad)
+        super().paint_row(painter, inner, record, state & ~QStyle.StateFlag.State_HasFocus)
+
+
+class TalentPlatesView(RowsView):
+    """Talents as plates beside each other, only to be read; as high as its rows."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(TalentPlateDelegate(self))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        bind_theme(self.lay_out_again)
+
+    def place_rows(self, width: int) -> list[QRect]:
+        """As many beside each other as have room, all of a line as high as its highest."""
+        metrics, rows = self._theme.metrics, self.row_count()
+        columns = max(1, min(_MOST_COLUMNS, width // (_PLATE_UNITS * metrics.unit)))
+        gap = metrics.label_gap
+        wide = (width - (columns - 1) * gap) // columns
+        rects, top = [], 0
+        for first in range(0, rows, columns):
+            line = range(first, min(first + columns, rows))
+            height = max(self.row_height(row, wide) for row in line)
+            rects += [QRect((row - first) * (wide + gap), top, wide, height) for row in line]
+            top += height + gap
+        return rects
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has other plates beside each other."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.lay_out_again()
+
+    def lay_out_again(self) -> None:
+        """Be as high as the rows."""
+        super().lay_out_again()
+        self.setFixedHeight(max(1, self.content_height()))
+
+    def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
+        """A text with more lines moves the plates below it."""
+        super().dataChanged(first, last, roles)
+        self.lay_out_again()
 
 
 class TalentsPanel(Panel):

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.sidebar import HistoryLine, RailHistory, Sidebar
@@ -83,6 +83,16 @@ def test_a_change_keeps_the_badge_and_shows(rail: Sidebar) -> None:
     assert badge(rail, "rook") is before
     assert before.grab().toImage() != picture
     assert before.accessibleName() == "Ibarra, Health 2 of 4, stress 5"
+
+
+def test_who_comes_or_goes_leaves_the_other_badges_alone(rail: Sidebar) -> None:
+    kept = badge(rail, "unit")
+    rail.set_party((UNIT, PartyMember("ash", "Ash", "Ash", "Ash, Health 3 of 3", 3, 3), ROOK), "unit")
+    assert badge(rail, "unit") is kept
+    QApplication.sendPostedEvents()  # places are given only then
+    shown = sorted((one for one in rail.findChildren(PartyBadge) if one.isVisible()), key=QWidget.y)
+    assert [one.member.id for one in shown] == ["unit", "ash", "rook"]
+    assert kept.isChecked()
 
 
 def test_without_people_there_is_no_party(rail: Sidebar) -> None:

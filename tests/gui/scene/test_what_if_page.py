@@ -6,9 +6,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Side
+from alien_desktop.gui.scene.orders_view import OrdersModel, OrdersView
 from alien_desktop.gui.scene.what_if_items import Saying, what_if_item
 from alien_desktop.gui.scene.what_if_page import WhatIfPage
 from alien_desktop.gui.theme.theme import Theme
@@ -17,7 +20,6 @@ from alien_desktop.session.what_if.report import Person, PlanReport
 from alien_desktop.session.what_if.results import Fallen, Victor
 from alien_desktop.session.what_if.runner import RunState
 from tests.gui.scene.scene_table import SceneTable
-from tests.gui.shown import list_of
 
 Key = Qt.Key
 
@@ -31,6 +33,15 @@ def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
     yield made
     made.session.what_if.cancel()
     made.close()
+
+
+def opened_menu(view: OrdersView, who: str) -> QMenu:
+    """The list of what somebody may be told, opened with Enter."""
+    model = view.model()
+    assert isinstance(model, OrdersModel)
+    view.reach(model.index_of(who))
+    QTest.keyClick(view, Key.Key_Return)
+    return view.findChildren(QMenu)[-1]
 
 
 def test_two_keys_fight_and_the_scene_goes_on(table: SceneTable, qtbot: QtBot) -> None:
@@ -66,8 +77,8 @@ def test_two_keys_fight_and_the_scene_goes_on(table: SceneTable, qtbot: QtBot) -
 def test_plans_are_said_and_stay(table: SceneTable) -> None:
     table.key(Key.Key_Y)
     setup = table.window.what_if.page.setup
-    first = setup.first.fields[table.named("Vance").id]
-    first.value_requested.emit("cover")
+    menu = opened_menu(setup.first.view, table.named("Vance").id)
+    next(action for action in menu.actions() if action.text() == "shoots from cover").trigger()
     setup.push.value_requested.emit("never")
     setup.first.name.value_requested.emit("Hold")
     wish = setup.wish
@@ -79,10 +90,7 @@ def test_plans_are_said_and_stay(table: SceneTable) -> None:
     table.key(Key.Key_Escape)
     table.key(Key.Key_Y)
     assert setup.wish == wish
-    creature = setup.first.fields[table.named("crawler").id]
-    creature.open_list()
-    menu = list_of(creature)
-    assert menu is not None
+    menu = opened_menu(setup.first.view, table.named("crawler").id)
     assert "shoots from cover" not in [action.text() for action in menu.actions()], "it has no weapons"
 
 

@@ -79,6 +79,8 @@ def test_a_talent_is_picked_from_the_list_for_its_price(qtbot: QtBot) -> None:
     QTest.keyClick(dialog.picker.list.search, Qt.Key.Key_Return)
     after = table.sheet("Ibarra")
     assert (after.talents[-1].name, after.experience) == (name, 1)
+    plates = dialog.talents_view.model()
+    assert plates.index(plates.rowCount() - 1, 0).data() == name
     assert not dialog.talent_button.isEnabled()
     assert dialog.talent_reason.text()
 
