@@ -97,7 +97,7 @@ EVOLVED = (
     Expected("ranges", "8.2", 5),
     Expected("modifiers", "4, 6, 8.1, 8.2, 10.2, 14", 23),
     Expected("stunts", "4", 11, 1, "what each 6 of Counselor (3.2) buys"),
-    Expected("stress_causes", "5.1", 13),
+    Expected("stress_causes", "5.1", 16),
     Expected("experience_questions", "15", 9),
     Expected("experience_prices", "15", 3),
     Expected("open_questions", "17, 18", 34),

@@ -56,7 +56,8 @@ def text_of(event: e.Event) -> EventText:
         case e.AttackEvent():
             return _attack(event)
         case e.StressSet():
-            return EventText(Message("stress {level}", level=event.level), Message("{change:+d}", change=event.change))
+            why = event.cause.name if event.cause is not None else Message("{change:+d}", change=event.change)
+            return EventText(Message("stress {level}", level=event.level), why)
         case e.ConditionSet():
             return EventText(event.row.name, None if event.begins else Message("ends"))
         case e.TrashEmptied():

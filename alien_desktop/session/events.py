@@ -516,10 +516,12 @@ class SceneEnded(Event):
 
 @record(kw_only=True)
 class StressSet(Event):
-    """The Stress Level of somebody in a scene was changed by hand."""
+    """The Stress Level of somebody was changed by hand, or by something that the people at the table told."""
 
     level: int
     change: int
+    cause: Named | None = None
+    """What was told; None by hand."""
 
 
 @record(kw_only=True)

@@ -211,7 +211,7 @@ def test_damage_is_a_cause_of_stress_in_core_only() -> None:
     assert "evolved.stress.signature_item" not in EVOLVED.stress_causes
 
 
-@pytest.mark.parametrize("catalog, rises, falls, all_of_it", [(CORE, 11, 5, 1), (EVOLVED, 8, 3, 2)])
+@pytest.mark.parametrize("catalog, rises, falls, all_of_it", [(CORE, 11, 5, 1), (EVOLVED, 11, 3, 2)])
 def test_causes_of_stress_are_as_many_as_in_the_notes(catalog: Catalog, rises: int, falls: int, all_of_it: int) -> None:
     amounts = [row.amount for row in catalog.stress_causes.values()]
     assert (amounts.count(1), amounts.count(-1), amounts.count(None)) == (rises, falls, all_of_it)

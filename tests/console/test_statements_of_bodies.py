@@ -321,6 +321,43 @@ def rested(table: Fight) -> int:
     return table.sheet("Reyes").stress
 
 
+@rule("S0-021", "S0-022", "S0-023")
+@pytest.mark.parametrize("cause", ["food", "water", "sleep"])
+def test_a_day_without_food_water_or_sleep_raises_stress(profile: Path, qapp: object, cause: str) -> None:
+    with fight(profile, "core", faces="2" * 60) as table:
+        table.do("sheet.stress", who="Reyes", stress=2)
+        table.do("sheet.supply", who="Reyes", supply="food", rating=0)
+        table.do("sheet.supply", who="Reyes", supply="water", rating=0)
+        table.do("sheet.begin_deprivation", who="Reyes", cause=cause)
+        for line in table.do("time.open", who="Reyes", passage="day")["due"]:
+            table.do("time.tick", key=line["key"], happens=line["key"].endswith(f"/need.{cause}"))
+        table.do("time.roll")
+        table.do("time.apply")
+        assert table.sheet("Reyes").stress > 2
+
+
+@rule("S0-017", "S0-019", "S2-018")
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("cause", ["scare", "friends", "own_crew", "android"])
+def test_what_people_tell_raises_stress_and_says_why(profile: Path, qapp: object, edition: str, cause: str) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.stress", who="Reyes", stress=2)
+        (event,) = table.do("sheet.raise_stress", who="Reyes", cause=cause)["events"]
+        assert (event["level"], event["change"], event["cause"]["id"]) == (3, 1, f"{edition}.stress.{cause}")
+        assert table.sheet("Reyes").stress == 3
+        table.do("undo")
+        assert table.sheet("Reyes").stress == 2
+        assert "there is no push here" in table.refused("sheet.raise_stress", who="Reyes", cause="push")
+
+
+def test_who_gains_no_stress_is_not_frightened(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        table.do("sheet.health", who="Reyes", health=0)
+        assert "gains no stress" in table.refused("sheet.raise_stress", who="Reyes", cause="scare")
+        table.do("sheet.add_condition", who="Vale", row="dead")
+        assert "dead" in table.refused("sheet.raise_stress", who="Vale", cause="scare")
+
+
 @rule("S0-028")
 def test_whoever_starves_or_freezes_finds_no_rest(profile: Path, qapp: object) -> None:
     with fight(profile, "core") as table:

@@ -157,7 +157,7 @@ def test_who_can_be_treated_by_whom() -> None:
         False,
         True,
     ]
-    assert first_aid(broken, 0, CORE.recovery).no_longer_broken is False
+    assert first_aid(broken, 0, CORE.recovery).after == 0
     assert first_aid(broken, 1, CORE.recovery).after == 1
     assert [is_allowed(verify_rest, well, CORE.recovery, interrupted=each) for each in (False, True)] == [True, False]
     tries = [Try("Bell", 1)]

@@ -4,7 +4,7 @@ import pytest
 
 from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.body.clock import TimeUnit
-from alien_desktop.rules.body.conditions import BrokenByNeed, Endured, broken_by, endure
+from alien_desktop.rules.body.conditions import Endured, death_interval, endure
 from alien_desktop.rules.body.death import DeathRolled, Dying, LethalTreated, death_pool, death_roll, treat_lethal
 from alien_desktop.rules.body.recovery import Patient, Recovered, rally, rest
 from alien_desktop.rules.body.supplies import SupplyRolled, roll_supply
@@ -110,9 +110,9 @@ def test_everything_between_an_attack_and_the_skin_is_told_in_full() -> None:
         (ArmorApplied(Message("Cover"), 2, 2, (), 6, 4), ArmorApplied(Message("Armor"), 1, 1, (), 4, 3)), 6, 3
     )
     wall = protect(6, 2, 1, 5, Impact(), EVOLVED.armor, EVOLVED.cover, NO_DICE)
-    assert wall == Protected((ArmorApplied(Message("Cover"), 5, 5, (), 6, 0),), 6, 0, True)
+    assert wall == Protected((ArmorApplied(Message("Cover"), 5, 5, (), 6, 0),), 6, 0)
     through = protect(6, 2, 1, 5, Impact(ignores=True), EVOLVED.armor, EVOLVED.cover, NO_DICE)
-    assert (through.after, through.stopped_by_barrier) == (6, False)
+    assert through.after == 6
 
 
 def test_a_hit_is_told_in_full() -> None:
@@ -182,16 +182,16 @@ def test_a_check_against_a_need_is_told_in_full() -> None:
     fatigue = EVOLVED.conditions.need("food")
     assert endure(fatigue, False) == Endured(fatigue, True, True, 0, 1)
     assert endure(fatigue, False, has=("fatigued",)) == Endured(fatigue, True, False, 1, 1)
-    assert broken_by(hunger) == BrokenByNeed(TimeUnit.DAY, False)
-    assert broken_by(EVOLVED.conditions.need("heat"), TimeUnit.TURN) == BrokenByNeed(TimeUnit.TURN, False)
-    assert broken_by(EVOLVED.conditions.need("sleep")) == BrokenByNeed(None, True)
+    assert death_interval(hunger) is TimeUnit.DAY
+    assert death_interval(EVOLVED.conditions.need("heat"), TimeUnit.TURN) is TimeUnit.TURN
+    assert death_interval(EVOLVED.conditions.need("sleep")) is None
 
 
 def test_getting_better_is_told_in_full() -> None:
-    assert rest(Patient(2, 4), CORE.recovery) == Recovered(2, 3, no_longer_broken=False)
+    assert rest(Patient(2, 4), CORE.recovery) == Recovered(2, 3)
     broken = Patient(0, 4, broken=True)
-    assert rally(broken, 0, EVOLVED.recovery) == Recovered(0, 0, no_longer_broken=False)
-    assert rally(broken, 9, EVOLVED.recovery) == Recovered(0, 4, no_longer_broken=True)
+    assert rally(broken, 0, EVOLVED.recovery) == Recovered(0, 0)
+    assert rally(broken, 9, EVOLVED.recovery) == Recovered(0, 4)
 
 
 # --- stress, panic, responses -----------------------------------------------------------------------------------------

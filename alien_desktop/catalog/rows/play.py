@@ -87,6 +87,8 @@ class StressCause(Row):
     """Something that raises stress (positive) or relieves it (negative); null = all of it, or it varies."""
 
     amount: Annotated[int, Field(ge=-10, le=10)] | None
+    told: bool = False
+    """Whether the people at the table say when it happens: no roll, action or passage of time brings it by itself."""
 
 
 class OpenQuestion(Row):

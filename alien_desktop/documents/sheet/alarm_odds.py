@@ -40,8 +40,6 @@ class LadderStep:
 class AlarmState:
     """Panic or stress responses of one character."""
 
-    by_panic: bool
-    """Whether a 1 calls for a Panic Roll; otherwise for a stress response."""
     terms: tuple[Term, ...]
     """What is added to the die."""
     panic: tuple[ResultRow, ...]
@@ -136,13 +134,13 @@ def alarm_state(sheet: CharacterSheet, rules: SheetRules, *, from_action: bool =
     responses = tuple(table.row(row_id) for row_id in running_responses(sheet, rules)) if table else ()
     panic = panic_state(sheet, rules).rows(rules.catalog.panic)
     if not roller.nature.has_stress:
-        return AlarmState(rules.edition.alarm.answered_by_panic, (), panic, responses, ())
+        return AlarmState((), panic, responses, ())
     terms = total_terms(roller, rules.edition.alarm.total)
     try:
         ladder = tuple(_rung(face, sheet, rules, roller, from_action) for face in range(1, SIX + 1))
     except RuleViolation:
         ladder = ()
-    return AlarmState(rules.edition.alarm.answered_by_panic, terms, panic, responses, ladder)
+    return AlarmState(terms, panic, responses, ladder)
 
 
 def _rung(face: int, sheet: CharacterSheet, rules: SheetRules, roller: RollProfile, from_action: bool) -> LadderStep:

@@ -20,6 +20,7 @@ from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import NEED
 from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.body.conditions import death_interval
 from alien_desktop.rules.body.death import DeathRules, Dying, death_pool
 from alien_desktop.rules.body.radiation import INTERVAL, Strength
 from alien_desktop.rules.body.recovery import Patient
@@ -33,10 +34,9 @@ def needs_death_roll(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, Tim
     """Return the need that has broken somebody and the interval of its death rolls; None without any."""
     if DEAD in sheet.conditions:
         return None
-    found = broken_by_need(sheet, rules)
-    if found is None or found[1].death_roll_every is None:
-        return None
-    return found[0].cause, found[1].death_roll_every
+    need = broken_by_need(sheet, rules)
+    every = death_interval(need) if need is not None else None
+    return (need.cause, every) if need is not None and every is not None else None
 
 
 def death_rules(about: str, rules: SheetRules) -> DeathRules:

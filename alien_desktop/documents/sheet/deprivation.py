@@ -15,9 +15,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.conditions import (
     CAUSE_NAMES,
-    BrokenByNeed,
     Need,
-    broken_by,
     endure,
     verify_begin,
     verify_endure,
@@ -83,13 +81,13 @@ def is_met(sheet: CharacterSheet, cause: str, rules: SheetRules) -> bool:
     return supply in rolled and getattr(sheet.consumables, supply, 0) > 0
 
 
-def broken_by_need(sheet: CharacterSheet, rules: SheetRules) -> tuple[Need, BrokenByNeed] | None:
-    """Return the need that has broken somebody and is still at work, and what follows; None for everybody else."""
+def broken_by_need(sheet: CharacterSheet, rules: SheetRules) -> Need | None:
+    """Return the need that has broken somebody and is still at work; None for everybody else."""
     if not sheet.is_broken or not sheet.broken_by:
         return None
     for each in active_needs(sheet, rules):
         if each.need.cause == sheet.broken_by:
-            return each.need, broken_by(each.need)
+            return each.need
     return None
 
 

@@ -1,13 +1,16 @@
 """Health, stress, radiation, and values that somebody sets by hand."""
 
+from alien_desktop.catalog.rows.play import StressCause
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Override
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD, RADIATION
 from alien_desktop.documents.sheet.values import OVERRIDABLE, health_max, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.radiation import Strength
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.responses import end_responses
 from alien_desktop.rules.stress.stress import StressChanged, raise_stress, relieve
+from alien_desktop.rules.violation import RuleViolation
 
 HIGHEST = 999
 """The largest number that a counter of a document holds."""
@@ -57,6 +60,22 @@ def gain_stress(sheet: CharacterSheet, amount: int, rules: SheetRules) -> Charac
     """Let something raise stress, with what makes each gain larger; somebody who gains none stays as is."""
     changed = raise_stress(amount, roll_profile_of(sheet, rules), rules.edition.stress)
     return apply_stress(sheet, changed) if changed.change else sheet
+
+
+def told_causes(rules: SheetRules) -> tuple[StressCause, ...]:
+    """Return what raises stress when the people at the table say that it happens (S0-017, S0-019)."""
+    return tuple(row for row in rules.catalog.stress_causes.values() if row.told)
+
+
+def stress_from(sheet: CharacterSheet, cause: StressCause, rules: SheetRules) -> CharacterSheet:
+    """Let something that was told raise stress; a RuleViolation for somebody who gains none now."""
+    name = sheet.name or Message("This character")
+    if DEAD in sheet.conditions:
+        raise RuleViolation(Message("{name} is dead.", name=name))
+    after = gain_stress(sheet, cause.amount or 0, rules)
+    if after == sheet:
+        raise RuleViolation(Message("{name} gains no stress now.", name=name))
+    return after
 
 
 def relieve_stress(

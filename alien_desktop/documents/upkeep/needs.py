@@ -81,7 +81,7 @@ def due_needs(sheet: CharacterSheet, span: TimeSpan, passage: TimeStep, rules: S
     groups: dict[tuple[object, ...], list[ActiveNeed]] = {}
     for each in at_work:
         need = each.need
-        if need.interval is None or (broken is not None and broken[0].cause == need.cause):
+        if need.interval is None or (broken is not None and broken.cause == need.cause):
             continue
         own = need.cause if each.deprivation else ""
         key = (own, need.condition, need.interval, need.skill, need.damage, need.stress, need.stress_each)

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges
 from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.vitals import told_causes
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
@@ -136,6 +138,7 @@ class SelectedActions(QObject):
             action.triggered.connect(lambda _checked=False, act=act: act())
         if sheet is not None and not sheet.is_synthetic:
             menu.addSeparator()
+            self._add_causes(menu.addMenu(self.tr("Stress because of")), sheet)
             due = menu.addAction(self.tr("Panic Roll due"))
             due.setCheckable(True)
             due.setChecked(sheet.panic_due)
@@ -146,6 +149,13 @@ class SelectedActions(QObject):
         self._add_falls(menu.addMenu(self.tr("Falls")), combatant)
         button = self._panels.selected.conditions_button
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def _add_causes(self, menu: QMenu, sheet: CharacterSheet) -> None:
+        """What raises stress when the people at the table say so."""
+        for row in told_causes(self._session.rules_for(sheet.edition)):
+            action = menu.addAction(literal(self.tr("{cause}: +{amount}").format(cause=row.name, amount=row.amount)))
+            act = partial(self._presenter.perform, "sheet.raise_stress", who=sheet.id, cause=row.id)
+            action.triggered.connect(lambda _checked=False, act=act: act())
 
     def _add_cover(self, menu: QMenu, combatant: Combatant) -> None:
         """Where the Game Mother puts somebody without an action: behind which barrier, or out in the open."""

@@ -23,6 +23,7 @@ from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.due_row import DueRow, DueRowItem
 from alien_desktop.gui.sheet.time_band import BandFlag, BandItem, CellChange, CellKind, TimeBand
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.body.clock import Clock, TimeRules, TimeUnit
 from alien_desktop.rules.effects.vocabulary import Supply
@@ -114,6 +115,7 @@ class ClockDialog(ModelessDialog):
         chosen = self.tr("{ticked} of {all} chosen").format(ticked=state.ticked, all=len(state.lines))
         self.changes.set_note(chosen if state.lines else "")
         self.band.set_item(self._band(state))
+        set_tooltip(self.passages, self._span_words(state))
         self._show_buttons(state)
 
     def _show_buttons(self, state: ClockState) -> None:
@@ -186,6 +188,16 @@ class ClockDialog(ModelessDialog):
         unit = state.passage.unit
         parts = time.rounds_in(unit) // time.rounds_in(_PARTS[unit]) if unit in _PARTS else 1
         return BandItem(_moment(span.before, time), _moment(span.after, time), parts, tuple(dict.fromkeys(flags)))
+
+    def _span_words(self, state: ClockState) -> str:
+        """How long the unit is that passes, and what it is used for: "A Shift: 5 to 10 hours, for repairs"."""
+        unit, sheet_id = state.passage.unit, self._controller.sheet_id
+        if unit is None or not self._session.workspace.has(sheet_id):
+            return ""
+        span = self._session.rules_for(self._session.workspace.sheet(sheet_id).edition).edition.time.span(unit)
+        words = self.tr("A {unit}: {least} to {most} {measure}, for {uses}")
+        measure, uses = translated(span.measure), translated(span.used_for)
+        return words.format(unit=translated(span.name), least=span.least, most=span.most, measure=measure, uses=uses)
 
     def _flag(self, line: ClockLine, crew: bool) -> str:
         title = translated(line.due.title)

@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import set_passes_as_human, set_text
 from alien_desktop.documents.sheet.states import DEAD
-from alien_desktop.documents.sheet.values import ARMOR, HEALTH_MAX, RESOLVE, STRESS_CAP
+from alien_desktop.documents.sheet.values import ARMOR, HEALTH_MAX, RESOLVE
 from alien_desktop.gui.dice.medical_menu import care_entries
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.badge import BY_HAND, boxed_mark_side, draw_boxed_mark
@@ -172,7 +172,7 @@ class PersonPanel(Panel):
         self._is_single = False
         self._who_stops, self._button_stops, self._stat_stops = (ArrowGroup(self) for _ in range(3))
         self.vitals = VitalsModel(opened, self)
-        self.overrides = VitalOverrides(opened, self.vitals, self)
+        self.overrides = VitalOverrides(opened, self.vitals, session, self)
         content = QWidget()
         self.ui = Ui_PersonPanel()
         self.ui.setupUi(content)
@@ -419,7 +419,7 @@ class PersonPanel(Panel):
         self.overrides.open_maximum(self.tr("Health"), HEALTH_MAX, self.ui.health.mapToGlobal(point))
 
     def _on_stress_context_menu_requested(self, point: QPoint) -> None:
-        self.overrides.open_maximum(self.tr("Stress"), STRESS_CAP, self.ui.stress.mapToGlobal(point))
+        self.overrides.open_stress(self.ui.stress.mapToGlobal(point))
 
     def _on_help_clicked(self) -> None:
         entries = care_entries(self._session, self._opened.sheet)

@@ -62,7 +62,7 @@ def broken_words(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, str]:
         sentences.append(translate("sheet", "Death roll due within 1 {limit}.").format(limit=name))
     by_need = broken_by_need(sheet, rules)
     if by_need is not None:
-        cause = cause_words(by_need[0].cause)
+        cause = cause_words(by_need.cause)
         pattern = translate("sheet", "Broken by {cause}: first aid does not help, only its end does.")
         sentences = [pattern.format(cause=cause), *sentences[1:]]
     row = rules.condition("broken")

@@ -5,14 +5,17 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.documents.sheet.vitals import set_exposure
+from alien_desktop.documents.sheet.values import STRESS_CAP
+from alien_desktop.documents.sheet.vitals import set_exposure, told_causes
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
-from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.sheet.manual_override import ManualOverride, open_steps
 from alien_desktop.gui.sheet.text import strength_words
 from alien_desktop.gui.sheet.vitals_model import CURRENT_RADS, PERMANENT_RADS, Vital, VitalsModel
 from alien_desktop.rules.body.radiation import INTERVAL, Strength
 from alien_desktop.rules.message import Message
+from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
@@ -23,8 +26,9 @@ class VitalOverrides(QObject):
 
     rad_requested = Signal()
 
-    def __init__(self, opened: SheetEditor, vitals: VitalsModel, panel: QWidget) -> None:
+    def __init__(self, opened: SheetEditor, vitals: VitalsModel, session: Session, panel: QWidget) -> None:
         super().__init__(panel)
+        self._session = session
         self._vitals = vitals
         self._opened = opened
         self._panel = panel
@@ -53,6 +57,26 @@ class VitalOverrides(QObject):
         lines = [MenuEntry(line) for line in vital.explanation.splitlines()]
         words = translate("sheet", "Set the maximum by hand…")
         open_menu(self._panel, title, (*lines, LINE, MenuEntry(words, partial(self.open_override, key, point))), point)
+
+    def open_stress(self, point: QPoint) -> None:
+        """Open the menu of stress: what raises it when the people at the table say so, and its maximum."""
+        rules, sheet = self._opened.rules, self._opened.sheet
+        if sheet.is_synthetic:
+            return
+        entries = [
+            MenuEntry(tr("{cause}: +{amount}").format(cause=row.name, amount=row.amount), partial(self._raise, row.id))
+            for row in told_causes(rules)
+        ]
+        cap = self._vitals.vital(STRESS_CAP)
+        if cap is not None:
+            entries += [LINE, *(MenuEntry(line) for line in cap.explanation.splitlines())]
+            words = translate("sheet", "Set the maximum by hand…")
+            entries.append(MenuEntry(words, partial(self.open_override, STRESS_CAP, point)))
+        open_menu(self._panel, translate("sheet", "Stress"), tuple(entries), point)
+
+    def _raise(self, cause: str) -> None:
+        refused = self._opened.refused.emit
+        try_command("sheet.raise_stress", self._session, refused, who=self._opened.document_id, cause=cause)
 
     def open_rads(self, point: QPoint) -> None:
         """Open the menu of rads: a new one, the source that gives them, how many there are."""

@@ -148,16 +148,9 @@ def verify_endure(*, synthetic: bool) -> None:
         raise RuleViolation(Message("A synthetic needs neither food nor water, sleep, warmth or air."))
 
 
-@record
-class BrokenByNeed:
-    """Broken by hunger, cold and the like: no injury; death rolls at an interval; only ending the cause helps."""
+def death_interval(need: Need, interval: TimeUnit | None = None) -> TimeUnit | None:
+    """How often somebody Broken by a need rolls for death; None where a Shift of sleep is all that is needed.
 
-    death_roll_every: TimeUnit | None
-    sleeps_a_shift: bool
-
-
-def broken_by(need: Need, interval: TimeUnit | None = None) -> BrokenByNeed:
-    """What being Broken by a need means; `interval` is the Game Mother's where the rules leave it open."""
-    if not need.death_rolls:
-        return BrokenByNeed(None, True)
-    return BrokenByNeed(need.death_every or need.interval or interval, False)
+    `interval` is the Game Mother's where the rules leave it open. Only ending the cause helps, and there is no injury.
+    """
+    return (need.death_every or need.interval or interval) if need.death_rolls else None

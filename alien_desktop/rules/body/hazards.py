@@ -231,15 +231,14 @@ def sickness(virulence: int, rules: HazardRules) -> SicknessRoll:
 
 @record
 class Weightless:
-    """Zero gravity for one skill: dice, whether a move needs Mobility, and the stress of failing it."""
+    """Zero gravity for one skill: dice, and whether a move needs Mobility."""
 
     dice: int
     move_needs_roll: bool
-    stress_on_failure: int
 
 
 def zero_g(skill: Skill, rules: HazardRules, *, trained: bool = False) -> Weightless:
     """What zero gravity does; the talent Zero-G Training takes all of it away."""
     if trained or not rules.zero_g_skills:
-        return Weightless(0, False, 0)
-    return Weightless(rules.zero_g_dice if skill in rules.zero_g_skills else 0, True, rules.zero_g_stress)
+        return Weightless(0, False)
+    return Weightless(rules.zero_g_dice if skill in rules.zero_g_skills else 0, True)

@@ -62,7 +62,6 @@ class Recovered:
 
     before: int
     after: int
-    no_longer_broken: bool = False
 
     @property
     def gained(self) -> int:
@@ -72,7 +71,7 @@ class Recovered:
 
 def _gain(patient: Patient, amount: int) -> Recovered:
     after = min(patient.health + amount, patient.max_health)
-    return Recovered(patient.health, after, patient.broken and after > 0)
+    return Recovered(patient.health, after)
 
 
 def verify_first_aid(patient: Patient, rules: RecoveryRules, *, myself: bool = False) -> None:

@@ -108,7 +108,6 @@ class Protected:
     layers: tuple[ArmorApplied, ...]
     before: int
     after: int
-    stopped_by_barrier: bool = False
 
 
 def protect(
@@ -140,7 +139,7 @@ def protect(
         wall = Impact(piercing=impact.piercing, ignores=impact.ignores)
         counted = effective_armor(barrier, wall, rules)
         if cover.breach_limit and counted > base_damage:
-            return Protected((ArmorApplied(COVER, barrier, counted, (), damage, 0),), damage, 0, True)
+            return Protected((ArmorApplied(COVER, barrier, counted, (), damage, 0),), damage, 0)
         layers.append(armor(barrier, left, wall, rules, dice, COVER))
         left = layers[-1].after
     layers.append(armor(worn, left, impact, rules, dice))

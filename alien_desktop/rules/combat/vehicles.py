@@ -31,7 +31,6 @@ class HullDamage:
     after: int
     component: bool
     wrecked: bool
-    occupant_damage: int
 
 
 def verify_hull_damage(hull: int, max_hull: int, amount: int) -> None:
@@ -48,7 +47,7 @@ def hull_damage(hull: int, max_hull: int, amount: int, rules: VehicleRules) -> H
     after = max(hull - amount, 0)
     wrecked = after == 0 and hull > 0
     heavy = rules.component_at_half_hull and amount > 0 and amount * 2 >= max_hull
-    return HullDamage(hull, after, heavy, wrecked, rules.wreck_damage if wrecked else 0)
+    return HullDamage(hull, after, heavy, wrecked)
 
 
 def ram_damage(max_hull: int, rules: VehicleRules) -> int:

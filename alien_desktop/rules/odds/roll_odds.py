@@ -9,7 +9,6 @@ from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.edition import Edition
-from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.chances import AlarmTotals, Chances, push_chances, roll_chances
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmRules, counts_as, total_terms
@@ -23,10 +22,6 @@ class RollOdds:
     """The roll without a push."""
     if_pushed: Chances | None
     """Under the policy: pushed whenever the first roll has no success and may be pushed; None = never allowed."""
-    why_no_push: Message | None
-    """Why this roll can never be pushed; None when it can."""
-    stress_if_pushed: int
-    """The Stress Level after one push."""
 
 
 def roll_odds(
@@ -50,8 +45,7 @@ def roll_odds(
     if terms.allowed:
         pushed = alarm_totals(replace(roller, stress=terms.stress_after), edition.alarm, running_panic)
         if_pushed = push_chances(pool.base, pool.stress, now, pushed, new_dice=terms.new_dice, silent=silent)
-    why_not = None if terms.allowed else terms.sentence
-    return RollOdds(roll_chances(pool.base, pool.stress, now, silent=silent), if_pushed, why_not, terms.stress_after)
+    return RollOdds(roll_chances(pool.base, pool.stress, now, silent=silent), if_pushed)
 
 
 def push_odds(roll: SkillRoll, roller: RollProfile, edition: Edition, *, running_panic: int | None = None) -> Chances:

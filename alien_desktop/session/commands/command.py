@@ -44,6 +44,8 @@ CircumstanceId = NewType("CircumstanceId", str)
 """What changes a shot in the edition of the scene: aimed, dark, a weak spot."""
 ConditionId = NewType("ConditionId", str)
 """A condition of the catalog, by its short id or its name, or `dead`."""
+StressCauseId = NewType("StressCauseId", str)
+"""What raises stress when the people at the table say so: scare, android, own_crew."""
 Value: TypeAlias = Any
 """Any JSON value."""
 
@@ -60,7 +62,7 @@ REFERENCES = (
     InjuryId,
     TalentId,
 )
-EDITION_WORDS = (EditionName, ActionId, StanceId, CircumstanceId, ConditionId)
+EDITION_WORDS = (EditionName, ActionId, StanceId, CircumstanceId, ConditionId, StressCauseId)
 """Kinds whose words depend on the edition."""
 MISSING = inspect.Parameter.empty
 

@@ -9,12 +9,20 @@ from typing import Any
 
 from alien_desktop.catalog.sections import ROW_OF
 from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.vitals import told_causes
 from alien_desktop.documents.sheet.weapon_lines import JAMMED
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.edition_names import EDITION_NAMES
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.commands.command import ActionId, CircumstanceId, ConditionId, EditionName, StanceId
+from alien_desktop.session.commands.command import (
+    ActionId,
+    CircumstanceId,
+    ConditionId,
+    EditionName,
+    StanceId,
+    StressCauseId,
+)
 from alien_desktop.session.session import Session
 from alien_desktop.session.text_search import close_names
 
@@ -32,6 +40,8 @@ def words_of(kind: Any, rules: SheetRules) -> Iterator[tuple[str, Words]]:
         yield from ((one.id, one.name) for one in edition.cover.stances)
     elif kind is CircumstanceId:
         yield from ((one.id, one.name) for one in edition.ranges.modifiers)
+    elif kind is StressCauseId:
+        yield from ((row.id.rpartition(".")[2], row.name) for row in told_causes(rules))
     elif kind is ConditionId:
         yield from ((row_id.rpartition(".")[2], row.name) for row_id, row in rules.catalog.conditions.items())
         yield from ((state, rules.condition_name(state)) for state in (JAMMED, DEAD))

@@ -20,6 +20,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
 from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import NEW, OwnKind, item_from, item_taken, own_item, talent_from
+from alien_desktop.documents.sheet.vitals import told_causes
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.tables import ResultTable
 from alien_desktop.rules.message import Message
@@ -32,12 +33,14 @@ from alien_desktop.session.commands.command import (
     InjuryId,
     ItemId,
     Parameter,
+    StressCauseId,
     TalentId,
     Value,
     command,
     parameters_of,
 )
 from alien_desktop.session.commands.edition_words import row_among
+from alien_desktop.session.events import Named, StressSet
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import edit_sheet
 
@@ -227,6 +230,22 @@ def choose_portrait(session: Session, who: CharacterId, file: str) -> None:
     )
 
 
+def raise_stress(session: Session, who: CharacterId, cause: StressCauseId) -> None:
+    """Raise the stress of a character by something that the people at the table tell: a scare, an android among them.
+
+    What a roll, an action or time brings by itself is not among it.
+    """
+    before = session.workspace.sheet(who)
+    rules = session.rules_for(before.edition)
+    rows = {row.id: row for row in told_causes(rules)}
+    row = rows[row_among({row_id: each.name for row_id, each in rows.items()}, cause)]
+    after = vitals.stress_from(before, row, rules)
+    title = Message("{cause}: stress {level}, {name}", cause=row.name, level=after.stress, name=before.name)
+    change = after.stress - before.stress
+    event = StressSet(document=who, who=before.name, level=after.stress, change=change, cause=Named(row.id, row.name))
+    session.workspace.edit(title, [after], events=(event,))
+
+
 def use_item(
     session: Session, who: CharacterId, item: ItemId, target: str = OWN_SUPPLY, way: int | None = None
 ) -> None:
@@ -255,6 +274,7 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.stress", Message("Set stress"), vitals.set_stress),
     _edit("sheet.change_health", Message("Change Health"), vitals.adjust_health, merge_key="health"),
     _edit("sheet.change_stress", Message("Change stress"), vitals.adjust_stress, merge_key="stress"),
+    command("sheet.raise_stress", Message("Stress because of something"), raise_stress),
     _edit("sheet.radiation", Message("Set rads"), vitals.set_radiation),
     _edit("sheet.exposure", Message("Set the source of radiation nearby"), vitals.set_exposure),
     _edit("sheet.override", Message("Set a value by hand"), vitals.set_override),

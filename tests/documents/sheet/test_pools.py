@@ -169,7 +169,6 @@ def test_a_weapon_line_that_cannot_be_rolled_says_why() -> None:
 
 def test_the_ladder_shows_where_each_face_leads_in_the_2019_rules() -> None:
     state = alarm_state(pilot(), CORE)
-    assert state.by_panic
     assert state.modifier == 4
     assert [(rung.face, rung.total, rung.row.name, rung.cancels) for rung in state.ladder] == [
         (1, 5, "Keeping It Together", False),
@@ -191,7 +190,6 @@ def test_the_ladder_knows_of_panic_that_is_running() -> None:
 def test_the_ladder_of_the_evolved_rules_counts_resolve_and_what_is_kept_away() -> None:
     sheet = pilot("evolved", stress=3, responses=("evolved.response.deflated", "unknown"))
     state = alarm_state(sheet, EVOLVED)
-    assert not state.by_panic
     assert [(str(term.label), term.dice) for term in state.terms] == [("Stress", 3), ("Resolve", -3)]
     assert [row.name for row in state.responses] == ["Deflated"]
     assert [rung.outdone for rung in state.ladder] == [True, False, False, False, False, False]

@@ -133,6 +133,7 @@ EDITS: dict[str, Edit] = {
     "set_stress": lambda s, r, c: vitals.set_stress(s, c.randint(0, 10), r),
     "adjust_stress": lambda s, r, c: vitals.adjust_stress(s, c.choice((-1, 1)), r),
     "gain_stress": lambda s, r, c: vitals.gain_stress(s, 1, r),
+    "stress_from": lambda s, r, c: vitals.stress_from(s, c.choice(vitals.told_causes(r)), r),
     "relieve_stress": lambda s, r, c: vitals.relieve_stress(s, 1, r),
     "set_radiation": lambda s, r, c: vitals.set_radiation(s, c.randint(0, 5), c.randint(0, 3)),
     "take_rads": lambda s, r, c: vitals.take_rads(s, 1, c.randint(0, 1), r),

@@ -51,6 +51,39 @@ class Stage:
         QTest.keyClick(self.dialog if focus is None else focus, key)
 
 
+@pytest.mark.parametrize(
+    "edition, passage, words",
+    [
+        pytest.param(
+            "core", TimeStep.ROUND, "A Round: 5 to 10 seconds, for combat", marks=pytest.mark.rule("S1-050", "S2-047")
+        ),
+        pytest.param("core", TimeStep.TURN, "A Turn: 5 to 10 minutes, for stealth", marks=pytest.mark.rule("S1-051")),
+        pytest.param(
+            "core", TimeStep.SHIFT, "A Shift: 5 to 10 hours, for rest and repairs", marks=pytest.mark.rule("S1-052")
+        ),
+        pytest.param(
+            "evolved",
+            TimeStep.ROUND,
+            "A Round: 5 to 10 seconds, for combat",
+            marks=pytest.mark.rule("S3-039", "S3-040"),
+        ),
+        pytest.param(
+            "evolved",
+            TimeStep.TURN,
+            "A Stretch: 5 to 10 minutes, for stealth",
+            marks=pytest.mark.rule("S3-041", "S3-042"),
+        ),
+        pytest.param(
+            "evolved", TimeStep.SHIFT, "A Shift: 5 to 10 hours, for repairs", marks=pytest.mark.rule("S3-043", "S3-044")
+        ),
+    ],
+)
+def test_what_passes_says_how_long_it_is_and_what_for(
+    qtbot: QtBot, edition: str, passage: TimeStep, words: str
+) -> None:
+    assert Stage(qtbot, edition, passage).dialog.passages.toolTip() == f"<qt>{words}</qt>"
+
+
 def test_two_times_enter_rolls_and_writes_a_day(qtbot: QtBot) -> None:
     stage = Stage(qtbot, "core", TimeStep.DAY)
     stage.table.dice.fall(1, 5, 5, 5)

@@ -206,6 +206,17 @@ def test_the_highest_stress_is_set_by_hand_marked_and_given_back(qtbot: QtBot, e
     assert "by hand" not in meter.accessibleName()
 
 
+@pytest.mark.parametrize(
+    "edition, words", [("core", "Something frightening: +1"), ("evolved", "Something unnerving: +1")]
+)
+def test_what_people_tell_raises_stress_from_the_menu_of_the_meter(qtbot: QtBot, edition: str, words: str) -> None:
+    stage = SheetStage(qtbot, edition)
+    well(stage, stress=3)
+    stage.panel.person.ui.stress.customContextMenuRequested.emit(QPoint(5, 5))
+    stage.choose(words)
+    assert stage.sheet.stress == 4
+
+
 def test_a_maximum_of_health_by_hand_is_marked(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     meter = stage.panel.person.ui.health

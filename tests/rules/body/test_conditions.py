@@ -5,7 +5,7 @@ import pytest
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.conditions import (
     Endured,
-    broken_by,
+    death_interval,
     endurance_dice,
     endure,
     verify_begin,
@@ -63,15 +63,13 @@ def test_fatigue_begins_with_stress_and_goes_on_with_damage() -> None:
 
 
 def test_broken_by_a_need_means_death_rolls_at_its_interval() -> None:
-    hungry = broken_by(CORE.conditions.need("food"))
-    assert (hungry.death_roll_every, hungry.sleeps_a_shift) == (TimeUnit.DAY, False)
-    assert broken_by(CORE.conditions.need("water")).death_roll_every is TimeUnit.SHIFT
-    assert broken_by(EVOLVED.conditions.need("heat"), TimeUnit.TURN).death_roll_every is TimeUnit.TURN
+    assert death_interval(CORE.conditions.need("food")) is TimeUnit.DAY
+    assert death_interval(CORE.conditions.need("water")) is TimeUnit.SHIFT
+    assert death_interval(EVOLVED.conditions.need("heat"), TimeUnit.TURN) is TimeUnit.TURN
 
 
 def test_broken_by_lack_of_sleep_means_sleeping_a_shift() -> None:
-    tired = broken_by(EVOLVED.conditions.need("sleep"))
-    assert (tired.death_roll_every, tired.sleeps_a_shift) == (None, True)
+    assert death_interval(EVOLVED.conditions.need("sleep"), TimeUnit.TURN) is None
 
 
 def test_a_synthetic_has_no_needs() -> None:

@@ -80,15 +80,15 @@ def test_in_2019_cover_is_rolled_like_armor_and_added_to_it() -> None:
 def test_in_evolved_the_barrier_counts_before_the_suit() -> None:
     shot = protect(4, 3, 1, 2, PLAIN, EVOLVED.armor, EVOLVED.cover, ScriptedDice([]))
     assert [(str(layer.label), layer.after) for layer in shot.layers] == [("Cover", 2), ("Armor", 1)]
-    assert (shot.before, shot.stopped_by_barrier) == (4, False)
+    assert shot.before == 4
     assert protect(4, 3, 1, 0, PLAIN, EVOLVED.armor, EVOLVED.cover, ScriptedDice([])).after == 3
 
 
 def test_in_evolved_nothing_gets_through_a_barrier_above_the_base_damage() -> None:
     shot = protect(9, 2, 0, 3, PLAIN, EVOLVED.armor, EVOLVED.cover, ScriptedDice([]))
-    assert (shot.after, shot.stopped_by_barrier) == (0, True)
+    assert shot.after == 0
     assert (shot.layers[0].before, shot.layers[0].after) == (9, 0)
-    assert not protect(9, 3, 0, 3, PLAIN, EVOLVED.armor, EVOLVED.cover, ScriptedDice([])).stopped_by_barrier
+    assert protect(9, 3, 0, 3, PLAIN, EVOLVED.armor, EVOLVED.cover, ScriptedDice([])).after == 6
     assert protect(9, 2, 0, 3, PIERCING, EVOLVED.armor, EVOLVED.cover, ScriptedDice([])).after == 7
 
 

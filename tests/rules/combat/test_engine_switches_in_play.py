@@ -75,7 +75,7 @@ def test_the_broken_get_first_aid_and_in_evolved_they_are_rallied_too() -> None:
         assert is_allowed(verify_first_aid, broken, edition.recovery)
         assert first_aid(broken, 2, edition.recovery).after == 2
     assert [is_allowed(verify_rally, broken, each.recovery) for each in EDITIONS] == [False, True]
-    assert rally(broken, 1, EVOLVED.recovery).no_longer_broken
+    assert rally(broken, 1, EVOLVED.recovery).after == 1
 
 
 def deaths(edition: Edition, passed: int) -> list[bool]:
