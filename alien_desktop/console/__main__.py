@@ -1,6 +1,7 @@
 """`python -m alien_desktop.console [--profile DIR] [--faces FILE | --seed N]`: JSON in, JSON out, line by line."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -32,13 +33,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     dice.add_argument("--seed", metavar="N", type=int, help="dice that are the same at every run")
     given = parser.parse_args(arguments)
     try:
-        return _run(given.profile, _dice(given.faces, given.seed))
+        source = _dice(given.faces, given.seed)
+    except RuleViolation as refusal:
+        print(refusal.message, file=sys.stderr)
+        return 1
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"The file of faces cannot be read: {error}", file=sys.stderr)
+        return 1
+    try:
+        return _run(given.profile, source)
     except StorageError as error:
         print(f"{error.path}: {error.sentence}", file=sys.stderr)
     except RuleViolation as refusal:
         print(refusal.message, file=sys.stderr)
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"The file of faces cannot be read: {error}", file=sys.stderr)
     return 1
 
 
@@ -63,9 +70,12 @@ def _run(profile: Path | None, dice: DiceSource) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):  # bytes that are no UTF-8 are refused in a sentence
             stream.reconfigure(encoding="utf-8", errors="surrogateescape")
-    for line in sys.stdin:
-        print(console.answer(line), flush=True)
-        app.processEvents()
+    try:
+        for line in sys.stdin:
+            print(console.answer(line), flush=True)
+            app.processEvents()
+    except BrokenPipeError:  # nobody reads any more; what was done is saved below
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     saved = session.profile.close()
     lock.release()
     return 0 if saved else 1
