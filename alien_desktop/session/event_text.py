@@ -72,6 +72,8 @@ def text_of(event: e.Event) -> EventText:
             return EventText(event.about, event.result)
         case e.SceneEventRolled():
             return EventText(event.about.name, Message("{number} damage", number=event.damage))
+        case e.VehicleDamaged():
+            return EventText(event.vehicle.name, event.result)
         case e.FireSpreadRolled():
             return EventText(Message("goes out or spreads"), fire_result(event))
         case e.UpkeepSettled():

@@ -615,6 +615,19 @@ class FireSpreadRolled(DiceEvent):
 
 
 @record(kw_only=True)
+class VehicleDamaged(DiceEvent):
+    """A hit met the armor of a vehicle, whose dice are `base`, and its hull."""
+
+    vehicle: Named
+    damage: int
+    """What got through the armor."""
+    hull: int
+    hull_max: int
+    result: Words = ""
+    """What became of it: "hull 3 of 8, engine out"."""
+
+
+@record(kw_only=True)
 class OwedRollMade(Event):
     """A roll that an attack or an injury had called for was settled: against stun, a disease, what a creature does."""
 

@@ -435,3 +435,26 @@ def test_whoever_flees_attacks_nobody_and_the_game_mother_may_allow_it(profile: 
         assert table.do("attack.show")["attack"]["next"]["does"] == "no_defence"
         table.do("attack.give_up")
         table.do("scene.act", who="Vale", action="run")
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_more_faces_than_a_panic_roll_has_dice_are_refused_and_it_stays_due(
+    profile: Path, qapp: object, edition: str
+) -> None:
+    with fight(profile, edition) as table:
+        table.do("scene.panic_due", combatant="Reyes")
+        before = table.do("scene.due")["due"]
+        assert "so many dice" in table.refused("scene.answer", key=before[0]["key"], faces=[1, 2, 3])
+        assert table.do("scene.due")["due"] == before
+
+
+def test_faces_that_lack_the_healing_dice_are_counted_with_those_of_the_table(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        assert table.refused("roll.injury", who="Reyes", faces=[2, 3]) == (
+            "3 dice are needed and only 2 faces were given."
+        )
+
+
+def test_a_weapon_that_nobody_has_is_not_passed_over(profile: Path, qapp: object) -> None:
+    with fight(profile, "core", guards=1) as table:
+        assert table.refused("scene.edit", combatant="Guard", weapon="nonsense") == "There is no nonsense."

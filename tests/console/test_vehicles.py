@@ -209,7 +209,8 @@ def test_a_heavy_hit_strikes_a_part_and_the_last_of_the_hull_is_a_wreck(edition:
         seated(table)
         table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
         table.fall("5")
-        table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
+        (event,) = table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)["events"]
+        assert (event["event"], event["damage"], event["hull"]) == ("vehicle_damaged", 3, 3)
         tractor = table.scene.vehicles[0]
         assert (tractor.hull, tractor.running, tractor.broken) == (3, False, (f"{edition}.component.engine",))
         turn_of(table, "Reyes")
@@ -226,6 +227,17 @@ def test_a_heavy_hit_strikes_a_part_and_the_last_of_the_hull_is_a_wreck(edition:
         table.do("keep")
         assert table.sheet("Vale").health == health - 1, "3 damage, each 6 of Mobility takes one off"
         assert "wreck" in table.refused("vehicle.start", who="Reyes")
+
+
+@BOTH
+def test_armor_that_holds_is_told_with_its_dice(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        road(table)
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=4)
+        table.fall("6666")
+        (event,) = table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=2, base=4)["events"]
+        assert (event["damage"], event["hull"]) == (0, table.scene.vehicles[0].hull)
+        assert len(event.get("base", ())) == (4 if edition == "core" else 0)
 
 
 def test_a_spin_asks_the_driver_for_piloting_and_fuel_burns_those_inside(tmp_path: Path) -> None:

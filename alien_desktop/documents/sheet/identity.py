@@ -24,7 +24,7 @@ TEXTS = (
 )
 """Fields that hold words."""
 
-NUMBERS = {"experience": 999, "story_points": 20, "cash": 1_000_000_000}
+NUMBERS = {"experience": 999, "story_points": 3, "cash": 1_000_000_000}
 """Fields that hold a number, with the most they hold."""
 
 HIGHEST_LEVEL = 20

@@ -35,6 +35,7 @@ from alien_desktop.session.events import (
     SupplyRollMade,
     TraumaRollMade,
     UpkeepSettled,
+    VehicleDamaged,
     WeaponEmptied,
 )
 
@@ -162,6 +163,8 @@ def tone_of(event: Event) -> LogTone:
         case HitTaken():
             return _harm_if(event.after_armor)
         case SceneEventRolled():
+            return _harm_if(event.damage)
+        case VehicleDamaged():
             return _harm_if(event.damage)
         case FireSpreadRolled():
             return LogTone.GOOD if event.fire is ZoneFire.OUT else _harm_if(event.onto)

@@ -26,6 +26,7 @@ class ScriptedDice:
 
     def __init__(self, faces: Iterable[int]) -> None:
         self._faces = list(check_faces(faces))
+        self._used = 0
 
     def roll(self, count: int) -> tuple[int, ...]:
         """Return the next `count` faces; too few of them is a RuleViolation."""
@@ -33,10 +34,11 @@ class ScriptedDice:
             raise RuleViolation(
                 Message(
                     "{needed} and only {given}.",
-                    needed=Plural("%n dice are needed", "%n die is needed", count),
-                    given=Plural("%n faces were given", "%n face was given", len(self._faces)),
+                    needed=Plural("%n dice are needed", "%n die is needed", self._used + count),
+                    given=Plural("%n faces were given", "%n face was given", self._used + len(self._faces)),
                 )
             )
+        self._used += count
         taken, self._faces = self._faces[:count], self._faces[count:]
         return tuple(taken)
 

@@ -23,6 +23,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.turn_controller import TurnController
+from alien_desktop.session.events import Event, Named, VehicleDamaged
 
 
 @record
@@ -52,8 +53,8 @@ class VehicleController:
     def _before(self) -> Encounter:
         return self._scene.encounter
 
-    def _edit(self, title: Words, after: Encounter) -> None:
-        self._scene.edit(title, after)
+    def _edit(self, title: Words, after: Encounter, *events: Event) -> None:
+        self._scene.edit(title, after, events=events)
 
     def _name(self, combatant_id: str) -> str:
         return self._scene.name_of(self._before.combatant(combatant_id))
@@ -246,7 +247,18 @@ class VehicleController:
         impact = Impact(piercing=piercing)
         done = vehicles.hit_vehicle(self._before, vehicle_id, damage, base, impact, self._scene.rules, self._dice)
         title = Message("{vehicle}: {result}", vehicle=name, result=done.words)
-        self._edit(title, done.encounter)
+        hull = vehicle_of(done.encounter, vehicle_id)
+        event = VehicleDamaged(
+            document=self._scene.encounter_id,
+            who=name,
+            base=done.faces,
+            vehicle=Named(vehicle_id, name),
+            damage=done.through,
+            hull=hull.hull,
+            hull_max=hull.hull_max,
+            result=done.words,
+        )
+        self._edit(title, done.encounter, event)
         self._scene.report(ActionReport(title, faces=done.faces))
 
     def crash(self, vehicle_id: str, altitude: int) -> None:

@@ -215,21 +215,28 @@ def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = 
     match found.kind:
         case DueKind.DEATH:
             session.injuries.roll_death(found.sheet, found.injury, real)
+            _verify_used(real)
         case DueKind.PANIC | DueKind.RESPONSE:
             if session.rolls.state.phase is Phase.ANSWER:
                 raise RuleViolation(ANSWER_FIRST)
             session.rolls.answer_due(found.sheet, real, AlarmKind(found.kind.value))
+            _verify_used(real)
         case DueKind.EVENT:
             session.order.answer_event(found.event, found.combatant, faces)
         case _:
             _answer_owed(session, found, faces)
 
 
+def _verify_used(real: ScriptedDice | None) -> None:
+    """Raise RuleViolation when more faces were given than dice were rolled; what was done is taken back then."""
+    if real is not None and real.left:
+        raise RuleViolation(Message("faces: so many dice are not rolled for this row."))
+
+
 def _answer_owed(session: Session, due: DueRoll, faces: tuple[int, ...] | None) -> None:
     real = None if faces is None else ScriptedDice(faces)
     if not session.owed.answer(due.owed, real):
-        if real is not None and real.left:
-            raise RuleViolation(Message("faces: so many dice are not rolled for this row."))
+        _verify_used(real)
         return
     base = session.rolls.state.pool.base if session.rolls.state.pool is not None else 0
     session.rolls.roll(None if faces is None else HandDice(faces[:base], faces[base:]))
@@ -356,6 +363,9 @@ def edit_combatant(
     note: str | None = None,
 ) -> None:
     """Change somebody in the scene by hand: name, Health, armor, ammunition of a weapon, speed, note."""
+    if weapon and ammo is None:
+        item_of(session, combatant, weapon)
+        raise RuleViolation(Message("{weapon}: say how much ammunition it holds.", weapon=weapon))
     held = () if ammo is None else ((item_of(session, combatant, weapon), ammo),)
     changes = CombatantChanges(name, health, health_max, armor, armor_fire, speed, held, note)
     session.scene.change(combatant, changes)

@@ -12,7 +12,7 @@ def test_scripted_dice_give_their_faces_in_order_and_no_more() -> None:
     dice = ScriptedDice((1, 6, 3))
     assert dice.roll(2) == (1, 6)
     assert dice.left == 1
-    with pytest.raises(RuleViolation, match="2 dice are needed and only 1"):
+    with pytest.raises(RuleViolation, match="4 dice are needed and only 3"):
         dice.roll(2)
 
 
