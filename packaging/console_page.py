@@ -53,7 +53,8 @@ The 2019 edition has the same commands with `core` in the ids and rows of its ow
 (`attack.spend`). What else a stranger asks first:
 
 - **Ids.** `catalog` with a section (`careers`, `weapons`, `creatures`, `npcs` ...) and an edition lists ids and names.
-  Documents and combatants go by name as long as only one has it; `documents` and `scene.order` list them.
+  Documents and combatants go by name, or by whole words of it, as long as only one has them;
+  `documents` and `scene.order` list them.
 - **An attack.** `attack.declare` begins it. `attack.show` lists every step and, under `next`, what is due now;
   `attack.next` does that, with dice where dice are due, until the attack is closed. To choose otherwise, give
   `attack.defend` (block, dodge), `attack.push`, `attack.spend` or `attack.tick` first. A miss closes it at once.

@@ -22,3 +22,22 @@ def close_names(text: str, names: Iterable[str], most: int) -> list[str]:
     from difflib import get_close_matches  # only a refusal needs it
 
     return get_close_matches(text, list(names), most)
+
+
+def ids_called(text: str, known: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the ids that a text means among ids with names: that id, else all of that name.
+
+    Whole words of a name do where they stand in only one: "pulse rifle" for an Armat M41A Pulse Rifle.
+    """
+    pairs = tuple(known)
+    if any(one == text for one, _ in pairs):
+        return [text]
+    found = [one for one, name in pairs if name.casefold() == text.casefold()]
+    part = [one for one, name in pairs if _has_words(name, text)]
+    return found or (part if len(set(part)) == 1 else [])
+
+
+def _has_words(name: str, part: str) -> bool:
+    words, wanted = name.casefold().split(), part.casefold().split()
+    starts = range(len(words) - len(wanted) + 1)
+    return bool(wanted) and any(words[start : start + len(wanted)] == wanted for start in starts)

@@ -144,7 +144,7 @@ def test_help_for_one_command_and_for_those_that_begin_alike(evening: Evening) -
         ({"do": "scene.open", "scene": "Deck 5"}, "Deck 4"),
         ({"do": "scene.open", "name": "Deck 4"}, "scene (scene)"),
         ({"do": "scene.add_characters", "who": "Nova Reyes"}, "list"),
-        ({"do": "scene.damage", "combatant": "Nova", "amount": 1}, "Nova Reyes"),
+        ({"do": "scene.damage", "combatant": "Nov", "amount": 1}, "Nova Reyes"),
         ({"do": "scene.damage", "combatant": "Nova Reyes"}, "amount (number)"),
         ({"do": "scene.damage", "combatant": "Nova Reyes", "amount": -1}, "from 0 to 100"),
         ({"do": "scene.heal", "combatant": "Nova Reyes", "amount": 0}, "from 1 to 100"),
@@ -180,6 +180,17 @@ def test_a_refusal_says_what_is_allowed(evening: Evening, line: dict[str, object
     before = evening.session.workspace.history.index
     assert names in json.loads(evening.console.answer(json.dumps(line)))["refused"]
     assert evening.session.workspace.history.index == before
+
+
+def test_words_of_a_name_do_where_they_stand_in_only_one(evening: Evening) -> None:
+    for name in ("Nova Reyes", "Ada Reyes"):
+        evening.do("character.create", name=name, edition="core")
+    evening.do("sheet.add_item", who="nova", row="core.weapon.m41a_pulse_rifle", place="in_hand")
+    assert "refused" in evening.do("roll.skill", who="Reyes", skill="piloting"), "two have this word"
+    assert "refused" in evening.do("roll.skill", who="Nov", skill="piloting"), "a part of a word is none"
+    answer = evening.do("attack.prepare", who="Nova", weapon="pulse rifle", band="short")
+    assert "refused" not in answer
+    assert str(evening.session.rolls.state.title) == "Armat M41A Pulse Rifle"
 
 
 def test_words_are_read_as_people_write_them(evening: Evening) -> None:

@@ -31,7 +31,7 @@ from alien_desktop.session.commands.command import (
 )
 from alien_desktop.session.commands.edition_words import plain, words_now
 from alien_desktop.session.session import Session
-from alien_desktop.session.text_search import close_names
+from alien_desktop.session.text_search import close_names, ids_called
 
 FORMATS = {
     DocumentId: "",
@@ -184,11 +184,9 @@ def _on_the_map(kind: Any, encounter: Encounter) -> list[tuple[str, str]]:
 
 
 def _only(parameter: Parameter, value: str, known: Iterable[tuple[str, str]]) -> str:
-    """Return the id that a text names: the id itself, or the name of exactly one."""
+    """Return the id that a text names: the id itself, the name of exactly one, or whole words of exactly one name."""
     pairs = tuple(known)
-    if any(one == value for one, _ in pairs):
-        return value
-    found = [one for one, name in pairs if name.casefold() == value.casefold()]
+    found = ids_called(value, pairs)
     if len(found) == 1:
         return found[0]
     if found:

@@ -17,6 +17,7 @@ from alien_desktop.session.combat.attack_setup import Candidate, Plan
 from alien_desktop.session.commands.command import CircumstanceId, CombatantId, Command, StanceId, command
 from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.session import Session
+from alien_desktop.session.text_search import ids_called
 
 # --- before -----------------------------------------------------------------------------------------------------------
 
@@ -124,8 +125,7 @@ def _verify_switches(session: Session, attacker: str, switches: tuple[str, ...])
 def _weapon(session: Session, attacker: str, name: str) -> str:
     if not name:
         return ""
-    found = [one.id for one in session.attack.weapons(attacker) if name in (one.id, one.name)]
-    found = found or [one.id for one in session.attack.weapons(attacker) if name.casefold() == one.name.casefold()]
+    found = ids_called(name, ((one.id, str(one.name)) for one in session.attack.weapons(attacker)))
     if len(found) != 1:
         known = ", ".join(f"{one.name} ({one.id})" for one in session.attack.weapons(attacker))
         raise RuleViolation(

@@ -38,6 +38,7 @@ from alien_desktop.session.rolls.situation import situation_groups, situation_te
 from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, KINDS, OWN_KINDS, SpecialRollRequest
 from alien_desktop.session.rolls.stunts import buy, deferred_terms, purchases
 from alien_desktop.session.session import Session
+from alien_desktop.session.text_search import ids_called
 
 # --- preparing and rolling --------------------------------------------------------------------------------------------
 
@@ -152,10 +153,10 @@ def adjust(
 
 def carried_item(session: Session, who: str, item: str) -> str:
     """Return the id of a carried thing by its id or name; RuleViolation when there is none."""
-    for thing in session.workspace.sheet(who).gear:
-        if item in (thing.id, thing.name):
-            return thing.id
-    raise RuleViolation(Message("There is no {item}.", item=item))
+    found = ids_called(item, ((thing.id, thing.name) for thing in session.workspace.sheet(who).gear))
+    if not found:
+        raise RuleViolation(Message("There is no {item}.", item=item))
+    return found[0]
 
 
 def verify_prepared(session: Session) -> None:

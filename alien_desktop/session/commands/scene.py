@@ -29,6 +29,7 @@ from alien_desktop.session.commands.rolls import roll_prepared
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
+from alien_desktop.session.text_search import ids_called
 
 
 def open_scene(session: Session, scene: SceneId) -> None:
@@ -343,7 +344,7 @@ def item_of(session: Session, who: str, item: str) -> str:
     combatant = session.scene.encounter.combatant(who)
     sheet = session.scene.sheet_of(combatant)
     things = sheet.carried if sheet is not None else combatant.weapons
-    found = [thing.id for thing in things if item in (thing.id, thing.name)]
+    found = ids_called(item, ((thing.id, thing.name) for thing in things))
     if item and not found:
         raise RuleViolation(Message("There is no {item}.", item=item))
     return found[0] if item else ""
