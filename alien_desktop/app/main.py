@@ -100,17 +100,19 @@ def begin(options: Options) -> Application | None:
 def _verify_journal(file: Path, noted: str) -> int:
     """Check a journal and say how it stands: 0 when every row is as it was written, 1 when one is not."""
     from alien_desktop.rules.message import Message
-    from alien_desktop.storage.journal import verify
+    from alien_desktop.storage.journal_proof import verify
 
-    found = verify(file, noted=noted.strip().lower())
+    found = verify(file, noted=noted)
     print(found.sentence)
-    if found.first_seq > 1:
+    if found.proof is not None:
+        print(found.proof)
+    elif found.row is None and found.first_seq > 1:
         beginning = Message(
-            "It begins with action {seq}: what came before is in an older part, or was removed.",
+            "It begins with action {seq}: what came before was removed, or its older part is not beside the journal.",
             seq=found.first_seq,
         )
         print(beginning)
-    if found.ok and not noted:
+    if found.ok and found.proof is None:
         print(Message("This finds damage and careless edits, not somebody who calculates all checksums again."))
     if found.newest:
         proof = Message(

@@ -1,13 +1,13 @@
 """Check my documents: every file read and compared with its sum, and a report that counts each kind of trouble."""
 
-from collections.abc import Iterable
+from dataclasses import field
 
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.session.document_codec import document_in
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import StorageError, sentence_of
-from alien_desktop.storage.journal import verify
+from alien_desktop.storage.journal_proof import HashChain, verify
 from alien_desktop.storage.paths import Paths, shown_name
 from alien_desktop.storage.scan_result import Damaged
 from alien_desktop.storage.versions import VersionMark
@@ -41,8 +41,8 @@ class CheckReport:
     newest_hash: str
     """Hash of the newest row of the journal; empty when there is none."""
     journal_rows: int
-    hashes: frozenset[str] = frozenset()
-    """Hashes of all rows, in older pieces too: one that was noted before must be among them."""
+    chain: HashChain = field(default_factory=HashChain)
+    """All rows, in older parts too, by their hashes: what one that was noted before proves."""
 
     @property
     def is_well(self) -> bool:
@@ -74,11 +74,8 @@ class CheckReport:
         return (*self.counted(), *(Message("{name}: {what}", name=one.name, what=one.sentence) for one in self.files))
 
 
-def check_documents(store: DocumentStore, paths: Paths, hashes: Iterable[str] = ()) -> CheckReport:
-    """Read every document, every older version and the journal, and change nothing. CannotRead for the folder.
-
-    `hashes` are those of all rows of the journal and its pieces.
-    """
+def check_documents(store: DocumentStore, paths: Paths) -> CheckReport:
+    """Read every document, every older version and the journal, and change nothing. CannotRead for the folder."""
     found = store.scan()
     files: list[CheckedFile] = []
     ids: list[str] = []
@@ -91,9 +88,9 @@ def check_documents(store: DocumentStore, paths: Paths, hashes: Iterable[str] = 
             can = one.document_id is not None and store.versions.newest_whole(document_id) is not None
             files.append(CheckedFile(document_id, name, sentence, isinstance(one, Damaged), can))
     whole, damaged = _versions(store, ids)
-    journal, rows, newest = _journal(paths)
+    journal, rows, newest, chain = _journal(paths)
     right = len(found) - len(files)
-    return CheckReport(len(found), right, tuple(files), whole, damaged, journal, newest, rows, frozenset(hashes))
+    return CheckReport(len(found), right, tuple(files), whole, damaged, journal, newest, rows, chain)
 
 
 def _wrong_with(store: DocumentStore, document_id: str) -> Message | None:
@@ -121,11 +118,9 @@ def _versions(store: DocumentStore, ids: list[str]) -> tuple[int, int]:
     return whole, damaged
 
 
-def _journal(paths: Paths) -> tuple[Message | None, int, str]:
+def _journal(paths: Paths) -> tuple[Message | None, int, str, HashChain]:
     try:
         found = verify(paths.journal)
-    except FileNotFoundError:
-        return None, 0, ""
     except StorageError as error:
-        return (None if not paths.journal.exists() else sentence_of(error)), 0, ""
-    return (None if found.ok else found.sentence), found.rows, found.newest
+        return (None if not paths.journal.exists() else sentence_of(error)), 0, "", HashChain()
+    return (None if found.ok else found.sentence), found.rows, found.newest, found.chain

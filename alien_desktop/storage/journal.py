@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import field, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.envelope import LAST_REV
 from alien_desktop.storage.errors import NotConfirmed, SaveFailed, StorageError, TooLarge, cannot_read, save_failed
-from alien_desktop.storage.files import FileLayer, RealFiles, write_all
+from alien_desktop.storage.files import FileLayer, write_all
 from alien_desktop.storage.journal_contents import LARGEST_ROW, JournalContents
 from alien_desktop.storage.journal_lines import (
     START,
@@ -56,21 +56,6 @@ class JournalRead:
     """Where a journal was moved to that could not be used as it was."""
     is_behind: bool = False
     """It ends before its pieces do: rows at its end are missing."""
-
-
-@record
-class Verification:
-    """Whether a journal is as it was written; if not, which row is the first that is not."""
-
-    ok: bool
-    rows: int
-    """How many rows from the beginning are right."""
-    row: int | None
-    sentence: Message
-    newest: str = field(default="", compare=False)
-    """Hash of the last row. Whoever has noted it can tell later that everything up to it is still there."""
-    first_seq: int = field(default=1, compare=False)
-    """Number of the first action; above 1, what came before lies in an older piece or was taken out."""
 
 
 class Journal:
@@ -572,47 +557,6 @@ class Journal:
             ),
             error.errno,
         )
-
-
-def verify(path: Path, files: FileLayer | None = None, noted: str = "") -> Verification:
-    """Return whether a journal file, or a piece of one, is as it was written. CannotRead, NotAPlainFile, TooLarge.
-
-    The sums find damage and careless edits, and not somebody who works all of them out again. With `noted`, the hash of
-    a row that somebody else wrote down before, they prove that every row up to that one is as it was then: a journal
-    that was made again, or lost its end, does not have it.
-    """
-    layer = files or RealFiles()
-    try:
-        parsed = parse_journal(layer.read(path, MAX_BYTES))
-    except OSError as error:
-        raise cannot_read(path, error) from error
-    contents = JournalContents(path, layer)
-    bad = list(parsed.bad)
-    for line, number in zip(parsed.lines, parsed.numbers, strict=True):
-        try:
-            contents.filled_in(line, number)
-        except UnusableRow as error:
-            bad.append(BadRow(number, error.problem, ""))
-    newest = parsed.lines[-1].digest if parsed.lines else ""
-    first_seq = parsed.lines[0].seq if parsed.lines else 1
-    if not bad and noted and noted not in {line.digest for line in parsed.lines}:
-        gone = Message(
-            "No row has the hash that was noted: rows at the end were removed, or the journal was started again."
-        )
-        return Verification(False, len(parsed.lines), None, gone, newest, first_seq)
-    if not bad:
-        rows = len(parsed.lines)
-        right = Plural("All %n rows are as they were written.", "The one row is as it was written.", rows)
-        return Verification(True, rows, None, right, newest, first_seq)
-    first = min(bad, key=lambda one: one.number)
-    rows = first.number - 1
-    wrong = Plural(
-        "{problem} The %n rows before it are right.",
-        "{problem} The one row before it is right.",
-        rows,
-        problem=first.problem,
-    )
-    return Verification(False, rows, first.number, wrong, newest, first_seq)
 
 
 def _first_of(piece: Path) -> int:

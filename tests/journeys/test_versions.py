@@ -140,6 +140,7 @@ def test_a_damaged_file_says_so_and_one_press_restores_it(qtbot: QtBot, profile:
         tile = next(tile for tile in second.window.library.grid.tiles if tile.shown.is_damaged)
         assert tile.shown.stress == (4, 10), "what the version holds"
         assert [button.plain_text.split(" ")[0] for button in tile.buttons] == ["Restore", "Compare…", "Folder"]
+        qtbot.waitUntil(tile.buttons[1].isVisible)
         second.click(tile.buttons[1])
         qtbot.waitUntil(lambda: second.window.library_commands.damage_dialog is not None)
         compared = second.window.library_commands.damage_dialog
@@ -167,10 +168,12 @@ def test_a_damaged_file_says_so_and_one_press_restores_it(qtbot: QtBot, profile:
     second.click(report.copy_button)
     newest = QApplication.clipboard().text()
     assert len(newest) == 64
-    QTest.keyClicks(report.noted, newest)
-    assert "whole journal" in report.compared.text()
+    assert report.hash_label.text().replace(" ", "") == newest
+    assert report.hash_label.text().count(" ") == 7, "in groups, to be read aloud"
+    QTest.keyClicks(report.noted, report.hash_label.text().upper())
+    assert "everything up to it" in report.compared.text()
     report.noted.clear()
     QTest.keyClicks(report.noted, "0" * 64)
-    assert "No row has it" in report.compared.text()
+    assert "No row has the hash" in report.compared.text()
     report.reject()
     second.close()

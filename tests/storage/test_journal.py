@@ -12,8 +12,9 @@ import pytest
 from alien_desktop.storage import journal as journal_module
 from alien_desktop.storage.errors import CannotRead, NotAPlainFile, NotConfirmed, SaveFailed
 from alien_desktop.storage.files import FileLayer, RealFiles
-from alien_desktop.storage.journal import Journal, verify
+from alien_desktop.storage.journal import Journal
 from alien_desktop.storage.journal_lines import START, JournalLine, encode_line, parse_journal
+from alien_desktop.storage.journal_proof import verify
 from alien_desktop.storage.timestamps import utc_now
 from tests.storage.file_layers import FailAt, MemoryFiles, Recorder, ShortFiles, WatchedFiles
 

@@ -11,7 +11,8 @@ import pytest
 
 from alien_desktop.rules.message import Plural
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.journal import Journal, Verification, verify
+from alien_desktop.storage.journal import Journal
+from alien_desktop.storage.journal_proof import Verification, verify
 from tests.storage.file_layers import MemoryFiles
 
 PATH = Path("/profile/journal.jsonl")
@@ -160,3 +161,91 @@ def test_with_a_noted_hash_a_lost_end_and_a_journal_made_anew_are_found() -> Non
 def test_dropped_first_rows_are_noticed() -> None:
     assert checked(WHOLE).first_seq == 1
     assert checked(b"".join(ROWS[3:])).first_seq == 4
+
+
+def _with_pieces() -> MemoryFiles:
+    """A journal of 40 rows whose first 30 lie in two older parts."""
+    memory = MemoryFiles({})
+    journal = Journal(PATH, memory, lambda: datetime(2183, 6, 1, tzinfo=UTC), cut_at=1)
+    for number in range(1, 41):
+        journal.append("edit", f"Action {number}", {"changes": [{"hp": number}]})
+        if number in (20, 32):
+            journal.cut(number - 2)
+    journal.close()
+    return memory
+
+
+def _rows_of(memory: MemoryFiles) -> dict[int, str]:
+    """Return the hash of each row by its number."""
+    journal = Journal(PATH, memory, lambda: datetime(2183, 6, 1, tzinfo=UTC))
+    return {line.seq: line.digest for line in journal.all_lines()}
+
+
+def test_a_noted_hash_still_proves_its_rows_when_they_have_moved_into_older_parts() -> None:
+    memory = _with_pieces()
+    hashes = _rows_of(memory)
+    assert len(Journal(PATH, memory, lambda: datetime(2183, 6, 1, tzinfo=UTC)).pieces()) == 2
+    for seq in (1, 18, 19, 30, 31, 40):
+        found = verify(PATH, memory, hashes[seq])
+        assert found.ok, str(found.proof)
+        assert f"action {seq}:" in str(found.proof)
+        assert "everything up to it" in str(found.proof)
+
+
+def test_a_noted_hash_may_be_written_in_groups_and_in_capitals() -> None:
+    digest = _rows_of(_with_pieces())[40]
+    grouped = " ".join(digest[at : at + 8].upper() for at in range(0, 64, 8))
+    assert verify(PATH, _with_pieces(), f" {grouped}\n").ok
+
+
+def test_with_a_noted_hash_an_older_part_that_was_taken_away_is_noticed() -> None:
+    whole = _with_pieces()
+    noted = _rows_of(whole)[40]
+    first, second = Journal(PATH, whole, lambda: datetime(2183, 6, 1, tzinfo=UTC)).pieces()
+    for taken, begins in ((first, 19), (second, 31)):
+        left = MemoryFiles({path: raw for path, raw in whole.seen().items() if path != taken})
+        found = verify(PATH, left, noted)
+        assert not found.ok
+        assert found.first_seq == begins
+        assert f"from action {begins} up to it" in str(found.proof)
+        assert verify(PATH, left).ok  # the rows that are there are right
+
+
+def test_a_changed_row_in_an_older_part_is_found_and_its_file_named() -> None:
+    whole = _with_pieces()
+    first = Journal(PATH, whole, lambda: datetime(2183, 6, 1, tzinfo=UTC)).pieces()[0]
+    spoilt = MemoryFiles(whole.seen() | {first: whole.seen()[first].replace(b"Action 7", b"Action 8")})
+    found = verify(PATH, spoilt)
+    assert not found.ok
+    assert first.name in str(found.sentence)
+    assert "Row 7" in str(found.sentence)
+    assert "from action 8 up to it" in str(verify(PATH, spoilt, _rows_of(whole)[40]).proof)
+
+
+def test_with_first_rows_dropped_or_one_changed_no_noted_hash_proves_the_whole() -> None:
+    noted = checked(WHOLE).newest
+    dropped = verify(PATH, MemoryFiles({PATH: b"".join(ROWS[3:])}), noted)
+    assert (dropped.ok, dropped.first_seq) == (False, 4)
+    assert "from action 4 up to it" in str(dropped.proof)
+    changed = verify(PATH, MemoryFiles({PATH: WHOLE.replace(b"Action 9 ", b"Action 8 ")}), noted)
+    assert not changed.ok
+    assert "from action 10 up to it" in str(changed.proof)
+
+
+def test_a_journal_that_was_begun_again_says_with_which_action() -> None:
+    memory = MemoryFiles({})
+    journal = Journal(PATH, memory, lambda: datetime(2183, 6, 1, tzinfo=UTC))
+    journal.continue_after(500)
+    journal.append("edit", "One", {})
+    noted = journal.append("edit", "Two", {}).digest
+    found = verify(PATH, memory, noted)
+    assert found.ok
+    assert "begun again with action 501" in str(found.proof)
+
+
+def test_a_journal_that_lost_every_row_behind_its_older_parts_is_noticed() -> None:
+    whole = _with_pieces()
+    found = verify(PATH, MemoryFiles(whole.seen() | {PATH: b""}))
+    assert not found.ok
+    assert "ends before" in str(found.sentence)
+    assert found.newest == _rows_of(whole)[30]

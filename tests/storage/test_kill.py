@@ -17,7 +17,8 @@ import pytest
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.journal import Journal, verify
+from alien_desktop.storage.journal import Journal
+from alien_desktop.storage.journal_proof import verify
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import StoredDocument
 from tests.storage.kill_child import ID, filler

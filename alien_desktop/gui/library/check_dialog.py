@@ -34,7 +34,7 @@ class CheckDialog(ModelessDialog):
             self.tr("Your files were only read; nothing was changed."), TextRole.BODY, TextTone.QUIET
         )
         self.mend_buttons: dict[str, Button] = {}
-        self.hash_label = WrappedLabel(report.newest_hash or self.tr("none yet"), TextRole.SECONDARY)
+        self.hash_label = WrappedLabel(_in_groups(report.newest_hash) or self.tr("none yet"), TextRole.SECONDARY)
         self.copy_button = Button(self.tr("Copy"), icon="copy", size=ButtonSize.ROW)
         self.copy_button.setAccessibleName(self.tr("Copy the newest hash"))
         self.noted = QLineEdit()
@@ -98,20 +98,16 @@ class CheckDialog(ModelessDialog):
         self.mend_requested.emit(document_id)
 
     def _on_noted_text_changed(self, text: str) -> None:
-        """Tell whether the journal has the row with this hash: then everything up to it is as it was."""
-        noted = text.strip().lower()
-        if not noted:
-            return
-        if noted == self._report.newest_hash:
-            self.compared.set_text(self.tr("It is the newest one: the whole journal is as it was then."))
-        elif noted in self._report.hashes:
-            self.compared.set_text(self.tr("It is there: everything up to that action is as it was then."))
-        else:
-            self.compared.set_text(
-                self.tr("No row has it: actions at the end were removed, or the journal was started again.")
-            )
+        """Tell what this hash proves."""
+        if text.strip():
+            self.compared.set_text(translated(self._report.chain.proof(text).sentence))
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._rows.setSpacing(metrics.label_gap)
         self._grid.setHorizontalSpacing(metrics.label_gap)
+
+
+def _in_groups(digest: str) -> str:
+    """Return a hash as people read it to each other: in groups of eight."""
+    return " ".join(digest[at : at + 8] for at in range(0, len(digest), 8))

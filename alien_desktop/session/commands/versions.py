@@ -105,8 +105,7 @@ def checked(session: Session) -> CheckReport:
     session.autosave.save_first()
     try:
         profile = session.profile
-        hashes = (line.digest for line in profile.journal.all_lines())
-        return profile.writer.answer_of(lambda: check_documents(profile.store, profile.paths, hashes))
+        return profile.writer.answer_of(lambda: check_documents(profile.store, profile.paths))
     except StorageError as error:
         raise RuleViolation(error.sentence) from None
 
