@@ -69,9 +69,9 @@ class Panel(QWidget):
         self.setAccessibleName(title)
         self._set_distances()
 
-    def set_title_note(self, note: str) -> None:
-        """Set the note beside the title ("5 of 8")."""
-        self.title_line.set_note(note)
+    def set_title_note(self, note: str, short: str = "") -> None:
+        """Set the note beside the title ("5 of 8"); `short` stands there where it has no room."""
+        self.title_line.set_note(note, short)
 
     def set_column_names(self, columns: tuple[tuple[int, str], ...]) -> None:
         """Set names of columns in the title line, each with its x inside the padding."""

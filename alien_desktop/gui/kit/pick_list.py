@@ -134,6 +134,7 @@ class PickList(QWidget):
         self.view.setModel(self._shown)
         self.view.setItemDelegate(PickDelegate(self.view))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setResizeMode(QListView.ResizeMode.Adjust)  # else rows keep their first width
         self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay in the search field and move the choice
         (self.view.doubleClicked if shows_first else self.view.clicked).connect(self._take)

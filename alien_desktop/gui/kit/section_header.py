@@ -19,6 +19,7 @@ class SectionHeader(QWidget):
         self._theme = theme_of(self)
         self._title = ""
         self._note = ""
+        self._short_note = ""
         self._ink_name = "text2"
         self._columns: tuple[tuple[int, str], ...] = ()
         self._controls: list[QWidget] = []
@@ -42,10 +43,10 @@ class SectionHeader(QWidget):
             self.updateGeometry()
             self.update()
 
-    def set_note(self, note: str) -> None:
-        """Set the short note beside the title ("5 of 8"), drawn as given."""
-        if note != self._note:
-            self._note = note
+    def set_note(self, note: str, short: str = "") -> None:
+        """Set the short note beside the title ("5 of 8"), drawn as given; `short` where there is no room for it."""
+        if (note, short) != (self._note, self._short_note):
+            self._note, self._short_note = note, short
             self.setAccessibleName(f"{self._title} {note}".strip())
             self.updateGeometry()
             self.update()
@@ -97,15 +98,20 @@ class SectionHeader(QWidget):
         spans: list[tuple[float, float]] = []
         limit = self._controls_left()
         title = text_width(fonts, fonts.mono(fonts.title.pixelSize(), bold=True, spaced=True), self._title.upper())
-        # The title comes first: a name of a column that it would run into is left out.
+        if self._note:
+            quiet = fonts.mono(fonts.column.pixelSize(), bold=False, spaced=True)
+            title += gap + text_width(fonts, quiet, self._note) + theme.metrics.unit
+        # Title and note come first: a name of a column that they would run into is left out.
         columns = tuple(one for one in self._columns if one[0] - gap >= title)
         alone = not columns and limit == self.width()
         room = limit if alone else (columns[0][0] if columns else limit) - gap
         end = self._draw_word(painter, 0, self._title.upper(), room, fonts.title.pixelSize(), bold=True)
         if self._note:
-            end = self._draw_word(
-                painter, end + gap, self._note, room - end - theme.metrics.unit, fonts.column.pixelSize(), bold=False
-            )
+            free = room - end - theme.metrics.unit
+            font = fonts.mono(fonts.column.pixelSize(), bold=False, spaced=True)
+            fits = not self._short_note or text_width(fonts, font, self._note) <= free
+            note = self._note if fits else self._short_note
+            end = self._draw_word(painter, end + gap, note, free, fonts.column.pixelSize(), bold=False)
         spans.append((0, end))
         for x, name in columns:
             spans.append(

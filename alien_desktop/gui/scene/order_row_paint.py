@@ -324,7 +324,9 @@ def _draw_dead(
     if wide < name.width():
         draw_text(painter, name.adjusted(wide, 0, 0, 0), item.role_words, fonts, second, tokens.text2)
     draw_chip(painter, QRectF(place.stress), chip, theme)
-    draw_text(painter, QRectF(place.chips), item.fate, fonts, second, tokens.text2)
+    fate = QRectF(place.chips)
+    fate.setRight(place.strip.right() - 3 * unit)  # nobody sees the dead: their column is free
+    draw_text(painter, fate, item.fate, fonts, second, tokens.text2)
 
 
 def _draw_member_short(painter: QPainter, slot: QRectF, member: GroupMember, theme: Theme) -> None:

@@ -10,6 +10,7 @@ from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.scene.orders_view import FighterLine
 from alien_desktop.gui.scene.what_if_charts import CausesChart, PlanSign, RoundsChart, SurvivalChart
 from alien_desktop.gui.scene.what_if_items import SIGNS, WhatIfItem, percent, what_if_item
@@ -251,7 +252,7 @@ class WhatIfPage(QWidget):
             self._plans.addWidget(PlanSign(plan), plan + 2, 0)
             self._plans.addLayout(words, plan + 2, 1)
             self._plans.addWidget(self._plan_shares[-1], plan + 2, 2)
-        self._line_labels = [TextLabel("", TextRole.SECONDARY, wrap=True) for _ in range(_STORY)]
+        self._line_labels = [WrappedLabel("", TextRole.SECONDARY) for _ in range(_STORY)]
         for label in self._line_labels:
             self._lines.addWidget(label)
         self._number_names: list[TextLabel] = []
@@ -266,8 +267,8 @@ class WhatIfPage(QWidget):
                 for tone in (TextTone.TEXT, TextTone.ACCENT)
             )
             self._number_values.append((first, second))
-            for column, label in enumerate((self._number_names[-1], first, second)):
-                self._numbers.addWidget(label, row, column)
+            for column, cell in enumerate((self._number_names[-1], first, second)):
+                self._numbers.addWidget(cell, row, column)
 
     def _show_report(self, progress: Progress, seconds: int) -> None:
         item, running = self.item, progress.state is RunState.RUNNING
@@ -292,8 +293,8 @@ class WhatIfPage(QWidget):
                 label.set_tone(tone)
         for names, values, row in zip(self._number_names, self._number_values, item.averages, strict=False):
             names.set_text(row.name)
-            for label, value in zip(values, row.values, strict=False):
-                label.set_text(value)
+            for shown, value in zip(values, row.values, strict=False):
+                shown.set_text(value)
 
     def _story_lines(self, progress: Progress) -> list[tuple[str, TextTone]]:
         words = self.tr("{round}: {words}")

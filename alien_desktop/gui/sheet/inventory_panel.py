@@ -98,7 +98,10 @@ class InventoryPanel(Panel):
         used = slots_text(-(-packed.load.carried // QUARTERS_PER_HALF))
         mark = " H" if packed.capacity.overridden else ""
         pattern = self.tr("{used} of {limit}") if packed.burden is Burden.FREE else self.tr("{used} of {limit}, over")
-        self.set_title_note(pattern.format(used=used or "0", limit=limit) + mark)
+        short = "{used}/{limit}" if packed.burden is Burden.FREE else "{used}/{limit} !"
+        self.set_title_note(
+            pattern.format(used=used or "0", limit=limit) + mark, short.format(used=used or "0", limit=limit) + mark
+        )
         self.title_line.set_ink("text2" if packed.burden is Burden.FREE else "alert")
         words = self._words(packed)
         self.title_line.setToolTip(tooltip(words).replace("\n", "<br>"))
