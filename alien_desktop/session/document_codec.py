@@ -27,7 +27,7 @@ def document_to_look_at(envelope: Envelope, path: Path) -> Document:
     NewerSchema when it does not fit at all.
     """
     try:
-        return document_from(envelope.format, envelope.data)
+        return _of_its_file(document_from(envelope.format, envelope.data), envelope)
     except (KeyError, ValidationError):
         return document_in(envelope, path)
 
@@ -42,7 +42,8 @@ def document_in(envelope: Envelope, path: Path) -> Document:
         raise NewerSchema(path, newer)
     kind = DOCUMENT_CLASSES[envelope.format]
     try:
-        return document_from(envelope.format, migrated(envelope.format, envelope.schema, kind.SCHEMA, envelope.data))
+        data = migrated(envelope.format, envelope.schema, kind.SCHEMA, envelope.data)
+        return _of_its_file(document_from(envelope.format, data), envelope)
     except ValidationError as error:  # a ValueError too
         place = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
         raise DamagedFile(
@@ -61,6 +62,12 @@ def document_in(envelope: Envelope, path: Path) -> Document:
                 "touched."
             ),
         ) from None
+
+
+def _of_its_file(document: Document, envelope: Envelope) -> Document:
+    """Return a document under the id of its file: in a copy made by hand the old one may still stand inside, and what
+    is changed in the copy must not be written over the document it was copied from."""
+    return document if document.id == envelope.id else document.evolve(id=envelope.id)
 
 
 def what_is_readable(raw: bytes, like: Document) -> tuple[Document, frozenset[str]]:

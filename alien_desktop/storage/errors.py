@@ -4,7 +4,7 @@ A sentence says what happened, what is safe and what to do next. It never quotes
 sentences may end up in logs. The path travels beside it.
 """
 
-from errno import EACCES, EDQUOT, ENOENT, ENOSPC, ENOTDIR, EPERM, EROFS
+from errno import EACCES, EDQUOT, EISDIR, ELOOP, ENOENT, ENOSPC, ENOTDIR, ENXIO, EPERM, EROFS
 from pathlib import Path
 
 from alien_desktop.rules.message import Message, in_sequence
@@ -68,6 +68,7 @@ class NotConfirmed(StorageError):
 _FULL = (ENOSPC, EDQUOT)
 _FORBIDDEN = (EACCES, EPERM, EROFS)
 _MISSING = (ENOENT, ENOTDIR)
+_IN_THE_WAY = (EISDIR, ELOOP, ENOTDIR, ENXIO)
 
 
 def sentence_of(error: OSError) -> Message:
@@ -90,6 +91,10 @@ def no_folder(path: Path, error: OSError) -> SaveFailed:
 
 def save_failed(path: Path, error: OSError) -> SaveFailed:
     """Return the SaveFailed that tells a system error in words."""
+    if isinstance(error, NotAPlainFile) or error.errno in _IN_THE_WAY:
+        there = Message("A link, a folder or a device is in the place of a file of this app, or of its folder.")
+        open_still, move = Message("Your changes are still open."), Message("Move it away; it will be saved again.")
+        return SaveFailed(path, in_sequence([there, open_still, move]), error.errno)
     if error.errno in _FULL:
         what, then = Message("The disk is full."), Message("Free some space; it will be saved again.")
     elif error.errno in _FORBIDDEN:

@@ -140,7 +140,7 @@ def parse_journal(raw: bytes) -> ParsedJournal:
             bad.append(_bad(number, Message("Row {row} is not complete.", row=number), raw[start:]))
             begun = _is_beginning(raw[start:])
             return ParsedJournal(tuple(lines), tuple(ends), tuple(numbers), tuple(bad), True, start, cut_off=begun)
-        row, start = raw[start:end], end + 1
+        row, start = raw[start:end].removesuffix(b"\r"), end + 1  # a program may have changed the ends of lines
         try:
             line = _decode(row, number)
         except UnusableRow as error:

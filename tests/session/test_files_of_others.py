@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -465,3 +466,23 @@ def test_a_disk_that_refuses_reading_is_a_sentence(folder: Path, monkeypatch: py
     store = DocumentStore(Paths.for_profile(folder), RealFiles(), utc_now)
     with pytest.raises(StorageError):
         store.read(ROOK.id)
+
+
+def test_a_copy_made_by_hand_with_the_old_id_inside_never_writes_over_the_one_it_was_copied_from(
+    profile: Path, qapp: object
+) -> None:
+    first = Evening(profile)
+    first.do("character.create", name="Nova Reyes")
+    first.close()
+    file = next(one for one in (profile / "documents").glob("*.json") if "Nova Reyes" in one.read_text())
+    other = str(uuid4())
+    envelope = json.loads(file.read_text())
+    copy = file.with_stem(other)
+    copy.write_bytes(encode("character", 1, other, envelope["rev"], envelope["saved"], envelope["data"]))
+    evening = Evening(profile)
+    evening.do("sheet.stress", who=other, stress=7)
+    evening.close()
+    third = Evening(profile)
+    assert third.session.workspace.sheet(other).stress == 7
+    assert third.session.workspace.sheet(file.stem).stress == 0
+    third.close()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from alien_desktop.storage import journal as journal_module
+from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.errors import CannotRead, NotAPlainFile, NotConfirmed, SaveFailed
 from alien_desktop.storage.files import FileLayer, RealFiles
 from alien_desktop.storage.journal import Journal
@@ -768,3 +769,50 @@ def test_a_row_of_a_million_entries_is_left_out_before_anything_is_made_of_it(pa
     read = journal_at(path).read()
     assert list(read.lines) == lines
     assert "far more entries" in str(read.reason)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+@pytest.mark.parametrize(
+    "put", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to(path)], ids=["pipe", "folder", "link"]
+)
+def test_what_is_put_into_the_place_of_an_open_journal_is_named_and_not_the_disk(path: Path, put: Any) -> None:
+    journal = journal_at(path)
+    fill(journal, 2)
+    journal.sync()
+    path.unlink()
+    put(path)
+    for action in (journal.sync, lambda: fill(journal, 1, 4)):
+        if action == journal.sync:
+            fill(journal, 1, 3)  # still into the file that has lost its name
+        with pytest.raises(SaveFailed) as caught:
+            action()
+        assert "Move it away" in str(caught.value.sentence)
+        assert "disk" not in str(caught.value.sentence)
+    assert not path.is_file()
+    path.rename(path.with_name("elsewhere"))
+    fill(journal, 1, 4)
+    journal.sync()
+    assert [line.seq for line in journal_at(path).read().lines] == [3, 4]
+
+
+@pytest.mark.parametrize("put", [Path.mkdir, lambda path: path.symlink_to(path)], ids=["folder", "link"])
+def test_what_is_in_the_way_of_a_saved_file_is_named_and_not_the_disk(path: Path, put: Any) -> None:
+    put(path.parent / "x")
+    if path.parent.joinpath("x").is_dir():
+        path.parent.joinpath("x", "y").touch()
+    with pytest.raises(SaveFailed, match="Move it away"):
+        write_whole(RealFiles(), path.parent / "x" / "y" / "below.json", b"1")
+
+
+def test_a_journal_whose_ends_of_lines_a_program_has_changed_is_read_and_goes_on(path: Path) -> None:
+    journal = journal_at(path)
+    fill(journal, 4)
+    journal.close()
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    again = journal_at(path)
+    read = again.read()
+    assert ([line.seq for line in read.lines], read.damaged, read.reason) == ([1, 2, 3, 4], (), None)
+    fill(again, 2, 5)
+    again.close()
+    assert verify(path).rows == 6
+    assert [line.seq for line in journal_at(path).read().lines] == [1, 2, 3, 4, 5, 6]
