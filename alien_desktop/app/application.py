@@ -172,7 +172,7 @@ class Application(QObject):
 
     def _open(self) -> None:
         files = RealFiles()
-        self._state = WindowState(SettingsFile(self.paths.state, files, utc_now), self)
+        self._state = WindowState(SettingsFile(self.paths.state, files, utc_now, only_read=self._read_only), self)
         self._install_theme(files)
         entries, trouble = self._scan(DocumentStore(self.paths, files, utc_now))
         self.theme.set_picture_source(self._portraits.image)
@@ -204,7 +204,7 @@ class Application(QObject):
         """Put the theme up before the first paint, from the settings file alone."""
         app = qt_application()
         self.theme.install(app)
-        settings = SettingsFile(self.paths.settings, files, utc_now).load({}).values
+        settings = SettingsFile(self.paths.settings, files, utc_now, only_read=True).load({}).values
         theme = self._options.theme or settings.get("theme")
         scale = settings.get("scale")
         try:

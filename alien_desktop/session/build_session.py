@@ -53,7 +53,8 @@ def build_session(
     profile.document_saved.connect(index.set_saved)
     session = Session(profile, index, dice, lambda: local_time(now()), profile)
     memory = TableMemory(session, profile.keep_table, session)
-    memory.restore(profile.kept_table())
+    if not memory.restore(profile.kept_table()):
+        profile.lost_table()
     return session, recovery
 
 

@@ -58,6 +58,10 @@ _JOURNAL_BEHIND = Message(
     "The journal ends before what the documents hold: rows at its end are missing, or a file came from elsewhere. All "
     "documents are open as they were saved last: check that the last things you did are there."
 )
+_TABLE_LOST = Message(
+    "What waited on the table could not be read; its file is kept beside it. What was rolled is in the log: roll again "
+    "what still counts."
+)
 KEPT_ACTIONS = 500
 """This many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
 
@@ -102,8 +106,8 @@ class Profile(QObject):
             self.workspace, self.store, self.autosave, self.writer, self.log, self.journaled_actions, name_of_row
         )
         self.outside = OutsideChanges(self.workspace, self.store, self.autosave, self._local_time, self.sync_soon, self)
-        self._settings = SettingsFile(paths.settings, files, now)
-        self._table = SettingsFile(paths.table, files, now)
+        self._settings = SettingsFile(paths.settings, files, now, only_read=read_only)
+        self._table = SettingsFile(paths.table, files, now, only_read=read_only)
         self._describe = describe
         self._now = now
         self._read_only = read_only
@@ -329,15 +333,24 @@ class Profile(QObject):
         if loaded.sentence:
             self.notices.append(loaded.sentence)
         values = dict(loaded.values)
+        wrong: set[str] = set()
         while True:
             try:
                 self.preferences = Preferences.model_validate(values)
             except ValidationError as error:
                 # A single wrong setting falls back to its default; the others stay.
                 for problem in error.errors(include_input=False):
+                    wrong.add(str(problem["loc"][0]))
                     values.pop(str(problem["loc"][0]), None)
             else:
-                return
+                break
+        if wrong:
+            senseless = Plural(
+                "%n settings make no sense and are as usual until they are changed in the preferences.",
+                "One setting makes no sense and is as usual until it is changed in the preferences.",
+                len(wrong),
+            )
+            self.notices.append(senseless)
 
     # --- files beside the documents ---
 
@@ -351,7 +364,16 @@ class Profile(QObject):
 
     def kept_table(self) -> JsonObject:
         """Return what waited on the table when the app ended; empty for nothing."""
-        return self._table.load({}).values
+        loaded = self._table.load({})
+        if loaded.sentence:
+            self.notices.append(_TABLE_LOST)
+        return loaded.values
+
+    def lost_table(self) -> None:
+        """Keep the file of what waited on the table, which holds nothing that can be used, and say so."""
+        self.notices.append(_TABLE_LOST)
+        if self._may_write():
+            self._table.set_aside()
 
     def keep_table(self, values: JsonObject) -> None:
         """Write down what waits on the table, at once: it is there after a crash too."""

@@ -36,7 +36,9 @@ class Loaded:
 class SettingsFile:
     """One such file. Loading never fails: there are defaults."""
 
-    def __init__(self, path: Path, files: FileLayer, now: Now) -> None:
+    def __init__(self, path: Path, files: FileLayer, now: Now, *, only_read: bool = False) -> None:
+        """With `only_read` a damaged file stays where it is, and nothing is saved over it."""
+        self._only_read = only_read
         self._path = path
         self._files = files
         self._now = now
@@ -56,6 +58,9 @@ class SettingsFile:
         except FileNotFoundError:
             return Loaded(dict(defaults))
         except (DamagedFile, TooLarge):
+            if self._only_read:
+                self._untouchable = True
+                return Loaded(dict(defaults), _DEFAULTS)
             return self._set_aside(defaults)
         except OSError as error:
             self._untouchable = True
@@ -88,6 +93,10 @@ class SettingsFile:
             raise SaveFailed(self._path, sentence) from error
         with suppress(NotConfirmed):
             write_whole(self._files, self._path, content, self._check_plain, synced=synced)
+
+    def set_aside(self) -> None:
+        """Keep a file that could be read and holds nothing that can be used as `.bad`."""
+        self._set_aside({})
 
     def _check_plain(self) -> None:
         with suppress(FileNotFoundError, TooLarge):

@@ -196,11 +196,15 @@ def test_whatever_lies_in_the_locks_place_a_window_offers_to_take_over(
     assert any("app.lock" in path.name for path in (profile / "quarantine").iterdir())
 
 
+@pytest.mark.parametrize("damaged", [False, True])
 def test_read_only_rolls_and_changes_and_writes_nothing(
-    qtbot: QtBot, profile: Path, asked: Callable[[], Application]
+    qtbot: QtBot, profile: Path, asked: Callable[[], Application], *, damaged: bool
 ) -> None:
     table = RunningApp(qtbot, profile, ScriptedDice(()))
     table.close()
+    if damaged:
+        for name in ("settings.json", "state.json", "table.json"):
+            (profile / name).write_text('{"version": 2, "table": {"phase": 5}' + "}" * (name == "table.json"))
     _of_another_computer(profile / "app.lock")
     for request in requests_in(profile):
         (profile / request).unlink()

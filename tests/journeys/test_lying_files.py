@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.document_types import data_of
+from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.gui.library.view_settings import Layout
 from alien_desktop.rules.dice.dice import ScriptedDice
@@ -104,3 +105,46 @@ def test_a_dropped_file_whose_name_is_no_text_is_told_of_and_imported(tmp_path: 
         request = notify(tmp_path, (path,))
         assert request is not None
         assert take_requests(replace(Paths.for_profile(tmp_path), documents=tmp_path / "documents")) == (path,)
+
+
+def test_settings_that_cannot_be_read_are_told_in_the_window_and_kept(qtbot: QtBot, profile: Path) -> None:
+    ready(profile)
+    for content, word in (
+        (b"[" * 10_000, "settings could not be read"),
+        (b'{"theme": ["dark"], "undo_steps": NaN}', "could not"),
+    ):
+        (profile / "settings.json").write_bytes(content)
+        table = RunningApp(qtbot, profile, ScriptedDice(()))
+        assert word in table.window.notices.text
+        table.close()
+        assert content in [one.read_bytes() for one in profile.glob("settings.json*.bad")]
+
+
+def test_single_settings_that_make_no_sense_are_told(profile: Path, qapp: object) -> None:
+    ready(profile)
+    (profile / "settings.json").write_text(json.dumps({"theme": "light", "undo_steps": "many", "scale": 10**9}))
+    evening = Evening(profile)
+    assert evening.session.preferences.theme == "light"
+    (told,) = evening.session.profile.notices
+    assert evening.session.preferences.undo_steps == Preferences().undo_steps
+    assert str(told).startswith("2 settings make no sense")
+    evening.close()
+
+
+def test_a_roll_that_waited_and_cannot_be_read_is_told_and_its_file_kept(profile: Path, qapp: object) -> None:
+    evening = Evening(profile, "2 2 2 2 2 2 2 2")
+    evening.do("character.create", name="Nova Reyes")
+    evening.do("roll.skill", who="Nova Reyes", skill="piloting")
+    evening.close()
+    whole = (profile / "table.json").read_text()
+    assert "piloting" in whole
+    for spoilt in (whole[:-20], whole.replace('"phase": "push"', '"phase": 5')):
+        assert spoilt != whole
+        (profile / "table.json").write_text(spoilt)
+        again = Evening(profile)
+        (told,) = again.session.profile.notices
+        assert "waited on the table" in str(told)
+        assert spoilt in [one.read_text() for one in profile.glob("table.json*.bad")]
+        again.close()
+        for one in profile.glob("table.json*.bad"):
+            one.unlink()

@@ -101,23 +101,24 @@ class TableMemory(QObject):
         session.injuries.choice_offered.connect(self._remember)
         session.injuries.choice_settled.connect(self._remember)
 
-    def restore(self, data: JsonObject) -> None:
-        """Put back what was kept; what cannot be read, or whose character is gone, is left out."""
+    def restore(self, data: JsonObject) -> bool:
+        """Put back what was kept; False when it cannot be read. Where the character is gone, it is left out."""
         if not data:
-            return
+            return True
         self._kept = data
         try:
             table = data.get(TABLE)
             kept = record_from_json(table, KeptTable) if table is not None else None
             choices = [record_from_json(one, KeptChoice) for one in data.get(CHOICES, ())]
         except (ValueError, KeyError, TypeError):
-            return
+            return False
         if kept is not None and kept.version == VERSION and self._is(kept.sheet, CharacterSheet):
             self._restore_table(kept)
         for choice in choices:
             if self._is(choice.sheet, CharacterSheet):
                 with suppress(RuleViolation):  # the sheet has other dice than those that fell
                     self._session.injuries.resume(choice)
+        return True
 
     def _is(self, document_id: str, kind: type[Document]) -> bool:
         """Whether a document is what it was; something else may lie in its file, or nothing that can be read."""
