@@ -10,7 +10,7 @@ from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.scene.order_reader import OrderReader
 from alien_desktop.gui.scene.selected_item import selected_item
-from alien_desktop.rules.effects.instant import AttackEffect
+from alien_desktop.rules.effects.instant import AttackEffect, NextAttack
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.opposition import adversary_pool
 from tests.console.fight import Fight, fight
@@ -234,3 +234,91 @@ def test_a_stalker_that_hits_is_said_to_strike_once_more(edition: str, profile: 
             assert any("free attack" in line for line in lines) is told
             as_new(table, "Reyes")
             table.do("scene.remove", combatant=one.id)
+
+
+def chips_of(table: Fight, combatant_id: str) -> list[str]:
+    """The words on the row of somebody in the order."""
+    scene = table.evening.session.scene
+    items = OrderReader(scene.sheet_of, scene.adversary_of, lambda _one: "").read(table.scene, scene.rules)
+    return [chip.text for one in items if one.combatant == combatant_id for chip in one.chips]
+
+
+def struck(table: Fight, creature: str, number: int, dice: str) -> list[str]:
+    """Let a creature attack Reyes with a row of its table (0: as it comes) and these dice; return what it did."""
+    table.fall(dice)
+    asked = {"number": number} if number else {}
+    told = table.do("attack.declare", attacker=creature, way="signature", targets=["Reyes"], **asked)["events"]
+    walked(table)
+    return [one["row"]["name"] for one in told if one["event"] == "creature_attack_chosen"]
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "row, number, dice, after",
+    [("drone", 4, "6" + "2" * 20, "Headbite"), ("scorpionid", 3, "6" + "2" * 20, "Tail Strike")],
+)
+def test_what_a_hit_lets_follow_is_the_next_attack_without_a_roll(
+    profile: Path, qapp: object, edition: str, row: str, number: int, dice: str, after: str
+) -> None:
+    with fight(profile, edition, guards=1) as table:
+        creature = came(table, f"{edition}.creature.{row}")
+        struck(table, creature.name, number, dice)
+        assert now(table, creature.id).next_attack
+        assert f"Next: {after}" in chips_of(table, creature.id)
+        assert struck(table, creature.name, 0, "2" * 40) == [after]
+        assert now(table, creature.id).next_attack == 0
+
+
+@BOTH
+def test_a_miss_lets_nothing_follow_and_whoever_gets_free_neither(profile: Path, qapp: object, edition: str) -> None:
+    with fight(profile, edition, guards=1) as table:
+        creature = came(table, f"{edition}.creature.drone")
+        struck(table, creature.name, 4, "2" * 40)
+        assert now(table, creature.id).next_attack == 0
+        struck(table, creature.name, 4, "6" + "2" * 40)
+        assert now(table, creature.id).next_attack == 6
+        table.do("scene.condition", combatant="Reyes", row="grappled")
+        assert (now(table, creature.id).holds, now(table, creature.id).next_attack) == ("", 0)
+
+
+@pytest.mark.parametrize("faces, comes", [("2" * 20, 6), ("6666" + "2" * 20, 0)])
+def test_face_grapple_is_rolled_against_six_dice(profile: Path, qapp: object, faces: str, comes: int) -> None:
+    with fight(profile, "core", guards=1) as table:
+        creature = came(table, "core.creature.facehugger")
+        struck(table, creature.name, 5, "")
+        (due,) = [one for one in table.do("scene.due")["due"] if one["roll"] == "skill"]
+        assert (due["who"], due["skill"], due["against"]) == ("Reyes", "close_combat", 6)
+        table.fall(faces)
+        table.do("scene.answer", key=due["key"])
+        table.do("keep")
+        assert now(table, creature.id).next_attack == comes
+        table.do("undo")
+        assert now(table, creature.id).next_attack == 0
+
+
+@BOTH
+@pytest.mark.parametrize("row, number", [("harvester", 1), ("swarm", 2)])
+def test_dice_for_the_next_roll_wait_for_it_and_are_a_term_of_it(
+    profile: Path, qapp: object, edition: str, row: str, number: int
+) -> None:
+    with fight(profile, edition, guards=1) as table:
+        creature = came(table, f"{edition}.creature.{row}")
+        struck(table, creature.name, number, "")
+        struck(table, creature.name, number, "")
+        assert now(table, creature.id).next_dice == 2, "they add up"
+        table.do("attack.declare", attacker=creature.name, way="signature", targets=["Reyes"], number=5)
+        terms = {one["name"]: one["dice"] for one in table.do("attack.show")["attack"]["steps"][0]["terms"]}
+        assert terms["Attack before"] == 2
+        assert now(table, creature.id).next_dice == 0
+        table.do("undo")
+        assert now(table, creature.id).next_dice == 2
+
+
+@BOTH
+def test_what_comes_next_is_called_as_its_row(edition: str) -> None:
+    catalog = rules_of(edition).catalog
+    for table in catalog.attack_tables.values():
+        for row in table.rows:
+            for effect in row.effects:
+                if isinstance(effect, NextAttack) and effect.row:
+                    assert table.row_for(effect.row).name == effect.name

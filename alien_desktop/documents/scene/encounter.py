@@ -75,6 +75,10 @@ class Combatant(DocumentPart):
     injuries: tuple[Injury, ...] = Field(default=(), max_length=LIST_LIMIT)
     attack: Level = 0
     """The number of the signature attack that it rolled last, which the second edition does not let come again."""
+    next_attack: Level = 0
+    """The number of the signature attack that comes next by what it did before; 0 = it rolls."""
+    next_dice: Level = 0
+    """Dice that what it did before gives its next signature attack."""
     weapons: tuple[Weapon, ...] = Field(default=(), max_length=LIST_LIMIT)
     """What an adversary carries, each with a magazine of its own; crew have theirs on the sheet."""
     aim: Count | None = None
@@ -238,6 +242,8 @@ class OwedHappening(DocumentPart):
     """What a failed roll brings, as a consequence of an attack has it."""
 
     kind: ConsequenceKind
+    who: Name = ""
+    """Id of the combatant it happens to; empty for the one who rolls."""
     amount: Annotated[int, Field(strict=True, ge=-999, le=999)] = 0
     detail: Annotated[str, Field(max_length=200)] = ""
     words: Annotated[dict[str, Any], AfterValidator(_sentence)] = Field(default_factory=dict)

@@ -79,8 +79,8 @@ def apart(encounter: Encounter, one: str, other: str = "") -> Encounter:
 
 
 def hold(encounter: Encounter, one: str, other: str) -> Encounter:
-    """Note that one holds the other in a grapple; with an empty id the hold is over."""
-    return _change(encounter, one, holds=other)
+    """Note that one holds the other in a grapple; with an empty id the hold is over, and what was to follow it."""
+    return _change(encounter, one, holds=other) if other else _change(encounter, one, holds="", next_attack=0)
 
 
 def let_go(encounter: Encounter, held: str) -> Encounter:

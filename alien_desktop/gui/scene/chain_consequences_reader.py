@@ -29,6 +29,7 @@ _TONES = {
     ConsequenceKind.STUN_ROLL: Tone.CLOCK,
     ConsequenceKind.FOLLOW_UP: Tone.CLOCK,
     ConsequenceKind.SWAP_CARDS: Tone.CLOCK,
+    ConsequenceKind.NEXT_ATTACK: Tone.CLOCK,
     ConsequenceKind.REMINDER: Tone.CLOCK,
 }
 

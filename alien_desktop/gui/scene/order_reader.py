@@ -303,7 +303,7 @@ def _item(turn: _Turn) -> OrderItem:
         stress=sheet.stress if sheet is not None and not sheet.is_synthetic else None,
         is_doubled=turn.is_setup and turn.turn > 0,
         panics=sheet is not None and bool(sheet.panic or (rules.catalog.responses is not None and sheet.responses)),
-        chips=_chips_of_group(turn) if several else _chips(combatant, sheet, health, rules),
+        chips=_chips_of_group(turn) if several else (*_chips(combatant, sheet, health, rules), *_next_attack(turn)),
         hidden=all(each.hidden for each in turn.group),
         gets="" if is_dealt or is_dead else _gets(turn),
         swap_refusal=translate("order", "The dead have no card.") if is_dead else refusal,
@@ -397,6 +397,19 @@ def _actions_text(turn: _Turn, health: int) -> str:
     if not budget.main and not budget.minor:
         return translate("order", "all spent")
     return translate("order", "{action} left").format(action=words.main_action if budget.main else words.minor_action)
+
+
+def _next_attack(turn: _Turn) -> tuple[Chip, ...]:
+    """Return what a creature attacks with next, by what it did before."""
+    combatant, adversary = turn.combatant, turn.adversary
+    tables = turn.rules.catalog.attack_tables
+    chips: list[Chip] = []
+    if combatant.next_attack and adversary is not None and adversary.attacks in tables:
+        name = tables[adversary.attacks].row_for(combatant.next_attack).name
+        chips.append(Chip(translate("order", "Next: {attack}").format(attack=name), ChipTone.CLOCK))
+    if combatant.next_dice:
+        chips.append(Chip(translate("order", "Next attack +{dice}").format(dice=combatant.next_dice), ChipTone.CLOCK))
+    return tuple(chips)
 
 
 def _chips(combatant: Combatant, sheet: CharacterSheet | None, health: int, rules: SheetRules) -> tuple[Chip, ...]:

@@ -142,6 +142,19 @@ class SkillRollEffect:
 
 
 @record
+class NextAttack:
+    """What a creature does next: an attack of its table, or more dice on the next one that it rolls."""
+
+    row: int = 0
+    """The number on its table; 0 = as it rolls."""
+    name: str = ""
+    """What that attack is called."""
+    dice: int = 0
+    who: Who = Who.SELF
+    kind: Literal["next_attack"] = "next_attack"
+
+
+@record
 class SupplyRoll:
     """An immediate supply roll; empty = the Game Mother picks which."""
 
@@ -214,5 +227,6 @@ Happening = (
     | Move
     | Disease
     | TraumaRoll
+    | NextAttack
 )
 """What takes place once, when a result is applied."""

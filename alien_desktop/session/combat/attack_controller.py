@@ -66,6 +66,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import SwapDigits
+from alien_desktop.rules.effects.instant import AttackEffect
 from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
@@ -275,8 +276,9 @@ class AttackController(QObject):
             raise RuleViolation(
                 Message("{creature} has no attack {card}: it rolls again.", creature=combatant.name, card=plan.number)
             )
-        rolled = SignatureRolled(plan.faces, plan.number)
-        if not plan.number:
+        number = plan.number or combatant.next_attack
+        rolled = SignatureRolled(plan.faces, number)
+        if not number:
             dice = self._dice if faces is None else ScriptedDice(faces)
             rolled = roll_signature(combatant.attack or None, rules.edition.creatures, dice, impossible, table)
         row = table.row_for(rolled.number)
@@ -291,8 +293,13 @@ class AttackController(QObject):
                 combatant=combatant.id,
             )
         )
-        books.encounter = change_combatant(books.encounter, attacker, attack=rolled.number)
-        return replace(plan, number=rolled.number, faces=rolled.faces)
+        rolls = any(isinstance(effect, AttackEffect) for effect in row.effects)
+        more = combatant.next_dice if rolls else 0
+        left = combatant.next_dice - more
+        books.encounter = change_combatant(
+            books.encounter, attacker, attack=rolled.number, next_attack=0, next_dice=left
+        )
+        return replace(plan, number=rolled.number, faces=rolled.faces, more=more)
 
     # --- the declaration, changed ---
 

@@ -176,6 +176,11 @@ class AttackResults:
                 self._trade(one)
             case ConsequenceKind.HEALTH:
                 self._health(one, sheet)
+            case ConsequenceKind.NEXT_ATTACK if one.detail == "row":
+                self._change(one.who, next_attack=one.amount)
+            case ConsequenceKind.NEXT_ATTACK:
+                dice = self._books.encounter.combatant(one.who).next_dice + one.amount
+                self._change(one.who, next_dice=max(0, dice))
             case ConsequenceKind.LOSE_ACTION:
                 self._lose(one)
             case ConsequenceKind.ACID:
@@ -322,7 +327,13 @@ class AttackResults:
     def _owe(self, one: Consequence) -> None:
         """Add a skill roll to what is due, with the consequences of failing it that were not ticked by hand."""
         brings = tuple(
-            OwedHappening(kind=each.kind, amount=each.amount, detail=each.detail, words=each.sentence.to_data())
+            OwedHappening(
+                kind=each.kind,
+                who="" if each.who == one.who else each.who,
+                amount=each.amount,
+                detail=each.detail,
+                words=each.sentence.to_data(),
+            )
             for each in self._listed
             if each.after == one.key and not each.ticked
         )

@@ -13,6 +13,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants, stances, turns
 from alien_desktop.documents.scene.acid import Splashed, beside, splash_dice, take_acid
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.scene.fighters import GRAPPLED
 from alien_desktop.documents.scene.hits import PLAIN_IMPACT, Hit, take_hit
 from alien_desktop.documents.scene.owed_rolls import with_diseases
 from alien_desktop.documents.scene.scene_events import set_alight, with_acid, without_fire
@@ -248,6 +249,8 @@ class CombatController(QObject):
             scene = set_alight(scene, combatant_id, self._scene.rules.edition.hazards.fire_typical, str(FIRE))
         elif condition_id.rpartition(".")[2] == ON_FIRE:
             scene = without_fire(scene, combatant_id)
+        elif condition_id.rpartition(".")[2] == GRAPPLED and not begins:
+            scene = stances.let_go(scene, combatant_id)
         changed = (scene,) if sheet is None else (after,) if scene == self._scene.encounter else (scene, after)
         self._scene.edit(title, *changed, events=(event,))
 
@@ -352,10 +355,13 @@ class CombatController(QObject):
     # --- creatures ---
 
     def roll_attack(self, combatant_id: str) -> None:
-        """Roll on a creature's table of signature attacks."""
+        """Roll on a creature's table of signature attacks, unless what it did before says what comes."""
         combatant = self._scene.encounter.combatant(combatant_id)
         adversary = self._scene.adversary_of(combatant)
         creature = None if adversary is None else self._scene.rules.catalog.creatures.get(adversary.source)
+        if combatant.next_attack:
+            self._note_attack(combatant, combatant.next_attack, ())
+            return
         try:
             rolled = roll_signature(
                 combatant.attack or None,

@@ -228,7 +228,7 @@ def _consequences(roll: OwedRoll) -> Iterable[Consequence]:
         Consequence(
             f"{roll.id}:{place}",
             one.kind,
-            roll.combatant,
+            one.who or roll.combatant,
             Message.from_data(one.words) if one.words else _words(one),
             one.amount,
             one.detail,

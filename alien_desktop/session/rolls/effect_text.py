@@ -14,6 +14,7 @@ from alien_desktop.rules.effects.instant import (
     Kill,
     LoseAction,
     Move,
+    NextAttack,
     PanicRoll,
     SkillRollEffect,
     StressChange,
@@ -126,6 +127,10 @@ def _what(effect: Effect, rules: SheetRules) -> Message | None:
             return Plural("dragged off %n zones", "dragged off %n zone", effect.zones)
         case Disease():
             return Message("disease, Virulence {virulence}", virulence=effect.virulence)
+        case NextAttack(row=row) if row:
+            return Message("{attack} next", attack=effect.name)
+        case NextAttack():
+            return Message("{dice:+d} on the next attack roll", dice=effect.dice)
         case SkillRollEffect(dice=dice) if dice:
             return Message("{skill} roll {dice:+d}", skill=SKILL_NAMES[effect.skill], dice=dice)
         case SkillRollEffect():

@@ -152,6 +152,8 @@ class ConsequenceKind(StrEnum):
     OVERWATCH_LOST = "overwatch_lost"
     FOLLOW_UP = "follow_up"
     """Another attack follows: see `AttackChain.follow_ups`."""
+    NEXT_ATTACK = "next_attack"
+    """What a creature attacks with next: `detail` is `row` with its number as `amount`, or `dice` with so many more."""
     REMINDER = "reminder"
     """What the app cannot do by itself; the sentence says it."""
 

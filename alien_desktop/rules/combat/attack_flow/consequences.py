@@ -38,6 +38,7 @@ from alien_desktop.rules.effects.instant import (
     Kill,
     LoseAction,
     Move,
+    NextAttack,
     PanicRoll,
     SkillRollEffect,
     StressChange,
@@ -477,6 +478,13 @@ def _one(listed: ConsequenceList, fighter: Fighter, effect: Effect, *, by_rule: 
             text = Message("{who}: {skill} {dice:+d}", who=name, skill=SKILL_NAMES[skill], dice=dice)
             kind = ConsequenceKind.SKILL_ROLL
             listed.add(kind, fighter.id, text, dice, skill.value, by_rule=by_rule, against=against, delays=delays)
+        case NextAttack(row=row, name=attack, dice=dice):
+            if row:
+                text = Message("{who} attacks next with {attack}", who=name, attack=attack)
+                add(ConsequenceKind.NEXT_ATTACK, text, row, "row")
+            if dice:
+                text = Message("{who}: {dice:+d} on the next attack roll", who=name, dice=dice)
+                add(ConsequenceKind.NEXT_ATTACK, text, dice, "dice")
         case Disease(virulence=virulence):
             text = Message("{who}: a disease of Virulence {virulence}", who=name, virulence=virulence)
             add(ConsequenceKind.DISEASE, text, virulence)

@@ -32,7 +32,7 @@ from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_poo
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction, SkillSwap, SubduingHit
-from alien_desktop.rules.effects.instant import AttackEffect, Damage
+from alien_desktop.rules.effects.instant import AttackEffect, Damage, NextAttack
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Plural
@@ -116,7 +116,11 @@ def row_parts(effects: Sequence[Effect], part: int = 0) -> RowParts:
     part = min(part, len(places) - 1)
     following = places[part + 1] if part + 1 < len(places) else len(effects)
     after = effects[places[part] + 1 : following]
-    own = [effect for effect in after if getattr(effect, "who", None) is Who.SELF]
+    own = [
+        effect
+        for effect in after
+        if getattr(effect, "who", None) is Who.SELF and not isinstance(effect, NextAttack)  # that follows a hit
+    ]
     attack = effects[places[part]]
     assert isinstance(attack, AttackEffect)
     anyway = [*(effects[: places[0]] if part == 0 else ()), *own]
@@ -384,7 +388,8 @@ def _signature(declaration: Declaration, rules: Edition) -> Strike:
         halved_down=row.halved_down and attack.armor_piercing,
     )
     flat = sum(effect.amount for effect in parts.on_hit if isinstance(effect, Damage) and not effect.ignores_armor)
-    pool = _plain_pool((Term(row.name, attack.dice), *_by_hand(declaration.choices)), rules)
+    before = (Term(Message("Attack before"), row.more),) if row.more else ()
+    pool = _plain_pool((Term(row.name, attack.dice), *before, *_by_hand(declaration.choices)), rules)
     return Strike(
         pool,
         RollKind.AUTOMATIC,
