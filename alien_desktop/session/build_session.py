@@ -99,7 +99,7 @@ def _missing(profile: Profile, files: Iterable[StoredDocument | Damaged]) -> lis
     known = [one for one in profile.known_documents() if one not in there]
     left = [one for one in known if not profile.workspace.has(one) and not profile.workspace.is_gone(one)]
     entries = [_entry_of(Damaged(profile.paths.documents / f"{one}.json", one, "", gone), profile) for one in left]
-    return [replace(one, help=in_sequence([gone, _WHOLE])) for one in entries if one.restorable]
+    return [replace(one, help=in_sequence([gone, _WHOLE]), is_deleted=True) for one in entries if one.restorable]
 
 
 def _as_found(one: StoredDocument | Damaged, profile: Profile, recovery: Recovery) -> StoredDocument | Damaged:

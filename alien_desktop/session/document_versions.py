@@ -247,6 +247,17 @@ class DocumentVersions:
         self._autosave.save_first()
         return Mended(document, moment, actions)
 
+    def leave_deleted(self, document_id: str) -> None:
+        """Take a document whose file somebody has deleted for removed, as one step that can be undone.
+
+        Its versions stay. NoSuchDocument when nothing is left of it.
+        """
+        found = self.helpful(document_id)
+        if found is None:
+            raise NoSuchDocument(self._store.folder, _NO_VERSION)
+        self._workspace.put(document_id, found[1])
+        self._workspace.edit(Message("Remove {name}", name=found[1].name), removed=[document_id])
+
     def _keep(self, document_id: str, mark: VersionMark) -> None:
         self._behind(partial(self._store.keep_version, document_id, mark))
 

@@ -40,6 +40,8 @@ class LibraryEntry:
     """For a damaged file: when its newest whole version was saved, ISO 8601 UTC; empty when there is none."""
     help: Words = ""
     """For a damaged file: what it can be restored to."""
+    is_deleted: bool = False
+    """Of a document that is called damaged: there is no file, somebody has deleted or moved it."""
 
     @property
     def rules(self) -> Words:

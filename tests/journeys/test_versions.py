@@ -16,6 +16,7 @@ from alien_desktop.storage.errors import DamagedFile
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.versions import VersionMark
 from tests.running_app import RunningApp
+from tests.session.test_files_of_others import deleted
 
 BOTH = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
@@ -177,3 +178,19 @@ def test_a_damaged_file_says_so_and_one_press_restores_it(qtbot: QtBot, profile:
     assert "No row has the hash" in report.compared.text()
     report.reject()
     second.close()
+
+
+def test_the_card_of_a_deleted_file_is_put_away_with_one_press(
+    qtbot: QtBot, profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = deleted(profile, monkeypatch)
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
+    tile = next(tile for tile in table.window.library.grid.tiles if tile.shown.is_damaged)
+    assert [button.plain_text.split(" ")[0] for button in tile.buttons] == ["Restore", "Remove", "Folder"]
+    qtbot.waitUntil(tile.buttons[1].isVisible)
+    table.click(tile.buttons[1])
+    assert not [tile for tile in table.window.library.grid.tiles if tile.isVisible() and tile.shown.is_damaged]
+    assert "stays deleted" in table.window.notices.text
+    table.click(notice_button(table, "Undo"))
+    qtbot.waitUntil(lambda: table.session.index.entry(file.stem) is not None)
+    table.close()

@@ -317,10 +317,8 @@ def played(profile: Path, *, saved: bool) -> tuple[Evening, Path]:
     return evening, profile / "documents" / f"{document_id}.json"
 
 
-def test_a_file_that_was_deleted_while_the_app_was_closed_is_told_and_restored(
-    profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The journal alone cannot make it again: what made it has moved into a piece."""
+def deleted(profile: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Delete the file of a document that the journal alone cannot make again: what made it has moved into a piece."""
     monkeypatch.setattr("alien_desktop.session.profile.KEPT_ACTIONS", 1)
     first, file = played(profile, saved=True)
     first.session.profile.journal._cut_at = 1
@@ -329,10 +327,18 @@ def test_a_file_that_was_deleted_while_the_app_was_closed_is_told_and_restored(
         first.do("save")
     first.close()
     file.unlink()
+    return file
+
+
+def test_a_file_that_was_deleted_while_the_app_was_closed_is_told_and_restored(
+    profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = deleted(profile, monkeypatch)
     second = Evening(profile)
     entry = entry_of(second, file.stem)
     assert (entry.format, entry.name) == ("damaged", "Nova Reyes")
     assert "deleted or moved while the app was closed" in str(entry.help)
+    assert entry.is_deleted
     assert "refused" not in second.do("document.mend", id=file.stem)
     assert second.session.workspace.sheet(file.stem).stress == 4
     second.do("document.remove", id=file.stem)
@@ -340,6 +346,35 @@ def test_a_file_that_was_deleted_while_the_app_was_closed_is_told_and_restored(
     third = Evening(profile)
     assert entry_of(third, file.stem) is None, "what is removed here stays removed"
     third.close()
+
+
+def test_a_file_that_was_deleted_on_purpose_can_be_left_deleted(
+    profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = deleted(profile, monkeypatch)
+    second = Evening(profile)
+    assert "refused" not in second.do("document.leave_deleted", id=file.stem)
+    assert entry_of(second, file.stem) is None
+    second.do("undo")
+    assert second.session.workspace.sheet(file.stem).stress == 4
+    second.do("redo")
+    assert "refused" in second.do("document.leave_deleted", id=file.stem)
+    second.close()
+    assert not file.exists()
+    assert list((profile / "backups" / file.stem).iterdir()), "its versions stay"
+    third = Evening(profile)
+    assert entry_of(third, file.stem) is None
+    third.close()
+
+
+def test_a_damaged_file_that_is_there_is_not_left_deleted(profile: Path, qapp: object) -> None:
+    first, file = played(profile, saved=True)
+    first.close()
+    file.write_bytes(b"{")
+    second = Evening(profile)
+    assert "refused" in second.do("document.leave_deleted", id=file.stem)
+    assert file.read_bytes() == b"{"
+    second.close()
 
 
 @pytest.mark.parametrize(

@@ -124,8 +124,12 @@ class LibraryCommands(QObject):
         self._perform("document.duplicate", id=document_id)
 
     def remove(self, document_id: str) -> None:
-        """Put a document into the trash."""
+        """Put a document into the trash; one whose file is gone already stays deleted."""
         entry = self._session.index.entry(document_id)
+        if entry is not None and entry.is_deleted:
+            if self._perform("document.leave_deleted", id=document_id):
+                self._post_undoable(self.tr("{name} stays deleted; its versions are kept.").format(name=entry.name))
+            return
         if entry is not None and self._perform("document.remove", id=document_id):
             self._post_undoable(self.tr("{name} is in the trash.").format(name=entry.name))
 

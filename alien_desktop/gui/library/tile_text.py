@@ -88,6 +88,8 @@ def _mending(entry: LibraryEntry) -> tuple[TileAction, ...]:
     if not entry.restorable:
         return (folder,)
     restore = TileAction(MEND, tr("Restore {time}").format(time=moment_words(entry.restorable)))
+    if entry.is_deleted:
+        return (restore, TileAction(REMOVE, tr("Remove")), folder)
     return (restore, TileAction(DAMAGE, tr("Compare…")), folder)
 
 

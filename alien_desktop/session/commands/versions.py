@@ -68,6 +68,14 @@ def mend(session: Session, id: str) -> None:  # noqa: A002 - a damaged file has 
     _try(lambda: session.versions.mend(id))
 
 
+def leave_deleted(session: Session, id: str) -> None:  # noqa: A002 - as above
+    """Leave a document deleted whose file somebody has deleted while the app was closed; its versions stay."""
+    entry = session.index.entry(id)
+    if entry is None or not entry.is_deleted:
+        raise RuleViolation(Message("No deleted file is called {id}.", id=id))
+    _try(lambda: session.versions.leave_deleted(id))
+
+
 def show_damage(session: Session, id: str) -> list[dict[str, str]]:  # noqa: A002 - as above
     """Return what a damaged file still says, entry by entry, beside what would be restored."""
     entry = session.index.entry(id)
@@ -145,6 +153,7 @@ VERSION_COMMANDS: tuple[Command, ...] = (
     command("version.pin", Message("Keep a version permanently"), pin_version),
     command("document.put_back", Message("Bring back what was saved last"), put_back),
     command("document.mend", Message("Restore a damaged file"), mend),
+    command("document.leave_deleted", Message("Leave a deleted file deleted"), leave_deleted),
     command("document.damage", Message("What of a damaged file can be read"), show_damage, answers="rows"),
     command("documents.check", Message("Check my documents"), check, answers="report"),
     command("conflicts", Message("List files that were changed here and outside"), list_conflicts, answers="conflicts"),
