@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QSizePolicy
 from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, PlayersPage, PlayersSettings, RollDetail
 from alien_desktop.documents.scene.encounter import Encounter, Handout
 from alien_desktop.documents.scene.public_view import PublicView
+from alien_desktop.gui.kit.block_grid import BlockGrid
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.layouts import take_widgets
@@ -17,6 +18,7 @@ from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.scene.players_canvas import DRAWN, PlayersCanvas
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -73,6 +75,10 @@ class _PagePicture(QWidget):
             self.pressed.emit()
 
 
+_PAGE_UNITS, _PAGE_COLUMNS = 28, (6, 3, 2)
+"""The width of the name of a page at the least, and how many stand beside each other."""
+
+
 class PlayersPanel(QWidget):
     """Shows settings and says wishes: `settings_requested(name, value)`, `hand_out_requested(id)` and others."""
 
@@ -91,7 +97,7 @@ class PlayersPanel(QWidget):
         self._handouts: tuple[Handout, ...] = ()
         self._absent: tuple[str, ...] = ()
         self.heading = TextLabel(self.tr("PLAYERS’ SCREEN"), TextRole.HEADING_VIEW)
-        self.said = TextLabel(self.tr("What you see here is all that leaves this window."), tone=TextTone.QUIET)
+        self.said = WrappedLabel(self.tr("What you see here is all that leaves this window."), tone=TextTone.QUIET)
         self.screen_button = Button(self.tr("Open it"), key="F11", size=ButtonSize.TALL)
         self.screen_button.clicked.connect(self.screen_requested)
         self.black_button = Button(
@@ -103,11 +109,13 @@ class PlayersPanel(QWidget):
         self._preview = _Preview(self)
         self.now_panel.body.addWidget(self._preview, 1)
         self.pages_panel = Panel("")
-        self._pages_row = QHBoxLayout()
-        self.pages_panel.body.addLayout(self._pages_row)
+        plates = BlockGrid(_PAGE_UNITS, _PAGE_COLUMNS)
+        self._page_columns: list[QVBoxLayout] = []
+        self.pages_panel.body.addWidget(plates)
         self._pages = QButtonGroup(self)
         self.pages: dict[PlayersPage, Button] = {}
         self.pictures: dict[PlayersPage, _PagePicture] = {}
+        blocks: list[QWidget] = []
         for number, (page, words) in enumerate(self._page_words(), 1):
             plate = Button(words, key=str(number), size=ButtonSize.TALL)
             plate.setCheckable(True)
@@ -117,12 +125,16 @@ class PlayersPanel(QWidget):
             self._pages.addButton(plate)
             picture = _PagePicture()
             picture.pressed.connect(plate.click)
-            column = QVBoxLayout()
+            block = QWidget()
+            column = QVBoxLayout(block)
+            column.setContentsMargins(0, 0, 0, 0)
             column.addWidget(picture)
             column.addWidget(plate)
-            self._pages_row.addLayout(column, 1)
+            blocks.append(block)
+            self._page_columns.append(column)
             self.pages[page] = plate
             self.pictures[page] = picture
+        plates.set_blocks(blocks)
         self.facts_panel = Panel(self.tr("What they may know"))
         self.facts_panel.set_spacing("label_gap")
         self.facts: dict[str, SegmentedControl] = {}
@@ -315,10 +327,8 @@ class PlayersPanel(QWidget):
         self._outer.setContentsMargins(gap, gap, gap, gap)
         for layout in (self._outer, self._left, self._right, self._head, self._foot, self._column):
             layout.setSpacing(gap)
-        self._pages_row.setSpacing(metrics.label_gap)
-        for column in self._pages_row.children():
-            if isinstance(column, QVBoxLayout):
-                column.setSpacing(metrics.unit)
+        for column in self._page_columns:
+            column.setSpacing(metrics.unit)
         self._right.setContentsMargins(0, 0, 0, 0)
         self._absent_rows.setSpacing(metrics.unit)
         self._handout_rows.setSpacing(metrics.label_gap)
@@ -340,8 +350,10 @@ class PlayersPanel(QWidget):
         for number, plate in enumerate(self.pages.values(), 1):
             plate.set_key(str(number))
         row = self.width() - side - 3 * metrics.gap - 2 * metrics.padding
-        room = (row - self._pages_row.spacing() * (len(self.pages) - 1)) / len(self.pages)
-        roomy = not narrow and self.height() >= _ROOM_FOR_PICTURES * metrics.unit
+        columns = next((one for one in _PAGE_COLUMNS if row // (_PAGE_UNITS * metrics.unit) >= one), 1)
+        room = (row - metrics.label_gap * (columns - 1)) / columns
+        one_line = columns == len(self.pages)
+        roomy = not narrow and one_line and self.height() >= _ROOM_FOR_PICTURES * metrics.unit
         for picture in self.pictures.values():
             picture.setFixedHeight(max(1, round(room * DRAWN.height() / DRAWN.width())))
             if picture.isHidden() == roomy:
@@ -350,8 +362,6 @@ class PlayersPanel(QWidget):
         if max(plate.sizeHint().width() for plate in self.pages.values()) > room:
             for plate in self.pages.values():
                 plate.set_key("")
-        for place, plate in enumerate(self.pages.values()):  # without pictures a long word takes from the short ones
-            self._pages_row.setStretch(place, 1 if roomy else plate.sizeHint().width())
 
 
 def _absent_of(encounter: Encounter) -> tuple[str, ...]:
