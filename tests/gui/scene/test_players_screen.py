@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from PySide6.QtCore import QAbstractItemModel, QBuffer, QIODevice, Qt
 from PySide6.QtGui import QAccessible, QPicture
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.document import DocumentPart
@@ -441,6 +441,7 @@ def test_each_page_has_a_picture_of_what_is_on_it(qtbot: QtBot) -> None:
     panel.show_state(players.view(), players)
     assert panel.preview.words() == "Black"
     assert "Dock 9" in panel.pictures[PlayersPage.ORDER].canvas.words(), "the Game Mother still sees what is ready"
+    QApplication.sendPostedEvents()  # what the pages need in one line is known only then
     panel.resize(1200, 480)
     assert not panel.pictures[PlayersPage.ORDER].isVisible(), "a low page keeps its room for the screen"
 
