@@ -19,6 +19,8 @@ LARGE = 50_000
 """Bytes from which on a part of such a payload is large."""
 FOLDER = "journal-contents"
 _MOST_BYTES = 16_000_000
+_SHORT = 100
+"""Characters of a text whose length as JSON is not worth counting."""
 
 
 class JournalContents:
@@ -84,8 +86,10 @@ class JournalContents:
         elif isinstance(value, list | tuple):
             each = [self._without_large(one, (*keys, at), contents) for at, one in enumerate(value)]
             inner, length = [one for one, _ in each], sum(one + 1 for _, one in each)
-        else:
+        elif isinstance(value, str) and len(value) > _SHORT:
             length = len(encoded(value))
+        else:
+            length = len(value) + 2 if isinstance(value, str) else 8  # near enough beside what counts as large
         if length <= LARGE or not keys:
             return inner, length
         contents[:] = [one for one in contents if one[0][: len(keys)] != keys]

@@ -40,6 +40,13 @@ class SegmentedControl(QWidget):
         before = tuple((value, plate.plain_text) for value, plate in self._plates.items())
         if before == options and equal == self._equal:
             return
+        if equal == self._equal and [value for value, _ in before] == [value for value, _ in options]:
+            for value, text in options:
+                self._plates[value].set_text(text)
+                self._name_plate(self._plates[value])
+            self.updateGeometry()
+            self._place()
+            return
         chosen = self.value
         for plate in self._plates.values():
             self._group.removeButton(plate)
@@ -51,8 +58,7 @@ class SegmentedControl(QWidget):
             plate.setObjectName(value)
             plate.setCheckable(True)
             plate.setAutoExclusive(True)  # one of many: a radio button to a screen reader
-            if not any(letter.isalpha() for letter in plate.plain_text):
-                plate.setAccessibleName(f"{self._name} {plate.plain_text}")
+            self._name_plate(plate)
             self._group.addButton(plate)
             plate.toggled.connect(self._on_plate_toggled)
             plate.show()
@@ -66,6 +72,11 @@ class SegmentedControl(QWidget):
             self._keep_one_stop()
         self.updateGeometry()
         self._place()
+
+    def _name_plate(self, plate: Button) -> None:
+        """Words name themselves; a number or a sign says what it is of."""
+        if not any(letter.isalpha() for letter in plate.plain_text):
+            plate.setAccessibleName(f"{self._name} {plate.plain_text}")
 
     def set_value(self, value: str) -> None:
         """Choose a value; emits nothing. A value that is not there leaves the choice as it was."""

@@ -104,13 +104,19 @@ class ImportFlow(QObject):
             self._timer.start()
 
     def _read_some(self) -> None:
-        """Read for a moment, then let the window live: many files block nobody, and Esc stops it."""
+        """Read for a moment, then let the window live: many files block nobody, and Esc stops it.
+
+        What all of them hold is shown in a turn of its own.
+        """
+        if not self._waiting:
+            self._timer.stop()
+            self._show_progress()
+            return
         end = monotonic() + SLICE
         while self._waiting and monotonic() < end:
             self._read_next()
-        if not self._waiting:
-            self._timer.stop()
-        self._show_progress()
+        if self._waiting:
+            self._show_progress()
 
     def _read_next(self) -> None:
         self._candidates.append(read_source(self._waiting.pop(0), self._files))
