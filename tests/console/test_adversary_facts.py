@@ -298,20 +298,23 @@ def test_face_grapple_is_rolled_against_six_dice(profile: Path, qapp: object, fa
 
 @BOTH
 @pytest.mark.parametrize("row, number", [("harvester", 1), ("swarm", 2)])
-def test_dice_for_the_next_roll_wait_for_it_and_are_a_term_of_it(
+def test_what_is_added_to_the_next_roll_of_the_table_waits_for_that_roll(
     profile: Path, qapp: object, edition: str, row: str, number: int
 ) -> None:
     with fight(profile, edition, guards=1) as table:
         creature = came(table, f"{edition}.creature.{row}")
         struck(table, creature.name, number, "")
         struck(table, creature.name, number, "")
-        assert now(table, creature.id).next_dice == 2, "they add up"
-        table.do("attack.declare", attacker=creature.name, way="signature", targets=["Reyes"], number=5)
-        terms = {one["name"]: one["dice"] for one in table.do("attack.show")["attack"]["steps"][0]["terms"]}
-        assert terms["Attack before"] == 2
-        assert now(table, creature.id).next_dice == 0
+        assert now(table, creature.id).next_roll == 2, "they add up, and a row that is picked uses nothing of it"
+        table.fall("3")
+        told = table.do("attack.declare", attacker=creature.name, way="signature", targets=["Reyes"])["events"][0]
+        assert (told["rolled"], told["number"]) == ([3], 5)
+        assert now(table, creature.id).next_roll == 0
         table.do("undo")
-        assert now(table, creature.id).next_dice == 2
+        assert now(table, creature.id).next_roll == 2
+        table.fall("6")
+        told = table.do("scene.roll_attack", combatant=creature.name)["events"][0]
+        assert (told["rolled"], told["number"]) == ([6], 6), "the last row is the highest"
 
 
 @BOTH
@@ -322,3 +325,19 @@ def test_what_comes_next_is_called_as_its_row(edition: str) -> None:
             for effect in row.effects:
                 if isinstance(effect, NextAttack) and effect.row:
                     assert table.row_for(effect.row).name == effect.name
+
+
+def test_those_who_see_more_of_them_come_are_all_of_the_crew(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", guards=1) as table:
+        creature = came(table, "evolved.creature.soldier")
+        before = {who: table.sheet(who).stress for who in ("Reyes", "Vale")}
+        struck(table, creature.name, 1, "")
+        assert {who: table.sheet(who).stress - stress for who, stress in before.items()} == {"Reyes": 1, "Vale": 1}
+
+
+def test_of_those_who_see_a_pulverized_friend_the_friend_is_none(profile: Path, qapp: object) -> None:
+    with fight(profile, "core", guards=1) as table:
+        creature = came(table, "core.creature.harvester")
+        before = {who: table.sheet(who).stress for who in ("Reyes", "Vale")}
+        struck(table, creature.name, 6, "")
+        assert {who: table.sheet(who).stress - stress for who, stress in before.items()} == {"Reyes": 0, "Vale": 1}

@@ -77,8 +77,8 @@ class Combatant(DocumentPart):
     """The number of the signature attack that it rolled last, which the second edition does not let come again."""
     next_attack: Level = 0
     """The number of the signature attack that comes next by what it did before; 0 = it rolls."""
-    next_dice: Level = 0
-    """Dice that what it did before gives its next signature attack."""
+    next_roll: Level = 0
+    """What it did before adds so much to its next roll on the table."""
     weapons: tuple[Weapon, ...] = Field(default=(), max_length=LIST_LIMIT)
     """What an adversary carries, each with a magazine of its own; crew have theirs on the sheet."""
     aim: Count | None = None

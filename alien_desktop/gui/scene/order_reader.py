@@ -407,8 +407,8 @@ def _next_attack(turn: _Turn) -> tuple[Chip, ...]:
     if combatant.next_attack and adversary is not None and adversary.attacks in tables:
         name = tables[adversary.attacks].row_for(combatant.next_attack).name
         chips.append(Chip(translate("order", "Next: {attack}").format(attack=name), ChipTone.CLOCK))
-    if combatant.next_dice:
-        chips.append(Chip(translate("order", "Next attack +{dice}").format(dice=combatant.next_dice), ChipTone.CLOCK))
+    if combatant.next_roll:
+        chips.append(Chip(translate("order", "Next attack +{more}").format(more=combatant.next_roll), ChipTone.CLOCK))
     return tuple(chips)
 
 

@@ -42,11 +42,14 @@ def roll_signature(
     dice: DiceSource,
     impossible: Iterable[int] = (),
     table: ResultTable | None = None,
+    more: int = 0,
 ) -> SignatureRolled:
     """Roll the signature attack of a turn; rows that this creature does not have are rolled again.
 
     Where the same attack never comes twice in a row (evolved), all numbers of the last one's row in the `table` (only
     the number itself without a table) are rolled again as well, if the other rows leave a choice.
+
+    `more` is added to the die by what the creature did before, up to the highest row.
     """
     barred = set(impossible)
     if len(barred & _D6) == len(_D6):
@@ -56,9 +59,13 @@ def roll_signature(
         if len((barred | same) & _D6) < len(_D6):
             barred |= same
     faces: list[int] = []
-    while not faces or faces[-1] in barred:
+    highest = max(_D6)
+    reached = {min(face + more, highest) for face in _D6}
+    for fewer in (set(impossible), set[int]()):  # what is added may leave nothing else than what is barred
+        barred = fewer if reached <= barred else barred
+    while not faces or min(faces[-1] + more, highest) in barred:
         faces.extend(dice.roll(1))
-    return SignatureRolled(tuple(faces), faces[-1])
+    return SignatureRolled(tuple(faces), min(faces[-1] + more, highest))
 
 
 @record

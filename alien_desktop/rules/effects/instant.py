@@ -143,13 +143,14 @@ class SkillRollEffect:
 
 @record
 class NextAttack:
-    """What a creature does next: an attack of its table, or more dice on the next one that it rolls."""
+    """What a creature does next: an attack of its table, or so much more on its next roll of the table."""
 
     row: int = 0
     """The number on its table; 0 = as it rolls."""
     name: str = ""
     """What that attack is called."""
-    dice: int = 0
+    more: int = 0
+    """Added to the die of its next roll on the table."""
     who: Who = Who.SELF
     kind: Literal["next_attack"] = "next_attack"
 

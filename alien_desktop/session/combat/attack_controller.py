@@ -66,7 +66,6 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import SwapDigits
-from alien_desktop.rules.effects.instant import AttackEffect
 from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
@@ -280,7 +279,8 @@ class AttackController(QObject):
         rolled = SignatureRolled(plan.faces, number)
         if not number:
             dice = self._dice if faces is None else ScriptedDice(faces)
-            rolled = roll_signature(combatant.attack or None, rules.edition.creatures, dice, impossible, table)
+            last, more = combatant.attack or None, combatant.next_roll
+            rolled = roll_signature(last, rules.edition.creatures, dice, impossible, table, more)
         row = table.row_for(rolled.number)
         books.events.append(
             CreatureAttackChosen(
@@ -293,13 +293,14 @@ class AttackController(QObject):
                 combatant=combatant.id,
             )
         )
-        rolls = any(isinstance(effect, AttackEffect) for effect in row.effects)
-        more = combatant.next_dice if rolls else 0
-        left = combatant.next_dice - more
         books.encounter = change_combatant(
-            books.encounter, attacker, attack=rolled.number, next_attack=0, next_dice=left
+            books.encounter,
+            attacker,
+            attack=rolled.number,
+            next_attack=0,
+            next_roll=combatant.next_roll if number else 0,
         )
-        return replace(plan, number=rolled.number, faces=rolled.faces, more=more)
+        return replace(plan, number=rolled.number, faces=rolled.faces)
 
     # --- the declaration, changed ---
 

@@ -179,8 +179,8 @@ class AttackResults:
             case ConsequenceKind.NEXT_ATTACK if one.detail == "row":
                 self._change(one.who, next_attack=one.amount)
             case ConsequenceKind.NEXT_ATTACK:
-                dice = self._books.encounter.combatant(one.who).next_dice + one.amount
-                self._change(one.who, next_dice=max(0, dice))
+                more = self._books.encounter.combatant(one.who).next_roll + one.amount
+                self._change(one.who, next_roll=max(0, more))
             case ConsequenceKind.LOSE_ACTION:
                 self._lose(one)
             case ConsequenceKind.ACID:

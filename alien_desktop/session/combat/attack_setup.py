@@ -122,8 +122,6 @@ class Plan:
     unaware: bool = False
     choices: RollChoices = PLAIN_CHOICES
     hidden: bool = False
-    more: int = 0
-    """Dice that a creature's attack before gives this one."""
 
 
 class AttackSetup:
@@ -426,7 +424,7 @@ class AttackSetup:
             raise RuleViolation(Message("{name} has no table of attacks.", name=combatant.name))
         if not number:
             raise RuleViolation(Message("Roll or choose the creature's attack first."))
-        return replace(signature_of(adversary, number, plan.faces, self._rules), more=plan.more)
+        return signature_of(adversary, number, plan.faces, self._rules)
 
     def _circumstances(
         self, plan: Plan, targets: tuple[str, ...], weapon: AttackWeapon, *, aims: bool

@@ -369,17 +369,18 @@ class CombatController(QObject):
                 self._dice,
                 () if creature is None else creature.rolls_again,
                 None if adversary is None else self._scene.rules.catalog.attack_tables.get(adversary.attacks),
+                combatant.next_roll,
             )
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
-        self._note_attack(combatant, rolled.number, rolled.faces)
+        self._note_attack(combatant, rolled.number, rolled.faces, next_roll=0)
 
     def pick_attack(self, combatant_id: str, number: int) -> None:
         """Let a creature make the attack of this number (1 to 6)."""
         self._note_attack(self._scene.encounter.combatant(combatant_id), number, ())
 
-    def _note_attack(self, combatant: Combatant, number: int, faces: tuple[int, ...]) -> None:
+    def _note_attack(self, combatant: Combatant, number: int, faces: tuple[int, ...], **changes: int) -> None:
         adversary = self._scene.adversary_of(combatant)
         table = self._scene.rules.catalog.attack_tables.get(adversary.attacks) if adversary is not None else None
         if table is None:
@@ -396,6 +397,6 @@ class CombatController(QObject):
             rolled=faces,
             combatant=combatant.id,
         )
-        after = combatants.change_combatant(self._scene.encounter, combatant.id, attack=number)
+        after = combatants.change_combatant(self._scene.encounter, combatant.id, attack=number, **changes)
         self._scene.edit(text, after, events=(event,))
         self._scene.report(ActionReport(Message("{attack} ({number})", attack=text, number=number), row.text))

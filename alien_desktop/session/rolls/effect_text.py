@@ -130,7 +130,7 @@ def _what(effect: Effect, rules: SheetRules) -> Message | None:
         case NextAttack(row=row) if row:
             return Message("{attack} next", attack=effect.name)
         case NextAttack():
-            return Message("{dice:+d} on the next attack roll", dice=effect.dice)
+            return Message("{more:+d} on the next roll of its table", more=effect.more)
         case SkillRollEffect(dice=dice) if dice:
             return Message("{skill} roll {dice:+d}", skill=SKILL_NAMES[effect.skill], dice=dice)
         case SkillRollEffect():

@@ -153,7 +153,8 @@ class ConsequenceKind(StrEnum):
     FOLLOW_UP = "follow_up"
     """Another attack follows: see `AttackChain.follow_ups`."""
     NEXT_ATTACK = "next_attack"
-    """What a creature attacks with next: `detail` is `row` with its number as `amount`, or `dice` with so many more."""
+    """What a creature attacks with next: `detail` is `row` with its number as `amount`, or `roll` with so
+    much more on its die."""
     REMINDER = "reminder"
     """What the app cannot do by itself; the sentence says it."""
 

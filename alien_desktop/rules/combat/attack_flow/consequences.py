@@ -405,7 +405,9 @@ def _row(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
 
 
 def _happen(listed: ConsequenceList, outcome: Outcome, effects: Iterable[Effect]) -> None:
-    open_roll = False
+    open_roll, effects = False, tuple(effects)
+    # Where nothing befalls the targets alone, they are among those who see it.
+    aimed_at_nobody = not any(getattr(effect, "who", None) is Who.TARGET for effect in effects)
     for effect in effects:
         if getattr(effect, "if_damaged", False) and not outcome.hurt:
             continue
@@ -422,6 +424,8 @@ def _happen(listed: ConsequenceList, outcome: Outcome, effects: Iterable[Effect]
         elif who in _FRIENDS or who in _WITNESSES:
             if first:
                 _friends(listed, who, effect, by_rule=not open_roll)
+            if who in _WITNESSES and aimed_at_nobody and outcome.fighter.player:
+                _one(listed, outcome.fighter, effect, by_rule=not open_roll)
         else:
             _one(listed, outcome.fighter, effect, by_rule=not open_roll)
         if isinstance(effect, SkillRollEffect) and effect.decides:
@@ -478,13 +482,13 @@ def _one(listed: ConsequenceList, fighter: Fighter, effect: Effect, *, by_rule: 
             text = Message("{who}: {skill} {dice:+d}", who=name, skill=SKILL_NAMES[skill], dice=dice)
             kind = ConsequenceKind.SKILL_ROLL
             listed.add(kind, fighter.id, text, dice, skill.value, by_rule=by_rule, against=against, delays=delays)
-        case NextAttack(row=row, name=attack, dice=dice):
+        case NextAttack(row=row, name=attack, more=more):
             if row:
                 text = Message("{who} attacks next with {attack}", who=name, attack=attack)
                 add(ConsequenceKind.NEXT_ATTACK, text, row, "row")
-            if dice:
-                text = Message("{who}: {dice:+d} on the next attack roll", who=name, dice=dice)
-                add(ConsequenceKind.NEXT_ATTACK, text, dice, "dice")
+            if more:
+                text = Message("{who}: {more:+d} on the next roll of its table", who=name, more=more)
+                add(ConsequenceKind.NEXT_ATTACK, text, more, "roll")
         case Disease(virulence=virulence):
             text = Message("{who}: a disease of Virulence {virulence}", who=name, virulence=virulence)
             add(ConsequenceKind.DISEASE, text, virulence)

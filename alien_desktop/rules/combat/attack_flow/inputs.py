@@ -199,8 +199,6 @@ class SignatureChoice:
     avoidable: bool = True
     halved_down: bool = False
     """Half of an odd armor rating is rounded down (Swarm, core)."""
-    more: int = 0
-    """Dice that an attack before gives it."""
 
 
 @record

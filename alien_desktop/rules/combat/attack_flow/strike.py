@@ -388,8 +388,7 @@ def _signature(declaration: Declaration, rules: Edition) -> Strike:
         halved_down=row.halved_down and attack.armor_piercing,
     )
     flat = sum(effect.amount for effect in parts.on_hit if isinstance(effect, Damage) and not effect.ignores_armor)
-    before = (Term(Message("Attack before"), row.more),) if row.more else ()
-    pool = _plain_pool((Term(row.name, attack.dice), *before, *_by_hand(declaration.choices)), rules)
+    pool = _plain_pool((Term(row.name, attack.dice), *_by_hand(declaration.choices)), rules)
     return Strike(
         pool,
         RollKind.AUTOMATIC,
