@@ -32,6 +32,12 @@ def due(table: Fight) -> tuple[str, str]:
     return attack["next"]["does"], step
 
 
+def walked(table: Fight) -> None:
+    """Go the way of Enter until the attack is closed."""
+    while shown(table)["next"]["does"] not in ("nothing", "follow_up"):
+        table.do("attack.next")
+
+
 def told(answer: dict[str, Any]) -> list[str]:
     return [event["event"] for event in answer["events"]]
 
@@ -428,3 +434,43 @@ def test_each_weapon_meets_the_armor_of_a_creature_in_its_own_way(
             table.do("attack.next")
         armor = next(step for step in shown(table)["steps"] if step["step"] == "armor")
         assert len(armor["faces"]) == dice
+
+
+@BOTH
+@pytest.mark.parametrize("faces", ["2" * 40, "6" + "2" * 40])
+def test_an_attack_by_the_own_crew_raises_stress_hit_or_not(
+    edition: str, faces: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition, faces=faces) as table:
+        table.do("sheet.stress", who="Reyes", stress=1)
+        table.do("attack.declare", attacker="Vale", way="close", targets=["Reyes"])
+        walked(table)
+        assert table.sheet("Vale").stress == 0
+        by_damage = 1 if edition == "core" and "6" in faces else 0
+        assert table.sheet("Reyes").stress == 2 + by_damage
+        table.do("undo")
+        assert table.sheet("Reyes").stress == 1
+
+
+def test_a_shove_of_the_own_crew_is_an_attack_if_the_table_says_so(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", faces="2" * 40) as table:
+        table.do("attack.declare", attacker="Vale", way="special", special="shove", targets=["Reyes"])
+        for _step in ("defence", "roll", "keep"):
+            table.do("attack.next")
+        (offered,) = shown(table)["consequences"]
+        assert (offered["key"], offered["ticked"]) == ("stress:c1:own_crew", False)
+        table.do("attack.tick", key=offered["key"], on=True)
+        table.do("attack.apply")
+        assert table.sheet("Reyes").stress == 1
+
+
+@BOTH
+def test_an_enemys_attack_and_the_broken_bring_no_such_stress(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition, faces="2" * 80) as table:
+        table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
+        walked(table)
+        assert table.sheet("Reyes").stress == 0
+        table.do("sheet.health", who="Reyes", health=0)
+        table.do("attack.declare", attacker="Vale", way="close", targets=["Reyes"])
+        walked(table)
+        assert table.sheet("Reyes").stress == (1 if edition == "core" else 0), "evolved 9.1: the Broken gain none"

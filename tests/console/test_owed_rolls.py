@@ -102,9 +102,9 @@ def test_a_stun_that_is_withstood_is_over(profile: Path, qapp: object) -> None:
         while not table.do("attack.show")["attack"]["closed"]:
             table.do("attack.next")
         assert [one["roll"] for one in due(table)] == ["stun"]
-        table.do("scene.answer", faces=[2, 2])
+        table.do("scene.answer", faces=[2, 2, 3])
         assert [one["roll"] for one in due(table)] == ["stun"], "it may be pushed, and waits"
-        table.do("push", base=[6, 2], stress=[2])
+        table.do("push", base=[6, 2], stress=[2, 3])
         assert due(table) == []
         assert "stunned" not in table.sheet("Reyes").conditions
 

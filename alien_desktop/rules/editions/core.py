@@ -60,7 +60,7 @@ CORE = Edition(
         never_pushed=frozenset({RollKind.ATTRIBUTE, RollKind.PASSIVE, RollKind.DEATH, RollKind.AUTOMATIC}),
         source="S0-046 to S0-050",
     ),
-    stress=StressRules(from_damage=1, signature_item_relief=1, source="core 5.1"),
+    stress=StressRules(from_damage=1, from_own_crew=1, signature_item_relief=1, source="core 5.1"),
     alarm=AlarmRules(AlarmKind.PANIC, _PANIC_TOTAL, running_raises=True, source="S0-012, S0-039"),
     panic=PanicRules(
         total=_PANIC_TOTAL,

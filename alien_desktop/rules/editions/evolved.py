@@ -53,7 +53,12 @@ EVOLVED = Edition(
         source="S3-015 to S3-021",
     ),
     stress=StressRules(
-        from_damage=0, ends_responses=True, broken_relieved=False, broken_gains=False, source="evolved 5.1, 9.1"
+        from_damage=0,
+        from_own_crew=1,
+        ends_responses=True,
+        broken_relieved=False,
+        broken_gains=False,
+        source="evolved 5.1, 9.1",
     ),
     alarm=AlarmRules(
         AlarmKind.RESPONSE, TotalRules(_LOWEST, _HIGHEST, _CANCELS_FROM, uses_resolve=True), source="S3-022, S3-023"

@@ -20,6 +20,8 @@ class StressRules:
 
     from_damage: int
     """Stress for each hit that deals damage (S0-020: 1 in the 2019 rules, none in Evolved)."""
+    from_own_crew: int = 0
+    """Stress for each attack by one of the own crew, whether it hits or not."""
     rest_relief: int = 1
     """Stress that one Turn or stretch of safe rest relieves (S0-026, S1-045)."""
     ends_responses: bool = False

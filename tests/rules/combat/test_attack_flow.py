@@ -124,6 +124,7 @@ def test_extra_successes_are_damage_in_close_combat_of_evolved_and_are_bought_in
     assert found(resolve(bought(inputs, ExtraUse.GRAPPLE), CORE)) == {
         "damage:ibarra": 2,
         "stress:ibarra": 1,
+        "stress:ibarra:own_crew": 1,
         "condition:ibarra:grappled": 0,
         "condition:ibarra:prone": 0,
         "condition:vance:prone": 0,

@@ -51,6 +51,7 @@ from alien_desktop.rules.stress.panic import PanicCause
 
 _FRIENDS = {Who.PCS_SHORT, Who.PCS_ZONE}
 _WITNESSES = {Who.SEERS, Who.HEARERS}
+_MEANT = {AttackWay.CLOSE, AttackWay.RANGED, AttackWay.THROWN, AttackWay.GRAPPLE_ATTACK, AttackWay.SPECIAL}
 
 
 @dataclass
@@ -144,6 +145,8 @@ def consequences_of(
     for outcome in settled:
         if outcome.left is None:
             continue
+        if not outcome.counter:
+            _own_crew(listed, outcome.fighter)
         if outcome.through is not None:
             _damage(listed, outcome, strike)
         if outcome.counter:
@@ -199,6 +202,22 @@ def _without_panic_of_the_fallen(listed: ConsequenceList, settled: tuple[Outcome
         fallen |= {each.who for each in ticked if each.kind is ConsequenceKind.BROKEN}
         fallen |= {each.fighter.id for each in settled if each.taken and each.taken.became_broken} & hit
     return [each for each in listed.found if each.kind is not ConsequenceKind.PANIC or each.who not in fallen]
+
+
+def _own_crew(listed: ConsequenceList, fighter: Fighter) -> None:
+    """Who is attacked by one of the own crew gains stress, hit or not; a burst is one attack (core 5.1, evolved 5.1).
+
+    A shove or a hold may be meant well, and a blast may catch whom nobody aimed at: those the table decides.
+    """
+    declaration, stress = listed.inputs.declaration, listed.rules.stress
+    if declaration.way not in _MEANT or declaration.burst or not (declaration.attacker.player and fighter.player):
+        return
+    gains = fighter.profile.nature.has_stress and (not fighter.profile.broken or stress.broken_gains)
+    if not stress.from_own_crew or not gains:
+        return
+    meant = declaration.way is not AttackWay.SPECIAL and fighter.id == declaration.targets[0].id
+    text = Message("{who}: stress {stress:+d}, attacked by the own crew", who=fighter.name, stress=stress.from_own_crew)
+    listed.add(ConsequenceKind.STRESS, fighter.id, text, stress.from_own_crew, "own_crew", by_rule=meant)
 
 
 def _damage(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
