@@ -66,19 +66,11 @@ class OutcomeLadder(QWidget):
         fonts, unit = self._theme.fonts, self._theme.metrics.unit
         font_metrics = fonts.font_metrics(fonts.secondary)
         wide = max((font_metrics.horizontalAdvance(cell.word) for cell in self._cells), default=0) + 3 * unit
-        return QSize(round(max(wide, 14 * unit) * len(self._cells)), self._high())
+        return QSize(round(max(wide, 14 * unit) * len(self._cells)), self._theme.metrics.ladder_cell)
 
     def minimumSizeHint(self) -> QSize:
         """Totals always fit, words may be cut."""
-        return QSize(10 * self._theme.metrics.unit * len(self._cells), self._high())
-
-    def _high(self) -> int:
-        """As the measures say, or as high as a total over two lines of words."""
-        fonts, metrics = self._theme.fonts, self._theme.metrics
-        if not any(" " in cell.word for cell in self._cells):
-            return metrics.ladder_cell
-        words = 2 * (line_height(fonts.smallest) - 3) + metrics.line_strong
-        return max(metrics.ladder_cell, words + line_height(fonts.number_bold) - metrics.unit)
+        return QSize(10 * self._theme.metrics.unit * len(self._cells), self._theme.metrics.ladder_cell)
 
     def cell_rects(self) -> tuple[QRectF, ...]:
         """Where the cells are."""
