@@ -341,3 +341,25 @@ def test_of_those_who_see_a_pulverized_friend_the_friend_is_none(profile: Path, 
         before = {who: table.sheet(who).stress for who in ("Reyes", "Vale")}
         struck(table, creature.name, 6, "")
         assert {who: table.sheet(who).stress - stress for who, stress in before.items()} == {"Reyes": 0, "Vale": 1}
+
+
+@BOTH
+def test_a_guard_of_the_catalog_is_given_a_weapon_and_shoots(profile: Path, qapp: object, edition: str) -> None:
+    with fight(profile, edition, guards=1) as table:
+        guard = came(table, f"{edition}.npc.mercenary")
+        ways = {one["way"]: one["refused"] for one in table.do("attack.ways", attacker=guard.name)["ways"]}
+        assert ways["ranged"]
+        table.do("scene.arm", combatant=guard.name, row="m41a_pulse_rifle")
+        (rifle,) = now(table, guard.id).weapons
+        assert (rifle.place, rifle.ammo) == ("in_hand", rifle.ammo_max)
+        table.do("attack.declare", attacker=guard.name, way="ranged", targets=["Reyes"], weapon="pulse rifle")
+        table.do("attack.give_up")
+        table.do("scene.take_weapon", combatant=guard.name, weapon="pulse rifle")
+        assert now(table, guard.id).weapons == ()
+        table.do("undo")
+        assert now(table, guard.id).weapons == (rifle,)
+        drone = came(table, f"{edition}.creature.drone")
+        assert "by its table" in table.refused("scene.arm", combatant=drone.name, row="m41a_pulse_rifle")
+        table.do("scene.arm", combatant="Reyes", row="m41a_pulse_rifle")
+        assert any("Pulse Rifle" in one.name for one in table.sheet("Reyes").weapons)
+        assert "nosuch" in table.refused("scene.arm", combatant="Reyes", row="nosuch")

@@ -1,5 +1,6 @@
 """Who is in a scene: crew by their sheets, adversaries as copies with a Health of their own."""
 
+from itertools import count
 from typing import Any
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
@@ -12,6 +13,7 @@ from alien_desktop.documents.scene.turns import with_turns_removed
 from alien_desktop.documents.sheet.change_text import UNNAMED
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.injuries import injury_table
+from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body, InjuryRolled
@@ -164,6 +166,24 @@ def body_of_adversary(adversary: Adversary, rules: SheetRules) -> Body:
     if creature is not None and creature.dies_at_zero:
         return Body.FRAIL
     return {"creature": Body.CREATURE, "android": Body.SYNTHETIC}.get(adversary.kind.value, Body.HUMAN)
+
+
+def arm(encounter: Encounter, combatant_id: str, weapon: Weapon) -> Encounter:
+    """Give somebody who has no sheet a weapon, ready in hand."""
+    one = _find(encounter, combatant_id)
+    taken = {each.id for each in one.weapons}
+    free = next(name for name in (f"w{number}" for number in count(1)) if name not in taken)
+    weapons = (*one.weapons, weapon.evolve(id=free, place=CarryPlace.IN_HAND))
+    return change_combatant(encounter, combatant_id, weapons=weapons)
+
+
+def take_weapon(encounter: Encounter, combatant_id: str, weapon_id: str) -> Encounter:
+    """Take a weapon away from somebody who has no sheet; LookupError for one that is not there."""
+    one = _find(encounter, combatant_id)
+    if all(each.id != weapon_id for each in one.weapons):
+        raise LookupError(weapon_id)
+    kept = tuple(each for each in one.weapons if each.id != weapon_id)
+    return change_combatant(encounter, combatant_id, weapons=kept)
 
 
 def _dies(encounter: Encounter, combatant_id: str) -> Encounter:

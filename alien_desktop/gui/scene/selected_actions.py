@@ -144,11 +144,35 @@ class SelectedActions(QObject):
             due.setChecked(sheet.panic_due)
             due.triggered.connect(lambda _checked=False: self.perform("scene.panic_due"))
         menu.addSeparator()
+        self._add_weapons(menu.addMenu(self.tr("Weapons")), combatant)
         self._add_cover(menu.addMenu(self.tr("Cover, by hand")), combatant)
         self._add_neighbours(menu.addMenu(self.tr("Right next to")), combatant)
         self._add_falls(menu.addMenu(self.tr("Falls")), combatant)
         button = self._panels.selected.conditions_button
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def _add_weapons(self, menu: QMenu, combatant: Combatant) -> None:
+        """A weapon more, out of the catalog, or one less: people of the catalog come without any."""
+        sheet = self._scene.sheet_of(combatant)
+        menu.addAction(self.tr("Give a weapon…")).triggered.connect(
+            lambda _checked=False: self._ask_weapon(combatant.id)
+        )
+        menu.addSeparator()
+        for weapon in sheet.weapons if sheet is not None else combatant.weapons:
+            action = menu.addAction(literal(self.tr("Take away: {weapon}").format(weapon=weapon.name)))
+            act = partial(self._presenter.perform, "scene.take_weapon", combatant=combatant.id, weapon=weapon.id)
+            action.triggered.connect(lambda _checked=False, act=act: act())
+
+    def _ask_weapon(self, combatant_id: str) -> None:
+        """Ask which weapon of the catalog somebody gets."""
+        from alien_desktop.gui.kit.pick_dialog import PickDialog
+        from alien_desktop.gui.kit.pick_list import PickOption
+
+        rows = self._scene.rules.catalog.weapons.values()
+        options = tuple(PickOption(row.id, row.name, text=row.text) for row in rows)
+        dialog = PickDialog(self.tr("Give a weapon"), options, parent=self._window)
+        dialog.picked.connect(lambda row: self._presenter.perform("scene.arm", combatant=combatant_id, row=row))
+        dialog.open_beside(self._panels.selected)
 
     def _add_causes(self, menu: QMenu, sheet: CharacterSheet) -> None:
         """What raises stress when the people at the table say so."""

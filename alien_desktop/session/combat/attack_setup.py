@@ -411,7 +411,8 @@ class AttackSetup:
             return known[plan.weapon]
         found = self.weapons(attacker, plan.way)
         if not found:
-            raise RuleViolation(Message("There is no weapon for this."))
+            name = self._scene.name_of(self._scene.encounter.combatant(attacker))
+            raise RuleViolation(Message("{name} has no weapon for this; one can be given.", name=name))
         usable = [one for one in found if one.unusable is None and (one.ammo or not one.ammo_max)]
         return (usable or list(found))[0]
 

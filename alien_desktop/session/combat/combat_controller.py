@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants, stances, turns
 from alien_desktop.documents.scene.acid import Splashed, beside, splash_dice, take_acid
+from alien_desktop.documents.scene.adversary import AdversaryKind
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.fighters import GRAPPLED
 from alien_desktop.documents.scene.hits import PLAIN_IMPACT, Hit, take_hit
@@ -21,6 +22,9 @@ from alien_desktop.documents.scene.turn_effects import ON_FIRE, Stage
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.conditions import toggle_condition
 from alien_desktop.documents.sheet.injuries import body_of, injury_table
+from alien_desktop.documents.sheet.item_edits import add_item, remove_item
+from alien_desktop.documents.sheet.items import CarryPlace
+from alien_desktop.documents.sheet.new_parts import weapon_from
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -253,6 +257,36 @@ class CombatController(QObject):
             scene = stances.let_go(scene, combatant_id)
         changed = (scene,) if sheet is None else (after,) if scene == self._scene.encounter else (scene, after)
         self._scene.edit(title, *changed, events=(event,))
+
+    def arm(self, combatant_id: str, row_id: str) -> None:
+        """Give somebody a weapon of the catalog: onto the sheet of a member of the crew, else in the scene."""
+        combatant = self._scene.encounter.combatant(combatant_id)
+        sheet, adversary = self._scene.sheet_of(combatant), self._scene.adversary_of(combatant)
+        name = self._scene.name_of(combatant)
+        row = self._scene.rules.catalog.weapons[row_id]
+        if adversary is not None and adversary.kind is AdversaryKind.CREATURE:
+            raise RuleViolation(Message("{name} attacks by its table, with no weapon.", name=name))
+        weapon = weapon_from(row, CarryPlace.IN_HAND)
+        after: Document = (
+            add_item(sheet, weapon)
+            if sheet is not None
+            else combatants.arm(self._scene.encounter, combatant_id, weapon)
+        )
+        self._scene.edit(Message("{weapon} for {name}", weapon=row.name, name=name), after)
+
+    def take_weapon(self, combatant_id: str, weapon_id: str) -> None:
+        """Take a weapon away from somebody."""
+        combatant = self._scene.encounter.combatant(combatant_id)
+        sheet = self._scene.sheet_of(combatant)
+        held = sheet.weapons if sheet is not None else combatant.weapons
+        words = next((each.name for each in held if each.id == weapon_id), "")
+        after: Document = (
+            remove_item(sheet, weapon_id)
+            if sheet is not None
+            else combatants.take_weapon(self._scene.encounter, combatant_id, weapon_id)
+        )
+        name = self._scene.name_of(combatant)
+        self._scene.edit(Message("{name}: {weapon} taken away", name=name, weapon=words), after)
 
     def toggle_panic_due(self, combatant_id: str) -> None:
         """Mark that a combatant has to make a Panic Roll, or that it was made."""

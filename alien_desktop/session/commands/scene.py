@@ -25,6 +25,7 @@ from alien_desktop.session.commands.command import (
     ZoneId,
     command,
 )
+from alien_desktop.session.commands.edition_words import row_among
 from alien_desktop.session.commands.rolls import roll_prepared
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
 from alien_desktop.session.rolls.roll_state import Phase
@@ -168,6 +169,17 @@ def change_stress(session: Session, combatant: CombatantId, by: int) -> None:
 def toggle_condition(session: Session, combatant: CombatantId, row: ConditionId) -> None:
     """Put a condition on somebody or take it away."""
     session.combat.toggle_condition(combatant, row)
+
+
+def arm(session: Session, combatant: CombatantId, row: str) -> None:
+    """Give somebody in the scene a weapon of the catalog, ready in hand; a guard of the catalog comes without any."""
+    rows = {row_id: each.name for row_id, each in session.scene.rules.catalog.weapons.items()}
+    session.combat.arm(combatant, row_among(rows, row))
+
+
+def take_weapon(session: Session, combatant: CombatantId, weapon: str) -> None:
+    """Take a weapon away from somebody in the scene, by its id or name."""
+    session.combat.take_weapon(combatant, item_of(session, combatant, weapon))
 
 
 def show_due(session: Session, coming: bool = False) -> list[JsonObject]:
@@ -420,6 +432,8 @@ SCENE_COMMANDS: tuple[Command, ...] = (
     command("scene.heal", Message("Heal"), heal, verify=verify_open, limits={"amount": (1, 100)}),
     command("scene.stress", Message("Change stress in the scene"), change_stress, verify=verify_open),
     command("scene.condition", Message("Condition on or off"), toggle_condition, verify=verify_open),
+    command("scene.arm", Message("Give a weapon"), arm, verify=verify_open),
+    command("scene.take_weapon", Message("Take a weapon away"), take_weapon, verify=verify_open),
     command("scene.due", Message("What is due in the scene"), show_due, answers="due", verify=verify_open),
     command("scene.answer", Message("Answer what is due"), answer_due, verify=verify_due),
     command("scene.swap_digits", Message("Swap the digits of an injury"), swap_digits, verify=verify_open),

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from alien_desktop.gui.theme.theme import Theme
@@ -52,7 +53,9 @@ def pick(table: SceneTable, *words: str) -> None:
         assert isinstance(below, QMenu)
         level = below
     next(one for one in level.actions() if one.text().startswith(words[-1])).trigger()
-    menu().close()
+    for one in top_level_widgets():  # a dialog that opens has closed it already
+        if isinstance(one, QMenu):
+            one.close()
 
 
 def test_j38_an_ambush_begins_with_two_keys(table: SceneTable) -> None:
@@ -270,3 +273,28 @@ def test_a_talent_is_used_for_an_attack_from_the_menu_of_its_circumstances(
     use()
     assert not attack.choices().switched_on
     table.close()
+
+
+def test_a_guard_gets_a_weapon_from_the_menu_of_conditions(table: SceneTable) -> None:
+    people(table)
+    guard = table.named("Guard")
+    table.window.presenter.select_combatant(guard.id)
+    table.key(Key.Key_C)
+    pick(table, "Weapons", "Give a weapon")
+    dialog = next(one for one in top_level_widgets() if isinstance(one, PickDialog) and one.isVisible())
+    QTest.keyClicks(dialog.list.search, "incinerator")
+    QTest.keyClick(dialog.list.search, Key.Key_Return)
+    assert any("ncinerator" in one.name for one in table.named("Guard").weapons)
+    table.key(Key.Key_C)
+    pick(table, "Weapons", "Take away: M240")
+    assert table.named("Guard").weapons == guard.weapons
+
+
+def test_what_people_tell_raises_the_stress_of_the_selected_one(table: SceneTable) -> None:
+    people(table)
+    okafor = table.id_of("Okafor")
+    before = table.session.workspace.sheet(okafor).stress
+    table.window.presenter.select_combatant(table.named("Okafor").id)
+    table.key(Key.Key_C)
+    pick(table, "Stress because of", "Something")
+    assert table.session.workspace.sheet(okafor).stress == before + 1
