@@ -204,8 +204,8 @@ def test_panic_of_a_round_ends_with_the_round_on_the_clock(edition: str, profile
 def test_the_dead_gain_no_stress(edition: str, profile: Path, qapp: object) -> None:
     with fight(profile, edition) as table:
         table.do("sheet.add_condition", who="Reyes", row="dead")
-        table.do("sheet.change_stress", who="Reyes", by=1)
-        table.do("scene.stress", combatant="Reyes", by=1)
+        assert "dead" in table.refused("sheet.change_stress", who="Reyes", by=1)
+        assert "dead" in table.refused("scene.stress", combatant="Reyes", by=1)
         table.do("scene.damage", combatant="Reyes", amount=1)
         assert (table.sheet("Reyes").stress, table.sheet("Reyes").panic_due) == (0, False)
 

@@ -45,11 +45,11 @@ def test_a_scene_at_its_start_is_no_more_in_stealth_mode(tmp_path: Path) -> None
 def test_a_zone_that_burns_at_the_start_still_harms_whoever_is_there(tmp_path: Path, edition: str) -> None:
     with fight(tmp_path, edition, guards=1) as table:
         table.do("zone.add", name="Bay")
-        table.do("zone.fire", zone="Bay", dice=4)
+        table.do("zone.fire", zone="Bay", dice=7)
         table.do("scene.begin_from", scene="Lock")
         table.do("scene.open", scene="Lock (copy)")
         (zone,) = table.scene.zones
-        assert [(event.zone, event.dice) for event in table.scene.events] == [(zone.id, zone.fire)] == [(zone.id, 4)]
+        assert [(event.zone, event.dice) for event in table.scene.events] == [(zone.id, zone.fire)] == [(zone.id, 7)]
         table.do("scene.create", name="Now", edition=edition)
         table.do("scene.open", scene="Now")
         table.do("scene.bring_in", scene="Lock")

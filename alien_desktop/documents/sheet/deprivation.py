@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet.conditions import add_condition, remove_condi
 from alien_desktop.documents.sheet.special_abilities import immunity_source
 from alien_desktop.documents.sheet.states import RADIATION, Deprivation
 from alien_desktop.documents.sheet.timed_effects import fall_asleep
-from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, set_health
+from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, set_health, verify_alive
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.conditions import (
@@ -103,6 +103,7 @@ def begin_deprivation(sheet: CharacterSheet, cause: str, rules: SheetRules, ever
     edition does not leave to her, and a synthetic, who lacks nothing.
     """
     need = rules.edition.conditions.need(cause)
+    verify_alive(sheet)
     if sheet.is_synthetic:
         raise RuleViolation(Message("Synthetics do not eat, breathe or tire: nothing of this harms them."))
     if every and (need.interval is not None or TimeUnit(every) not in rules.edition.conditions.intervals_by_gm):

@@ -49,10 +49,23 @@ def set_stress(sheet: CharacterSheet, stress: int, rules: SheetRules) -> Charact
     return sheet.evolve(stress=max(0, min(stress, most)))
 
 
+def verify_alive(sheet: CharacterSheet) -> None:
+    """Raise RuleViolation for the dead: nothing harms them any more."""
+    if DEAD in sheet.conditions:
+        raise RuleViolation(Message("{name} is dead.", name=sheet.name or Message("This character")))
+
+
 def adjust_stress(sheet: CharacterSheet, by: int, rules: SheetRules) -> CharacterSheet:
-    """Raise or lower the Stress Level by hand; the dead gain none."""
-    if by > 0 and DEAD in sheet.conditions:
-        return sheet
+    """Raise or lower the Stress Level by hand; a RuleViolation for the dead, and the Broken where they gain none.
+
+    A level that is typed (`set_stress`) is a correction and always possible.
+    """
+    if by > 0:
+        verify_alive(sheet)
+    if by > 0 and sheet.is_broken and not rules.edition.stress.broken_gains:
+        raise RuleViolation(
+            Message("{name} is Broken and gains no stress.", name=sheet.name or Message("This character"))
+        )
     return set_stress(sheet, sheet.stress + by, rules)
 
 
@@ -70,8 +83,7 @@ def told_causes(rules: SheetRules) -> tuple[StressCause, ...]:
 def stress_from(sheet: CharacterSheet, cause: StressCause, rules: SheetRules) -> CharacterSheet:
     """Let something that was told raise stress; a RuleViolation for somebody who gains none now."""
     name = sheet.name or Message("This character")
-    if DEAD in sheet.conditions:
-        raise RuleViolation(Message("{name} is dead.", name=name))
+    verify_alive(sheet)
     after = gain_stress(sheet, cause.amount or 0, rules)
     if after == sheet:
         raise RuleViolation(Message("{name} gains no stress now.", name=name))

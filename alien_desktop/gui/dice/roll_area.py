@@ -24,6 +24,7 @@ from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.dice.skill_check import verify_story_point
 from alien_desktop.rules.message import Words
+from alien_desktop.rules.people.campaign import verify_spend_story_point
 from alien_desktop.rules.violation import is_allowed
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
@@ -43,7 +44,8 @@ class StoryPointButton(Button):
         points = 0
         if state.roll is not None and state.phase is Phase.DONE and self._session.workspace.has(state.sheet_id):
             sheet = self._session.workspace.sheet(state.sheet_id)
-            if is_allowed(verify_story_point, state.roll, self._session.rules_for(sheet.edition).edition.check):
+            helps = is_allowed(verify_story_point, state.roll, self._session.rules_for(sheet.edition).edition.check)
+            if helps and is_allowed(verify_spend_story_point, sheet.story_points, sheet.play):
                 points = sheet.story_points
         self.setVisible(points > 0)
         self.set_text(self.tr("Story point, {points} left").format(points=points))

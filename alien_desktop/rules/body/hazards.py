@@ -24,6 +24,9 @@ class HazardRules:
     """Intensity added each Round on fire (core 1, evolved 0)."""
     fire_typical: int
     """Intensity of a fire of which nothing else is known (core 8; evolved 6 to 9)."""
+    fire_least: int
+    fire_most: int
+    """What Intensities the fire of a zone has (evolved 6 to 9; core names none)."""
     fire_spreads: bool
     """A zone on fire rolls each Round whether it goes out or spreads (evolved)."""
     fall_armor: bool
@@ -65,6 +68,14 @@ class Burned:
     faces: tuple[int, ...]
     damage: int
     next_intensity: int
+
+
+def verify_zone_fire(intensity: int, rules: HazardRules) -> None:
+    """Raise RuleViolation when no zone burns so; 0 is no fire."""
+    if intensity and not rules.fire_least <= intensity <= rules.fire_most:
+        raise RuleViolation(
+            Message("A zone burns with Intensity {least} to {most}.", least=rules.fire_least, most=rules.fire_most)
+        )
 
 
 def burn(intensity: int, rules: HazardRules, dice: DiceSource) -> Burned:

@@ -49,7 +49,9 @@ def span_of(mode: GameMode, rules: PlayRules) -> UsePeriod:
     return UsePeriod.ACT if mode is GameMode.CINEMATIC else UsePeriod.SESSION
 
 
-def verify_spend_story_point(points: int) -> None:
-    """Raise RuleViolation when no story point is left."""
-    if points < 1:
+def verify_spend_story_point(points: int, mode: GameMode, wanted: int = 1) -> None:
+    """Raise RuleViolation when so many story points are not left; a campaign has none (core 15, evolved 15)."""
+    if mode is not GameMode.CINEMATIC:
+        raise RuleViolation(Message("Story points belong to cinematic play, and this character plays a campaign."))
+    if points < wanted:
         raise RuleViolation(Message("No story point is left."))

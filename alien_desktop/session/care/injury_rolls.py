@@ -25,7 +25,7 @@ from alien_desktop.documents.sheet.roll_damage import RollDamage, take_loss
 from alien_desktop.documents.sheet.special_abilities import DEATH_ROLL as DEATH
 from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, rerolls
 from alien_desktop.documents.sheet.states import RADIATION
-from alien_desktop.documents.sheet.vitals import take_rads
+from alien_desktop.documents.sheet.vitals import take_rads, verify_alive
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import NEED
 from alien_desktop.rules.body.death import DeathRolled, Dying, death_roll
@@ -186,6 +186,7 @@ class InjuryRolls(QObject):
         if self._rerolls.offer_again(sheet_id):
             return
         sheet, rules = self._of(sheet_id)
+        verify_alive(sheet)
         source = dice or self._rolls.dice
         suffered = roll_critical_injury(sheet, rules, source)
         if suffered is not None:
@@ -213,6 +214,7 @@ class InjuryRolls(QObject):
         It takes the place of the injury that is still to be chosen.
         """
         sheet, rules = self._of(sheet_id)
+        verify_alive(sheet)
         source = self._rolls.dice
         self._rerolls.forget(sheet_id)
         settled = resolve_injury((number,), body_of(sheet), (), rules.edition.injuries, source)
@@ -306,6 +308,7 @@ class InjuryRolls(QObject):
         Whoever was Broken by rads already gets a death roll prepared.
         """
         sheet, rules = self._of(sheet_id)
+        verify_alive(sheet)
         was_broken = is_broken_by_radiation(sheet)
         taken = irradiate(Rads(sheet.radiation.current, sheet.radiation.permanent), dice or self._rolls.dice)
         after = take_rads(sheet, 1, taken.damage, rules)

@@ -58,6 +58,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     with_swapped,
     with_tick,
 )
+from alien_desktop.rules.combat.attack_flow.payment import STORY
 from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO
 from alien_desktop.rules.combat.close_combat import BlockEffect, verify_spend_block
 from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
@@ -67,6 +68,7 @@ from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import SwapDigits
 from alien_desktop.rules.message import Message, Plural, Words, listed
+from alien_desktop.rules.people.campaign import verify_spend_story_point
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks, SpreadOffer
@@ -384,9 +386,22 @@ class AttackController(QObject):
     def set_choices(self, choices: RollChoices, target: str = "") -> None:
         """Set the options of a roll: modifier, help, difficulty, story points, pushes."""
         inputs = self._require_open()
+        self._verify_story_points(choices, target)
         changed = with_choices(inputs, choices, target)
         step = StepKind.DEFENCE_ROLL if target else StepKind.ROLL
         self._steps.change(*self._steps.decided(step, Message("modifiers"), changed, target))
+
+    def _verify_story_points(self, choices: RollChoices, target: str) -> None:
+        """Raise RuleViolation when whoever rolls has not so many story points, those paid for this roll counted."""
+        if choices.story_points <= self.choices(target).story_points:
+            return
+        encounter = self._scene.encounter
+        who = target or self._require_open().declaration.attacker.id
+        sheet = self._scene.sheet_of(encounter.combatant(who))
+        if sheet is None:
+            raise RuleViolation(Message("Story points are for player characters."))
+        paid = sum(one.amount for one in encounter.attack_paid if one.who == who and one.key.startswith(STORY))
+        verify_spend_story_point(sheet.story_points + paid, sheet.play, choices.story_points)
 
     def switches_of(self, combatant_id: str) -> tuple[ActiveEffect, ...]:
         """Return the optional effects of a combatant's talents and things for a roll, each once."""

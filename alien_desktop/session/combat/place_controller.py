@@ -10,6 +10,7 @@ from alien_desktop.documents.scene import map_edits, stances
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.documents.scene.way_work import struck
+from alien_desktop.rules.body.hazards import verify_zone_fire
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.combat.combat_events import ActionReport
@@ -81,7 +82,8 @@ class PlaceController:
         self._edit(title if there else Message("{zone}: not {feature}", zone=zone, feature=word), after)
 
     def set_fire(self, zone_id: str, intensity: int) -> None:
-        """Set a zone on fire with this Intensity; 0 puts the fire out."""
+        """Set a zone on fire with this Intensity, as the edition has it; 0 puts the fire out."""
+        verify_zone_fire(intensity, self._scene.rules.edition.hazards)
         title = Message("{zone}: fire {dice}", zone=self.zone_name(zone_id), dice=intensity)
         if not intensity:
             title = Message("{zone}: no fire", zone=self.zone_name(zone_id))

@@ -199,18 +199,19 @@ class TurnController(QObject):
         return True
 
     def roll_skill(self, combatant_id: str, skill: Skill, modifier: int = 0) -> None:
-        """Prepare a skill roll of any combatant, without an action."""
+        """Prepare a skill roll of any combatant, without an action; orders that were given count for it."""
         combatant = self._scene.encounter.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
+        terms = (*self._orders(combatant), *self._of_place(combatant, skill))
         if sheet is not None:
-            self._rolls.prepare(sheet.id, skill, PoolOptions(modifier=modifier))
+            self._rolls.prepare(sheet.id, skill, PoolOptions(modifier=modifier, extra=terms))
             return
-        pool = self._pool(combatant, skill, ())
+        pool = self._pool(combatant, skill, terms)
         self._adversaries.propose(
             self._scene.name_of(combatant),
             SKILL_NAMES[skill],
             pool,
-            lambda _number: ((), ()),
+            lambda _number: ((stances.without_orders(self._scene.encounter, combatant_id),), ()),
             document=self._scene.encounter_id,
             combatant=combatant_id,
         )
@@ -465,8 +466,12 @@ class TurnController(QObject):
             terms += (
                 [Term(Message("Maneuver"), maneuver, self._scene.rules.edition.vehicles.source)] if maneuver else []
             )
-        ordered = stances.order_dice(combatant)
-        return (*terms, Term(ORDERS, ordered, GIVE_ORDERS)) if ordered else tuple(terms)
+        return (*terms, *self._orders(combatant))
+
+    def _orders(self, combatant: Combatant) -> tuple[Term, ...]:
+        """Return the dice of orders that were given to a combatant and not used yet."""
+        dice = stances.order_dice(combatant)
+        return (Term(ORDERS, dice, GIVE_ORDERS),) if dice else ()
 
     def _of_place(self, combatant: Combatant, skill: Skill) -> tuple[Term, ...]:
         """Return the dice that zero gravity takes from a skill (evolved 10.2)."""

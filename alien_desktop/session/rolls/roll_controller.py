@@ -423,7 +423,7 @@ class RollController(QObject):
         if state.roll is None or state.phase is Phase.ANSWER:
             return
         sheet = self._workspace.sheet(state.sheet_id)
-        verify_spend_story_point(sheet.story_points)
+        verify_spend_story_point(sheet.story_points, sheet.play)
         after = spend_story_point(state.roll, self._rules_of(sheet).edition.check)
         spent = sheet.evolve(story_points=sheet.story_points - 1)
         self._record(

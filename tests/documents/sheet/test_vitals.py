@@ -83,6 +83,11 @@ def test_becoming_broken_ends_panic() -> None:
 @given(sheets(), st.integers(-50, 50))
 def test_stress_stays_between_0_and_the_cap(sheet: CharacterSheet, amount: int) -> None:
     rules = rules_of(sheet.edition)
+    gains = not sheet.is_broken or rules.edition.stress.broken_gains
+    if amount > 0 and ("dead" in sheet.conditions or not gains):
+        with pytest.raises(RuleViolation):
+            vitals.adjust_stress(sheet, amount, rules)
+        return
     after = vitals.adjust_stress(sheet, amount, rules).stress
     cap = stress_cap(sheet, rules)  # the table's, or the one set by hand on this sheet
     assert cap is not None

@@ -449,7 +449,7 @@ def test_a_passive_roll_is_never_pushed_and_calls_for_nothing(qtbot: QtBot) -> N
 def test_a_story_point_makes_a_success(qtbot: QtBot, edition: str) -> None:
     stage = prepared(qtbot, edition)
     sheet = stage.table.sheet("Ibarra")
-    stage.table.workspace.edit("Point", [sheet.evolve(story_points=1)])
+    stage.table.workspace.edit("Point", [sheet.evolve(story_points=1, play="cinematic")])
     rolled(stage)
     stage.key("Esc")
     button = stage.tray.table.findChild(StoryPointButton)

@@ -238,8 +238,10 @@ def test_a_talent_costs_five(edition: Edition) -> None:
 
 
 def test_a_story_point_is_spent_once() -> None:
-    assert is_allowed(verify_spend_story_point, 1)
-    assert not is_allowed(verify_spend_story_point, 0)
+    assert is_allowed(verify_spend_story_point, 1, GameMode.CINEMATIC)
+    assert not is_allowed(verify_spend_story_point, 0, GameMode.CINEMATIC)
+    assert not is_allowed(verify_spend_story_point, 1, GameMode.CINEMATIC, 2)
+    assert not is_allowed(verify_spend_story_point, 1, GameMode.CAMPAIGN), "evolved 15: a campaign has none"
 
 
 @pytest.mark.rule("S0-027", "S1-047", "S1-048", "S2-027")

@@ -17,6 +17,9 @@ from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 
+STORY = "story:"
+"""What the key of a cost in story points begins with."""
+
 
 def ammo_step(fold: AttackFold) -> None:
     """Count what a shot leaves in the weapon, once its successes are spent."""
@@ -130,7 +133,7 @@ def _roll_costs(
         yield AttackCost(f"alarm:{key}", CostKind.ALARM, who.id, text, progress.die, key)
     if progress.made is not None and choices.story_points:
         text = Message("Story points")
-        yield AttackCost(f"story:{key}", CostKind.STORY_POINT, who.id, text, choices.story_points)
+        yield AttackCost(f"{STORY}{key}", CostKind.STORY_POINT, who.id, text, choices.story_points)
     for standing, effect in who.profile.effects(DamageOnRoll):
         if progress.made is not None and skill in effect.skills:
             text = Message("{owner}: {damage} damage for the roll", owner=standing.owner, damage=effect.damage)
