@@ -18,6 +18,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.pictures.portraits import HANDOUT_SIDE, PortraitStore
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.session.instance_lock import InstanceLock, LockState, notify, take_requests, why_not
 from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
 from alien_desktop.session.secure_dice import SecureDice
@@ -31,12 +32,15 @@ from alien_desktop.storage.timestamps import utc_now
 
 if TYPE_CHECKING:
     from alien_desktop.gui.shell.profile_in_use_dialog import ProfileInUseDialog
+    from alien_desktop.session.journal_ahead import JournalAhead
 
 ANSWER_MS = 2_000
 """So long the window that has a profile may take to answer; one that is starting or saving may be busy."""
 _LOOK_MS = 20
 APP_ID = "org.aliendesktop.AlienDesktop"
 """Name of the menu entry without its ending: windows belong to it (packaging/linux)."""
+_TELLING_MS = 500
+"""Time between two words on how far the reading of a long journal is."""
 _PATIENCE_MS = 2000
 """A window that nobody sees yet (minimized, on another desktop) is not painted: it gets ready all the same."""
 
@@ -77,6 +81,10 @@ class Application(QObject):
         self._state: WindowState | None = None
         self._portraits = PortraitStore(self.paths.portraits, RealFiles())
         self._began_loading = False
+        self._is_reading = False
+        """A long journal is read beside the window."""
+        self._tells_share = False
+        self._has_left = False
         self._found: tuple[StoredDocument | Damaged, ...] = ()
 
     def start(self) -> bool:
@@ -224,14 +232,54 @@ class Application(QObject):
         return tuple(entry_of_stored(one) for one in self._found), ""
 
     def _load_rest(self) -> None:
-        """Load what takes longer than the first picture: documents, rules, undo history, views."""
-        from alien_desktop.session.build_session import build_session
+        """Load what takes longer than the first picture; a journal that is longer than usual beside the window."""
+        from alien_desktop.session.journal_ahead import JournalAhead
 
         if self.window is None or self._began_loading:
             return
         self._began_loading = True
+        ahead = JournalAhead(self.paths.journal)
+        if not ahead.is_long:
+            self._build(None)
+            return
+        self._is_reading = True
+        reader, telling = BackgroundWriter(self), QTimer(self, interval=_TELLING_MS)
+        telling.timeout.connect(partial(self._tell_share, ahead))
+        telling.start()
+        self._tell_share(ahead)
+        reader.begin()
+
+        def on_read(_outcome: object) -> None:
+            telling.stop()
+            self._is_reading = False
+            self._build(ahead)
+
+        reader.put("journal", ahead.read, on_read)
+
+    def _tell_share(self, ahead: "JournalAhead") -> None:
+        """Say how far the reading is, unless something graver is being said."""
+        if self.window is None or (not self.window.notices.isHidden() and not self._tells_share):
+            return
+        self._tells_share = True
+        percent = Message("Reading what was done before: {percent} %", percent=round(ahead.share * 100))
+        self.window.show_message(percent, NoticeTone.INFO)
+
+    def _build(self, ahead: "JournalAhead | None") -> None:
+        """Load documents, rules, undo history, views."""
+        from alien_desktop.session.build_session import build_session
+
+        if self.window is None or self._has_left:
+            return
+        if self._tells_share:
+            self.window.notices.hide()
         session, recovery = build_session(
-            self.paths, self._dice, self._found, self, read_only=self._read_only, is_ours=self._lock.is_ours
+            self.paths,
+            self._dice,
+            self._found,
+            self,
+            read_only=self._read_only,
+            is_ours=self._lock.is_ours,
+            ahead=ahead,
         )
         session.profile.became_read_only.connect(self.report)
         session.profile.writer.begin()
@@ -269,6 +317,7 @@ class Application(QObject):
             self.window.open_files(files)
 
     def _on_window_closed(self) -> None:
+        self._has_left = True
         if self._state is not None and not self._read_only and self._lock.is_ours():
             self._state.save()
         self._lock.release()

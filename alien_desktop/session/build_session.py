@@ -13,6 +13,7 @@ from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Plural, in_sequence
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
+from alien_desktop.session.journal_ahead import JournalAhead
 from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
 from alien_desktop.session.profile import Profile, local_time
 from alien_desktop.session.recovery import Recovery
@@ -36,11 +37,12 @@ def build_session(
     *,
     read_only: bool = False,
     is_ours: Callable[[], bool] = lambda: True,
+    ahead: JournalAhead | None = None,
     now: Now = utc_now,
 ) -> tuple[Session, Recovery]:
     """Return the open session, and what had to be recovered. `found` is the scan of the disk, `now` the clock."""
     files = tuple(found)
-    profile = Profile(paths, _described, parent=parent, now=now, read_only=read_only, is_ours=is_ours)
+    profile = Profile(paths, _described, parent=parent, now=now, read_only=read_only, is_ours=is_ours, ahead=ahead)
     first_time = not files and not (paths.journal.exists() and paths.journal.lstat().st_size)
     recovery = profile.start((one.document_id, one.rev) for one in files if isinstance(one, StoredDocument))
     if not read_only:

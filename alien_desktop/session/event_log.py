@@ -137,9 +137,15 @@ class EventLog(QObject):
     def load(self, actions: Iterable[JournaledAction], first_seq: int = 1) -> None:
         """Take over the journal's actions at start, without signals; `first_seq` is the number it begins with."""
         self._first = first_seq
-        for action in actions:
-            self._take(action)
-        self._let_go()
+        known = tuple(actions)
+        edits = sum(action.kind == EDIT for action in known)
+        left_out = edits - self._kept if self._older is not None and edits >= self._most else 0
+        for action in known:
+            if left_out > 0 and action.kind == EDIT:
+                left_out -= 1  # it would be let go at once
+                self._first = action.seq + 1
+            else:
+                self._take(action)
 
     def take(self, action: JournaledAction) -> None:
         """Add an action that has just happened, or mark what it took back."""
@@ -166,8 +172,13 @@ class EventLog(QObject):
                 touched.append(self._entries[seq])
         return touched
 
+    @property
+    def _most(self) -> int:
+        """So many entries are in memory when all but the last are let go."""
+        return self._kept + max(self._kept // 4, 1)
+
     def _let_go(self) -> bool:
-        if self._older is None or len(self._entries) < self._kept + max(self._kept // 4, 1):
+        if self._older is None or len(self._entries) < self._most:
             return False
         for seq in list(self._entries)[: -self._kept]:
             del self._entries[seq]

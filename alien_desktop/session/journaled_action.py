@@ -14,6 +14,7 @@ from alien_desktop.session.events import Event
 from alien_desktop.session.history import Step
 from alien_desktop.session.patches import DocumentPatch
 from alien_desktop.storage.envelope import LAST_REV
+from alien_desktop.storage.journal_lines import JournalLine
 
 EDIT, UNDO, REDO, FOLD = "edit", "undo", "redo", "fold"
 """Kinds of lines. A fold makes one step of several; it changes no document."""
@@ -40,6 +41,11 @@ class JournaledAction:
     """The id of the scene in which it was done, empty outside of one."""
     round: int = 0
     """The Round of that scene."""
+
+    @classmethod
+    def from_row(cls, line: JournalLine) -> "JournaledAction":
+        """Read an action back from a line of the journal, as `from_line` does."""
+        return cls.from_line(line.seq, line.time, line.kind, line.title, line.payload)
 
     @classmethod
     def from_line(

@@ -22,6 +22,7 @@ from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.session.document_codec import document_in, document_to_look_at, is_newer
 from alien_desktop.session.document_versions import DocumentVersions
 from alien_desktop.session.event_log import EventLog, OlderActions
+from alien_desktop.session.journal_ahead import JournalAhead
 from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.library_entry import LibraryEntry, card_of
 from alien_desktop.session.outside_changes import OutsideChanges
@@ -86,13 +87,16 @@ class Profile(QObject):
         *,
         read_only: bool = False,
         is_ours: Callable[[], bool] = lambda: True,
+        ahead: JournalAhead | None = None,
     ) -> None:
-        """`is_ours` tells before each write whether nobody has taken over the profile."""
+        """`is_ours` tells before each write whether nobody has taken over the profile; `ahead` has read the journal."""
         super().__init__(parent)
         files = RealFiles()
         self.paths = paths
         self.store = DocumentStore(paths, files, now)
         self.journal = Journal(paths.journal, files, now, quarantine=paths.quarantine)
+        self._read_ahead = ahead.actions if ahead is not None else {}
+        self.journal.read_before = ahead.journal if ahead is not None else None
         self.workspace = Workspace(self._load, self)
         self.at_close: list[Callable[[], object]] = []
         """What is done last of all, when everything is on the disk."""
@@ -430,6 +434,7 @@ class Profile(QObject):
             if line.kind == REVISIONS:
                 self._newest = _revisions_in(line.payload)
         actions, left_out = self._actions_in(read.lines)
+        self._read_ahead = {}
         if left_out:
             newer = Plural(
                 "The journal holds %n actions of a newer version of the app; they were left out.",
@@ -450,7 +455,8 @@ class Profile(QObject):
             if line.kind == REVISIONS:
                 continue
             try:
-                actions.append(_action(line))
+                known = self._read_ahead.get(line.digest)
+                actions.append(known if known is not None else JournaledAction.from_row(line))
             except ValueError:
                 left_out += 1
         return tuple(actions), left_out
@@ -608,11 +614,6 @@ def _folder(text: str) -> Path | None:
 def local_time(moment: datetime) -> str:
     """Return a moment as HH:MM of the user's own clock."""
     return moment.astimezone().strftime("%H:%M")
-
-
-def _action(line: JournalLine) -> JournaledAction:
-    payload: JsonObject = line.payload
-    return JournaledAction.from_line(line.seq, line.time, line.kind, line.title, payload)
 
 
 def _revisions_in(payload: JsonObject) -> dict[str, int]:

@@ -75,6 +75,8 @@ class Journal:
         self._lock = threading.Lock()
         self._handle: int | None = None
         self._contents = JournalContents(path, files)
+        self.read_before: tuple[bytes, ParsedJournal] | None = None
+        """Its bytes as they were read a moment ago, and what they are; used once, if they still are the same."""
         self._loaded = False
         self._seq = 0
         self._last = START
@@ -378,7 +380,8 @@ class Journal:
             raw = b""
         except OSError as error:
             raise cannot_read(self._path, error) from error
-        return parse_journal(raw), raw
+        before, self.read_before = self.read_before, None
+        return (before[1] if before is not None and before[0] == raw else parse_journal(raw)), raw
 
     def _filled_in(self, parsed: ParsedJournal) -> tuple[tuple[JournalLine, ...], list[BadRow]]:
         """Return the lines with their whole payloads, and the rows of which a part is not there."""

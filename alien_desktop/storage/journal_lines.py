@@ -11,6 +11,7 @@ A row that cannot be used costs itself only: the rows behind it are read all the
 import json
 import re
 from codecs import getincrementaldecoder
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, NoReturn
 from zlib import crc32
@@ -125,8 +126,8 @@ def encoded(value: Any) -> bytes:
         raise ValueError("the payload contains itself or is nested too deep") from error
 
 
-def parse_journal(raw: bytes) -> ParsedJournal:
-    """Return the rows of a journal or of one of its pieces; never raises."""
+def parse_journal(raw: bytes, told: Callable[[float], object] = lambda _share: None) -> ParsedJournal:
+    """Return the rows of a journal or of one of its pieces; never raises. `told` hears now and then how far it is."""
     lines: list[JournalLine] = []
     ends: list[int] = []
     numbers: list[int] = []
@@ -135,6 +136,8 @@ def parse_journal(raw: bytes) -> ParsedJournal:
     after_bad = False  # nothing tells whether a row follows one that cannot be read
     while start < len(raw):
         number += 1
+        if number % _TOLD_EVERY == 0:
+            told(start / len(raw))
         end = raw.find(b"\n", start)
         if end < 0:
             bad.append(_bad(number, Message("Row {row} is not complete.", row=number), raw[start:]))
@@ -173,6 +176,8 @@ def parse_journal(raw: bytes) -> ParsedJournal:
 
 
 _SHORT = 16
+_TOLD_EVERY = 1_000
+"""Rows between two words on how far it is."""
 _MOST_BAD = 1_000
 """So many rows that cannot be used are told one by one; after that, all up to the next that looks like one count as
 one: a file of garbage has millions, and a start does not wait for them."""

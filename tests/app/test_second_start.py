@@ -77,8 +77,12 @@ def test_files_handed_over_before_the_first_window_is_ready_are_kept(qtbot: QtBo
         qtbot.waitUntil(lambda: window.imports.dialog is not None, timeout=30_000)
         dialog = window.imports.dialog
         assert dialog is not None
-        words = " ".join(label.text() for label in dialog.findChildren(TextLabel))
-        assert all(f"{name}.json" in words for name in ("before the start", "early one", "early two"))
+
+        def are_shown() -> bool:
+            words = " ".join(label.text() for label in dialog.findChildren(TextLabel))
+            return all(f"{name}.json" in words for name in ("before the start", "early one", "early two"))
+
+        qtbot.waitUntil(are_shown)
         dialog.reject()
     finally:
         window.close()
