@@ -73,6 +73,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "clock-dialog": sheet_pages.clock_dialog,
     "clock-everything": living_pages.clock_everything,
     "advance-dialog": sheet_pages.advance_dialog,
+    "crew-experience-dialog": sheet_pages.crew_experience_dialog,
     "convert-dialog": sheet_pages.convert_dialog,
     "push-dialog": tray_pages.push_dialog,
     "panic-dialog": tray_pages.panic_dialog,

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.sheet.advance_dialog import AdvanceDialog
 from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.step_popup import StepPopup
@@ -137,7 +138,7 @@ def clock_dialog(stage: SampleStage) -> QWidget:
     return commands.clock_dialog
 
 
-def advance_dialog(stage: SampleStage) -> QWidget:
+def advance_dialog(stage: SampleStage) -> AdvanceDialog:
     """Experience and what it buys."""
     stage.open_sheet(stage.other_pilot)
     workspace = stage.session.workspace
@@ -146,6 +147,16 @@ def advance_dialog(stage: SampleStage) -> QWidget:
     dialog = stage.window.character_commands.advance_dialog
     dialog.resize(dialog.wanted_size())  # the screen without a screen is small
     return dialog
+
+
+def crew_experience_dialog(stage: SampleStage) -> QWidget:
+    """The questions after a session for everybody."""
+    dialog = advance_dialog(stage)
+    dialog.crew_button.click()
+    for place, tick in enumerate(dialog.crew_dialog.ticks.values()):
+        if place % 3 == 0:
+            tick.click()
+    return dialog.crew_dialog
 
 
 def convert_dialog(stage: SampleStage) -> QWidget:

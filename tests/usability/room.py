@@ -34,7 +34,7 @@ TARGET_IN_A_HURRY = 32
 
 AS_DRAWN = {
     "StepButton": "28 in the receipt and beside the stress of the selected one, as the mock-ups have them",
-    "_Tick": "28 high and as wide as the tray: a line of a list",
+    "ListTick": "28 high and as wide as the tray: a line of a list",
     "TickBox": "a line of a list",
     "LineField": "the name of the scene: typed into, not pressed in a hurry",
     "Button": "24 in a title line, as the mock-ups have them: none of them is needed in a hurry",

@@ -34,6 +34,7 @@ OF_OWN_SIZE = (
     "clock-dialog",
     "clock-everything",
     "advance-dialog",
+    "crew-experience-dialog",
     "convert-dialog",
     "import-dialog",
     "import-nothing-dialog",

@@ -27,7 +27,7 @@ class TickLine:
     """A sentence for the tool tip."""
 
 
-class _Tick(TickBox):
+class ListTick(TickBox):
     """A tick in a list: in a dialog Enter belongs to the button that is next there."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -79,7 +79,7 @@ class TickList(QScrollArea):
         take_widgets(self._column)
         self._ticks = {}
         for line in lines:
-            tick = _Tick(line.text)
+            tick = ListTick(line.text)
             tick.set_note(line.note)
             set_tooltip(tick, f"{line.text}: {line.detail}" if line.detail else line.text)
             tick.set_checked(line.ticked)

@@ -1,7 +1,7 @@
 """After a session: the questions that give experience, and what it buys, each with its price and why not."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -30,6 +30,7 @@ from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.advance_blocks import AdvanceBlocks, NextLevel
 from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
+from alien_desktop.gui.sheet.crew_experience_dialog import CrewExperienceDialog
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.talents_model import TalentsModel
 from alien_desktop.gui.sheet.talents_panel import TalentPlatesView
@@ -38,8 +39,8 @@ from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
+from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
-from alien_desktop.session.workspace import Workspace
 
 _WIDE_UNITS, _HIGH_UNITS = 284, 146
 _QUESTION_UNITS = 78
@@ -50,11 +51,10 @@ class AdvanceDialog(ModelessDialog):
 
     SPACING = "label_gap"
 
-    def __init__(
-        self, workspace: Workspace, rules_for: Callable[[str], SheetRules], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
-        self._opened = SheetEditor(workspace, rules_for, self)
+        self._session = session
+        self._opened = SheetEditor(session.workspace, session.rules_for, self)
         self._edition = ""
         self.picker: PickDialog | CatalogPicker | None = None
         """The open question which talent it is, None when there is none."""
@@ -70,6 +70,7 @@ class AdvanceDialog(ModelessDialog):
         self.talents_view = TalentPlatesView()
         self.talents_view.setAccessibleName(self.tr("Talents"))
         self.ticks = TickList()
+        self.crew_button = Button(self.tr("Whole crew…"), size=ButtonSize.TITLE)
         self.earn_button = Button("", ButtonKind.PRIMARY)
         self.buy_button = Button("", ButtonKind.PRIMARY, key=self.tr("Enter"), size=ButtonSize.NEXT_STEP)
         self.legend = TextLabel(
@@ -89,6 +90,7 @@ class AdvanceDialog(ModelessDialog):
         self._lay_out()
         self.ticks.changed.connect(self._show_earn)
         self.earn_button.clicked.connect(self._on_earn_clicked)
+        self.crew_button.clicked.connect(self._on_crew_clicked)
         self.buy_button.clicked.connect(self._on_buy_clicked)
         self.buy_button.setDefault(True)
         self.blocks.chosen_changed.connect(self._show_buy)
@@ -102,10 +104,16 @@ class AdvanceDialog(ModelessDialog):
         self._opened.refused.connect(self._on_opened_refused)
         bind_theme(self._apply_theme)
 
+    @cached_property
+    def crew_dialog(self) -> CrewExperienceDialog:
+        """The same questions for everybody of the crew."""
+        return CrewExperienceDialog(self._session, self)
+
     def open_for(self, sheet_id: str, place: QWidget) -> None:
         """Show the experience of a character over the middle of a widget; nothing is blocked."""
         self._edition = ""
         self._opened.set_document(sheet_id)
+        self.crew_button.setVisible(len(self._session.rolls.crew(sheet_id)) > 1)
         size = self.wanted_size()
         self.resize_within_screen(size.width(), size.height())
         self.show_over(place)
@@ -248,6 +256,7 @@ class AdvanceDialog(ModelessDialog):
         self._sums.addWidget(self.before, 1)
         self._sums.addWidget(self.sum)
         self.questions.set_spacing("label_gap")
+        self.questions.add_title_widget(self.crew_button)
         self.questions.body.addWidget(self.ticks)
         self.questions.body.addLayout(self._sums)
         self.questions.body.addWidget(self.earn_button)
@@ -273,6 +282,9 @@ class AdvanceDialog(ModelessDialog):
     def _on_buy_clicked(self) -> None:
         if self.blocks.chosen is not None:
             self._on_raise_clicked(self.blocks.chosen)
+
+    def _on_crew_clicked(self) -> None:
+        self.crew_dialog.open_for(self._opened.sheet.id, self)
 
     def _on_earn_clicked(self) -> None:
         answers = self.ticks.accepted()

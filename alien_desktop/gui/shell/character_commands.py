@@ -59,7 +59,7 @@ class CharacterCommands(QObject):
         """Experience after a session, and what it buys."""
         from alien_desktop.gui.sheet.advance_dialog import AdvanceDialog
 
-        return AdvanceDialog(self._session.workspace, self._session.rules_for, self._window)
+        return AdvanceDialog(self._session, self._window)
 
     def advance(self) -> None:
         """Show the experience of the open character and what it buys."""

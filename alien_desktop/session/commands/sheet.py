@@ -172,6 +172,30 @@ def give_item(session: Session, who: CharacterId, item: ItemId, to: CharacterId)
     session.workspace.edit(title, after)
 
 
+def verify_crew_experience(
+    session: Session, people: tuple[CharacterId, ...], answers: tuple[tuple[str, ...], ...]
+) -> None:
+    """Raise RuleViolation unless each of the people is named once and has answers to questions of the edition."""
+    if not people or len(set(people)) != len(people) or len(people) != len(answers):
+        raise RuleViolation(Message("Name everybody once, with one list of answers for each of them."))
+    for who, keys in zip(people, answers, strict=True):
+        sheet = session.workspace.sheet(who)
+        advancing.earn_experience(sheet, keys, session.rules_for(sheet.edition))
+
+
+def crew_experience(session: Session, people: tuple[CharacterId, ...], answers: tuple[tuple[str, ...], ...]) -> None:
+    """Give several characters their experience after a session, in one step."""
+    verify_crew_experience(session, people, answers)
+    before = [session.workspace.sheet(who) for who in people]
+    after = [
+        advancing.earn_experience(sheet, keys, session.rules_for(sheet.edition))
+        for sheet, keys in zip(before, answers, strict=True)
+    ]
+    names = ", ".join(f"{sheet.name} +{len(keys)}" for sheet, keys in zip(before, answers, strict=True) if keys)
+    session.workspace.end_burst()
+    session.workspace.edit(Message("Experience after the session: {names}", names=names), after)
+
+
 def add_own_talent(session: Session, who: CharacterId, name: str, note: str = "") -> None:
     """Give a character a talent that no list has."""
     talent = Talent(id=NEW, name=name, note=note)
@@ -372,6 +396,12 @@ SHEET_COMMANDS: tuple[Command, ...] = (
         Message("Experience at the end of a session"),
         advancing.earn_experience,
         types={"answers": tuple[str, ...]},
+    ),
+    command(
+        "sheet.crew_experience",
+        Message("Experience at the end of a session for several"),
+        crew_experience,
+        verify=verify_crew_experience,
     ),
     _edit("sheet.advance_skill", Message("Buy a skill level"), advancing.advance_skill),
     _edit("sheet.advance_talent", Message("Buy a talent"), advancing.advance_talent, names={"talent_id": "row"}),

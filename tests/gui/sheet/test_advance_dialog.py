@@ -23,7 +23,7 @@ def opened(qtbot: QtBot, edition: str, experience: int) -> tuple[SampleSession, 
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.show()
-    dialog = AdvanceDialog(table.workspace, table.session.rules_for, window)
+    dialog = AdvanceDialog(table.session, window)
     dialog.open_for(sheet.id, window)
     qtbot.waitExposed(dialog)
     return table, dialog, sheet, window
@@ -136,3 +136,29 @@ def test_while_questions_are_answered_their_button_comes_first(qtbot: QtBot) -> 
     assert dialog.sum.text() == "10 + 1 = 11"
     QTest.mouseClick(dialog.earn_button, LEFT)
     assert dialog.buy_button.isDefault()
+
+
+def test_the_whole_crew_answers_on_one_page_and_one_undo_takes_it_back(qtbot: QtBot) -> None:
+    """Keyboard alone: from a tick to the next person and question, Enter adds the points of everybody."""
+    table, dialog, sheet, _window = opened(qtbot, "core", 2)
+    crew = table.session.rolls.crew(sheet.id)
+    before = {one: table.workspace.sheet(one) for one in crew}
+    assert len(crew) > 1
+    QTest.mouseClick(dialog.crew_button, LEFT)
+    page = dialog.crew_dialog
+    qtbot.waitExposed(page)
+    assert not page.add_button.isEnabled()
+    other = next(one for one in crew if one != sheet.id)
+    for key, who in (("took_part", sheet.id), ("took_part", other), ("danger", other)):
+        page.ticks[key, who].setFocus()
+        QTest.keyClick(page.ticks[key, who], Qt.Key.Key_Space)
+    assert page.sums[sheet.id].text().endswith("2 + 1 = 3")
+    assert page.add_button.plain_text == "Add 3 experience for 2"
+    QTest.keyClick(page.ticks["danger", other], Qt.Key.Key_Return)
+    assert not page.isVisible()
+    assert dialog.experience.text() == "3"
+    assert {one: table.workspace.sheet(one).experience - before[one].experience for one in crew} == {
+        one: {sheet.id: 1, other: 2}.get(one, 0) for one in crew
+    }
+    table.workspace.undo()
+    assert {one: table.workspace.sheet(one) for one in crew} == before
