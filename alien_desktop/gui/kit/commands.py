@@ -34,6 +34,8 @@ class CommandScope(StrEnum):
     EVERYWHERE = "everywhere"
     MAIN = "main"
     SCENE = "scene"
+    PAGE = "page"
+    """A page of the scene, only while it has the keyboard: no action of a window."""
 
 
 @record
@@ -359,24 +361,41 @@ class PageKey:
     key: str
     page: Message
     text: Message
+    id: str = ""
+    """By which somebody's own key is kept; empty for keys of the focus and for what goes with a command."""
 
 
 PAGE_KEYS: tuple[PageKey, ...] = (
     PageKey("Enter", Message("Attack"), Message("The filled button; it is never Push")),
     PageKey("Down", Message("Attack, folded"), Message("Open the page of its step")),
     PageKey("W", Message("Attack, its targets"), Message("List friends too, or no more")),
-    PageKey("M", Message("Scene with zones"), Message("Move the selected one: then the digit of a zone")),
+    PageKey("M", Message("Scene with zones"), Message("Move the selected one: then the digit of a zone"), "zone_move"),
     PageKey("Enter", Message("Zones"), Message("What can be done there; on a way: work it")),
     PageKey("Shift+Right", Message("Map of the zones"), Message("Move the room itself; so with each arrow")),
     PageKey("+", Message("Map of the zones"), Message("Draw it larger, with − smaller")),
     PageKey("0", Message("Map of the zones"), Message("All of it")),
-    PageKey("G", Message("Zones in stealth mode"), Message("A false blip: then the digit of a zone")),
-    PageKey("K", Message("Zones in stealth mode"), Message("The selected one reads the motion tracker")),
+    PageKey("G", Message("Zones in stealth mode"), Message("A false blip: then the digit of a zone"), "stealth_blip"),
+    PageKey(
+        "K", Message("Zones in stealth mode"), Message("The selected one reads the motion tracker"), "stealth_scan"
+    ),
     PageKey("I", Message("Zones in stealth mode"), Message("Contact: draw the cards")),
-    PageKey("K", Message("Panic spreads"), Message("Does not hear it")),
+    PageKey("K", Message("Panic spreads"), Message("Does not hear it"), "panic_skip"),
     PageKey("Esc", Message("Panic spreads"), Message("Stop here")),
 )
 """W swaps cards and K alone is no command: only while their page has the keyboard do they mean this."""
+
+PAGE_COMMANDS: tuple[WindowCommand, ...] = tuple(
+    WindowCommand(
+        each.id,
+        Menu.SCENE,
+        Message("{page}: {does}", page=each.page, does=each.text),
+        (each.key,),
+        CommandScope.PAGE,
+    )
+    for each in PAGE_KEYS
+    if each.id
+)
+"""The keys of pages that can be changed; a page sees its own before the window does."""
 
 
 class DigitUse(StrEnum):

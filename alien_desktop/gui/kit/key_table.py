@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from alien_desktop.gui.kit.commands import COMMANDS, PAGE_KEYS, CommandScope, WindowCommand
+from alien_desktop.gui.kit.commands import COMMANDS, PAGE_COMMANDS, PAGE_KEYS, CommandScope, WindowCommand
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
@@ -24,6 +24,8 @@ RESERVED = frozenset(
 """Keys that belong to what has the focus: they are no command's."""
 _ONE_KEY = frozenset(("tray_drawer", "drawer"))
 """The drawer has the same key in both windows."""
+
+_PAGE_KEY = {command.id: command.keys[0] for command in PAGE_COMMANDS}
 
 
 def keys_of(command: WindowCommand, changed: Mapping[str, str]) -> tuple[str, ...]:
@@ -45,12 +47,39 @@ def shown_keys(changed: Mapping[str, str]) -> dict[str, str]:
     for command in COMMANDS:
         if command.id in changed and command.keys:
             shown[native(command.keys[0])] = shown[command.keys[0]] = native(changed[command.id])
+    for command in PAGE_COMMANDS:
+        if command.id in changed:
+            shown[command.id] = native(changed[command.id])
+    if "panic_skip" in shown:
+        shown["K"] = shown["panic_skip"]  # the one key of a page that is painted on a button
     return shown
+
+
+def is_page_key(event: QKeyEvent, page_key: str, shown: Mapping[str, str]) -> bool:
+    """Whether a press is the key of a page, by its id; `shown` is what `shown_keys` returned."""
+    key = shown.get(page_key) if page_key in shown else native(_PAGE_KEY[page_key])
+    pressed = event.keyCombination().toCombined() & ~Qt.KeyboardModifier.KeypadModifier.value
+    return bool(key) and QKeySequence(pressed).toString(_NATIVE) == key
+
+
+def is_single(key: str) -> bool:
+    """Whether a key is one letter or sign without Ctrl or Alt, as somebody who speaks to the computer may say it."""
+    return len(key) == 1
+
+
+def without_single_keys(changed: Mapping[str, str]) -> dict[str, str]:
+    """Return the keys after every single letter or sign was switched off; what has a longer key keeps that."""
+    after = dict(changed)
+    for command in (*COMMANDS, *PAGE_COMMANDS):
+        keys = keys_of(command, changed)
+        if any(map(is_single, keys)):
+            after[command.id] = next((key for key in keys if not is_single(key)), "")
+    return after
 
 
 def with_one_key(command: WindowCommand) -> Iterator[WindowCommand]:
     """Yield a command and those of the other window that do the same there: they keep one key."""
-    for other in COMMANDS:
+    for other in (*COMMANDS, *PAGE_COMMANDS):
         if other is command or (command.id in _ONE_KEY and other.id in _ONE_KEY):
             yield other
 
@@ -58,11 +87,16 @@ def with_one_key(command: WindowCommand) -> Iterator[WindowCommand]:
 def conflict_of(command: WindowCommand, key: str, changed: Mapping[str, str]) -> WindowCommand | None:
     """Return the command that has this key already where both can be asked for, None when it is free."""
     same = set(with_one_key(command))
-    for other in COMMANDS:
-        meets = CommandScope.EVERYWHERE in (other.place, command.place) or other.place is command.place
-        if other not in same and meets and key in keys_of(other, changed):
+    for other in (*COMMANDS, *PAGE_COMMANDS):
+        both = key in command.keys and key in other.keys  # so the table has it: a page comes before the window
+        if other not in same and not both and _meet(command, other) and key in keys_of(other, changed):
             return other
     return None
+
+
+def _meet(one: WindowCommand, other: WindowCommand) -> bool:
+    places = {one.place, other.place}
+    return CommandScope.EVERYWHERE in places or len(places) == 1 or places == {CommandScope.PAGE, CommandScope.SCENE}
 
 
 def verify_key(key: str) -> None:
@@ -70,7 +104,7 @@ def verify_key(key: str) -> None:
     if key in RESERVED:
         raise RuleViolation(Message("{key} is needed in fields and lists.", key=native(key)))
     page = next((one for one in PAGE_KEYS if one.key == key), None)
-    if page is not None and all(key not in command.keys for command in COMMANDS):
+    if page is not None and not page.id and all(key not in command.keys for command in COMMANDS):
         raise RuleViolation(Message("{key} means “{does}” on its page.", key=native(key), does=page.text))
 
 

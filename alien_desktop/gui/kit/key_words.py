@@ -14,7 +14,8 @@ def set_key_tooltip(widget: QWidget, words: str, key: str) -> None:
     """Give a widget a tooltip that ends in the key of a command: "Conditions (C)"; `key` is that of the table."""
     widget.setProperty(_WORDS, words)
     widget.setProperty(_KEY, key)
-    set_tooltip(widget, tr("{words} ({key})").format(words=words, key=theme_of(widget).shown_key(key)))
+    shown = theme_of(widget).shown_key(key)
+    set_tooltip(widget, tr("{words} ({key})").format(words=words, key=shown) if shown else words)
 
 
 def refresh_keys(window: QWidget) -> None:

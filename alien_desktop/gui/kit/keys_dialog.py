@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from alien_desktop.gui.kit import key_table
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.command_actions import CommandActions
-from alien_desktop.gui.kit.commands import MENU_TITLES, PAGE_KEYS, CommandScope, Menu, WindowCommand
+from alien_desktop.gui.kit.commands import MENU_TITLES, PAGE_COMMANDS, PAGE_KEYS, CommandScope, Menu, WindowCommand
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage
@@ -20,6 +21,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
@@ -155,6 +157,11 @@ class KeysDialog(ModelessDialog):
         self.hint = TextLabel(self.tr("press one to change it"), TextRole.SECONDARY, TextTone.QUIET, wrap=True)
         self.search = SearchField(self.tr("Find a command or key"))
         self.nothing = TextLabel(self.tr("No match."), tone=TextTone.QUIET)
+        self.single_button = Button(self.tr("Switch off single letters"), size=ButtonSize.NEXT_STEP)
+        set_tooltip(
+            self.single_button,
+            self.tr("No letter or sign alone is a command then; keys with Ctrl stay. Reset brings them back."),
+        )
         self.reset_button = Button("", icon="undo", size=ButtonSize.NEXT_STEP)
         self.close_button = Button(self.tr("Close"), ButtonKind.PRIMARY, key="Esc", size=ButtonSize.NEXT_STEP)
         self.rows: dict[str, KeyRow] = {}
@@ -166,6 +173,7 @@ class KeysDialog(ModelessDialog):
         self._lay_out()
         self.search.textChanged.connect(self._filter)
         self.search.find_requested.connect(self._on_search_find_requested)
+        self.single_button.clicked.connect(self._on_single_button_clicked)
         self.reset_button.clicked.connect(self._on_reset_button_clicked)
         self.close_button.clicked.connect(self.accept)
         self.close_button.setDefault(True)
@@ -189,7 +197,8 @@ class KeysDialog(ModelessDialog):
                 panel.set_spacing("unit")
                 self._panels.append((panel, [self._row(panel, command) for command in commands]))
         if any(command.place is CommandScope.SCENE for command in actions.commands):
-            self._panels.append((self._page_keys(), []))
+            panel = self._page_keys()
+            self._panels.append((panel, [self._row(panel, command) for command in PAGE_COMMANDS]))
 
     def _row(self, panel: Panel, command: WindowCommand) -> KeyRow:
         row = self.rows[command.id] = KeyRow(command)
@@ -206,10 +215,12 @@ class KeysDialog(ModelessDialog):
         panel = Panel(self.tr("Keys of one page"))
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
-        for number, each in enumerate(PAGE_KEYS):
+        fixed = [each for each in PAGE_KEYS if not each.id]
+        for number, each in enumerate(fixed):
             words = self.tr("{page}: {does}").format(page=translated(each.page), does=translated(each.text))
             grid.addWidget(TextLabel(words, wrap=True), number, 0)
             grid.addWidget(TextLabel(key_table.native(each.key), TextRole.NUMBER, TextTone.ACCENT), number, 1)
+        panel.set_spacing("unit")
         panel.body.addLayout(grid)
         return panel
 
@@ -228,10 +239,13 @@ class KeysDialog(ModelessDialog):
         self._whole.addWidget(self.nothing)
         self._whole.addLayout(self._row_of_shelves)
         self._whole.addStretch(1)
-        self._foot = QHBoxLayout()
-        self._foot.addStretch(1)
-        self._foot.addWidget(self.reset_button)
-        self._foot.addWidget(self.close_button)
+        self._foot = FoldingRow()
+        self._buttons = QHBoxLayout()
+        self._buttons.addStretch(1)
+        self._buttons.addWidget(self.reset_button)
+        self._buttons.addWidget(self.close_button)
+        self._foot.addWidget(self.single_button)
+        self._foot.addLayout(self._buttons, 1)
         self.column.addLayout(self._head)
         self.column.addWidget(ScrolledPage(page), 1)
         self.column.addLayout(self._foot)
@@ -245,7 +259,7 @@ class KeysDialog(ModelessDialog):
         heights = [0, 0]
         for panel, rows in self._panels:
             place = 0 if columns == 1 or heights[0] <= heights[1] else 1
-            heights[place] += len(rows) or len(PAGE_KEYS)
+            heights[place] += len(rows)
             self._shelves[place].addWidget(panel)
         for shelf in self._shelves:
             shelf.addStretch(1)
@@ -257,6 +271,7 @@ class KeysDialog(ModelessDialog):
         count = len(changed)
         self.reset_button.set_text(tr("Reset %n changed", "Reset %n changed", count))
         self.reset_button.setVisible(count > 0)
+        self.single_button.setEnabled(key_table.without_single_keys(changed) != dict(changed))
 
     def _filter(self, text: str) -> None:
         wanted = text.strip().casefold()
@@ -266,7 +281,7 @@ class KeysDialog(ModelessDialog):
                 fits = wanted in row.words.casefold() or wanted == row.keys.casefold()
                 row.setVisible(fits or not wanted)
                 found += fits
-            panel.setVisible(not wanted if not rows else any(not row.isHidden() for row in rows))
+            panel.setVisible(any(not row.isHidden() for row in rows))
         self.nothing.setVisible(bool(wanted) and not found)
 
     def _begin(self, row: KeyRow) -> None:
@@ -318,6 +333,11 @@ class KeysDialog(ModelessDialog):
             self._write(key_table.with_key(changed, row.command, key))
         self._end()
 
+    def _on_single_button_clicked(self) -> None:
+        self._write(key_table.without_single_keys(self._session.preferences.keys))
+        self._end()
+        self.reset_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _on_reset_button_clicked(self) -> None:
         self._write({})
         self._end()
@@ -336,6 +356,7 @@ class KeysDialog(ModelessDialog):
         metrics = self._theme.metrics
         self._head.setSpacing(metrics.label_gap)
         self._foot.setSpacing(metrics.label_gap)
+        self._buttons.setSpacing(metrics.label_gap)
         self._row_of_shelves.setSpacing(metrics.gap)
         for shelf in self._shelves:
             shelf.setSpacing(metrics.gap)

@@ -12,6 +12,7 @@ from alien_desktop.documents.scene.ending import EndChoices
 from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.commands import CommandScope, Menu
 from alien_desktop.gui.kit.held_keys import is_held
+from alien_desktop.gui.kit.key_table import is_page_key
 from alien_desktop.gui.kit.session_status import SessionStatus
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
@@ -26,7 +27,7 @@ from alien_desktop.gui.scene.scene_tray import SceneTray
 from alien_desktop.gui.scene.stealth_presenter import StealthPresenter
 from alien_desktop.gui.scene.vehicle_presenter import VehiclePresenter
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
-from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
 
@@ -180,7 +181,8 @@ class InitiativeWindow(AppWindow):
             return
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         here = bool(self.document_id) and self.stage.currentWidget() is self.panels
-        if plain and here and event.key() == Qt.Key.Key_M and self.scene_actions.begin_move():
+        moves = is_page_key(event, "zone_move", theme_of(self).keys)
+        if here and moves and self.scene_actions.begin_move():
             return
         if not (plain and here and self.scene_actions.take_digit(event.text())):
             super().keyPressEvent(event)

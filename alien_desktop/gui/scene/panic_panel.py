@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.combatant_paint import draw_stress_badge
 from alien_desktop.gui.kit.held_keys import is_held
+from alien_desktop.gui.kit.key_table import is_page_key
 from alien_desktop.gui.kit.panel import Panel, PanelTone
 from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.kit.tab_order import focus_of
@@ -291,7 +292,7 @@ class PanicPanel(Panel):
         """K leaves out who is next; elsewhere it keeps a roll."""
         if is_held(event):
             return
-        if event.key() == Qt.Key.Key_K and not event.modifiers():
+        if is_page_key(event, "panic_skip", self._theme.keys):
             self.skip_requested.emit()
             return
         super().keyPressEvent(event)

@@ -3,9 +3,10 @@
 from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QPainter
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStyle, QWidget
 
+from alien_desktop.gui.kit.key_table import is_page_key
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
@@ -23,7 +24,7 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
-_STEALTH_KEYS: dict[int, str] = {Qt.Key.Key_G: "blip", Qt.Key.Key_K: "scan", Qt.Key.Key_I: "contact"}
+_STEALTH_KEYS = {"stealth_blip": "blip", "stealth_scan": "scan"}
 
 
 @record
@@ -205,7 +206,10 @@ class ZonePanel(Panel):
         """Take the keys of stealth mode before those of the window, while the zones have the keyboard."""
         override = event.type() == QEvent.Type.ShortcutOverride
         if self._is_stealth and isinstance(event, QKeyEvent) and (override or event.type() == QEvent.Type.KeyPress):
-            asked = _STEALTH_KEYS.get(event.key()) if not event.modifiers() else None
+            keys = theme_of(self).keys
+            asked = next((_STEALTH_KEYS[one] for one in _STEALTH_KEYS if is_page_key(event, one, keys)), None)
+            if QKeySequence(event.keyCombination()).toString() == keys.get("I", "I"):
+                asked = "contact"  # the key that draws the cards
             if asked is not None:
                 event.accept()
                 if not override:

@@ -5,14 +5,24 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.button import Button
-from alien_desktop.gui.kit.commands import COMMANDS
-from alien_desktop.gui.kit.key_table import RESERVED, conflict_of, native, shown_keys, swapped, with_key
+from alien_desktop.gui.kit.commands import COMMANDS, PAGE_COMMANDS
+from alien_desktop.gui.kit.key_table import (
+    RESERVED,
+    conflict_of,
+    is_page_key,
+    native,
+    shown_keys,
+    swapped,
+    with_key,
+    without_single_keys,
+)
 from alien_desktop.gui.kit.keys_dialog import KeysDialog
 from alien_desktop.rules.people.characteristics import Skill
 from tests.gui.shell.sheet_app import SheetApp
@@ -130,3 +140,35 @@ def test_the_table_keeps_one_key_for_the_drawer_of_both_windows_and_knows_what_c
     assert conflict_of(OF_ID["roll"], "P", {"push": "J"}) is None
     assert swapped({}, OF_ID["roll"], "P", OF_ID["push"]) == {"roll": "P", "push": "R"}
     assert {"Esc", "Tab", "1"} <= RESERVED
+
+
+def test_single_letters_are_switched_off_and_come_back(table: Keyed) -> None:
+    """WCAG 2.1.4: who speaks to the computer, or hits keys by accident, starts nothing with a letter alone."""
+    events = len(table.session.log.entries())
+    table.click(table.dialog.single_button)
+    actions = table.window.actions_of
+    single = {key.toString() for action in actions.all() for key in action.shortcuts() if len(key.toString()) == 1}
+    assert single == set()
+    assert actions.action("keys").shortcuts()[0].toString() == "F1"
+    table.close_dialog()
+    table.press(Key.Key_R)
+    assert len(table.session.log.entries()) == events
+    dialog = table.dialog = table.open()
+    assert not dialog.single_button.isEnabled()
+    table.click(dialog.reset_button)
+    assert actions.action("roll").shortcuts()[0].toString() == "R"
+
+
+def test_keys_of_pages_are_changed_and_switched_off_too() -> None:
+    move = next(command for command in PAGE_COMMANDS if command.id == "zone_move")
+    pressed = [QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier) for key in (Key.Key_M, Key.Key_J)]
+    own = shown_keys(with_key({}, move, "J"))
+    off = shown_keys(without_single_keys({}))
+    assert [[is_page_key(one, "zone_move", shown) for one in pressed] for shown in ({}, own, off)] == [
+        [True, False],
+        [False, True],
+        [False, False],
+    ]
+    assert conflict_of(OF_ID["draw"], "M", {}) is move
+    assert conflict_of(OF_ID["draw"], "M", with_key({}, move, "J")) is None
+    assert shown_keys({"panic_skip": "J"})["K"] == "J"
