@@ -32,7 +32,6 @@ class BrokenBand(QWidget):
         self._theme = theme_of(self)
         self._word = ""
         self._sentence = ""
-        self._asked = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
@@ -88,10 +87,9 @@ class BrokenBand(QWidget):
         draw_wrapped_text(painter, QPointF(room.left(), max(0.0, top)), layout, tokens.text)
 
     def _ask_for_height(self) -> None:
-        if self._high() != self._asked:
-            self._asked = self._high()
-            self.updateGeometry()
-            self.height_changed.emit()
+        """Say it always: whoever gives the height may have read it between a new scale and the width that it brings."""
+        self.updateGeometry()
+        self.height_changed.emit()
 
     def _parts(self) -> tuple[QRectF, QRectF, QRectF]:
         """Return where hatching, word and sentence stand; a narrow band has no hatching."""
