@@ -84,6 +84,8 @@ class Journal:
         self._rows: list[tuple[int, int]] = []
         """Of each row its number and where it ends in the file."""
         self._bad_tail = False
+        self._lacks_end = False
+        """The last row has no newline yet."""
         self._untold: tuple[BadRow, ...] = ()
         self._recent: list[tuple[str, bytes]] = []
         """Rows since the last sync, each with the hash of the one before it."""
@@ -98,7 +100,7 @@ class Journal:
     def read(self) -> JournalRead:
         """Return the actions since the last cut; the file is not changed. CannotRead, NotAPlainFile, TooLarge."""
         parsed = self._parsed()
-        self._bad_tail = parsed.torn
+        self._bad_tail, self._lacks_end = parsed.torn, parsed.lacks_end
         self._length = parsed.length
         self._rows = [(line.seq, end) for line, end in zip(parsed.lines, parsed.ends, strict=True)]
         newest = parsed.lines[-1] if parsed.lines else self._newest_of_pieces()
@@ -222,6 +224,8 @@ class Journal:
                 self._come_home()
             if self._bad_tail:
                 self._cut_off_tail()
+            if self._lacks_end:
+                self._end_last_row()
             if self._untold:
                 sums = [bad.sum for bad in self._untold]
                 self._append_row(DAMAGE_SEEN, "", {"rows": sums})
@@ -322,13 +326,14 @@ class Journal:
             handle = self._opened()
             if parsed.torn:
                 self._files.truncate(handle, parsed.length)
-            write_all(self._files, handle, b"".join(row for _before, row in self._recent[first or 0 :]))
+            end = b"\n" if parsed.lacks_end else b""
+            write_all(self._files, handle, end + b"".join(row for _before, row in self._recent[first or 0 :]))
             now = parse_journal(self._files.read(self._path, MAX_BYTES))
         except OSError as error:
             raise save_failed(self._path, error) from error
         self._length = now.length
         self._rows = [(line.seq, end) for line, end in zip(now.lines, now.ends, strict=True)]
-        self._new_name, self._has_lost_place = True, False
+        self._new_name, self._has_lost_place, self._lacks_end = True, False, now.lacks_end
 
     def cut(self, keep_after_seq: int) -> Path | None:
         """Move the actions up to `keep_after_seq` into a piece beside the journal, as soon as it pays.
@@ -483,6 +488,19 @@ class Journal:
         except OSError as error:
             raise save_failed(self._path, error) from error
         self._bad_tail = False
+
+    def _end_last_row(self) -> None:
+        """Write the newline that the last row lacks."""
+        try:
+            write_all(self._files, self._opened(), b"\n")
+        except StorageError:
+            raise
+        except OSError as error:
+            self._drop_partial()
+            raise save_failed(self._path, error) from error
+        self._length += 1
+        self._rows[-1] = (self._rows[-1][0], self._length)
+        self._lacks_end = False
 
     def _drop_partial(self) -> None:
         """Cut off what a failed append may have left; if even that fails, the next append does it."""

@@ -87,6 +87,8 @@ class ParsedJournal:
     """Whether the last row lacks its end: the usual trace of a crash."""
     length: int
     """Length in bytes of all rows that have an end."""
+    lacks_end: bool = False
+    """Whether of the last row nothing but its newline lacks: it counts, and the next row needs that newline first."""
     cut_off: bool = False
     """Whether that torn row is the beginning of one: a crash leaves nothing else."""
 
@@ -140,6 +142,14 @@ def parse_journal(raw: bytes, told: Callable[[float], object] = lambda _share: N
             told(start / len(raw))
         end = raw.find(b"\n", start)
         if end < 0:
+            if (unended := _whole_without_end(raw[start:], number, lines, after_bad=after_bad)) is not None:
+                lines.append(unended)
+                ends.append(len(raw))
+                numbers.append(number)
+                length = len(raw)
+                return ParsedJournal(
+                    tuple(lines), tuple(ends), tuple(numbers), tuple(bad), torn=False, length=length, lacks_end=True
+                )
             bad.append(_bad(number, Message("Row {row} is not complete.", row=number), raw[start:]))
             begun = _is_beginning(raw[start:])
             return ParsedJournal(tuple(lines), tuple(ends), tuple(numbers), tuple(bad), True, start, cut_off=begun)
@@ -189,6 +199,15 @@ _SUM = re.compile(r"[0-9a-f]{64}")
 
 def _bad(number: int, problem: Message, row: bytes, rows: int = 1) -> BadRow:
     return BadRow(number, problem, sha256(row).hexdigest()[:_SHORT], rows)
+
+
+def _whole_without_end(rest: bytes, number: int, lines: list[JournalLine], *, after_bad: bool) -> JournalLine | None:
+    """Return the last row where only its newline was cut off; its sum tells that nothing else was."""
+    try:
+        line = _decode(rest, number)
+    except UnusableRow:
+        return None
+    return line if _follows(lines, line, after_bad=after_bad) and not _is_far(lines, line) else None
 
 
 def _is_beginning(rest: bytes) -> bool:

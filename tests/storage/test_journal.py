@@ -166,9 +166,9 @@ def test_cut_at_every_byte_exactly_the_whole_rows_are_recovered_and_the_next_row
     for length in range(len(whole) + 1):
         memory = MemoryFiles({path: whole[:length]})
         read = journal_at(path, memory).read()
-        kept = sum(end <= length for end in ends)
+        kept = sum(end - 1 <= length for end in ends)  # of the last one nothing but its newline may lack
         assert list(read.lines) == lines[:kept]
-        assert read.torn_tail == (length not in (0, *ends))
+        assert read.torn_tail == (length not in (0, *ends, *(end - 1 for end in ends)))
         assert read.damaged == ()
         if length % 7 == 0:
             fill(journal_at(path, memory), 1)
@@ -816,3 +816,34 @@ def test_a_journal_whose_ends_of_lines_a_program_has_changed_is_read_and_goes_on
     again.close()
     assert verify(path).rows == 6
     assert [line.seq for line in journal_at(path).read().lines] == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_last_row_that_lacks_nothing_but_its_newline_counts_and_the_next_one_follows(path: Path) -> None:
+    journal = journal_at(path)
+    fill(journal, 3)
+    journal.close()
+    path.write_bytes(path.read_bytes()[:-1])
+    again = journal_at(path)
+    read = again.read()
+    assert ([line.seq for line in read.lines], read.torn_tail, read.reason) == ([1, 2, 3], False, None)
+    assert verify(path).rows == 3
+    fill(again, 2, 4)
+    again.sync()
+    again.close()
+    assert verify(path).ok
+    assert [line.seq for line in journal_at(path).read().lines] == [1, 2, 3, 4, 5]
+    assert journal_at(path, cut_at=1).cut(5) is None, "read first"
+
+
+def test_a_newline_that_cannot_be_written_leaves_the_row_before_it_whole(path: Path) -> None:
+    journal = journal_at(path)
+    fill(journal, 2)
+    journal.close()
+    path.write_bytes(path.read_bytes()[:-1])
+    failing = journal_at(path, WatchedFiles(RealFiles(), FailAt("write", 1, errno.ENOSPC)))
+    failing.read()
+    with pytest.raises(SaveFailed):
+        fill(failing, 1, 3)
+    fill(failing, 1, 3)
+    failing.close()
+    assert [line.seq for line in journal_at(path).read().lines] == [1, 2, 3]
