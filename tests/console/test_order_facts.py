@@ -227,3 +227,13 @@ def test_what_happens_is_due_when_the_turn_passes_it_and_rolled_once(edition: st
         table.do("scene.remove_event", event="Bay 9 burns")
         assert table.do("scene.due")["due"] == []
         undo_all(table)
+
+
+@BOTH
+def test_every_row_of_the_order_says_whether_it_is_now(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition, 1) as table:
+        table.do("scene.draw")
+        table.do("scene.add_event", name="Airlock opens", rounds=2)
+        rows = table.do("scene.order")["order"]
+        assert [row["who"] for row in rows if row["members"] == []] == ["Airlock opens"]
+        assert [row["now"] for row in rows if row["who"] == "Airlock opens"] == [False]

@@ -175,6 +175,8 @@ def show_order(session: Session) -> list[JsonObject]:
             "card": event.number,
             "event": event.id,
             "who": event.name,
+            "members": [],
+            "now": False,
             "rounds": scene_events.rounds_left(encounter, event),
             "repeats": event.repeats,
             "passed": event.passed,
