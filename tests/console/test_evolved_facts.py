@@ -82,3 +82,14 @@ def test_orders_count_for_a_roll_without_an_action_and_are_used_up(
         for dice in (2, 0):
             (rolled,) = table.do("scene.roll", who=who, skill="observation")["events"]
             assert sum(one["dice"] for one in rolled["base_terms"] if one.get("source") == "give_orders") == dice
+
+
+@BOTH
+def test_faces_beyond_those_of_an_injury_or_a_rad_are_refused(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        before = table.sheet("Reyes")
+        for command, faces in (("roll.injury", [1, 2, 3]), ("roll.radiation", [2, 2])):
+            assert "so many dice" in table.refused(command, who="Reyes", faces=faces)
+            assert table.sheet("Reyes") == before
+        table.do("roll.injury", who="Reyes", faces=[1, 2])
+        table.do("roll.radiation", who="Reyes", faces=[2])

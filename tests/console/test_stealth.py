@@ -300,3 +300,46 @@ def test_in_evolved_the_look_around_is_passive_but_not_that_of_an_attack(attack:
         assert table.refused("push") == (
             "A stress die shows 1: this roll cannot be pushed." if attack else "This kind of roll cannot be pushed."
         )
+
+
+def hiding(table: Fight, command: str, enemy: str) -> tuple[int, int]:
+    """The dice that hiding takes from the Observation of the crew, and of an enemy."""
+    if command == "stealth.spot":
+        table.do("stealth.active", who=enemy)
+        table.do("stealth.announce", who=enemy)
+        events = table.do(command, enemy=enemy)["events"]
+        theirs = [(str(term["label"]), term["dice"]) for term in events[0]["base_terms"]]
+    else:
+        table.do(command, enemy=enemy, prepare=True)
+        against = table.evening.session.rolls.state.opponent
+        assert against is not None
+        theirs = [(str(term.label), term.dice) for term in against.pool.base_terms]
+    pool = table.evening.session.rolls.state.pool
+    assert pool is not None
+    ours = [(str(term.label), term.dice) for term in pool.base_terms]
+    table.do("clear")
+    crew, other = (sum(dice for label, dice in terms if "Hard to spot" in label) for terms in (ours, theirs))
+    return crew, other
+
+
+@pytest.mark.parametrize("command", ["stealth.sneak", "stealth.spot"])
+def test_a_drone_and_a_stealthy_group_are_hard_to_spot(command: str, tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        deck(table)
+        table.do("scene.add_from_catalog", row="evolved.creature.drone")
+        table.do("zone.put", who=["Drone"], zone="Hold")
+        assert hiding(table, command, "Guard") == (0, 0)
+        assert hiding(table, command, "Drone") == (-2, 0)
+        table.do("sheet.add_talent", who="Reyes", row="evolved.talent.stealthy")
+        assert hiding(table, command, "Guard") == (0, 0), "not all of the group are stealthy"
+        table.do("sheet.add_talent", who="Vale", row="evolved.talent.stealthy")
+        assert hiding(table, command, "Drone") == (-2, -2)
+
+
+def test_a_drone_of_2019_is_hard_to_spot_from_its_own_zone(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("scene.add_from_catalog", row="core.creature.drone")
+        for zone, dice in (("Hold", 0), ("Bay", -2)):
+            table.do("zone.put", who=["Drone"], zone=zone)
+            assert hiding(table, "stealth.spot", "Drone") == (dice, 0)

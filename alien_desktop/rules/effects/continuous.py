@@ -266,6 +266,16 @@ class BreakRelief:
 
 
 @record
+class HardToSpot:
+    """So many dice on the Observation of whoever looks for its owner in stealth mode; a group needs it of everybody."""
+
+    dice: int
+    same_zone: bool = False
+    """Only from the zone where its owner is (Drone, core)."""
+    kind: Literal["hard_to_spot"] = "hard_to_spot"
+
+
+@record
 class FixedCard:
     """Always acts on this initiative card."""
 
@@ -362,6 +372,7 @@ StandingEffect = (
     | SubduingHit
     | BreakRelief
     | SoakDamage
+    | HardToSpot
     | FixedCard
     | NoHelp
     | BrokenRoll

@@ -19,6 +19,7 @@ from alien_desktop.documents.scene.map_reading import band_between, place_of, se
 from alien_desktop.documents.scene.moves import ways_along
 from alien_desktop.documents.scene.places import WayKind
 from alien_desktop.documents.scene.turn_actions import is_creature
+from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.pools import PoolOptions, pool_sizes
@@ -41,8 +42,10 @@ from alien_desktop.rules.combat.stealth import (
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.effects.continuous import HardToSpot
+from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.message import Message, Plural
+from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -317,8 +320,8 @@ class StealthController:
         passive, so without push and response, unless the crew attacks (evolved 14, 4).
         """
         one, sheet, skill = self._sneaks(who)
-        terms = self._sneak_terms(one.id, enemy_id, attack) + self._guard_terms(one.id, skill)
-        enemy = self._opposing(self._before.combatant(enemy_id), Skill.OBSERVATION, on_guard=on_guard)
+        terms = self._sneak_terms(one.id, enemy_id, attack) + self._watch_terms(one.id, skill, enemy_id)
+        enemy = self._opposing(enemy_id, Skill.OBSERVATION, who, on_guard=on_guard)
         title = Message("{roll} {who}", roll=SNEAK, who=self._name(enemy_id))
         unaware = self._scene.rules.edition.stealth.open_contest and not attack
         kind = RollKind.PASSIVE if unaware else None
@@ -330,8 +333,8 @@ class StealthController:
     def sides(self, enemy_id: str, who: Iterable[str] = ()) -> ContestSides:
         """Return who would sneak past an enemy now, and the dice of either side."""
         one, sheet, skill = self._sneaks(who)
-        terms = self._sneak_terms(one.id, enemy_id, False) + self._guard_terms(one.id, skill)
-        enemy = self._opposing(self._before.combatant(enemy_id), Skill.OBSERVATION, on_guard=False)
+        terms = self._sneak_terms(one.id, enemy_id, False) + self._watch_terms(one.id, skill, enemy_id)
+        enemy = self._opposing(enemy_id, Skill.OBSERVATION, who, on_guard=False)
         own = character_against(sheet, skill, self._scene.rules, is_open=False, options=PoolOptions(extra=terms))
         return ContestSides(one.id, own, enemy)
 
@@ -344,13 +347,33 @@ class StealthController:
         one, sheet = people[(watcher if rules.open_contest else sneaker)(sizes)]
         return one, sheet, skill
 
-    def _guard_terms(self, combatant_id: str, skill: Skill) -> tuple[Term, ...]:
+    def _watch_terms(self, combatant_id: str, skill: Skill, enemy_id: str) -> tuple[Term, ...]:
         """Return the crew's own Observation terms where both sides roll it: darkness, a Turn on guard (evolved 14)."""
         if skill is not Skill.OBSERVATION:
             return ()
         rules = self._scene.rules.edition.stealth
         guards = combatant_id in self._before.stealth.guarding
-        return watcher_terms(rules, dark=self._dark(combatant_id), on_guard=guards)
+        terms = watcher_terms(rules, dark=self._dark(combatant_id), on_guard=guards)
+        return terms + self._hidden_terms(combatant_id, (enemy_id,))
+
+    def _hidden_terms(self, watcher_id: str, group: Iterable[str]) -> tuple[Term, ...]:
+        """Return what makes a group hard to spot for somebody, where everybody of it is (Stealthy, a Drone)."""
+        found = [self._hard_to_spot(one, watcher_id) for one in group]
+        hidden = [one for one in found if one is not None]
+        return tuple(hidden[:1]) if len(hidden) == len(found) else ()
+
+    def _hard_to_spot(self, combatant_id: str, watcher_id: str) -> Term | None:
+        one, rules = self._before.combatant(combatant_id), self._scene.rules
+        sheet, adversary = self._scene.sheet_of(one), self._scene.adversary_of(one)
+        creature = rules.catalog.creatures.get(adversary.source) if adversary is not None else None
+        standing = continuous_effects(sheet, rules) if sheet is not None else ()
+        known: list[tuple[Words, Effect]] = [(each.owner, each.effect) for each in standing]
+        known += [(creature.name, each) for each in creature.effects] if creature is not None else []
+        near = one.zone == self._before.combatant(watcher_id).zone
+        for owner, effect in known:
+            if isinstance(effect, HardToSpot) and (near or not effect.same_zone):
+                return Term(Message("Hard to spot: {what}", what=owner), effect.dice)
+        return None
 
     def spot(self, enemy_id: str, who: Iterable[str] = (), *, on_guard: bool = False) -> str:
         """Prepare the roll of an enemy that sneaks up, against the best Observation of the crew; return who watches.
@@ -368,7 +391,9 @@ class StealthController:
         adversary = self._adversary(enemy)
         skill = Skill.OBSERVATION if rules.open_contest else Skill.MOBILITY
         pool = adversary_pool(adversary, skill)
-        pool = replace(pool, base_terms=(*pool.base_terms, *self._sneak_terms(one.id, enemy_id, False)))
+        terms = self._sneak_terms(one.id, enemy_id, False)
+        terms += self._hidden_terms(enemy_id, [each.id for each, _ in people]) if rules.open_contest else ()
+        pool = replace(pool, base_terms=(*pool.base_terms, *terms))
         self._adversaries.propose(
             self._name(enemy_id),
             SPOT,
@@ -376,7 +401,7 @@ class StealthController:
             lambda _number: ((), ()),
             document=self._before.id,
             combatant=enemy_id,
-            against=self._watching(sheet, one, on_guard=on_guard or one.id in self._before.stealth.guarding),
+            against=self._watching(sheet, one, enemy_id, on_guard=on_guard or one.id in self._before.stealth.guarding),
         )
         self._contested(enemy_id, one.id, by_enemy=True)
         return one.id
@@ -416,17 +441,19 @@ class StealthController:
         creature = is_creature(self._scene.adversary_of(self._before.combatant(combatant_id)))
         return not (creature and self._scene.rules.edition.stealth.dark_spares_creatures)
 
-    def _opposing(self, enemy: Combatant, skill: Skill, *, on_guard: bool) -> Opponent:
-        rules = self._scene.rules.edition.stealth
+    def _opposing(self, enemy_id: str, skill: Skill, who: Iterable[str], *, on_guard: bool) -> Opponent:
+        rules, enemy = self._scene.rules.edition.stealth, self._before.combatant(enemy_id)
         other = opponent_of(self._adversary(enemy), skill, self._scene.rules, is_open=rules.open_contest)
         terms = watcher_terms(rules, dark=self._dark(enemy.id), on_guard=on_guard)
+        terms += self._hidden_terms(enemy_id, [each.id for each, _ in self._crew(who)])
         pool = replace(other.pool, base_terms=(*other.pool.base_terms, *terms))
         return replace(other, name=self._scene.name_of(enemy), pool=pool, chances=plain_chances(pool))
 
-    def _watching(self, sheet: CharacterSheet, one: Combatant, *, on_guard: bool) -> Opponent:
+    def _watching(self, sheet: CharacterSheet, one: Combatant, enemy_id: str, *, on_guard: bool) -> Opponent:
         rules = self._scene.rules.edition.stealth
         other = opponent_of(sheet, Skill.OBSERVATION, self._scene.rules, is_open=rules.open_contest)
         terms = watcher_terms(rules, dark=self._dark(one.id), on_guard=on_guard)
+        terms += self._hidden_terms(one.id, (enemy_id,))
         return replace(other, options=PoolOptions(extra=terms)) if terms else other
 
     # --- the tracker ---

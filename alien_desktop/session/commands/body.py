@@ -5,7 +5,7 @@ from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import CharacterId, Command, InjuryId, command
-from alien_desktop.session.commands.real_dice import faces_of
+from alien_desktop.session.commands.real_dice import faces_of, verify_used
 from alien_desktop.session.session import Session
 
 
@@ -16,7 +16,10 @@ def hurt(session: Session, who: CharacterId, amount: int) -> None:
 
 def roll_injury(session: Session, who: CharacterId, faces: tuple[int, ...] | None = None) -> None:
     """Roll a critical injury; `faces` are those of real dice: the number of the table, then the healing time."""
-    session.injuries.roll_injury(who, faces_of(faces))
+    real = faces_of(faces)
+    session.injuries.roll_injury(who, real)
+    if session.injuries.choice_of(who) is None:  # what is chosen may have its healing time rolled with the rest
+        verify_used(real)
 
 
 def pick_injury(session: Session, who: CharacterId, number: int) -> None:
@@ -38,12 +41,17 @@ def roll_death(
     session: Session, who: CharacterId, injury: InjuryId, modifier: int = 0, faces: tuple[int, ...] | None = None
 ) -> None:
     """Make the death roll that an injury asks for; `faces` are those of real dice."""
-    session.injuries.roll_death(who, injury, faces_of(faces), modifier)
+    real = faces_of(faces)
+    session.injuries.roll_death(who, injury, real, modifier)
+    if session.injuries.choice_of(who) is None:
+        verify_used(real)
 
 
 def gain_rad(session: Session, who: CharacterId, faces: tuple[int, ...] | None = None) -> None:
     """Take one rad; `faces` are those of real dice."""
-    session.injuries.gain_rad(who, faces_of(faces))
+    real = faces_of(faces)
+    session.injuries.gain_rad(who, real)
+    verify_used(real)
 
 
 def possible_care(session: Session, who: CharacterId) -> list[JsonObject]:

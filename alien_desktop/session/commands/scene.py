@@ -26,6 +26,7 @@ from alien_desktop.session.commands.command import (
     command,
 )
 from alien_desktop.session.commands.edition_words import row_among
+from alien_desktop.session.commands.real_dice import verify_used
 from alien_desktop.session.commands.rolls import roll_prepared
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
 from alien_desktop.session.rolls.roll_state import Phase
@@ -228,28 +229,22 @@ def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = 
     match found.kind:
         case DueKind.DEATH:
             session.injuries.roll_death(found.sheet, found.injury, real)
-            _verify_used(real)
+            verify_used(real)
         case DueKind.PANIC | DueKind.RESPONSE:
             if session.rolls.state.phase is Phase.ANSWER:
                 raise RuleViolation(ANSWER_FIRST)
             session.rolls.answer_due(found.sheet, real, AlarmKind(found.kind.value))
-            _verify_used(real)
+            verify_used(real)
         case DueKind.EVENT:
             session.order.answer_event(found.event, found.combatant, faces)
         case _:
             _answer_owed(session, found, faces)
 
 
-def _verify_used(real: ScriptedDice | None) -> None:
-    """Raise RuleViolation when more faces were given than dice were rolled; what was done is taken back then."""
-    if real is not None and real.left:
-        raise RuleViolation(Message("faces: so many dice are not rolled for this row."))
-
-
 def _answer_owed(session: Session, due: DueRoll, faces: tuple[int, ...] | None) -> None:
     real = None if faces is None else ScriptedDice(faces)
     if not session.owed.answer(due.owed, real):
-        _verify_used(real)
+        verify_used(real)
         return
     base = session.rolls.state.pool.base if session.rolls.state.pool is not None else 0
     session.rolls.roll(None if faces is None else HandDice(faces[:base], faces[base:]))
