@@ -8,6 +8,7 @@ from alien_desktop.documents.differences import VersionComparison, compare, with
 from alien_desktop.documents.document import Document, new_document_id
 from alien_desktop.documents.document_types import data_of
 from alien_desktop.documents.text import NAME_LIMIT
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.autosave import Autosave
@@ -81,8 +82,12 @@ class DocumentVersions:
         log: EventLog,
         journaled: Callable[[], Iterable[JournaledAction]],
         name_of: Callable[[str], str] = str,
+        card: Callable[[Document], JsonObject] = lambda _document: {},
     ) -> None:
-        """`journaled` reads every action that is still written down, oldest first; `name_of` names catalog rows."""
+        """`journaled` reads every action that is still written down, oldest first; `name_of` names catalog rows,
+        `card` says what lists show of a document."""
+        self._card = card
+        self._last_read: tuple[str, int, Document] | None = None
         self._name_of = name_of
         self._workspace = workspace
         self._store = store
@@ -112,8 +117,13 @@ class DocumentVersions:
         self._writer.put(
             "version",
             partial(self.document, document_id, number),
-            lambda found: told(found if isinstance(found, Document) else None),
+            partial(self._on_read, document_id, number, told),
         )
+
+    def _on_read(self, document_id: str, number: int, told: Callable[[Document | None], None], found: object) -> None:
+        document = found if isinstance(found, Document) else None
+        self._last_read = (document_id, number, document) if document is not None else None
+        told(document)
 
     def ask_texts(self, document_id: str, told: Callable[[dict[int, str]], None]) -> None:
         """Read everything that each version says beside the window, and tell it by the number of the version."""
@@ -135,14 +145,24 @@ class DocumentVersions:
         return compare(now, then, self._name_of)
 
     def restore(self, document_id: str, number: int) -> Document:
-        """Bring an older version back as one step; what was there is kept as a version too."""
-        then = self._behind(partial(self.document, document_id, number))
+        """Bring an older version back as one step; what was there is kept as a version too, behind the window."""
+        seen = self._last_read
+        if seen is not None and seen[:2] == (document_id, number):  # it is being looked at
+            then = seen[2]
+        else:
+            then = self._behind(partial(self.document, document_id, number))
         now = self._workspace.document(document_id)
-        self._autosave.save_first()
-        with suppress(StorageError):  # one Undo goes back in any case
-            self._keep(document_id, VersionMark.RESTORE)
+        self._writer.put(f"keep {document_id}", self._work_that_keeps(now), _not_waited_for)
         self._workspace.edit(Message("{name}: an older version", name=now.name), [then])
         return then
+
+    def _work_that_keeps(self, now: Document) -> Callable[[], object]:
+        """Return what makes a version of a document as it is now: of its file, where that is the same."""
+        if not self._autosave.is_dirty(now.id):
+            return partial(self._store.keep_version, now.id, VersionMark.RESTORE)
+        revision, data, card = self._workspace.revision(now.id), data_of(now), self._card(now)
+        keep = self._store.keep_document
+        return partial(keep, now.FORMAT, now.SCHEMA, now.id, revision, data, card, VersionMark.RESTORE)
 
     def open_copy(self, document_id: str, number: int) -> Document:
         """Put an older version beside the document, as one of its own."""
@@ -289,6 +309,10 @@ def brought_forward(document: Document, rev: int, actions: Iterable[JournaledAct
                 return document, count
             document, count = after, count + 1
     return document, count
+
+
+def _not_waited_for(_outcome: object) -> None:
+    """One Undo goes back in any case, whether a version could be kept or not."""
 
 
 def _number(value: object) -> int | None:

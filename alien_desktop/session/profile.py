@@ -107,7 +107,14 @@ class Profile(QObject):
         """Actions that could not be written down yet, in order; they are as soon as the disk takes them."""
         self.autosave = Autosave(self.workspace, self, self._sync, self._local_time, self)
         self.versions = DocumentVersions(
-            self.workspace, self.store, self.autosave, self.writer, self.log, self.journaled_actions, name_of_row
+            self.workspace,
+            self.store,
+            self.autosave,
+            self.writer,
+            self.log,
+            self.journaled_actions,
+            name_of_row,
+            lambda document: card_of(describe(document)),
         )
         self.outside = OutsideChanges(self.workspace, self.store, self.autosave, self._local_time, self.sync_soon, self)
         self._settings = SettingsFile(paths.settings, files, now, only_read=read_only)

@@ -207,6 +207,23 @@ class DocumentStore:
         known = self._known.get(document_id)
         return self.versions.keep(document_id, raw, known.saved if known is not None else "", mark, synced=synced).path
 
+    def keep_document(
+        self,
+        format_name: str,
+        schema: int,
+        document_id: str,
+        rev: int,
+        data: dict[str, Any],
+        card: dict[str, Any],
+        mark: VersionMark,
+    ) -> Path:
+        """Make a version of a document that differs from its file, before something takes its place. SaveFailed."""
+        path, saved = self._path_of(document_id), iso_utc(self._now())
+        known = self._known.get(document_id)
+        unknown = known.unknown if known is not None else {}
+        content = self._sealed(path, format_name, schema, document_id, rev, saved, data, card, unknown)
+        return self.versions.keep(document_id, content, saved, mark).path
+
     def put_aside(self, document_id: str) -> None:
         """Move a document's file, whatever is there, into the quarantine as it is. SaveFailed, NoSuchDocument."""
         path = self._path_of(document_id)

@@ -107,24 +107,28 @@ def test_while_a_sync_hangs_the_window_answers_acts_and_says_that_it_is_saving(
     assert profile.outside.conflicts() == ()
 
 
-def test_restoring_and_checking_while_a_sync_hangs_paint_on_and_end_when_the_disk_is_done(
-    profile: Profile, monkeypatch: pytest.MonkeyPatch
+def test_restoring_while_a_sync_hangs_waits_for_nothing_and_keeps_what_was_there(
+    profile: Profile, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stress(profile, 1)
     profile.versions.pin_now(IBARRA.id)
     number = profile.versions.entries(IBARRA.id)[0].number
     stress(profile, 2)
+    read: list[Document | None] = []
+    profile.versions.ask(IBARRA.id, number, read.append)
+    qtbot.waitUntil(lambda: read != [] and not profile.writer.is_busy)
     gate = Gate(monkeypatch)
     turns: list[float] = []
-    painting = QTimer(profile, interval=5)
-    painting.timeout.connect(lambda: turns.append(monotonic()))
-    painting.start()
-    QTimer.singleShot(400, profile, gate.opened.set)
+    QTimer.singleShot(0, profile, lambda: turns.append(monotonic()))
     profile.versions.restore(IBARRA.id, number)
-    painting.stop()
     assert profile.workspace.sheet(IBARRA.id).stress == 1
+    assert not turns, "no loop of events inside the call"
+    profile.autosave.save_soon()
+    assert gate.asked.wait(10)
+    gate.opened.set()
+    qtbot.waitUntil(lambda: profile.autosave.report.state is SaveState.SAVED and not profile.writer.is_busy)
     assert gate.asked_by_the_window == 0
-    assert len(turns) > 10, "the event loop went on while the disk did not answer"
+    assert profile.store.read(IBARRA.id).data["stress"] == 1
     assert [entry.stress for entry in profile.versions.entries(IBARRA.id)][:2] == [2, 1]
 
 
