@@ -1,10 +1,11 @@
-"""Tab goes through every view as one reads it, comes to everything, and is caught nowhere; Space presses buttons."""
+"""Tab reads every view, comes to everything with a ring around it and is caught nowhere; Space presses buttons."""
 
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from alien_desktop.gui.kit.focus_ring import FocusRing
 from tests.soak import every
 from tests.usability.stage import NAMES, Stage, path_of, seen, settle
 
@@ -18,14 +19,24 @@ def is_stop(widget: QWidget) -> bool:
     return policy == Qt.FocusPolicy.TabFocus and widget.isEnabled() and widget.isVisible()
 
 
-def walk(window: QWidget, key: Qt.Key) -> list[QWidget]:
-    """Press a key until it leads to a place for the second time."""
+def has_ring(widget: QWidget) -> bool:
+    """Whether the ring of its window lies around it, or it says that it draws its own."""
+    own = getattr(widget, "focus_rect", None)
+    if callable(own) and own().isEmpty():
+        return True
+    return any(ring.target is widget for ring in widget.window().findChildren(FocusRing))
+
+
+def walk(window: QWidget, key: Qt.Key, bare: list[QWidget] | None = None) -> list[QWidget]:
+    """Press a key until it leads to a place for the second time; `bare` gets what it reached without a ring."""
     window.activateWindow()
     settle()
     order: list[QWidget] = []
     while len(order) < MOST_STOPS:
         focused = QApplication.focusWidget()
         assert focused is not None, f"nobody has the focus after {[path_of(one) for one in order[-1:]]}"
+        if bare is not None and order and not has_ring(focused):
+            bare.append(focused)
         if focused in order:
             return order
         order.append(focused)
@@ -72,12 +83,14 @@ def deaf_to_space(stops: list[QWidget]) -> list[str]:
 @pytest.fixture(scope="module")
 def found(stage: Stage) -> dict[str, list[str]]:
     """What is wrong in some view."""
-    wrong: dict[str, list[str]] = {"missed": [], "read backwards": [], "deaf to Space": []}
+    wrong: dict[str, list[str]] = {"missed": [], "read backwards": [], "deaf to Space": [], "without a ring": []}
     for name in NAMES[:: every(6)]:
         window = stage.show(name).window()
         if not any(is_stop(widget) for widget in seen(window) if widget is not window):
             continue  # what the players see is looked at only
-        order = walk(window, Qt.Key.Key_Tab)
+        bare: list[QWidget] = []
+        order = walk(window, Qt.Key.Key_Tab, bare)
+        wrong["without a ring"] += [f"{name}: {path_of(widget)}" for widget in bare]
         stops = [widget for widget in seen(window) if is_stop(widget)]
         wrong["missed"] += [f"{name}: {path_of(widget)}" for widget in stops if widget not in order]
         back = backward_steps([widget for widget in order if widget in stops])
@@ -87,7 +100,7 @@ def found(stage: Stage) -> dict[str, list[str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("what", ["missed", "read backwards", "deaf to Space"])
+@pytest.mark.parametrize("what", ["missed", "read backwards", "deaf to Space", "without a ring"])
 def test_tab_reads_every_view_comes_to_everything_and_space_presses_it(found: dict[str, list[str]], what: str) -> None:
     assert not found[what], "\n".join(found[what])
 
@@ -116,3 +129,10 @@ def test_back_is_the_same_way_backwards(stage: Stage, name: str) -> None:
     at = backward.index(forward[0])
     turned = (backward[at:] + backward[:at])[1:]
     assert turned[::-1] == forward[1:]
+
+
+@pytest.mark.parametrize("name", ["import-dialog", "step-popup", "crew-experience-dialog"])
+def test_in_small_windows_too_a_ring_lies_around_what_has_the_keyboard(stage: Stage, name: str) -> None:
+    bare: list[QWidget] = []
+    assert len(walk(stage.show(name).window(), Qt.Key.Key_Tab, bare)) > 1
+    assert not [path_of(widget) for widget in bare]

@@ -185,7 +185,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
     WindowCommand("die_less", Menu.ROLL, Message("One die &less"), ("-",), group=1, does="modifier"),
     WindowCommand("odds", Menu.ROLL, Message("Show the &odds"), ("T",), group=1, checkable=True),
     WindowCommand("stress_more", Menu.ROLL, Message("S&tress +1"), ("S",), group=2, does="sheet.change_stress"),
-    WindowCommand("stress_less", Menu.ROLL, Message("Str&ess -1"), ("Shift+S",), group=2, does="sheet.change_stress"),
+    WindowCommand("stress_less", Menu.ROLL, Message("Str&ess −1"), ("Shift+S",), group=2, does="sheet.change_stress"),
     WindowCommand(
         "pass_turn", Menu.SCENE, Message("&Rest one Turn…"), ("Ctrl+R",), CommandScope.MAIN, does="time.open"
     ),

@@ -4,9 +4,9 @@ It shows after keyboard use only. It listens to the control that has the focus, 
 it costs nothing while the mouse moves.
 """
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
 from alien_desktop.gui.theme.paint import draw_cut
@@ -30,6 +30,16 @@ _TRAVELLING_KEYS = {
     Qt.Key.Key_F6,
 }
 _PLACE_EVENTS = {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.EnabledChange}
+
+
+def _seen(widget: QWidget) -> QRect:
+    """What one sees of a widget; of an area that scrolls also what is covered by its own content."""
+    region = widget.visibleRegion()
+    if isinstance(widget, QAbstractScrollArea):
+        for inner in (widget.viewport(), *widget.viewport().children()):
+            if isinstance(inner, QWidget):
+                region += inner.visibleRegion().translated(inner.mapTo(widget, QPoint()))
+    return region.boundingRect()
 
 
 class FocusRing(QWidget):
@@ -145,7 +155,7 @@ class FocusRing(QWidget):
             return QRect()
         own = getattr(target, "focus_rect", None)
         rect = own() if callable(own) else target.rect()
-        rect = rect.intersected(target.visibleRegion().boundingRect())
+        rect = rect.intersected(_seen(target))
         if rect.isEmpty():
             return rect
         return QRect(target.mapTo(self._window, rect.topLeft()), rect.size())

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button, StepButton
+from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.theme.button_paint import ButtonSize
@@ -55,6 +56,7 @@ class StepPopup(QFrame):
         self.field.value_requested.connect(self.value_requested)
         self.field.returnPressed.connect(self.close)
         self.automatic.clicked.connect(self._on_automatic_clicked)
+        self.ring = FocusRing(self)
 
     def set_value(self, value: int) -> None:
         """Show the number of the document."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea, QWidget
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
@@ -146,3 +146,15 @@ def test_a_window_that_the_collector_clears_tells_its_ring_nothing(theme: Theme,
             gc.collect()
     # That a slot went with its object is PySide's own word, and no override.
     assert [error for _, error, _ in raised if "Slot" not in str(error)] == []
+
+
+def test_an_area_that_scrolls_has_its_ring_though_what_is_in_it_covers_it(scene: Scene, qtbot: QtBot) -> None:
+    area, content = QScrollArea(scene.window), QWidget()
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    content.setAutoFillBackground(True)
+    area.setWidget(content)
+    area.setWidgetResizable(True)
+    area.setGeometry(40, 40, 80, 60)
+    area.show()
+    area.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(lambda: scene.ring.target is area)
