@@ -76,7 +76,7 @@ class Sitting:
         else:
             self.down_to(first, row.view)
         around = (Qt.Key.Key_Right,) * 3 + (Qt.Key.Key_Left,) * 3
-        for key in (Qt.Key.Key_Home, *((*around, Qt.Key.Key_Down) * 4)):
+        for key in (Qt.Key.Key_Home, *((*around, Qt.Key.Key_Down) * 16)):
             if row.has_focus:
                 break
             QTest.keyClick(row.view, key)

@@ -130,7 +130,7 @@ def test_j1_the_app_opens_where_it_was_left(qtbot: QtBot, profile: Path) -> None
     third.close()
 
 
-def test_after_a_crash_the_scene_is_open_again_too(qtbot: QtBot, profile: Path, tmp_path: Path) -> None:
+def test_j30_after_a_crash_the_scene_is_open_again_too(qtbot: QtBot, profile: Path, tmp_path: Path) -> None:
     first = RunningApp(qtbot, profile, ScriptedDice(()))
     scene = next(one for one in first.session.index.entries() if one.format == "encounter" and one.edition == "core")
     first.window.navigator.open_document(scene.document_id)

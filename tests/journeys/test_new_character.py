@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -87,10 +87,13 @@ def test_quick_by_keys(table: RunningApp) -> None:
     panel = table.window.navigator.creation_panel
     assert panel.isVisible()
     table.press(Qt.Key.Key_Down)
+    tile = QApplication.focusWidget()
+    assert isinstance(tile, OptionTile)
     table.press(Qt.Key.Key_Return)
     type_name(table)
     table.press(Qt.Key.Key_Return)
-    assert new_sheet(table).career.endswith(".kid")
+    assert len(table.pressed) <= 5, table.pressed
+    assert new_sheet(table).career == tile.option.value
 
 
 def test_guided_is_twelve_clicks_and_a_name(table: RunningApp) -> None:
