@@ -464,6 +464,20 @@ def test_a_shove_of_the_own_crew_is_an_attack_if_the_table_says_so(profile: Path
         assert table.sheet("Reyes").stress == 1
 
 
+def test_a_grenade_that_catches_the_crew_is_offered_as_such_but_not_to_who_threw_it(
+    profile: Path, qapp: object
+) -> None:
+    with fight(profile, "evolved", faces="6" + "2" * 80) as table:
+        table.do("zone.add", name="Bay")
+        table.do("zone.put", who=["Reyes", "Vale", "Guard", "Guard 2"], zone="Bay")
+        grenade = armed(table, "evolved.weapon.g2_electroshock_grenade")
+        table.do("attack.declare", attacker="Reyes", way="thrown", weapon=grenade, targets=["Guard"])
+        while due(table)[0] not in ("apply", "nothing"):
+            table.do("attack.next")
+        found = {one["key"]: one["ticked"] for one in shown(table)["consequences"] if "own_crew" in one["key"]}
+        assert found == {"stress:c2:own_crew": False}
+
+
 @BOTH
 def test_an_enemys_attack_and_the_broken_bring_no_such_stress(edition: str, profile: Path, qapp: object) -> None:
     with fight(profile, edition, faces="2" * 80) as table:

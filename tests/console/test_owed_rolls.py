@@ -109,6 +109,30 @@ def test_a_stun_that_is_withstood_is_over(profile: Path, qapp: object) -> None:
         assert "stunned" not in table.sheet("Reyes").conditions
 
 
+def test_who_withstands_a_stun_in_the_own_turn_has_the_whole_turn(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", guards=1) as table:
+        ready(table)
+        armed(table, "evolved.weapon.stun_baton", "Vale")
+        table.do("scene.near", who="Guard", other="Vale")
+        turn_of(table, "Vale")
+        table.do("attack.declare", attacker="Vale", way="close", targets=["Guard"])
+        table.do("attack.defend", target="Guard", defence="none")
+        table.do("attack.roll", faces=[6, 6] + [2] * (len(_needs(table)) - 2))
+        while not table.do("attack.show")["attack"]["closed"]:
+            table.do("attack.next")
+        table.fall("2" * 6)
+        table.do("scene.answer")
+        number = table.scene.round
+        while (table.scene.round, table.now) != (number + 1, "Guard"):
+            table.do("scene.next_turn")
+        strike = next(one for one in table.do("scene.actions", who="Guard")["actions"] if one["action"] == "move")
+        assert "none is left" in strike["refused"]
+        table.fall("6" * 6)
+        table.do("scene.answer", key=next(one["key"] for one in table.do("scene.due")["due"] if one["roll"] == "stun"))
+        strike = next(one for one in table.do("scene.actions", who="Guard")["actions"] if one["action"] == "move")
+        assert strike["refused"] == ""
+
+
 def test_venom_leaves_so_many_rounds_awake(profile: Path, qapp: object) -> None:
     """Core 13.2, Capture: Stamina, as many Rounds awake as sixes, then unconscious."""
     with fight(profile, "core", guards=1) as table:

@@ -40,6 +40,21 @@ def with_turn_begun(encounter: Encounter, sheets: Mapping[str, CharacterSheet], 
     return encounter
 
 
+def turn_given_back(
+    encounter: Encounter, combatant_id: str, sheets: Mapping[str, CharacterSheet], rules: SheetRules
+) -> Encounter:
+    """Give back what a condition that is over has taken from the turn that runs; `sheets` by their document ids."""
+    if encounter.current < 0:
+        return encounter
+    card = encounter.cards[encounter.current]
+    if combatant_id not in {one.id for one in encounter.group_of(card.combatant)}:
+        return encounter
+    left = tuple(use for use in card.uses if (use.combatant, use.action) != (combatant_id, LOST))
+    given = card.evolve(uses=left)
+    cards = (*encounter.cards[: encounter.current], given, *encounter.cards[encounter.current + 1 :])
+    return with_turn_begun(encounter.evolve(cards=cards), sheets, rules)
+
+
 @record
 class Calmed:
     """The sheet of a combatant whose panic ended with the turn, and the names of what ended."""

@@ -14,6 +14,7 @@ from alien_desktop.documents.scene.budget import paying_places, with_lost
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, OwedHappening, OwedKind, OwedRoll
 from alien_desktop.documents.scene.fighters import states_of
+from alien_desktop.documents.scene.lost_actions import turn_given_back
 from alien_desktop.documents.scene.owed_rolls import STUNNED, owe, owed_roll, paid_off, put_off
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS
 from alien_desktop.documents.scene.turn_effects import Stage
@@ -159,7 +160,8 @@ class OwedRolls(QObject):
             books.encounter = paid_with(books.encounter, roll.combatant, cost)
         if withstood and roll.kind is OwedKind.STUN:
             stage = Stage(books.encounter, self._scene.crew_sheets()).with_condition(roll.combatant, STUNNED, False)
-            books.encounter = stage.encounter
+            sheets = {sheet.id: sheet for sheet in stage.sheets.values()}
+            books.encounter = turn_given_back(stage.encounter, roll.combatant, sheets, self._scene.rules)
             if roll.combatant in stage.sheets:
                 books.put(stage.sheets[roll.combatant])
         if roll.kind is OwedKind.NEED:

@@ -213,7 +213,7 @@ def _own_crew(listed: ConsequenceList, fighter: Fighter) -> None:
     if declaration.way not in _MEANT or declaration.burst or not (declaration.attacker.player and fighter.player):
         return
     gains = fighter.profile.nature.has_stress and (not fighter.profile.broken or stress.broken_gains)
-    if not stress.from_own_crew or not gains:
+    if not stress.from_own_crew or not gains or fighter.id == declaration.attacker.id:
         return
     meant = declaration.way is not AttackWay.SPECIAL and fighter.id == declaration.targets[0].id
     text = Message("{who}: stress {stress:+d}, attacked by the own crew", who=fighter.name, stress=stress.from_own_crew)
