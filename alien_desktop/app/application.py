@@ -25,7 +25,7 @@ from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import SaveFailed, StorageError
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.paths import Paths, shown_name
 from alien_desktop.storage.scan_result import Damaged, StoredDocument
 from alien_desktop.storage.settings import SettingsFile
 from alien_desktop.storage.timestamps import utc_now
@@ -112,6 +112,13 @@ class Application(QObject):
         return True
 
     def _locked(self) -> LockState:
+        name = str(self.paths.data)
+        if shown_name(name) != name:  # bytes that are no text: Qt would lock another place, or none
+            nameless = Message(
+                "The name of this profile's folder, or of one above it, is no text. Nothing was written there. "
+                "Give it another name and start again."
+            )
+            raise StorageError(Path(shown_name(name)), nameless)
         try:
             self.paths.ensure()
         except SaveFailed:

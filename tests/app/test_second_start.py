@@ -299,6 +299,21 @@ def test_whatever_lies_in_the_place_of_a_folder_a_window_says_so(
     assert place.lstat()[:7] == before
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="names are text elsewhere")
+def test_a_profile_whose_name_is_no_text_is_told_as_that(tmp_path: Path, qtbot: QtBot) -> None:
+    profile = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xfe"))
+    profile.mkdir()
+    application = Application(Options(profile=profile), ScriptedDice(()))
+    assert application.start()
+    dialog = question(application)
+    assert "is no text" in dialog.said.text()
+    assert "\\x" in dialog.place.text(), "its bytes as digits"
+    assert not dialog.read_only.isVisible()
+    assert list(profile.iterdir()) == []
+    dialog.accept()
+    dialog.deleteLater()
+
+
 def test_a_place_that_cannot_be_written_to_is_not_in_use(qtbot: QtBot, tmp_path: Path) -> None:
     lock = InstanceLock(Path("/proc/no such folder/app.lock"), tmp_path)
     assert lock.take() is LockState.NOT_WRITABLE
