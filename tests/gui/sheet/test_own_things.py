@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.kit.drop_field import DropField
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.number_field import NumberField
+from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 from alien_desktop.gui.sheet.own_thing_dialog import OwnThingDialog
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.continuous import Dice
@@ -94,3 +95,49 @@ def test_the_file_has_a_line_of_personality(stage: SheetStage) -> None:
     stage.panel.show_file(True)
     stage.panel.file.personality.value_requested.emit("Counts every bolt")
     assert stage.sheet.personality == "Counts every bolt"
+
+
+def test_armor_is_written_by_hand_with_class_weight_quantity_price_and_a_modifier(stage: SheetStage) -> None:
+    """Its armor and its dice count in the values and rolls of the sheet while it is worn."""
+    stage.click(stage.panel.weapons.add_button)
+    picker = stage.picker()
+    assert isinstance(picker, CatalogPicker)
+    stage.type("Hull Plate Vest")
+    assert picker.form is not None
+    picker.form.kinds.value_requested.emit("armor")
+    picker.form.kinds.set_value("armor")
+    stage.key("Return")
+    dialog = editor(stage)
+    vest = stage.sheet.armor[-1]
+    assert vest.name == "Hull Plate Vest"
+    rating, quantity, weight = (dialog.fields[name] for name in ("rating", "quantity", "quarters"))
+    assert isinstance(rating, NumberField)
+    assert isinstance(quantity, NumberField)
+    assert isinstance(weight, DropField)
+    rating.value_requested.emit(4)
+    quantity.value_requested.emit(2)
+    weight.value_requested.emit("8")
+    field(dialog, "price").value_requested.emit("350")
+    field(dialog, "category").value_requested.emit("Home made")
+    dialog.what.set_value("skill:mobility")
+    dialog.number.set_value(-1)
+    stage.click(dialog.add_button)
+    vest = stage.sheet.armor[-1]
+    assert (vest.rating, vest.quantity, vest.quarters, vest.price, vest.category) == (4, 2, 8, 350, "Home made")
+    assert vest.effects == (Dice(-1, (Skill.MOBILITY,)),)
+    assert [editor.value for editor in (rating, quantity)] == [4, 2]
+
+
+def test_gear_of_ones_own_has_power_and_a_class(stage: SheetStage) -> None:
+    stage.click(stage.panel.load.add_button)
+    stage.picker()
+    stage.type("Scrap Lamp")
+    assert [option.name for option in stage.picker().list.options()] == ["Write “Scrap Lamp”"]
+    stage.key("Return")
+    dialog = editor(stage)
+    power = dialog.fields["power"]
+    assert isinstance(power, DropField)
+    power.value_requested.emit("3")
+    field(dialog, "category").value_requested.emit("Light")
+    lamp = stage.sheet.gear[-1]
+    assert (lamp.name, lamp.power, lamp.category) == ("Scrap Lamp", 3, "Light")
