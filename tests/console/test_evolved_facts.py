@@ -93,3 +93,18 @@ def test_faces_beyond_those_of_an_injury_or_a_rad_are_refused(edition: str, prof
             assert table.sheet("Reyes") == before
         table.do("roll.injury", who="Reyes", faces=[1, 2])
         table.do("roll.radiation", who="Reyes", faces=[2])
+
+
+@pytest.mark.parametrize("number, strikes, moves", [(3, True, True), (5, True, False), (6, False, True)])
+def test_a_synthetic_at_0_health_works_on_until_it_is_shut_down(
+    number: int, strikes: bool, moves: bool, profile: Path, qapp: object
+) -> None:
+    with fight(profile, "evolved", guards=1, faces=str(number) + "2" * 60) as table:
+        table.do("sheet.nature", who="Reyes", nature="synthetic")
+        table.do("scene.damage", combatant="Reyes", amount=table.sheet("Reyes").health, armor=False)
+        assert [one.row for one in table.sheet("Reyes").injuries] == [number]
+        can = {one["action"] for one in table.do("scene.actions", who="Reyes")["actions"] if not one["refused"]}
+        assert ("close_attack" in can, "move" in can) == (strikes, moves)
+        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        does = table.do("attack.show")["attack"]["next"]["does"]
+        assert (does != "refused") is strikes

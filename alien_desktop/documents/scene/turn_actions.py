@@ -18,6 +18,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.injuries import dying
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import pool_sizes
+from alien_desktop.documents.sheet.roll_profile import works_on
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import (
     Action,
@@ -105,7 +106,7 @@ def action_lines(
     others: frozenset[str] = frozenset(),
 ) -> tuple[ActionLine, ...]:
     """Return the edition's actions, possible ones first; `others` is what holds for the rest of the scene."""
-    situation = situation_of(combatant, sheet) | others
+    situation = _situation(combatant, sheet, rules) | others
     standing = continuous_effects(sheet, rules) if sheet is not None else ()
     sizes = _sizes(sheet, adversary, rules)
     lines = [
@@ -178,7 +179,7 @@ def _taken(
 ) -> ActionTaken:
     combatant = encounter.combatant(combatant_id)
     action = rules.edition.actions.action(action_id, creature=is_creature(adversary))
-    situation = situation_of(combatant, sheet) | others
+    situation = _situation(combatant, sheet, rules) | others
     _verify_awake(situation)
     standing = continuous_effects(sheet, rules) if sheet is not None else ()
     changes = tuple(effect for _, effect in effects_of(standing, ActionCost, switched_on))
@@ -279,6 +280,11 @@ def situation_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozense
     if sheet is not None and sheet.signature_item and not sheet.signature_used:
         words.add("signature_item")
     return frozenset(words)
+
+
+def _situation(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules) -> frozenset[str]:
+    found = situation_of(combatant, sheet)
+    return found - {"broken"} if sheet is not None and works_on(sheet, rules) else found
 
 
 def _armed(weapons: Iterable[Weapon]) -> set[str]:

@@ -113,6 +113,8 @@ class ActionRules:
     """What creatures do instead."""
     orders_last: int = 1
     """In how many Rounds the dice of an order can be used, that in which it is given included."""
+    synthetics_work_on: bool = False
+    """At 0 Health a synthetic does what its damage leaves it, until it is shut down (evolved 9.5)."""
 
     def of(self, *, creature: bool) -> tuple[Action, ...]:
         """What creatures can do, or everybody else."""

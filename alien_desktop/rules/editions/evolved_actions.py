@@ -14,6 +14,7 @@ FULL, QUICK = Price.MAIN, Price.MINOR
 ACTIONS = ActionRules(
     main_name=Message("full"),
     minor_name=Message("quick"),
+    synthetics_work_on=True,
     actions=(
         Action("close_attack", Message("Attack in close combat"), FULL, Skill.CLOSE_COMBAT, needs=("enemy_near",)),
         Action("special_attack", Message("Special attack"), FULL, Skill.CLOSE_COMBAT, needs=("enemy_near",)),
