@@ -204,7 +204,8 @@ def test_faces_of_real_dice_can_be_given_for_every_roll_of_the_sheet(evening: Ev
     evening.do("sheet.supply", who="Nova Reyes", supply="air", rating=3)
     supply: Any = evening.do("roll.supply", who="Nova Reyes", supply="air", faces=[1, 1, 5])
     assert [1, 1, 5] in supply["events"][0].values(), supply
-    injury: Any = evening.do("roll.injury", who="Nova Reyes", faces=[1, 1, 1, 1, 1, 1])
+    assert "so many dice" in str(evening.do("roll.injury", who="Nova Reyes", faces=[1, 1, 1]))
+    injury: Any = evening.do("roll.injury", who="Nova Reyes", faces=[1, 1])
     assert injury["events"][0]["by_hand"]
     evening.do("sheet.add_item", who="Nova Reyes", row="core.armor.m3_personnel_armor")
     suits: Any = evening.do("state", id="Nova Reyes")["state"]
