@@ -244,3 +244,18 @@ def test_dice_are_shown_for_who_is_in_sight_and_the_choice_is_told(hands: Hands)
     hands.key(Qt.Key.Key_Return)
     assert dialog.isVisible()
     hands.key(Qt.Key.Key_Escape)
+
+
+def test_what_is_not_found_says_so_and_one_press_shows_the_list_again(hands: Hands) -> None:
+    window = hands.table.window
+    hands.bring(window)
+    hands.key(Qt.Key.Key_K, CTRL)
+    dialog = hands.dialog(window)
+    hands.write("xyz")
+    assert dialog.nothing.isVisible()
+    assert not dialog.roll_button.isEnabled()
+    hands.click(dialog.nothing.buttons[0])
+    assert dialog.view.isVisible()
+    assert dialog.search.hasFocus()
+    assert dialog.model.rowCount()
+    dialog.reject()

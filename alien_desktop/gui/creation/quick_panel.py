@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.gui.creation.option_grid import OptionGrid
+from alien_desktop.gui.creation.option_tile import CareerTile
 from alien_desktop.gui.creation.options import career_options
 from alien_desktop.gui.creation.summary_panel import SummaryPanel
 from alien_desktop.gui.kit.folding_row import FoldingRow
@@ -14,7 +15,7 @@ from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.session import Session
 
-CAREER_COLUMNS = 3
+CAREER_COLUMNS = 4
 
 
 class QuickPanel(QWidget):
@@ -25,7 +26,7 @@ class QuickPanel(QWidget):
         self._theme = theme_of(self)
         self._session = session
         self._controller = session.creation
-        self.careers = OptionGrid(tr("Career"), CAREER_COLUMNS, even=True)
+        self.careers = OptionGrid(tr("Career"), CAREER_COLUMNS, even=True, tile=CareerTile)
         self.summary = SummaryPanel(session, with_create=True)
         self._row = FoldingRow(self)
         panel = Panel(tr("Career"))

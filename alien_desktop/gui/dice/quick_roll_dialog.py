@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.empty_state import EmptyState
 from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_list
 from alien_desktop.gui.kit.line_model import LineItem, LineModel, Sign
 from alien_desktop.gui.kit.search_field import SearchField
@@ -60,6 +61,8 @@ class QuickRollDialog(ModelessDialog):
         self.view.setUniformItemSizes(True)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay in the search field and move the choice
         self.hint = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.nothing = EmptyState("", self.tr("Clear the search"))
+        self.nothing.hide()
         self.prepare_button = Button(self.tr("Prepare"), key="Shift+Enter", size=ButtonSize.NEXT_STEP)
         self.roll_button = Button(
             self.tr("Roll"), ButtonKind.PRIMARY, icon="roll", key="Enter", size=ButtonSize.NEXT_STEP
@@ -68,6 +71,7 @@ class QuickRollDialog(ModelessDialog):
         self._filling.setInterval(0)
         self._filling.timeout.connect(self._on_filling_timeout)
         self._lay_out()
+        self.nothing.start_requested.connect(self._on_nothing_start_requested)
         self.search.textChanged.connect(self._on_search_text_changed)
         self.view.clicked.connect(self._on_view_clicked)
         self.view.selectionModel().currentChanged.connect(self._on_view_current_changed)
@@ -119,6 +123,7 @@ class QuickRollDialog(ModelessDialog):
         self.column.addWidget(self.search)
         self.column.addWidget(self.hint)
         self.column.addWidget(self.view, 1)
+        self.column.addWidget(self.nothing, 1)
         self._foot = QHBoxLayout()
         self._foot.addStretch(1)
         self._foot.addWidget(self.prepare_button)
@@ -130,15 +135,25 @@ class QuickRollDialog(ModelessDialog):
         self._show_rows()
         self._choose(0)
         self.view.scrollToTop()
+        self.view.setVisible(bool(self._found))
+        self.nothing.setVisible(not self._found)
         if not self._found:
             words = self.tr("No match.")
+            title = self.tr("No match for “{words}”").format(words=self.search.text().strip())
+            sentence = self.tr("Names of characters and their skills and attributes are searched.")
+            self.nothing.set_sentence(sentence, title, "find")
         elif len(self._found) == MOST_FOUND:
             words = self.tr("Showing {count}; type to narrow.").format(count=MOST_FOUND)
         else:
             words = self.tr("Words in any order: “ro pil”, “rc”.")
         self.hint.set_text(words)
+        self.hint.setVisible(bool(self._found))
         for button in (self.roll_button, self.prepare_button):
             button.setEnabled(bool(self._found))
+
+    def _on_nothing_start_requested(self) -> None:
+        self.search.clear()
+        self.search.setFocus()
 
     def _show_rows(self) -> None:
         self.model.set_rows(tuple(self._row(roll) for roll in self._found))
