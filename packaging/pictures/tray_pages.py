@@ -5,6 +5,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.shell.navigation import DICE
+from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.attack import AIMED, attack_with
 from alien_desktop.session.rolls.creature_attacks import creature_entries
@@ -76,7 +77,9 @@ def dice_situation(stage: SampleStage, document_id: str, sources: frozenset[str]
 
 
 def dice_stunts(stage: SampleStage) -> QWidget:
-    """Successes to spend."""
+    """Successes to spend, and a story point: they belong to cinematic play."""
+    pilot = stage.session.workspace.sheet(stage.pilot)
+    stage.dress(pilot.evolve(play=GameMode.CINEMATIC, story_points=2))
     stage.open_sheet(stage.pilot, Skill.PILOTING, (6, 6, 6, 4, 3, 2, 2, 2, 2, 2))
     stage.session.rolls.keep()
     stage.window.navigator.show_view(DICE)
