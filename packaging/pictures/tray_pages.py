@@ -78,9 +78,9 @@ def dice_situation(stage: SampleStage, document_id: str, sources: frozenset[str]
 
 def dice_stunts(stage: SampleStage) -> QWidget:
     """Successes to spend, and a story point: they belong to cinematic play."""
+    stage.open_sheet(stage.pilot, Skill.PILOTING, (6, 6, 6, 4, 3, 2, 2, 2, 2, 2))
     pilot = stage.session.workspace.sheet(stage.pilot)
     stage.dress(pilot.evolve(play=GameMode.CINEMATIC, story_points=2))
-    stage.open_sheet(stage.pilot, Skill.PILOTING, (6, 6, 6, 4, 3, 2, 2, 2, 2, 2))
     stage.session.rolls.keep()
     stage.window.navigator.show_view(DICE)
     return stage.window
