@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.console.fight import Fight, fight
+from tests.console.transcript import killed_now
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 
@@ -116,3 +117,49 @@ def test_a_dodge_that_was_declared_first_leaves_the_ammo_roll_to_the_shot(profil
         assert table.do("table")["table"]["title"] == "Dodge", "the defence is next"
         (defended,) = [one for one in table.do("roll")["events"] if one["event"] == "rolled"]
         assert defended["who"] == "Vale"
+
+
+@pytest.mark.parametrize("defender", ["Vale", "Guard"])
+@pytest.mark.rule("S4-065", "S4-067", "S4-068")
+def test_the_next_attack_of_a_burst_follows_a_dodge(defender: str, profile: Path, qapp: object) -> None:
+    """What got through is a hit: the burst goes on from the defence, with its stress and its count."""
+    with fight(profile, "evolved") as table:
+        table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m41a_pulse_rifle", place="in_hand")
+        rifle = table.sheet("Reyes").weapons[-1]
+        table.do("attack.prepare", who="Reyes", weapon=rifle.id, band="short", full_auto=True)
+        guard = next(one.document for one in table.scene.combatants if one.name.startswith("Guard"))
+        defends = {"who": "Vale"} if defender == "Vale" else {"adversary": guard}
+        for attacks in (1, 2, 3):
+            table.do("react", **defends, ranged=True)
+            table.do("roll", base=[6, 6, *[2] * (table.do("table")["table"]["base"] - 2)], stress=[2] * (attacks - 1))
+            table.do("keep")
+            table.fall("2" * 12)
+            table.do("roll")
+            table.do("roll", base=[6, *[2] * (table.do("table")["table"]["base"] - 1)])
+            if defender == "Vale":
+                table.do("keep")
+            if attacks < 3:
+                if (attacks, defender) == (1, "Vale"):
+                    with killed_now(table.evening, profile) as again:
+                        assert "refused" not in again.do("attack.fire_again")
+                table.do("attack.fire_again")
+                shown = table.do("table")["table"]
+                assert (shown["who"], shown["phase"]) == ("<Reyes>", "ready")
+        assert table.sheet("Reyes").stress == 2
+        assert "no attack" in table.refused("attack.fire_again")
+
+
+@pytest.mark.rule("S4-062", "S4-065")
+def test_a_burst_that_was_dodged_ends(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m41a_pulse_rifle", place="in_hand")
+        rifle = table.sheet("Reyes").weapons[-1]
+        table.do("attack.prepare", who="Reyes", weapon=rifle.id, band="short", full_auto=True)
+        table.do("react", who="Vale", ranged=True)
+        table.do("roll", base=[6, *[2] * (table.do("table")["table"]["base"] - 1)])
+        table.do("keep")
+        table.fall("2" * 12)
+        table.do("roll")
+        table.do("roll", base=[6, *[2] * (table.do("table")["table"]["base"] - 1)])
+        table.do("keep")
+        assert "no attack" in table.refused("attack.fire_again")

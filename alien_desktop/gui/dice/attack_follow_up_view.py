@@ -58,7 +58,7 @@ class AttackFollowUpView(QWidget):
 
     def _show_state(self, state: RollState) -> None:
         self._spent = self._follows = None
-        again = False
+        again = state.volley is not None
         if state.attack is not None and self._session.workspace.has(state.sheet_id):
             sheet = self._session.workspace.sheet(state.sheet_id)
             rules = self._session.rules_for(sheet.edition)

@@ -12,6 +12,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import CharacterId, CircumstanceId, Command, ItemId, command
 from alien_desktop.session.commands.real_dice import faces_of
 from alien_desktop.session.rolls.attack import attack_with, weapon_of
+from alien_desktop.session.rolls.roll_again import NO_ATTACK, next_of_burst
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
@@ -70,12 +71,21 @@ def fire(session: Session, who: CharacterId, weapon: ItemId, counted: bool = Tru
 def verify_attack(session: Session) -> None:
     """Raise RuleViolation when there is no attack on the table."""
     if session.rolls.state.attack is None:
-        raise RuleViolation(Message("There is no attack on the table."))
+        raise RuleViolation(NO_ATTACK)
+
+
+def verify_fire_again(session: Session) -> None:
+    """Raise RuleViolation when no attack is on the table, nor a defence that one of a burst has got through."""
+    if session.rolls.state.volley is None:
+        verify_attack(session)
 
 
 def fire_again(session: Session) -> None:
-    """Prepare the next attack of a burst."""
-    session.gear.fire_again()
+    """Prepare the next attack of a burst, also after the defence against the one before."""
+    if session.rolls.state.volley is not None:
+        next_of_burst(session)
+    else:
+        session.gear.fire_again()
 
 
 def settle_ammo(session: Session) -> None:
@@ -138,7 +148,7 @@ def roll_armor(session: Session, who: CharacterId, item: ItemId, faces: tuple[in
 GEAR_COMMANDS: tuple[Command, ...] = (
     command("attack.prepare", Message("Prepare an attack"), prepare_attack, verify=verify_answered),
     command("attack.fire", Message("Attack with a weapon"), fire, verify=verify_fire),
-    command("attack.fire_again", Message("Prepare the next attack of a burst"), fire_again, verify=verify_attack),
+    command("attack.fire_again", Message("Prepare the next attack of a burst"), fire_again, verify=verify_fire_again),
     command("attack.settle_ammo", Message("Settle the ammunition"), settle_ammo, verify=verify_attack),
     command("attack.follow_up", Message("Explosion or fire of the hit"), roll_follow_up, verify=verify_attack),
     command("gear.reload", Message("Reload"), reload, verify=verify_reload),

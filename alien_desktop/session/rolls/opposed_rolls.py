@@ -90,6 +90,8 @@ def pending_opponent_roll(
         shown = SpecialRollResult(
             title, name, base=base, stress=stress, number=number, word=successes_word(number), harm=not won
         )
+        if opposing.reaction is not None and won:
+            shown = replace(shown, volley=opposing.volley)
         note = Message("against {number}", number=opposing.successes)
         show(replace(shown, note=note, sentence=outcome_text(compared)))
 

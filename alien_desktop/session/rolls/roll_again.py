@@ -10,17 +10,20 @@ from dataclasses import replace
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, possible_toggles
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.ranged_combat import Burst
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message, Words, listed
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import DiceTerm, Event, RollEvent
-from alien_desktop.session.rolls.attack import Attack, attack_with, circumstances_of, weapon_of
+from alien_desktop.session.rolls.attack import Attack, attack_with, circumstances_of, next_attack, weapon_of
 from alien_desktop.session.rolls.roll_controller import GIVE_ORDERS, MODIFIER_LIMIT
 from alien_desktop.session.rolls.roll_events import what_of
 from alien_desktop.session.rolls.stunts import deferred_terms
 from alien_desktop.session.session import Session
 
+NO_ATTACK = Message("There is no attack on the table.")
 _MOST = 20
 """No difficulty, help or armor is higher."""
 
@@ -59,6 +62,22 @@ def roll_again(session: Session, event: Event) -> Again | None:
     else:
         session.rolls.prepare(sheet.id, what, options, event.title)
     return Again(tuple(again.missing))
+
+
+def next_of_burst(session: Session) -> None:
+    """Prepare the attack that follows one which got through the defence on the table; a RuleViolation says why not."""
+    made = session.rolls.state.volley
+    if made is None or made.attack is None or not session.workspace.has(made.document):
+        raise RuleViolation(NO_ATTACK)
+    sheet = session.workspace.sheet(made.document)
+    rules = session.rules_for(sheet.edition)
+    reader = RollReader(made, sheet, rules, session)
+    attack, what = reader.attack(), what_of(made)
+    if attack is None or what is None:
+        raise RuleViolation(Message("{weapon} is not there any more.", weapon=made.attack.weapon.name))
+    attack = replace(attack, burst=Burst(made.attack.number - 1))
+    attack = next_attack(attack, rules, hit=True, pushed=made.pushes > 0)
+    session.rolls.prepare_attack(sheet.id, attack, reader.options(what, with_gear=False))
 
 
 def first_again(session: Session, events: Iterable[Event]) -> Again | None:

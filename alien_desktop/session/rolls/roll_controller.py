@@ -53,6 +53,7 @@ from alien_desktop.session.rolls.attack import (
     weapon_of,
     with_choice,
 )
+from alien_desktop.session.rolls.attack_follow_up import may_fire_again
 from alien_desktop.session.rolls.opposed_rolls import pending_opponent_roll, with_outcome
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
 from alien_desktop.session.rolls.panic_chain import PanicChain
@@ -649,10 +650,12 @@ class RollController(QObject):
     def _prepare_other_side(self) -> None:
         """Prepare the roll of the other side against the current roll."""
         state, other = self._state, self._state.opponent
-        if other is not None:
-            self.prepare_opponent(
-                other, OpposingResult(state.character_name, state.effective_successes, other.is_open, other.reaction)
-            )
+        if other is None or state.roll is None:
+            return
+        opposing = OpposingResult(state.character_name, state.effective_successes, other.is_open, other.reaction)
+        if may_fire_again(replace(state, phase=Phase.DONE), self._rules_of(self._workspace.sheet(state.sheet_id))):
+            opposing = replace(opposing, volley=roll_event(Rolled, state, state.roll))
+        self.prepare_opponent(other, opposing)
 
     def prepare_opponent(self, other: Opponent, opposing: OpposingResult) -> None:
         """Prepare the roll of a side against dice that were rolled, here or beside the table."""

@@ -20,6 +20,7 @@ from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.responses import ResponseRecord
+from alien_desktop.session.events import Rolled
 from alien_desktop.session.rolls.attack import Attack
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
 
@@ -114,6 +115,8 @@ class SpecialRollResult:
     """Set when it is an attack that somebody may defend against."""
     next_roll: "PendingRoll | None" = None
     """The roll that follows: the second blow of the same attack."""
+    volley: Rolled | None = None
+    """The attack that hits in spite of this defence, when another one of its burst may follow."""
 
 
 class ChanceTone(StrEnum):
@@ -245,6 +248,16 @@ class RollState:
         return hit_damage(
             self.effective_successes, self.attack.weapon.damage, min(extra, max(self.effective_successes - 1, 0))
         ).total
+
+    @property
+    def volley(self) -> Rolled | None:
+        """The attack that got through the defence on the table, when another one of its burst may follow."""
+        if self.special_result is not None:
+            return self.special_result.volley
+        against = self.opposing_result
+        if against is None or self.roll is None or self.phase is not Phase.DONE:
+            return None
+        return against.volley if against.left(max(self.effective_successes - self.spent_successes, 0)).hit else None
 
     @property
     def opponent_is_next(self) -> bool:

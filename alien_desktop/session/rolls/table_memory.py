@@ -54,6 +54,7 @@ class KeptSide:
     """The word for defending; None when the roll does not defend."""
     damage: int = 0
     counter: int = 1
+    volley: Rolled | None = None
 
 
 @record
@@ -236,7 +237,7 @@ def _waiting(state: RollState, number: int) -> KeptTable | None:
             return None
         return KeptTable(VERSION, state.sheet_id, state.phase, alarm=kind, die=die, alarm_by_hand=state.alarm_by_hand)
     shot = state.attack is not None and state.attack.is_shot and state.attack.ammo_open
-    done = state.phase is Phase.DONE and not (shot or state.alarm_due)
+    done = state.phase is Phase.DONE and not (shot or state.alarm_due or state.volley is not None)
     if done or state.phase in (Phase.EMPTY, Phase.READY):
         return None
     roll = state.roll
@@ -270,14 +271,16 @@ def _kept_side(side: OpposingResult | None) -> KeptSide | None:
     reaction = side.reaction
     if reaction is None:
         return KeptSide(side.name, side.successes, side.is_open)
-    return KeptSide(side.name, side.successes, side.is_open, reaction.title, reaction.damage, reaction.counter)
+    return KeptSide(
+        side.name, side.successes, side.is_open, reaction.title, reaction.damage, reaction.counter, side.volley
+    )
 
 
 def _side(kept: KeptSide | None) -> OpposingResult | None:
     if kept is None:
         return None
     reaction = Reaction(kept.reaction, kept.damage, kept.counter) if kept.reaction is not None else None
-    return OpposingResult(kept.name, kept.successes, kept.is_open, reaction)
+    return OpposingResult(kept.name, kept.successes, kept.is_open, reaction, volley=kept.volley)
 
 
 def _terms(terms: tuple[DiceTerm, ...]) -> tuple[Term, ...]:
