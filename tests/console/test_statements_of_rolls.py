@@ -134,6 +134,25 @@ def test_sixes_beyond_the_first_buy_what_the_skill_offers(edition: str, profile:
         assert table.do("table")["table"]["stunts"] == []
 
 
+@pytest.mark.parametrize("edition, other", [("core", "evolved"), ("evolved", "core")])
+def test_nobody_of_the_other_edition_rolls_against_a_roll(
+    edition: str, other: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        table.do("character.create", name="Stranger", edition=other)
+        stranger = next(
+            one.document_id
+            for one in table.evening.session.index.entries()
+            if one.format == "adversary" and one.edition == other
+        )
+        for side in ({"who": "Stranger"}, {"adversary": stranger}):
+            table.do("roll.prepare", who="Reyes", skill="mobility")
+            assert "other edition" in table.refused("roll.oppose", **side)
+            table.do("attack.prepare", who="Reyes")
+            assert "other edition" in table.refused("react", **side)
+            assert table.do("roll")["events"][0]["who"] == "Reyes"
+
+
 @rule("S1-014")
 def test_in_an_opposed_roll_the_others_sixes_cancel_mine(profile: Path, qapp: object) -> None:
     with fight(profile, "core") as table:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import PoolOptions, possible_toggles
@@ -425,8 +426,18 @@ def oppose(
         session.rolls.oppose(dice_against(dice, 0, is_open=open_ended))
         return
     document = session.workspace.fighter(other)
+    _verify_same_edition(session, document)
     used = skill or (state.trait if isinstance(state.trait, Skill) else Skill.OBSERVATION)
     session.rolls.oppose(opponent_of(document, used, session.rules_for(document.edition), is_open=open_ended))
+
+
+def _verify_same_edition(session: Session, other: CharacterSheet | Adversary) -> None:
+    """Raise RuleViolation for somebody of the other edition than the roll on the table: its dice count otherwise."""
+    rolling = session.rolls.state.sheet_id
+    if session.workspace.has(rolling) and session.workspace.fighter(rolling).edition != other.edition:
+        raise RuleViolation(
+            Message("{who} is of the other edition than the roll on the table: convert one of them.", who=other.name)
+        )
 
 
 def react(
@@ -445,6 +456,8 @@ def react(
     incoming = incoming_of(session.rolls.state)
     if incoming is None and successes is None:
         raise RuleViolation(Message("There is no attack on the table: say how many successes it has."))
+    if incoming is not None:
+        _verify_same_edition(session, document)
     incoming = incoming or IncomingAttack(Message("the attacker"), successes or 0, damage, ranged, armed)
     left = session.rounds.actions_left(document.id)
     session.rolls.react(reaction_of(document, incoming, rules, weapon or UNARMED, left), incoming)
