@@ -278,3 +278,20 @@ def test_a_second_wind_brings_the_broken_up_by_their_own_stamina(profile: Path, 
         assert table.sheet("Reyes").health == 2
         table.do("undo")
         assert table.sheet("Reyes").health == 0
+
+
+def test_a_second_wind_comes_once_each_turn(profile: Path, qapp: object) -> None:
+    """Core 3.2: also the try that failed counts, until the Turn is over; undo gives it back."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("sheet.attribute", who="Reyes", attribute="strength", level=4)
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.second_wind")
+        table.do("roll.skill", who="Reyes", skill="stamina")
+        table.do("sheet.health", who="Reyes", health=0)
+        table.do("roll.skill", who="Reyes", skill="stamina")
+        assert "once each Turn" in table.refused("roll.skill", who="Reyes", skill="stamina")
+        assert "once each Turn" in table.refused("scene.roll", who="Reyes", skill="stamina")
+        table.do("undo")
+        table.do("roll.skill", who="Reyes", skill="stamina")
+        table.do("scene.end")
+        table.do("roll.skill", who="Reyes", skill="stamina")
+        assert "once each Turn" in table.refused("roll.skill", who="Reyes", skill="stamina")

@@ -36,5 +36,6 @@ def roll_profile_of(sheet: CharacterSheet, rules: SheetRules) -> RollProfile:
         nature=sheet.nature,
         broken=sheet.is_broken and not works_on(sheet, rules),
         dead=DEAD in sheet.conditions,
+        used=frozenset(one.source for one in sheet.timed_effects if one.until is None or one.until > sheet.clock),
         stress_cap=cap.value if cap else None,
     )

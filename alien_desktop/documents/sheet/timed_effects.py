@@ -172,6 +172,16 @@ def begin_craving(sheet: CharacterSheet, row_id: str, effect: Recurring, rules: 
     return sheet.evolve(timed_effects=(*others, craving))
 
 
+def use_for_a_turn(sheet: CharacterSheet, used: ActiveEffect, rules: SheetRules) -> CharacterSheet:
+    """Remember until the Turn is over what may be used once in it."""
+    until = sheet.clock + rules.edition.time.rounds_in(TimeUnit.TURN)
+    others = tuple(state for state in sheet.timed_effects if state.source != used.source)
+    state = TimedEffect(
+        id=next_item_id(sheet, "s"), source=used.source, name=str(used.owner), since=sheet.clock, until=until
+    )
+    return sheet.evolve(timed_effects=(*others, state))
+
+
 def end_cravings(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules) -> CharacterSheet:
     """End the cravings that something which was taken meets."""
     if not row.helps:

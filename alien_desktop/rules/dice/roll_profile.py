@@ -62,6 +62,8 @@ class RollProfile:
     nature: Nature = Nature.HUMAN
     broken: bool = False
     dead: bool = False
+    used: frozenset[str] = frozenset()
+    """The sources of what was used in this Turn, where once each Turn is all."""
     stress_cap: int | None = 10
     """The highest Stress Level, a setting of the table (S2-019); None = no cap."""
 

@@ -8,11 +8,12 @@ from dataclasses import replace
 from enum import StrEnum
 
 from alien_desktop.rules.dice.dice import SIX, DiceSource, alarms, check_faces, successes
-from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.effects.continuous import BrokenRoll
 from alien_desktop.rules.message import Message, Plural
+from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
@@ -90,12 +91,20 @@ def alarm_due(roll: SkillRoll, rules: CheckRules) -> bool:
     return roll.alarms > 0 and roll.nature.has_stress and roll.kind not in rules.silent_kinds
 
 
+def broken_rolls(roller: RollProfile, skill: Skill | None) -> tuple[tuple[ActiveEffect, BrokenRoll], ...]:
+    """Return what lets somebody roll this skill while Broken."""
+    return tuple((item, effect) for item, effect in roller.effects(BrokenRoll) if skill in effect.skills)
+
+
 def verify_roll(pool: Pool, roller: RollProfile, kind: RollKind = RollKind.SKILL) -> None:
     """Raise RuleViolation when this character cannot make this roll; a talent may allow one to the Broken."""
     if roller.dead and kind not in (RollKind.DEATH, RollKind.AUTOMATIC):
         raise RuleViolation(Message("The dead do not roll."))
-    allowed = kind is RollKind.SKILL and any(pool.skill in effect.skills for _, effect in roller.effects(BrokenRoll))
-    if roller.broken and not allowed and kind in (RollKind.SKILL, RollKind.PASSIVE):
+    talents = broken_rolls(roller, pool.skill) if kind is RollKind.SKILL else ()
+    spent = [item for item, effect in talents if effect.once_each_turn and item.source in roller.used]
+    if roller.broken and spent and len(spent) == len(talents):
+        raise RuleViolation(Message("{talent} is used once each Turn.", talent=spent[0].owner))
+    if roller.broken and not talents and kind in (RollKind.SKILL, RollKind.PASSIVE):
         raise RuleViolation(Message("A Broken character cannot roll skills."))
     if pool.base < 0 or pool.stress < 0:
         raise RuleViolation(Message("A pool cannot have fewer than no dice."))

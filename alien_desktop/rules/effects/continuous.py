@@ -295,6 +295,8 @@ class BrokenRoll:
     """These skills may be rolled even while Broken; nobody else who is Broken rolls for a skill."""
 
     skills: tuple[Skill, ...]
+    once_each_turn: bool = False
+    """One such roll each Turn, whatever comes of it."""
     kind: Literal["broken_roll"] = "broken_roll"
 
 

@@ -18,10 +18,12 @@ from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.documents.sheet.roll_damage import RollDamage, damage_from_rolling
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.roll_results import with_nothing_due
+from alien_desktop.documents.sheet.timed_effects import use_for_a_turn
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.push import push
-from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, spend_story_point
+from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, broken_rolls, spend_story_point
+from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
@@ -355,6 +357,11 @@ class RollController(QObject):
         if state.attack is not None and is_thrown_away(state.attack, rules):
             weapon = find_item(rolling, state.attack.weapon.id)
             rolling = set_quantity(rolling, weapon.id, weapon.quantity - 1)
+        roller = roll_profile_of(rolling, rules)
+        if roller.broken and state.kind is RollKind.SKILL:
+            once = [item for item, effect in broken_rolls(roller, state.pool.skill) if effect.once_each_turn]
+            if once:
+                rolling = use_for_a_turn(rolling, once[0], rules)
         hurt = damage_from_rolling(rolling, rules, state.pool.skill, self._dice)
         self._rolled += 1
         self._taken_back.clear()
