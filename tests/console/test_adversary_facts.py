@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from alien_desktop.documents.scene.budget import actions_left
-from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.documents.scene.encounter import Combatant, OwedKind
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.scene.order_reader import OrderReader
 from alien_desktop.gui.scene.selected_item import selected_item
@@ -363,3 +364,25 @@ def test_a_guard_of_the_catalog_is_given_a_weapon_and_shoots(profile: Path, qapp
         table.do("scene.arm", combatant="Reyes", row="m41a_pulse_rifle")
         assert any("Pulse Rifle" in one.name for one in table.sheet("Reyes").weapons)
         assert "nosuch" in table.refused("scene.arm", combatant="Reyes", row="nosuch")
+
+
+@pytest.mark.parametrize("face, brings", [(2, "prone"), (3, "drops"), (6, "drowning")])
+def test_the_tail_of_a_facehugger_does_what_its_die_says(face: int, brings: str, profile: Path, qapp: object) -> None:
+    """Core 13.2: down; nothing held; choked, as drowning with its check each Round. Panic each time."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("sheet.add_item", who="Reyes", row="core.weapon.m4a3_service_pistol", place="in_hand")
+        hugger = came(table, "core.creature.facehugger")
+        table.do("scene.draw")
+        table.turn_of(hugger.name)
+        table.do("scene.act", who=hugger.id, action="signature", targets=["Reyes"], amount=4)
+        table.fall(str(face))
+        walked(table)
+        sheet = table.sheet("Reyes")
+        held = [one for one in sheet.weapons if one.place is CarryPlace.IN_HAND]
+        assert [*sheet.conditions, *([] if held else ["drops"])] == [brings]
+        assert sheet.panic_due
+        while table.scene.round < 2:
+            table.do("scene.next_turn")
+        assert [one.about for one in table.scene.owed if one.kind is OwedKind.NEED] == (
+            ["Drowning"] if brings == "drowning" else []
+        )

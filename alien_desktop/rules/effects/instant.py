@@ -156,6 +156,27 @@ class NextAttack:
 
 
 @record
+class DieOption:
+    """What one of the results of a D6 does."""
+
+    low: int
+    high: int
+    condition: str
+    """The condition that somebody gains; empty = none."""
+    drops: bool = False
+    """What is held is dropped."""
+
+
+@record
+class ByDie:
+    """A D6 says which of these happens."""
+
+    options: tuple[DieOption, ...]
+    who: Who = Who.TARGET
+    kind: Literal["by_die"] = "by_die"
+
+
+@record
 class SupplyRoll:
     """An immediate supply roll; empty = the Game Mother picks which."""
 
@@ -229,5 +250,6 @@ Happening = (
     | Disease
     | TraumaRoll
     | NextAttack
+    | ByDie
 )
 """What takes place once, when a result is applied."""

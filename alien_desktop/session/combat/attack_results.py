@@ -30,6 +30,7 @@ from alien_desktop.documents.scene.turn_effects import Stage
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
 from alien_desktop.documents.sheet.damage import apply_damage, hit_on
+from alien_desktop.documents.sheet.deprivation import begin_deprivation
 from alien_desktop.documents.sheet.injuries import InjurySuffered, injury_table, suffer_injury
 from alien_desktop.documents.sheet.item_edits import put_item
 from alien_desktop.documents.sheet.items import CarryPlace
@@ -433,7 +434,10 @@ class AttackResults:
         attacker = self._attacker
         if condition == GRAPPLED and attacker not in ("", who):
             books.encounter = hold(books.encounter, attacker, who)
-        if sheet is not None:
+        need = any(one.cause == condition for one in books.rules.edition.conditions.needs)
+        if sheet is not None and need and not sheet.is_synthetic:
+            books.put(begin_deprivation(sheet, condition, books.rules))  # its checks come every Round
+        elif sheet is not None:
             books.put(add_condition(sheet, condition))
         elif condition not in books.encounter.combatant(who).conditions:
             books.encounter = scene.toggle_combatant_condition(books.encounter, who, condition)

@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.effects.instant import (
     Broken,
+    ByDie,
     ConditionGained,
     CriticalInjury,
     Damage,
+    DieOption,
     Disease,
     DropItem,
     HealthChange,
@@ -112,6 +114,8 @@ def _what(effect: Effect, rules: SheetRules) -> Message | None:
             return Message("{amount} damage", amount=effect.amount)
         case HealthChange():
             return Message("Health {amount:+d}", amount=effect.amount)
+        case ByDie(options=options):
+            return Message("D6: {options}", options=listed([_die_option(one, rules) for one in options]) or "")
         case CriticalInjury(row=row) if row:
             name = rules.catalog.injuries.row_for(row).name
             return Message("critical injury {row}, {name}", row=row, name=name)
@@ -136,3 +140,8 @@ def _what(effect: Effect, rules: SheetRules) -> Message | None:
         case SkillRollEffect():
             return Message("{skill} roll", skill=SKILL_NAMES[effect.skill])
     return None
+
+
+def _die_option(option: DieOption, rules: SheetRules) -> Message:
+    does = rules.condition_name(option.condition) if option.condition else Message("drops what is held")
+    return Message("{low}–{high} {what}", low=option.low, high=option.high, what=does)

@@ -29,6 +29,7 @@ from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.effects.continuous import BreakRelief
 from alien_desktop.rules.effects.instant import (
     Broken,
+    ByDie,
     ConditionGained,
     CriticalInjury,
     Damage,
@@ -454,6 +455,11 @@ def _happen(listed: ConsequenceList, outcome: Outcome, effects: Iterable[Effect]
     listed.after = ""
 
 
+def by_die_stream(fighter_id: str) -> str:
+    """Return the stream of the D6 that says what happens to somebody."""
+    return f"by_die:{fighter_id}"
+
+
 def _friends(listed: ConsequenceList, who: Who, effect: Effect, *, by_rule: bool) -> None:
     for one in listed.inputs.declaration.onlookers:
         reached = one.player and (one.same_zone if who in _FRIENDS else one.sees)
@@ -486,6 +492,13 @@ def _one(listed: ConsequenceList, fighter: Fighter, effect: Effect, *, by_rule: 
             listed.condition(fighter, condition, by_rule=by_rule)
         case DropItem():
             _drop(listed, fighter, by_rule=by_rule)
+        case ByDie(options=options):
+            for face in listed.inputs.faces.get(by_die_stream(fighter.id), ())[:1]:
+                for option in (one for one in options if one.low <= face <= one.high):
+                    if option.condition:
+                        listed.condition(fighter, option.condition, by_rule=by_rule)
+                    if option.drops:
+                        _drop(listed, fighter, by_rule=by_rule)
         case CriticalInjury(row=row):
             text = Message("{who}: critical injury {number}", who=name, number=row)
             add(ConsequenceKind.INJURY, text if row else Message("{who}: a critical injury", who=name), row, "row")

@@ -4,7 +4,7 @@ from alien_desktop.rules.body.hazards import explode
 from alien_desktop.rules.body.injuries import Body, InjuryRolled, resolve_injury, roll_injury
 from alien_desktop.rules.combat.armor import Impact, protect
 from alien_desktop.rules.combat.attack_flow.chain import Consequence, DiceNeed, NeededDie, StepKind, StepState
-from alien_desktop.rules.combat.attack_flow.consequences import Outcome, consequences_of, struck_back
+from alien_desktop.rules.combat.attack_flow.consequences import Outcome, by_die_stream, consequences_of, struck_back
 from alien_desktop.rules.combat.attack_flow.fold import AttackFold, DiceWanted, FallenDice
 from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, Fighter, Overridden
 from alien_desktop.rules.combat.attack_flow.strike import blast_base, is_shot, protection_of
@@ -13,6 +13,7 @@ from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.cover import breach_check
 from alien_desktop.rules.combat.damage import soak, take_damage
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.effects.instant import ByDie
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.odds.attack_odds import Protection
 
@@ -169,6 +170,9 @@ def consequence_step(fold: AttackFold) -> tuple[Consequence, ...]:
             except DiceWanted as wanted:
                 die = NeededDie.D66 if outcome.fighter.body is Body.HUMAN else NeededDie.D6
                 needs.append(DiceNeed(wanted.stream, wanted.count, die))
+    row = fold.strike.row
+    if row is not None and any(isinstance(effect, ByDie) for effect in row.anyway):
+        needs += [need for one in fold.outcomes for need in fold.missing(by_die_stream(one), 1, NeededDie.D6)]
     first = fold.outcomes[fold.first.id]
     near = fold.declaration.critical_barrier and is_shot(fold.declaration) and fold.rules.cover.breach_check
     if near and not first.left:
