@@ -440,3 +440,21 @@ def test_a_response_that_is_there_already_is_stress_instead(profile: Path, qapp:
             table.do("alarm.roll", die=3)
             table.do("alarm.apply")
             assert table.sheet("Reyes").stress == stress
+
+
+@pytest.mark.parametrize(
+    "wrong, why",
+    [
+        ({"switches": ["nonsense"]}, "switches has to be"),
+        ({"items": ["nonsense"]}, "There is no nonsense."),
+        ({"helpers": -1}, "helpers is from"),
+        ({"leave_out": -1}, "leave_out is from"),
+        ({"bonus": -1}, "bonus is from"),
+    ],
+)
+def test_what_a_roll_does_not_know_is_refused(wrong: dict[str, object], why: str, profile: Path, qapp: object) -> None:
+    """Nothing that is said about a roll is left out without a word."""
+    with fight(profile, "core") as table:
+        for command in ("roll.prepare", "roll.skill"):
+            assert why in table.refused(command, who="Reyes", skill="observation", **wrong)
+        assert table.do("table")["table"]["phase"] == "empty"

@@ -146,7 +146,13 @@ def roll_armor(session: Session, who: CharacterId, item: ItemId, faces: tuple[in
 
 
 GEAR_COMMANDS: tuple[Command, ...] = (
-    command("attack.prepare", Message("Prepare an attack"), prepare_attack, verify=verify_answered),
+    command(
+        "attack.prepare",
+        Message("Prepare an attack"),
+        prepare_attack,
+        verify=verify_answered,
+        limits={"armor": (0, 20)},
+    ),
     command("attack.fire", Message("Attack with a weapon"), fire, verify=verify_fire),
     command("attack.fire_again", Message("Prepare the next attack of a burst"), fire_again, verify=verify_fire_again),
     command("attack.settle_ammo", Message("Settle the ammunition"), settle_ammo, verify=verify_attack),

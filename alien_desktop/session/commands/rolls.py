@@ -73,6 +73,7 @@ def prepare_skill(
     held = next((one for one in sheet.weapons if one.id == weapon and one.bonus), None)
     gear = [Term(held.name, held.bonus, held.source)] if held is not None else []
     gear += [Term(Message("Gear"), bonus)] if bonus else []
+    used = tuple(carried_item(session, who, one) for one in items)
     options = PoolOptions(
         kind=RollKind.PASSIVE if passive else None,
         modifier=modifier,
@@ -80,12 +81,15 @@ def prepare_skill(
         helpers=helpers,
         attribute=attribute,
         switched_on=frozenset(switches),
-        items=items,
+        items=used,
         gear=tuple(gear),
         extra=tuple(known[one] for one in situation),
         use_stress=use_stress,
         leave_out=leave_out,
     )
+    toggles = possible_toggles(sheet, skill, session.rules_for(sheet.edition), options)
+    if not {one.switch for one in toggles} >= set(switches):
+        raise RuleViolation(Message("switches has to be of what roll.possible lists."))
     session.rolls.prepare(who, skill, options)
 
 
@@ -538,9 +542,14 @@ def show_table(session: Session) -> JsonObject:
     }
 
 
+OF_A_ROLL = {"helpers": (0, 20), "leave_out": (0, 20), "bonus": (0, 20)}
+"""What may be said about a skill roll in numbers."""
+
 ROLL_COMMANDS: tuple[Command, ...] = (
-    command("roll.prepare", Message("Prepare a skill roll"), prepare_skill),
-    Command("roll.skill", Message("Roll a skill"), roll_skill, partial(parameters_of, prepare_skill, 1, {}, {})),
+    command("roll.prepare", Message("Prepare a skill roll"), prepare_skill, limits=OF_A_ROLL),
+    Command(
+        "roll.skill", Message("Roll a skill"), roll_skill, partial(parameters_of, prepare_skill, 1, {}, {}, OF_A_ROLL)
+    ),
     command("roll.possible", Message("What can be set for a roll"), possible_terms, answers="possible"),
     command("roll.adjust", Message("Change the prepared roll"), adjust, verify=verify_prepared),
     command("roll.again", Message("Prepare a roll of the log again"), roll_again),
