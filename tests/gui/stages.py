@@ -197,7 +197,9 @@ class SheetStage(WindowStage):
 
     def picker(self) -> PickDialog | CatalogPicker:
         """The open picker, once it has the keys."""
-        picker = self.view.picker or self.choices.dialog_of(self.sheet.id)
+        picker = self.view.picker or next(
+            (each for each in QApplication.topLevelWidgets() if isinstance(each, PickDialog) and each.isVisible()), None
+        )
         assert picker is not None
         self.qtbot.waitUntil(picker.isActiveWindow)
         return picker

@@ -30,10 +30,6 @@ class RerollChoicePresenter(QObject):
         self._injuries.choice_offered.connect(self._on_injuries_choice_offered)
         self._injuries.choice_settled.connect(self._on_injuries_choice_settled)
 
-    def dialog_of(self, sheet_id: str) -> PickDialog | None:
-        """Return the open dialog of a character's choice, None when none is open."""
-        return self._dialogs.get(sheet_id)
-
     def _on_injuries_choice_offered(self, choice: RerollChoice) -> None:
         from alien_desktop.gui.kit.pick_dialog import PickDialog
         from alien_desktop.gui.kit.pick_list import PickOption
