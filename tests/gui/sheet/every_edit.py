@@ -24,8 +24,8 @@ from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.values import OVERRIDABLE
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.body.radiation import Strength
-from alien_desktop.rules.dice.roll_profile import Nature
-from alien_desktop.rules.effects.continuous import Recurring
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature
+from alien_desktop.rules.effects.continuous import NoPush, Recurring
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Attribute, Skill
@@ -93,6 +93,18 @@ def _crave(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> Characte
     return timed_effects.begin_craving(sheet, row.id, effect, rules)
 
 
+def _put_on(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterSheet:
+    """A suit that lies ready beside somebody who has no other."""
+    suit = creation.item_from(_row(rules.catalog.armor, chance), rules)
+    ready = items.add_item(sheet.evolve(armor=()), suit)
+    return suits.put_on(ready, ready.armor[-1].id)
+
+
+def _use_for_a_turn(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterSheet:
+    row = chance.choice(list(rules.catalog.talents.values()))
+    return timed_effects.use_for_a_turn(sheet, ActiveEffect(row.name, NoPush(), row.id), rules)
+
+
 def _causes(rules: SheetRules) -> list[str]:
     return [need.cause for need in rules.edition.conditions.needs]
 
@@ -106,7 +118,7 @@ EDITS: dict[str, Edit] = {
     "set_skill": lambda s, r, c: identity.set_skill(s, c.choice(list(Skill)), c.randint(0, 7)),
     "set_nature": lambda s, r, c: identity.set_nature(s, Nature.SYNTHETIC if c.random() < 0.2 else Nature.HUMAN, r),
     "change_talent": lambda s, r, c: identity.change_talent(s, _one(s.talents, c), r, note=c.choice(("", "<b>& two"))),
-    "put_on": lambda s, r, c: suits.put_on(s, _one(s.armor, c)),
+    "put_on": _put_on,
     "take_off": lambda s, r, c: suits.take_off(s, _one(s.armor, c)),
     "with_tear": lambda s, r, c: suits.with_tear(s, _one(s.armor, c), c.random() < 0.5),
     "set_passes_as_human": lambda s, r, c: identity.set_passes_as_human(s, c.random() < 0.5),
@@ -157,6 +169,7 @@ EDITS: dict[str, Edit] = {
     "begin_timed_effect": _take_drug,
     "fall_asleep": lambda s, r, c: timed_effects.fall_asleep(s, _row(r.catalog.drugs_and_food, c), r),
     "begin_craving": _crave,
+    "use_for_a_turn": _use_for_a_turn,
     "end_timed_effect": lambda s, r, c: timed_effects.end_timed_effect(s, _one(s.timed_effects, c)),
     "begin_deprivation": lambda s, r, c: deprivation.begin_deprivation(s, c.choice(_causes(r)), r),
     "end_deprivation": lambda s, r, c: deprivation.end_deprivation(s, c.choice(_causes(r)), r),
