@@ -11,7 +11,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of, document_from
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message, Words
-from alien_desktop.session.background_writer import BackgroundWriter
+from alien_desktop.session.background_writer import BackgroundWriter, off_thread
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import SaveFailed, sentence_of
@@ -202,14 +202,10 @@ class Autosave(QObject):
         else:
             self._set(SaveReport(SaveState.SAVED, self._clock()))
 
-    def save_first(self) -> None:
-        """Write everything that differs and come back when that is done; the window goes on painting meanwhile."""
-        writer = self._writer
-        if writer is None or not writer.is_in_background:
-            self.save_now()
-            return
+    async def save_first(self) -> None:
+        """Write everything that differs, for what needs it on the disk; go on when that is done."""
         self.save_soon()
-        writer.answer_of(_nothing)
+        await off_thread(_nothing)
 
     def save_now(self) -> bool:
         """Write everything that differs; return whether all of it is on disk, or nothing is to be written at all."""

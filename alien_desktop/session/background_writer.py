@@ -5,10 +5,11 @@ collection that starts in the other thread would destroy widgets and timers ther
 """
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Generator
+from functools import partial
 from math import inf
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, QRunnable, Qt, QThreadPool, Signal
 
@@ -16,6 +17,8 @@ Work = Callable[[], Any]
 Result = TypeVar("Result")
 Answer = Callable[[Any], None]
 """Is called with what the work returned, or with the OSError that it raised."""
+Waiting: TypeAlias = Coroutine[Work, Any, Result]
+"""An `async def` that waits for files on its way with `await off_thread(work)`; `BackgroundWriter` carries it on."""
 
 
 class _Job(QRunnable):
@@ -30,6 +33,32 @@ class _Job(QRunnable):
         except Exception as error:  # noqa: BLE001 - it must not leave a thread of Qt; it is an answer
             outcome = error
         self._told(outcome)
+
+
+class off_thread(Generic[Result]):  # noqa: N801 - it is used like a function
+    """File work to be awaited: it is done beside the window, after the jobs before it."""
+
+    def __init__(self, work: Callable[[], Result]) -> None:
+        self._work = work
+
+    def __await__(self) -> Generator[Work, Any, Result]:
+        """Give the work to who carries it out, and return what it returned."""
+        found: Result = yield self._work
+        return found
+
+
+class _Raised:
+    """What work raised, on its way back to who waits for it."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+
+def _result_of(work: Work) -> Any:
+    try:
+        return work()
+    except Exception as error:  # noqa: BLE001 - raised again in the thread that asked
+        return _Raised(error)
 
 
 class BackgroundWriter(QObject):
@@ -71,26 +100,49 @@ class BackgroundWriter(QObject):
         self._waiting[key] = (work, answer)
         self._next()
 
-    def answer_of(self, work: Callable[[], Result]) -> Result:
-        """Run `work` after the jobs before it and return its result, or raise what it raises.
+    def carry_on(
+        self, deed: Waiting[Result], told: Callable[[Result], object], failed: Callable[[Exception], object]
+    ) -> None:
+        """Do what waits for files while the window goes on; `told` gets the result, `failed` what was raised.
 
-        In the background the window goes on painting meanwhile; what is typed and clicked waits until the end. Answers
-        come in the middle of it and may take widgets away: ask from a button or a menu, never where Qt goes on with
-        the widget afterwards (an arrow among radio buttons, a row that becomes current); there, `put`.
+        One of them is called before this returns when nothing is waited for, else when a job has answered.
         """
-        if self._pool is None:
-            return work()
-        loop = QEventLoop()
+        self._step(deed, None, told, failed)
+
+    def _step(
+        self,
+        deed: Waiting[Result],
+        outcome: Any,
+        told: Callable[[Result], object],
+        failed: Callable[[Exception], object],
+    ) -> None:
+        try:
+            work = deed.throw(outcome.error) if isinstance(outcome, _Raised) else deed.send(outcome)
+        except StopIteration as end:
+            told(end.value)
+        except Exception as error:  # noqa: BLE001 - who asked knows what it means
+            failed(error)
+        else:
+            self.put(f"deed {id(deed)}", partial(_result_of, work), lambda found: self._step(deed, found, told, failed))
+
+    def result_of(self, deed: Waiting[Result]) -> Result:
+        """Do what waits for files and return its result, or raise what it raises, where nobody looks at a window.
+
+        In the background a window goes on painting meanwhile, but what is typed and clicked waits: it asks `carry_on`.
+        """
         results: list[Result] = []
         errors: list[Exception] = []
+        loop = QEventLoop()
 
-        def kept() -> None:
-            try:
-                results.append(work())
-            except Exception as error:  # noqa: BLE001 - raised again in the thread that asked
-                errors.append(error)
+        def told(result: Result) -> None:
+            results.append(result)
+            loop.quit()
 
-        self.put(f"answer {id(loop)}", kept, lambda _outcome: loop.quit())
+        def failed(error: Exception) -> None:
+            errors.append(error)
+            loop.quit()
+
+        self.carry_on(deed, told, failed)
         while not results and not errors:
             loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
         if errors:

@@ -12,7 +12,7 @@ from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.autosave import Autosave
-from alien_desktop.session.background_writer import BackgroundWriter
+from alien_desktop.session.background_writer import BackgroundWriter, off_thread
 from alien_desktop.session.document_codec import document_in, what_is_readable
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.journaled_action import JournaledAction
@@ -70,7 +70,8 @@ class DamageFound:
 class DocumentVersions:
     """Lists and brings back versions. Each restoring is one step of the history; the version that was there is kept.
 
-    StorageError when a version cannot be used; NoSuchDocument when there is none.
+    StorageError when a version cannot be used; NoSuchDocument when there is none. What reads or writes files is
+    awaited: `BackgroundWriter` carries it on.
     """
 
     def __init__(
@@ -93,15 +94,14 @@ class DocumentVersions:
         self._store = store
         self._autosave = autosave
         self._writer = writer
-        self._behind = writer.answer_of
         self._log = log
         self._journaled = journaled
 
-    def entries(self, document_id: str) -> tuple[VersionEntry, ...]:
+    async def entries(self, document_id: str) -> tuple[VersionEntry, ...]:
         """Return the versions of a document, the newest first."""
         titles = {entry.seq: entry.title for entry in self._log.entries() if document_id in entry.documents}
         versions = self._store.versions.versions
-        return self._behind(lambda: tuple(self._entry(one, titles) for one in versions(document_id)))
+        return await off_thread(lambda: tuple(self._entry(one, titles) for one in versions(document_id)))
 
     def document(self, document_id: str, number: int) -> Document:
         """Return the document as it was."""
@@ -144,29 +144,39 @@ class DocumentVersions:
         """Return what differs between two versions of a document, rows of the catalog by name."""
         return compare(now, then, self._name_of)
 
-    def restore(self, document_id: str, number: int) -> Document:
-        """Bring an older version back as one step; what was there is kept as a version too, behind the window."""
+    async def _then(self, document_id: str, number: int) -> Document:
         seen = self._last_read
         if seen is not None and seen[:2] == (document_id, number):  # it is being looked at
-            then = seen[2]
-        else:
-            then = self._behind(partial(self.document, document_id, number))
+            return seen[2]
+        then: Document = await off_thread(partial(self.document, document_id, number))
+        return then
+
+    async def restore(self, document_id: str, number: int) -> Document:
+        """Bring an older version back as one step; what was there is kept as a version too, behind the window."""
+        then = await self._then(document_id, number)
+        self.keep(document_id, VersionMark.RESTORE)
         now = self._workspace.document(document_id)
-        self._writer.put(f"keep {document_id}", self._work_that_keeps(now), _not_waited_for)
         self._workspace.edit(Message("{name}: an older version", name=now.name), [then])
         return then
 
-    def _work_that_keeps(self, now: Document) -> Callable[[], object]:
+    def keep(self, document_id: str, mark: VersionMark) -> None:
+        """Keep the document as it is now as a version, a moment later.
+
+        Nobody is told when that cannot be done: what comes next is one step of Undo in any case.
+        """
+        work = self._work_that_keeps(self._workspace.document(document_id), mark)
+        self._writer.put(f"keep {mark} {document_id}", work, _not_waited_for)
+
+    def _work_that_keeps(self, now: Document, mark: VersionMark) -> Callable[[], object]:
         """Return what makes a version of a document as it is now: of its file, where that is the same."""
         if not self._autosave.is_dirty(now.id):
-            return partial(self._store.keep_version, now.id, VersionMark.RESTORE)
+            return partial(self._store.keep_version, now.id, mark)
         revision, data, card = self._workspace.revision(now.id), data_of(now), self._card(now)
-        keep = self._store.keep_document
-        return partial(keep, now.FORMAT, now.SCHEMA, now.id, revision, data, card, VersionMark.RESTORE)
+        return partial(self._store.keep_document, now.FORMAT, now.SCHEMA, now.id, revision, data, card, mark)
 
-    def open_copy(self, document_id: str, number: int) -> Document:
+    async def open_copy(self, document_id: str, number: int) -> Document:
         """Put an older version beside the document, as one of its own."""
-        then = self._behind(partial(self.document, document_id, number))
+        then = await self._then(document_id, number)
         ending = " (version)"
         copy: Document = then.evolve(
             id=new_document_id(), name=then.name[: NAME_LIMIT - len(ending)] + ending, sample=False
@@ -174,30 +184,22 @@ class DocumentVersions:
         self._workspace.edit(Message("{name}: a copy of an older version", name=then.name), [copy])
         return copy
 
-    def pin(self, document_id: str, number: int, *, pinned: bool) -> None:
+    async def pin(self, document_id: str, number: int, *, pinned: bool) -> None:
         """Let a version stay permanently, or be thinned like the others."""
         mark = VersionMark.PINNED if pinned else VersionMark.NONE
         versions = self._store.versions
-        self._behind(lambda: versions.set_mark(versions.version(document_id, number), mark))
+        await off_thread(lambda: versions.set_mark(versions.version(document_id, number), mark))
 
-    def pin_now(self, document_id: str) -> None:
+    async def pin_now(self, document_id: str) -> None:
         """Save, and keep the document as it is now permanently."""
-        self._autosave.save_first()
-        self._keep(document_id, VersionMark.PINNED)
-
-    def keep_before_import(self, document_id: str) -> None:
-        """Save, and keep the document as it is now before an import takes its place. SaveFailed when it cannot be."""
-        self._autosave.save_first()
-        self._keep(document_id, VersionMark.IMPORT)
+        await self._autosave.save_first()
+        await off_thread(partial(self._store.keep_version, document_id, VersionMark.PINNED))
 
     # --- damaged files ---
 
     def helpful(self, document_id: str) -> tuple[str, Document, int] | None:
-        """Return what a damaged file can be restored to: the moment of its newest whole version, the document with
+        """Read what a damaged file can be restored to: the moment of its newest whole version, the document with
         what the journal adds to it, and how many actions those are. None when there is no whole version."""
-        return self._behind(partial(self._helpful, document_id))
-
-    def _helpful(self, document_id: str) -> tuple[str, Document, int] | None:
         found = self._store.versions.newest_whole(document_id)
         if found is None:
             return None
@@ -215,7 +217,7 @@ class DocumentVersions:
         Nothing is told when nothing differs, and when there is no whole version to compare with.
         """
         self._writer.put(
-            f"doubt {document_id}", partial(self._helpful, document_id), partial(self._on_doubted, document_id, told)
+            f"doubt {document_id}", partial(self.helpful, document_id), partial(self._on_doubted, document_id, told)
         )
 
     def _on_doubted(self, document_id: str, told: Callable[[VersionComparison], object], found: object) -> None:
@@ -225,61 +227,54 @@ class DocumentVersions:
         if not compared.is_same:
             told(compared)
 
-    def put_back(self, document_id: str) -> None:
-        """Restore a document as this app wrote it last, as one step; the file that is there is kept as a version."""
-        found = self.helpful(document_id)
+    async def _found(self, document_id: str) -> tuple[str, Document, int]:
+        found: tuple[str, Document, int] | None = await off_thread(partial(self.helpful, document_id))
         if found is None:
             raise NoSuchDocument(self._store.folder, _NO_VERSION)
+        return found
+
+    async def put_back(self, document_id: str) -> None:
+        """Restore a document as this app wrote it last, as one step; the file that is there is kept as a version."""
+        found = await self._found(document_id)
         with suppress(StorageError):
-            self._keep(document_id, VersionMark.CONFLICT)
+            await off_thread(partial(self._store.keep_version, document_id, VersionMark.CONFLICT))
         self._workspace.edit(Message("{name}: as it was saved last", name=found[1].name), [found[1]])
 
-    def damage(self, document_id: str) -> DamageFound:
+    async def damage(self, document_id: str) -> DamageFound:
         """Return what a damaged file still says against what `mend` would bring back; nothing is changed.
 
         NoSuchDocument when there is nothing to compare with.
         """
-        found = self.helpful(document_id)
-        if found is None:
-            raise NoSuchDocument(self._store.folder, _NO_VERSION)
-        moment, document, actions = found
+        moment, document, actions = await self._found(document_id)
         try:
-            raw = self._behind(partial(self._store.raw, document_id))
+            raw = await off_thread(partial(self._store.raw, document_id))
         except OSError:  # a folder, a device, too large, gone: nothing of it can be read
             raw = b""
         readable, lost = what_is_readable(raw, document)
         compared = with_unreadable(self.compare_with(readable, document), document, lost, self._name_of)
         return DamageFound(document, moment, actions, compared, len(lost))
 
-    def mend(self, document_id: str) -> Mended:
+    async def mend(self, document_id: str) -> Mended:
         """Restore a file that cannot be used, from its newest whole version and the journal; one step.
 
         The damaged file moves into the quarantine as it is. NoSuchDocument when there is nothing to restore from,
         SaveFailed when the file cannot be moved.
         """
-        found = self.helpful(document_id)
-        if found is None:
-            raise NoSuchDocument(self._store.folder, _NO_VERSION)
-        moment, document, actions = found
+        moment, document, actions = await self._found(document_id)
         with suppress(NoSuchDocument):
-            self._behind(partial(self._store.put_aside, document_id))
+            await off_thread(partial(self._store.put_aside, document_id))
         self._workspace.edit(Message("Restore {name} from its version", name=document.name), [document])
-        self._autosave.save_first()
+        self._autosave.save_soon()
         return Mended(document, moment, actions)
 
-    def leave_deleted(self, document_id: str) -> None:
+    async def leave_deleted(self, document_id: str) -> None:
         """Take a document whose file somebody has deleted for removed, as one step that can be undone.
 
         Its versions stay. NoSuchDocument when nothing is left of it.
         """
-        found = self.helpful(document_id)
-        if found is None:
-            raise NoSuchDocument(self._store.folder, _NO_VERSION)
-        self._workspace.put(document_id, found[1])
-        self._workspace.edit(Message("Remove {name}", name=found[1].name), removed=[document_id])
-
-    def _keep(self, document_id: str, mark: VersionMark) -> None:
-        self._behind(partial(self._store.keep_version, document_id, mark))
+        _moment, document, _actions = await self._found(document_id)
+        self._workspace.put(document_id, document)
+        self._workspace.edit(Message("Remove {name}", name=document.name), removed=[document_id])
 
     def _entry(self, version: Version, titles: dict[int, Words]) -> VersionEntry:
         versions = self._store.versions

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.record import record
-from alien_desktop.session.background_writer import BackgroundWriter
+from alien_desktop.session.background_writer import BackgroundWriter, off_thread
 from alien_desktop.session.events import Event
 from alien_desktop.session.journaled_action import EDIT, REDO, UNDO, JournaledAction
 from alien_desktop.storage.envelope import LAST_REV
@@ -106,15 +106,17 @@ class EventLog(QObject):
         """Return the last entries, oldest first: all from `start` on."""
         return tuple(self._entries.values())
 
-    def whole(self) -> tuple[LogEntry, ...]:
-        """Return every entry there is, oldest first; those that are not in memory are read while this waits."""
-        return (*self._writer.answer_of(partial(self._all_older, self.start)), *self.entries())
+    async def whole(self) -> tuple[LogEntry, ...]:
+        """Return every entry there is, oldest first; those that are not in memory are read from the files."""
+        older: tuple[LogEntry, ...] = await off_thread(partial(self._all_older, self.start))
+        first = self._first
+        return (*(entry for entry in older if entry.seq < first), *self.entries())
 
-    def entry(self, seq: int) -> LogEntry | None:
+    async def entry(self, seq: int) -> LogEntry | None:
         """Return the line of a number, None when there is none."""
         known = self._entries.get(seq)
         if known is None and seq < self._first:
-            return next((entry for entry in self.whole() if entry.seq == seq), None)
+            return next((entry for entry in (await self.whole()) if entry.seq == seq), None)
         return known
 
     def __len__(self) -> int:

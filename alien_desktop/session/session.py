@@ -48,6 +48,7 @@ from alien_desktop.session.trash import Trash
 from alien_desktop.session.upkeep.clock_controller import ClockController
 from alien_desktop.session.what_if.runner import WhatIfRunner
 from alien_desktop.session.workspace import Workspace
+from alien_desktop.storage.versions import VersionMark
 
 if TYPE_CHECKING:
     from alien_desktop.session.creation.creation_controller import CreationController
@@ -204,7 +205,7 @@ class Session(QObject):
         self.rolls.panics.set_chains(preferences.panic_chains)
 
     def _keep_before_import(self, document_id: str) -> None:
-        self.versions.keep_before_import(document_id)
+        self.versions.keep(document_id, VersionMark.IMPORT)
 
     def _in_words(self, message: Message) -> str:
         return self.words(message)

@@ -266,3 +266,19 @@ def test_every_kind_of_roll_of_the_tray_can_be_asked_for() -> None:
     assert OF_KIND.keys() == ASKING_KINDS
     assert set(OF_KIND.values()) <= COMMANDS.keys()
     assert {kind.kind for kind in KINDS} | OWN_KINDS > ASKING_KINDS, "the others are what roll.special takes"
+
+
+def test_no_view_stands_still_until_a_file_is_read() -> None:
+    """What awaits files is carried on beside the window (`carry_on`); any other way holds keys and clicks up."""
+    waits = {name for name, command in COMMANDS.items() if inspect.iscoroutinefunction(command.run)}
+    assert "document.mend" in waits
+    found = []
+    for module in modules():
+        for node in nodes(module.tree) if module.is_in("gui", "app") else ():
+            if not isinstance(node, ast.Call):
+                continue
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            said = {one.value for one in node.args if isinstance(one, ast.Constant)}
+            if called == "result_of" or (called in ("perform", "try_command", "command_slot") and said & waits):
+                found.append(module.place(node))
+    assert not found

@@ -51,7 +51,8 @@ def test_a_folder_of_documents_that_cannot_be_read_is_told_first_and_nothing_is_
     before = Evening(profile)
     before.do("character.create", name="Nova Reyes")
     before.do("save")
-    before.session.versions.pin_now(before.session.profile.known_documents()[0])
+    pinned = before.session.versions.pin_now(before.session.profile.known_documents()[0])
+    before.session.profile.writer.result_of(pinned)
     before.close()
     listdir = RealFiles.listdir
 

@@ -339,7 +339,7 @@ def test_search_narrows_both_and_an_empty_result_offers_the_way_back(table: Runn
 # --- the trash ---
 
 
-def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: RunningApp) -> None:
+def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: RunningApp, qtbot: QtBot) -> None:
     library = table.window.library
     pilot = table.sheet_named("Rook Ibarra", "core")
     library.remove_requested.emit(pilot.id)
@@ -365,9 +365,7 @@ def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Run
     assert isinstance(menu, QMenu)
     menu.actions()[0].trigger()
     menu.close()
-    QTest.qWait(10)
-    writer.finish()
-    assert trash.model.rowCount() == 0
+    qtbot.waitUntil(lambda: trash.model.rowCount() == 0)
     table.session.workspace.undo()
     QTest.qWait(10)
     writer.finish()
@@ -413,7 +411,7 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
     table.session.workspace.edit("Twelve", new)
     for one in new:
         table.window.navigator.open_document(one.id)
-    table.session.autosave.save_first()
+    table.session.profile.writer.result_of(table.session.autosave.save_first())
     table.session.workspace.edit("Remove N11", removed=[new[11].id])
     table.close()
     table = RunningApp(qtbot, profile, ScriptedDice(()))

@@ -40,9 +40,9 @@ def test_yesterday_comes_back_with_two_inputs_and_one_undo_goes_forward_again(qt
     app.press(Qt.Key.Key_H, BOTH)
     dialog = app.window.library_commands.versions_dialog
     assert dialog.isVisible()
+    session.profile.writer.finish()
     assert dialog.chosen is not None
     assert dialog.chosen.number
-    session.profile.writer.finish()
     told = dialog.comparison.lines()
     assert [line for line in told if line.startswith("Stress: 9 now")]
     QTest.keyClick(dialog.view, Qt.Key.Key_Return)
@@ -54,11 +54,13 @@ def test_yesterday_comes_back_with_two_inputs_and_one_undo_goes_forward_again(qt
     assert VersionMark.RESTORE in {one.mark for one in before.versions(rook.id)}, "what was there is kept too"
 
     app.window.library_commands.show_versions(rook.id)
+    session.profile.writer.finish()
     first = dialog.chosen
     QTest.keyClick(dialog.view, Qt.Key.Key_Home)
     assert dialog.chosen is not first
     assert not dialog.restore_button.isEnabled(), "now is not to be restored"
     app.click(dialog.pin_button)
+    session.profile.writer.finish()
     assert VersionMark.PINNED in {one.mark for one in before.versions(rook.id)}
     QTest.keyClicks(dialog.search, "bitten")
     session.profile.writer.finish()
@@ -84,7 +86,7 @@ def test_yesterday_comes_back_with_two_inputs_and_one_undo_goes_forward_again(qt
 def test_versions_are_read_beside_the_window(qtbot: QtBot, profile: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = RunningApp(qtbot, profile, ScriptedDice(()))
     rook = app.sheet_named("Rook Ibarra", "core")
-    app.session.versions.pin_now(rook.id)
+    app.session.profile.writer.result_of(app.session.versions.pin_now(rook.id))
     app.session.workspace.edit("Hurt", [rook.evolve(stress=9)])
     real, places = RealFiles.read, list[tuple[bool, str]]()
 
@@ -100,6 +102,7 @@ def test_versions_are_read_beside_the_window(qtbot: QtBot, profile: Path, monkey
     assert dialog.comparison.lines()
     app.click(dialog.copy_button)
     app.window.library_commands.show_versions(rook.id)
+    app.session.profile.writer.finish()
     app.click(dialog.restore_button)
     assert app.session.workspace.sheet(rook.id).stress == rook.stress
     assert {in_window for in_window, folder in places if folder == "backups"} == {False}
@@ -110,10 +113,11 @@ def test_enter_on_a_version_comes_back_before_anything_else_happens(qtbot: QtBot
     """Qt goes on with the row afterwards: nothing may run before that, it could be gone by then."""
     app = RunningApp(qtbot, profile, ScriptedDice(()))
     rook = app.sheet_named("Rook Ibarra", "core")
-    app.session.versions.pin_now(rook.id)
+    app.session.profile.writer.result_of(app.session.versions.pin_now(rook.id))
     app.session.workspace.edit("Hurt", [rook.evolve(stress=9)])
     app.window.library_commands.show_versions(rook.id)
     dialog = app.window.library_commands.versions_dialog
+    app.session.profile.writer.finish()
     assert dialog.restore_button.isEnabled()
     happened: list[bool] = []
     QTimer.singleShot(0, lambda: happened.append(True))
@@ -163,6 +167,7 @@ def test_a_damaged_file_says_so_and_one_press_restores_it(qtbot: QtBot, profile:
     qtbot.waitUntil(is_restored)
     assert ("character", 4) in {(one.format, one.stress) for one in second.session.index.entries()}
     second.window.library_commands.check_documents()
+    second.session.profile.writer.finish()
     report = second.window.library_commands.check_dialog
     assert report is not None
     assert report.heading.text() == "Everything is whole", [str(one) for one in report._report.sentences()]
@@ -189,6 +194,7 @@ def test_the_card_of_a_deleted_file_is_put_away_with_one_press(
     assert [button.plain_text.split(" ")[0] for button in tile.buttons] == ["Restore", "Remove", "Folder"]
     qtbot.waitUntil(tile.buttons[1].isVisible)
     table.click(tile.buttons[1])
+    table.session.profile.writer.finish()
     assert not [tile for tile in table.window.library.grid.tiles if tile.isVisible() and tile.shown.is_damaged]
     assert "stays deleted" in table.window.notices.text
     table.click(notice_button(table, "Undo"))

@@ -2,7 +2,6 @@
 
 import errno
 import gc
-import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -19,7 +18,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.shell import status_presenter
 from alien_desktop.rules.dice.dice import ScriptedDice
-from alien_desktop.session.background_writer import BackgroundWriter
+from alien_desktop.session.background_writer import BackgroundWriter, off_thread
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.profile import Profile
@@ -28,6 +27,7 @@ from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import StoredDocument
 from tests.running_app import RunningApp
+from tests.slow_disk import Gate
 
 IBARRA = CharacterSheet(name="Ibarra")
 
@@ -54,31 +54,16 @@ def profile(qtbot: QtBot, profile: Path) -> Iterator[Profile]:
     one.close()
 
 
+async def asked(work: Callable[[], object]) -> object:
+    return await off_thread(work)
+
+
+def raise_again(error: Exception) -> None:
+    raise error
+
+
 def stress(profile: Profile, level: int) -> None:
     profile.workspace.edit(f"stress {level}", [profile.workspace.sheet(IBARRA.id).evolve(stress=level)])
-
-
-class Gate:
-    """A disk that answers no sync until it is told to."""
-
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.opened = threading.Event()
-        self.asked = threading.Event()
-        self.asked_by_the_window = 0
-        window = threading.get_ident()
-        real = {name: getattr(os, name) for name in ("fsync", "fdatasync")}
-
-        def waiting(name: str) -> Callable[[int], None]:
-            def sync(handle: int) -> None:
-                self.asked_by_the_window += threading.get_ident() == window
-                self.asked.set()
-                self.opened.wait(20)
-                real[name](handle)
-
-            return sync
-
-        for name in real:
-            patch.setattr(os, name, waiting(name))
 
 
 def test_while_a_sync_hangs_the_window_answers_acts_and_says_that_it_is_saving(
@@ -111,8 +96,8 @@ def test_restoring_while_a_sync_hangs_waits_for_nothing_and_keeps_what_was_there
     profile: Profile, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stress(profile, 1)
-    profile.versions.pin_now(IBARRA.id)
-    number = profile.versions.entries(IBARRA.id)[0].number
+    profile.writer.result_of(profile.versions.pin_now(IBARRA.id))
+    number = profile.writer.result_of(profile.versions.entries(IBARRA.id))[0].number
     stress(profile, 2)
     read: list[Document | None] = []
     profile.versions.ask(IBARRA.id, number, read.append)
@@ -120,7 +105,7 @@ def test_restoring_while_a_sync_hangs_waits_for_nothing_and_keeps_what_was_there
     gate = Gate(monkeypatch)
     turns: list[float] = []
     QTimer.singleShot(0, profile, lambda: turns.append(monotonic()))
-    profile.versions.restore(IBARRA.id, number)
+    profile.writer.carry_on(profile.versions.restore(IBARRA.id, number), lambda _restored: None, raise_again)
     assert profile.workspace.sheet(IBARRA.id).stress == 1
     assert not turns, "no loop of events inside the call"
     profile.autosave.save_soon()
@@ -129,17 +114,17 @@ def test_restoring_while_a_sync_hangs_waits_for_nothing_and_keeps_what_was_there
     qtbot.waitUntil(lambda: profile.autosave.report.state is SaveState.SAVED and not profile.writer.is_busy)
     assert gate.asked_by_the_window == 0
     assert profile.store.read(IBARRA.id).data["stress"] == 1
-    assert [entry.stress for entry in profile.versions.entries(IBARRA.id)][:2] == [2, 1]
+    assert [entry.stress for entry in profile.writer.result_of(profile.versions.entries(IBARRA.id))][:2] == [2, 1]
 
 
 def test_an_answer_is_awaited_in_turn_and_an_error_reaches_who_asked(qtbot: QtBot) -> None:
     writer, order = BackgroundWriter(), list[int]()
     writer.begin()
     writer.put("first", lambda: 1, order.append)
-    assert writer.answer_of(lambda: threading.get_ident()) != threading.get_ident()
+    assert writer.result_of(asked(threading.get_ident)) != threading.get_ident()
     assert order == [1]
     with pytest.raises(FileNotFoundError):
-        writer.answer_of(lambda: Path("/nowhere/at all").read_bytes())
+        writer.result_of(asked(Path("/nowhere/at all").read_bytes))
     assert writer.finish()
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
@@ -14,16 +14,18 @@ from alien_desktop.documents.document import Document, EditionId
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.notice_bar import UNDO, NoticeAction, NoticeTone
-from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.gui.kit.registered_actions import carry_on, try_command
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.commands.registry import perform
+from alien_desktop.session.background_writer import Waiting
+from alien_desktop.session.check_documents import CheckReport
+from alien_desktop.session.commands.registry import deed_of, perform
 from alien_desktop.session.commands.versions import checked
+from alien_desktop.session.document_versions import DamageFound
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.events import TrashEmptied
 from alien_desktop.session.recovery import Recovery
@@ -39,6 +41,9 @@ if TYPE_CHECKING:
 
 NO_CREW = "-"
 _NAMED = 3
+_PATIENCE_MS = 400
+"""After so long somebody who waits is told why."""
+Found = TypeVar("Found")
 
 
 class LibraryCommands(QObject):
@@ -74,6 +79,8 @@ class LibraryCommands(QObject):
         """The last comparison of a damaged file, None when there was none."""
         self.picker: PickDialog | None = None
         """The open question which crew it is, None when there is none."""
+        self._waits: set[tuple[str, ...]] = set()
+        """What waits for files now."""
         self._trash_refresh = QTimer(self, singleShot=True, interval=0)
         self._trash_refresh.timeout.connect(self.show_trash)
         library.duplicate_requested.connect(self.duplicate)
@@ -86,9 +93,9 @@ class LibraryCommands(QObject):
         library.emptying_requested.connect(self.empty_trash)
         for signal in (session.log.added, session.log.marked):
             signal.connect(self._on_log_changed)
-        # These wait for files in a loop of events: not inside the press on a tile, which they may take away.
-        library.versions_requested.connect(self.show_versions, Qt.ConnectionType.QueuedConnection)
-        library.damage_requested.connect(self.show_damage, Qt.ConnectionType.QueuedConnection)
+        library.versions_requested.connect(self.show_versions)
+        library.damage_requested.connect(self.show_damage)
+        # Not inside the press on a tile, which it takes away.
         library.mend_requested.connect(self.mend, Qt.ConnectionType.QueuedConnection)
         library.folder_requested.connect(self.show_folder)
         library.undo_recovered_requested.connect(self.undo_recovered)
@@ -127,8 +134,13 @@ class LibraryCommands(QObject):
         """Put a document into the trash; one whose file is gone already stays deleted."""
         entry = self._session.index.entry(document_id)
         if entry is not None and entry.is_deleted:
-            if self._perform("document.leave_deleted", id=document_id):
-                self._post_undoable(self.tr("{name} stays deleted; its versions are kept.").format(name=entry.name))
+            sentence = self.tr("{name} stays deleted; its versions are kept.").format(name=entry.name)
+            self._wait(
+                deed_of("document.leave_deleted", self._session, id=document_id),
+                partial(self._post_done, sentence),
+                "delete",
+                document_id,
+            )
             return
         if entry is not None and self._perform("document.remove", id=document_id):
             self._post_undoable(self.tr("{name} is in the trash.").format(name=entry.name))
@@ -167,8 +179,8 @@ class LibraryCommands(QObject):
 
     def empty_trash(self) -> None:
         """Let everything in the trash go when the app closes."""
-        if self._perform("trash.empty"):
-            self._post_undoable(self.tr("The trash is empty; its files are deleted when the app closes."))
+        sentence = self.tr("The trash is empty; its files are deleted when the app closes.")
+        self._wait(deed_of("trash.empty", self._session), partial(self._post_done, sentence), "trash")
 
     @cached_property
     def versions_dialog(self) -> VersionsDialog:
@@ -191,18 +203,18 @@ class LibraryCommands(QObject):
     def mend(self, document_id: str) -> None:
         """Restore a damaged file from its newest whole version and the journal."""
         entry = self._session.index.entry(document_id)
-        if entry is not None and self._perform("document.mend", id=document_id):
-            self._post_undoable(self.tr("{name} is restored. The damaged file is kept.").format(name=entry.name))
+        if entry is not None:
+            sentence = self.tr("{name} is restored. The damaged file is kept.").format(name=entry.name)
+            deed = deed_of("document.mend", self._session, id=document_id)
+            self._wait(deed, partial(self._post_done, sentence), "mend", document_id)
 
     def show_damage(self, document_id: str) -> None:
         """Show what a damaged file still says beside what would be restored."""
+        self._wait(self._session.versions.damage(document_id), self._on_damage_read, "damage", document_id)
+
+    def _on_damage_read(self, damage: DamageFound) -> None:
         from alien_desktop.gui.library.damage_dialog import DamageDialog
 
-        try:
-            damage = self._session.versions.damage(document_id)
-        except StorageError as error:
-            self._post_refusal(error.sentence)
-            return
         dialog = DamageDialog(damage, self._session.index.described(damage.document), self._window)
         dialog.mend_requested.connect(self.mend, Qt.ConnectionType.QueuedConnection)
         dialog.show_over(self._window)
@@ -214,13 +226,11 @@ class LibraryCommands(QObject):
 
     def check_documents(self) -> None:
         """Look at every file and say what was found; nothing is changed."""
+        self._wait(checked(self._session), self._on_documents_checked, "check")
+
+    def _on_documents_checked(self, report: CheckReport) -> None:
         from alien_desktop.gui.library.check_dialog import CheckDialog
 
-        try:
-            report = checked(self._session)
-        except RuleViolation as refusal:
-            self._post_refusal(refusal.message)
-            return
         dialog = CheckDialog(report, self._window)
         dialog.mend_requested.connect(self.mend, Qt.ConnectionType.QueuedConnection)
         dialog.show_over(self._window)
@@ -287,6 +297,28 @@ class LibraryCommands(QObject):
     def _perform(self, command: str, **arguments: object) -> bool:
         """Carry a registered command out and return whether it was allowed; a refusal is shown over the view."""
         return try_command(command, self._session, self._post_refusal, **arguments)
+
+    def _wait(self, deed: Waiting[Found], told: Callable[[Found], object], *what: str) -> None:
+        """Do what waits for files while the window goes on; what is asked for twice meanwhile is done once."""
+        if what in self._waits:
+            deed.close()
+            return
+
+        def ended(then: Callable[[Any], object], found: object) -> None:
+            self._waits.discard(what)
+            then(found)
+
+        self._waits.add(what)
+        carry_on(deed, self._session, partial(ended, told), partial(ended, self._post_refusal))
+        if what in self._waits:
+            QTimer.singleShot(_PATIENCE_MS, self, partial(self._say_slow, what))
+
+    def _say_slow(self, what: tuple[str, ...]) -> None:
+        if what in self._waits:
+            self.message_posted.emit(self.tr("The disk takes its time; you can go on."), NoticeTone.INFO, ())
+
+    def _post_done(self, sentence: str, _answer: object) -> None:
+        self._post_undoable(sentence)
 
     def _post_refusal(self, reason: Message) -> None:
         self.message_posted.emit(translated(reason), NoticeTone.HARM, ())

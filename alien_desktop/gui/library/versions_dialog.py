@@ -1,5 +1,6 @@
 """Older versions of one document: when, what was done, what differs from now, a preview, and one press to go back."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 
@@ -13,7 +14,7 @@ from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.panel import Panel
-from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.gui.kit.registered_actions import carry_on
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -28,8 +29,7 @@ from alien_desktop.gui.library.versions_model import NOW, VersionItem, VersionsM
 from alien_desktop.gui.library.versions_view import VersionsView
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.commands.registry import perform
+from alien_desktop.session.commands.registry import deed_of
 from alien_desktop.session.document_versions import VersionEntry
 from alien_desktop.session.session import Session
 from alien_desktop.storage.versions import VersionMark
@@ -59,6 +59,8 @@ class VersionsDialog(ModelessDialog):
         self._entries: tuple[VersionEntry, ...] = ()
         self._texts: dict[int, str] | None = None
         """What the search looks through, by the number of a version: read beside the window at the first letter."""
+        self._reads = 0
+        """Counts what was asked of the folder of versions."""
         self._asked = 0
         """Counts what was asked of the disk: an answer that comes too late is none."""
         self.heading = TextLabel(self.tr("Versions"), TextRole.HEADING)
@@ -108,7 +110,9 @@ class VersionsDialog(ModelessDialog):
         """Show the versions of a document over the middle of a widget: one of them, or the last before today."""
         self._document_id = document_id
         self._texts = None
+        self._entries = ()
         self.search.clear()
+        self._fill()
         self._read(str(number) if number else "")
         self.show_over(place)
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -116,31 +120,42 @@ class VersionsDialog(ModelessDialog):
     def restore(self, _index: QModelIndex | bool = False) -> None:
         """Bring the chosen version back."""
         item = self.chosen
-        if item is None or not item.number or not self.restore_button.isEnabled():
-            return
-        document_id = self._document_id
-        if not self._perform("version.restore", number=item.number):
-            return
-        self.accept()
-        self.restored.emit(document_id)
+        if item is not None and item.number and self.restore_button.isEnabled():
+            self._perform("version.restore", partial(self._on_restored, self._document_id), number=item.number)
 
     # --- inside ---
 
+    def _on_restored(self, document_id: str, _restored: object) -> None:
+        if document_id == self._document_id:
+            self.accept()
+        self.restored.emit(document_id)
+
     def _read(self, key: str) -> None:
-        """Read what there is, and choose a row."""
-        self._entries = self._versions.entries(self._document_id)
-        name = self._session.workspace.document(self._document_id).name or self.tr("Unnamed")
-        self.set_title(self.tr("Versions of {name}").format(name=name).replace("[*]", "[*][*]"))
-        size = sum(entry.size for entry in self._entries)
-        room = f"{size / _MEGABYTE:.1f} MB" if size >= _MEGABYTE // 10 else f"{size // 1_000} kB"
-        words = tr("{name}, %n versions, {size}", "{name}, %n version, {size}", len(self._entries))
-        self.said.set_text(words.format(name=name, size=room))
+        """Read what there is, and choose a row; what was listed stays until then."""
+        self._set_title()
+        self._reads += 1
+        deed = self._versions.entries(self._document_id)
+        carry_on(deed, self._session, partial(self._on_read, self._reads, key), self.refused.emit)
+
+    def _on_read(self, read: int, key: str, entries: tuple[VersionEntry, ...]) -> None:
+        if read != self._reads or not self._session.workspace.has(self._document_id):
+            return
+        self._entries = entries
+        self._set_title()
         self._fill()
         items = [self.model.index(row).data(ROW) for row in range(self.model.rowCount())]
         index = self.model.index_of(key or first_choice(items))
         self.view.setCurrentIndex(index if index.isValid() else self.model.index_of(NOW))
         self.view.scrollTo(self.view.currentIndex())
         self._show()
+
+    def _set_title(self) -> None:
+        name = self._session.workspace.document(self._document_id).name or self.tr("Unnamed")
+        self.set_title(self.tr("Versions of {name}").format(name=name).replace("[*]", "[*][*]"))
+        size = sum(entry.size for entry in self._entries)
+        room = f"{size / _MEGABYTE:.1f} MB" if size >= _MEGABYTE // 10 else f"{size // 1_000} kB"
+        words = tr("{name}, %n versions, {size}", "{name}, %n version, {size}", len(self._entries))
+        self.said.set_text(words.format(name=name, size=room))
 
     def _fill(self) -> None:
         """List the versions that have the words of the search."""
@@ -244,24 +259,23 @@ class VersionsDialog(ModelessDialog):
         item = self.chosen
         if item is None:
             return
-        self._perform("version.pin", number=item.number, pinned=item.mark is not VersionMark.PINNED)
-        self._read(item.key)
+        pinned = item.mark is not VersionMark.PINNED
+        self._perform("version.pin", lambda _done: self._read(item.key), number=item.number, pinned=pinned)
 
     def _on_copy_clicked(self) -> None:
         item = self.chosen
-        if item is None:
-            return
-        try:
-            copy_id = perform("version.copy", self._session, id=self._document_id, number=item.number)
-        except RuleViolation as refusal:
-            self.refused.emit(refusal.message)
-            return
-        self.accept()
+        if item is not None:
+            self._perform("version.copy", partial(self._on_copied, self._document_id), number=item.number)
+
+    def _on_copied(self, document_id: str, copy_id: object) -> None:
+        if document_id == self._document_id:
+            self.accept()
         self.copied.emit(str(copy_id))
 
-    def _perform(self, command: str, **arguments: object) -> bool:
-        """Carry a registered command out for the document that is shown, and return whether it was allowed."""
-        return try_command(command, self._session, self.refused.emit, id=self._document_id, **arguments)
+    def _perform(self, command: str, told: Callable[[object], object], **arguments: object) -> None:
+        """Carry a registered command out for the document that is shown, while the window goes on."""
+        deed = deed_of(command, self._session, id=self._document_id, **arguments)
+        carry_on(deed, self._session, told, self.refused.emit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The list gives some of its width to what differs."""

@@ -12,6 +12,7 @@ from alien_desktop.documents.scene.encounter import CardChoice, Encounter, Side
 from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
+from alien_desktop.gui.kit.registered_actions import carry_on
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.scene.order_item import OrderItem
@@ -161,9 +162,12 @@ class SceneMenus(QObject):
 
     def write_log(self, path: Path, scene_id: str) -> None:
         """Write the log of a scene into a file and say so; another one may be open by now."""
+        text = self._session.scene_log.text(self._session.workspace.encounter(scene_id), translated)
+        carry_on(text, self._session, partial(self._on_log_read, path), self._session.scene.refuse)
+
+    def _on_log_read(self, path: Path, text: str) -> None:
         try:
-            encounter = self._session.workspace.encounter(scene_id)
-            write_text(self._session.scene_log.text(encounter, translated), path, self._session.profile.sync_soon)
+            write_text(text, path, self._session.profile.sync_soon)
         except StorageError as error:
             self._session.scene.refuse(error.sentence)
             return

@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.differences import VersionComparison
 from alien_desktop.gui.kit.notice_bar import UNDO, NoticeAction, NoticeTone
-from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.gui.kit.registered_actions import carry_on
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.message import Message
+from alien_desktop.session.commands.registry import deed_of
 from alien_desktop.session.outside_changes import Conflict, ConflictAnswer
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
@@ -81,11 +82,8 @@ class OutsidePresenter(QObject):
         self.message_posted.emit(sentence.format(name=name, rows=", ".join(rows)), NoticeTone.STRESS, (back,))
 
     def _put_back(self, document_id: str) -> None:
-        # It waits for files in a loop of events: not inside the press on a button of the notice.
-        QTimer.singleShot(0, self, partial(self._try_to_put_back, document_id))
-
-    def _try_to_put_back(self, document_id: str) -> None:
-        try_command("document.put_back", self._session, self._post_refusal, id=document_id)
+        deed = deed_of("document.put_back", self._session, id=document_id)
+        carry_on(deed, self._session, lambda _done: None, self._post_refusal)
 
     def _post_refusal(self, reason: Message) -> None:
         self.message_posted.emit(translated(reason), NoticeTone.HARM, ())

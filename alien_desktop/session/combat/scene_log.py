@@ -7,6 +7,7 @@ from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.session.background_writer import off_thread
 from alien_desktop.session.event_log import EventLog, LogEntry
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
@@ -19,6 +20,9 @@ from alien_desktop.session.events import (
     HitTaken,
 )
 
+_A_TURN = 200
+"""So many lines are made in one go."""
+
 
 class SceneLog:
     """Reads the session's log by scene. What was undone stays in it, marked."""
@@ -26,18 +30,21 @@ class SceneLog:
     def __init__(self, log: EventLog) -> None:
         self._log = log
 
-    def entries(self, scene_id: str) -> tuple[LogEntry, ...]:
+    async def entries(self, scene_id: str) -> tuple[LogEntry, ...]:
         """Return the entries of a scene that have a line in its log, oldest first."""
-        return tuple(entry for entry in self._log.whole() if entry.scene == scene_id and entry.events)
+        whole = await self._log.whole()
+        return tuple(entry for entry in whole if entry.scene == scene_id and entry.events)
 
-    def text(self, scene: Encounter, said: Callable[[Words | None], str] = lambda words: str(words or "")) -> str:
+    async def text(self, scene: Encounter, said: Callable[[Words | None], str] = lambda words: str(words or "")) -> str:
         """Return the log of a scene as plain text: a line for each fact under its Round; `said` tells words.
 
         Times are those of the local clock. What was taken back is left out.
         """
         lines = [scene.name or said(Message("Unnamed scene")), ""]
         shown = -1
-        for entry in self.entries(scene.id):
+        for number, entry in enumerate((await self.entries(scene.id)), 1):
+            if number % _A_TURN == 0:
+                await off_thread(_turn)  # the window has its turn
             if entry.taken_back:
                 continue
             if entry.round != shown:
@@ -56,6 +63,10 @@ class SceneLog:
                 if how is not None:
                     return Message("{how}, Round {number}", how=how, number=entry.round)
         return None
+
+
+def _turn() -> None:
+    """Stands for work where only the time that it takes is wanted."""
 
 
 def _death(event: Event, combatant: Combatant) -> Message | None:

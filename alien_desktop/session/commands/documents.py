@@ -14,6 +14,7 @@ from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.background_writer import off_thread
 from alien_desktop.session.commands.arguments import path_of
 from alien_desktop.session.commands.command import (
     PREFERRED,
@@ -101,10 +102,10 @@ def remove_samples(session: Session) -> int:
     return session.documents.remove_samples()
 
 
-def list_trash(session: Session) -> list[JsonObject]:
+async def list_trash(session: Session) -> list[JsonObject]:
     """Return what is in the trash, by the key that `document.restore` takes."""
-    session.autosave.save_first()
-    entries = session.profile.writer.answer_of(session.trash.entries)
+    await session.autosave.save_first()
+    entries = await off_thread(session.trash.entries)
     return [{"key": one.key, "name": one.entry.name, "format": one.entry.format} for one in entries]
 
 
@@ -115,9 +116,9 @@ def restore(session: Session, key: str) -> None:
     session.documents.restore(key)
 
 
-def empty_trash(session: Session) -> int:
+async def empty_trash(session: Session) -> int:
     """Delete what is in the trash when the app closes; until then it can be undone."""
-    session.autosave.save_first()
+    await session.autosave.save_first()
     count = session.documents.empty_trash()
     if not count:
         raise RuleViolation(Message("The trash is empty."))
@@ -174,10 +175,10 @@ def save(session: Session) -> None:
     session.autosave.save_soon()
 
 
-def show_log(session: Session, last: int = 20) -> list[JsonObject]:
+async def show_log(session: Session, last: int = 20) -> list[JsonObject]:
     """Return the last lines of the log, by the number that `roll.again` takes."""
     known = session.log.entries()
-    entries = known if last <= len(known) else session.log.whole()
+    entries = known if last <= len(known) else (await session.log.whole())
     return [
         {
             "number": entry.seq,

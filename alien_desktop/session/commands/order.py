@@ -186,19 +186,19 @@ def show_order(session: Session) -> list[JsonObject]:
     return sorted(rows, key=lambda row: (row["place"], "event" not in row))
 
 
-def scene_log(session: Session, scene: SceneId | None = None) -> str:
+async def scene_log(session: Session, scene: SceneId | None = None) -> str:
     """Return the log of a scene as plain text, that of the open one when none is named."""
-    return session.scene_log.text(session.workspace.encounter(_scene(session, scene)))
+    return await session.scene_log.text(session.workspace.encounter(_scene(session, scene)))
 
 
-def export_log(session: Session, file: str, scene: SceneId | None = None) -> None:
+async def export_log(session: Session, file: str, scene: SceneId | None = None) -> None:
     """Write the log of a scene into a new file; its name ends with `.txt`."""
     path = Path(file)
     if path.suffix != ".txt":
         raise RuleViolation(Message("The name of the file has to end with .txt."))
     if path.exists():
         raise RuleViolation(Message("{file} is there already.", file=path.name))
-    write_text(scene_log(session, scene), path, session.profile.sync_soon)
+    write_text((await scene_log(session, scene)), path, session.profile.sync_soon)
 
 
 def duplicate_scene(session: Session, scene: SceneId | None = None) -> str:

@@ -1,6 +1,6 @@
 """All commands by name, and the one way to run one from plain JSON values."""
 
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
 from pydantic import ValidationError
@@ -76,7 +76,20 @@ def perform(name: str, session: Session, /, **arguments: object) -> object:
     """
     command = COMMANDS[name]
     command.check(session, arguments)
-    return command.run(session, **arguments)
+    return _value_of(command, session, arguments)
+
+
+async def deed_of(name: str, session: Session, /, **arguments: object) -> object:
+    """Carry a command out like `perform`, but await the files that it needs: the window can go on."""
+    command = COMMANDS[name]
+    command.check(session, arguments)
+    value = command.run(session, **arguments)
+    return await value if isinstance(value, Coroutine) else value
+
+
+def _value_of(command: Command, session: Session, arguments: Mapping[str, object]) -> object:
+    value = command.run(session, **arguments)
+    return session.profile.writer.result_of(value) if isinstance(value, Coroutine) else value
 
 
 def no_command(name: str) -> Message:
@@ -131,7 +144,7 @@ class CommandRunner(QObject):
             collected.clear()
         try:
             command.check(self._session, arguments)
-            value = command.run(self._session, **arguments)
+            value = _value_of(command, self._session, arguments)
             if self._refusals:
                 reason = self._refusals[0] or Message("That is not possible now.")
                 raise RuleViolation(Message("{reason}", reason=reason))

@@ -171,9 +171,9 @@ def verify_prepared(session: Session) -> None:
         raise RuleViolation(Message("No roll of a skill is prepared."))
 
 
-def roll_again(session: Session, number: int) -> None:
+async def roll_again(session: Session, number: int) -> None:
     """Prepare a roll of the log again, as the sheet is now; `log` has the numbers."""
-    entry = session.log.entry(number)
+    entry = await session.log.entry(number)
     if entry is None or first_again(session, entry.events) is None:
         raise RuleViolation(Message("Line {number} of the log is no roll that can be made again.", number=number))
 

@@ -1,18 +1,22 @@
 """Older versions, damaged files, files that were changed here and outside, and the check of everything."""
 
-from typing import Any
+from functools import partial
+from typing import TypeVar
 
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.background_writer import Waiting, off_thread
 from alien_desktop.session.check_documents import CheckReport, check_documents
 from alien_desktop.session.commands.command import Command, DocumentId, command
 from alien_desktop.session.outside_changes import ConflictAnswer
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
 
+Result = TypeVar("Result")
 
-def list_versions(session: Session, id: DocumentId) -> list[JsonObject]:  # noqa: A002 - the name it has in JSON
+
+async def list_versions(session: Session, id: DocumentId) -> list[JsonObject]:  # noqa: A002 - the name it has in JSON
     """Return the older versions of a document, the newest first, by the number that other commands take."""
     return [
         {
@@ -23,7 +27,7 @@ def list_versions(session: Session, id: DocumentId) -> list[JsonObject]:  # noqa
             "bytes": one.size,
             "damaged": one.is_damaged,
         }
-        for one in session.versions.entries(id)
+        for one in (await session.versions.entries(id))
     ]
 
 
@@ -39,63 +43,63 @@ def show_difference(session: Session, id: DocumentId, number: int) -> list[dict[
     return rows
 
 
-def restore_version(session: Session, id: DocumentId, number: int) -> None:  # noqa: A002
+async def restore_version(session: Session, id: DocumentId, number: int) -> None:  # noqa: A002
     """Bring an older version of a document back, as one step."""
-    _try(lambda: session.versions.restore(id, number))
+    await _tried(session.versions.restore(id, number))
 
 
-def copy_version(session: Session, id: DocumentId, number: int) -> str:  # noqa: A002
+async def copy_version(session: Session, id: DocumentId, number: int) -> str:  # noqa: A002
     """Put an older version beside the document, as one of its own."""
-    try:
-        return session.versions.open_copy(id, number).id
-    except StorageError as error:
-        raise RuleViolation(error.sentence) from None
+    copy = await _tried(session.versions.open_copy(id, number))
+    return copy.id
 
 
-def pin_version(session: Session, id: DocumentId, number: int = 0, pinned: bool = True) -> None:  # noqa: A002
+async def pin_version(
+    session: Session,
+    id: DocumentId,  # noqa: A002
+    number: int = 0,
+    pinned: bool = True,
+) -> None:
     """Let a version stay permanently (or no longer); without a number, the document as it is now."""
     if number:
-        _try(lambda: session.versions.pin(id, number, pinned=pinned))
+        await _tried(session.versions.pin(id, number, pinned=pinned))
     else:
-        _try(lambda: session.versions.pin_now(id))
+        await _tried(session.versions.pin_now(id))
 
 
-def mend(session: Session, id: str) -> None:  # noqa: A002 - a damaged file has no name to be found by
+async def mend(session: Session, id: str) -> None:  # noqa: A002 - a damaged file has no name to be found by
     """Restore a damaged file from its newest whole version and the journal; the file itself is put aside."""
     entry = session.index.entry(id)
     if entry is None or entry.format != "damaged":
         raise RuleViolation(Message("No damaged file is called {id}.", id=id))
-    _try(lambda: session.versions.mend(id))
+    await _tried(session.versions.mend(id))
 
 
-def leave_deleted(session: Session, id: str) -> None:  # noqa: A002 - as above
+async def leave_deleted(session: Session, id: str) -> None:  # noqa: A002 - as above
     """Leave a document deleted whose file somebody has deleted while the app was closed; its versions stay."""
     entry = session.index.entry(id)
     if entry is None or not entry.is_deleted:
         raise RuleViolation(Message("No deleted file is called {id}.", id=id))
-    _try(lambda: session.versions.leave_deleted(id))
+    await _tried(session.versions.leave_deleted(id))
 
 
-def show_damage(session: Session, id: str) -> list[dict[str, str]]:  # noqa: A002 - as above
+async def show_damage(session: Session, id: str) -> list[dict[str, str]]:  # noqa: A002 - as above
     """Return what a damaged file still says, entry by entry, beside what would be restored."""
     entry = session.index.entry(id)
     if entry is None or entry.format != "damaged":
         raise RuleViolation(Message("No damaged file is called {id}.", id=id))
-    try:
-        found = session.versions.damage(id)
-    except StorageError as error:
-        raise RuleViolation(error.sentence) from None
+    found = await _tried(session.versions.damage(id))
     return [{"entry": str(row.label), "file": str(row.now), "restored": str(row.then)} for row in found.compared.rows]
 
 
-def put_back(session: Session, id: DocumentId) -> None:  # noqa: A002
+async def put_back(session: Session, id: DocumentId) -> None:  # noqa: A002
     """Bring a document back as it was saved last, where its file was changed or damaged outside; the file is kept."""
-    _try(lambda: session.versions.put_back(id))
+    await _tried(session.versions.put_back(id))
 
 
-def check(session: Session) -> JsonObject:
+async def check(session: Session) -> JsonObject:
     """Read every document, every version and the journal, and return what was found; nothing is changed."""
-    report = checked(session)
+    report = await checked(session)
     return {
         "documents": report.documents,
         "whole": report.whole,
@@ -108,14 +112,14 @@ def check(session: Session) -> JsonObject:
     }
 
 
-def checked(session: Session) -> CheckReport:
+async def checked(session: Session) -> CheckReport:
     """Save first, then look at every file. RuleViolation when the folder cannot be read."""
-    session.autosave.save_first()
+    await session.autosave.save_first()
     try:
-        profile = session.profile
-        return profile.writer.answer_of(lambda: check_documents(profile.store, profile.paths))
+        report: CheckReport = await off_thread(partial(check_documents, session.profile.store, session.profile.paths))
     except StorageError as error:
         raise RuleViolation(error.sentence) from None
+    return report
 
 
 def list_conflicts(session: Session) -> list[JsonObject]:
@@ -135,12 +139,15 @@ def resolve(session: Session, id: DocumentId, answer: ConflictAnswer) -> None:  
         raise RuleViolation(Message("Nothing waits for an answer here."))
     if conflict.theirs is None and answer is not ConflictAnswer.MINE and not conflict.is_deleted:
         raise RuleViolation(Message("The file as it is outside cannot be read: only yours can be kept."))
-    _try(lambda: session.profile.outside.resolve(id, answer))
-
-
-def _try(deed: Any) -> None:
     try:
-        deed()
+        session.profile.outside.resolve(id, answer)
+    except StorageError as error:
+        raise RuleViolation(error.sentence) from None
+
+
+async def _tried(deed: Waiting[Result]) -> Result:
+    try:
+        return await deed
     except StorageError as error:
         raise RuleViolation(error.sentence) from None
 
