@@ -144,7 +144,7 @@ def figures() -> Iterator[Figure]:
 
     def edit(shown: LibraryPanel) -> None:
         health[0] = (health[0] + 1) % 4
-        shown.set_entry(entries[5].document_id, replace(entries[5], health=health[0]))
+        shown.set_changed({entries[5].document_id: replace(entries[5], health=health[0])})
         app.processEvents()
 
     own, ratio = beside(lambda: edit(panel), lambda: edit(few), rounds=15)

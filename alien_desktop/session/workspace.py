@@ -63,6 +63,8 @@ class Workspace(QObject):
         self._only_looking = False
         self._place_of: Callable[[set[str]], tuple[str, int]] = lambda _documents: ("", 0)
         self._told: Callable[[Words, tuple[Event, ...]], object] | None = None
+        self.tells_more = False
+        """Whether other documents of the same step are told as changed right after this one."""
 
     # --- reading ---
 
@@ -146,7 +148,8 @@ class Workspace(QObject):
         if self._locked.intersection(ids):
             self._refuse(ids)
             return False
-        made = [patch_between(self._before(document.id), document, self._lists) for document in versions]
+        before = {document.id: self._before(document.id) for document in versions}
+        made = [patch_between(before[document.id], document, self._lists) for document in versions]
         made += [patch_between(self.document(document_id), None) for document_id in removed]
         patches = tuple(patch for patch in made if patch is not None)
         told = tuple(events)
@@ -157,7 +160,10 @@ class Workspace(QObject):
         step = Step(title, patches, told, key, scene=scene, round=round_number)
         new = {document.id: document for document in versions}
         applied = {
-            each.document_id: each.applied_beside(self._before(each.document_id), new.get(each.document_id))
+            each.document_id: each.applied_beside(
+                before[each.document_id] if each.document_id in before else self._before(each.document_id),
+                new.get(each.document_id),
+            )
             for each in patches
         }
         action = self._write_down(EDIT, step, patches)
@@ -324,7 +330,8 @@ class Workspace(QObject):
 
     def _notify(self, patches: tuple[DocumentPatch, ...], action: JournaledAction | None) -> None:
         """Tell the views, when all documents of the step are as they will stay."""
-        for patch in patches:
+        for number, patch in enumerate(patches, 1):
+            self.tells_more = number < len(patches)
             self.changed.emit(patch.document_id, patch.fields)
         if action is not None:
             self.acted.emit(action)

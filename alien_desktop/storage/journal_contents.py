@@ -79,7 +79,9 @@ class JournalContents:
     def _without_large(self, value: Any, keys: tuple[str | int, ...], contents: list[Content]) -> tuple[Any, int]:
         """Return a value with null in the place of its large parts, innermost first, and how long it is then."""
         inner: Any = value
-        if isinstance(value, dict):
+        if isinstance(value, dict | list | tuple) and (whole := len(encoded(value))) <= LARGE:
+            length = whole  # most are: a part of them cannot be large
+        elif isinstance(value, dict):
             made = {key: self._without_large(one, (*keys, key), contents) for key, one in value.items()}
             inner, length = {key: one for key, (one, _) in made.items()}, sum(one for _, one in made.values())
             length += sum(len(key) + 4 for key in value)

@@ -96,6 +96,7 @@ READ = {
     "versions": {"ask", "ask_texts", "compare_with", "damage", "document", "doubt", "entries"},
     "workspace": {
         "acted",
+        "tells_more",
         "changed",
         "document",
         "encounter",

@@ -83,6 +83,10 @@ class LibraryCommands(QObject):
         """What waits for files now."""
         self._trash_refresh = QTimer(self, singleShot=True, interval=0)
         self._trash_refresh.timeout.connect(self.show_trash)
+        self._changed: list[str] = []
+        """What was told as changed and is not shown yet."""
+        self._show_changed = QTimer(self, singleShot=True, interval=0)
+        self._show_changed.timeout.connect(self._on_show_changed_timeout)
         library.duplicate_requested.connect(self.duplicate)
         library.remove_requested.connect(self.remove)
         library.new_scene_requested.connect(self.ask_edition_of_scene)
@@ -348,7 +352,18 @@ class LibraryCommands(QObject):
             self._trash_refresh.start()
 
     def _on_index_entry_changed(self, document_id: str) -> None:
-        self._library.set_entry(document_id, self._session.index.entry(document_id))
+        self._changed.append(document_id)
+        if self._session.workspace.tells_more:
+            self._show_changed.start()  # for when the last one of the step is none that is listed
+        else:
+            self._on_show_changed_timeout()
+
+    def _on_show_changed_timeout(self) -> None:
+        """Show all that one step has changed at once: a hundred imported files are laid out once."""
+        self._show_changed.stop()
+        changed = {one: self._session.index.entry(one) for one in self._changed}
+        self._changed.clear()
+        self._library.set_changed(changed)
         if self._library.in_trash:
             self._trash_refresh.start()  # once for all the documents that change together
 

@@ -5,7 +5,7 @@ that changes in place reports just its row. Cards look at the first column, the 
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -49,6 +49,8 @@ COLUMNS = (
 """What the list shows, from the left."""
 
 _Index = QModelIndex | QPersistentModelIndex
+_FEW = 4
+"""More changes than this are shown by a new list, not one by one."""
 _ROOT = QModelIndex()
 _DISPLAY = Qt.ItemDataRole.DisplayRole
 _TOLD = Qt.ItemDataRole.AccessibleTextRole
@@ -95,6 +97,15 @@ class LibraryModel(QAbstractTableModel):
         self._order = None
         self._put_up(self._wanted())
         self.endResetModel()
+
+    def set_changed(self, changed: Mapping[str, LibraryEntry | None]) -> None:
+        """Take over what one step has changed; None when a document is gone."""
+        if len(changed) <= _FEW:
+            for document_id, entry in changed.items():
+                self.set_entry(document_id, entry)
+            return
+        entries = {**self._entries, **changed}
+        self.set_entries(entry for entry in entries.values() if entry is not None)
 
     def set_entry(self, document_id: str, entry: LibraryEntry | None) -> None:
         """Take over one entry; None when the document is gone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -134,13 +135,13 @@ class LibraryPanel(QWidget):
         self._refresh()
         self.pages.choose_again()
 
-    def set_entry(self, document_id: str, entry: LibraryEntry | None) -> None:
-        """Show the change of one document; None = it is gone."""
-        row = self.model.row_of(document_id) if entry is None else -1
-        was_current = entry is None and self._holds_focus(document_id)
-        self.model.set_entry(document_id, entry)
+    def set_changed(self, changed: Mapping[str, LibraryEntry | None]) -> None:
+        """Show what one step has changed; None = the document is gone."""
+        gone = [document_id for document_id, entry in changed.items() if entry is None]
+        row = next((self.model.row_of(one) for one in gone if self._holds_focus(one)), -1)
+        self.model.set_changed(changed)
         self._refresh()
-        if was_current:
+        if row >= 0:
             self._focus_near(row)
 
     def set_filter(self, text: str) -> None:

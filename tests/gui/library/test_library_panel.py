@@ -131,8 +131,8 @@ def test_the_list_stays_at_its_row_while_others_come_and_go(panel: LibraryPanel)
     assert shown.current_key == "id30"
     panel.set_filter("")
     assert shown.current_key == "id30"
-    panel.set_entry("id2", None)
-    panel.set_entry("id30", replace(CREW[30], health=1))
+    panel.set_changed({"id2": None})
+    panel.set_changed({"id30": replace(CREW[30], health=1)})
     assert shown.current_key == "id30"
     assert shown.hasFocus()
 
@@ -142,12 +142,12 @@ def test_the_focus_stays_with_its_card_while_others_come_and_go(panel: LibraryPa
     panel.grid.focus_row(3)
     document = entries_of(panel.model)[3].document_id
     for entry in (replace(CREW[50], name="A first"), replace(CREW[51], name="A second")):
-        panel.set_entry(entry.document_id, entry)
+        panel.set_changed({entry.document_id: entry})
         focused = next(tile for tile in panel.grid.tiles if tile.hasFocus())
         assert focused.shown.document == document
     second = focused.parts[2]
     second.setFocus()
-    panel.set_entry("id50", None)
+    panel.set_changed({"id50": None})
     tile = panel.grid.tiles_of(document)[0]
     assert tile.parts[2].hasFocus()
 
