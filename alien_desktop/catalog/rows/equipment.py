@@ -23,6 +23,8 @@ class CatalogWeapon(CatalogItem):
     """Something to attack with. `bonus` are dice; a blast has no damage of its own."""
 
     style: Literal["close", "ranged", "thrown", "mounted"] = "ranged"
+    sort: Literal["", "pistol", "rifle"] = ""
+    """What talents for a sort of firearm go by."""
     bonus: Modifier = 0
     damage: Small | None
     blast: Small | None = None

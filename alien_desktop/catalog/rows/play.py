@@ -60,7 +60,7 @@ class RangedModifier(Row):
     """A circumstance that changes an attack or a stealth roll by that many dice."""
 
     dice: Modifier
-    use: Literal["ranged", "close", "stealth", "sneak_attack", "manipulation"] = "ranged"
+    use: Literal["ranged", "close", "stealth", "sneak_attack", "manipulation", "observation"] = "ranged"
     choice: Literal["", "size", "light", "cover", "distance", "numbers", "price"] = ""
     """At most one of the rows with the same word applies: a target is large or small, never both."""
     attack_only: bool = False

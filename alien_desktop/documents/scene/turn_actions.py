@@ -41,6 +41,8 @@ UNCONSCIOUS = "unconscious"
 DEAD = "dead"
 COLLAPSED = "collapsed"
 """Panic leaves somebody unable to do anything."""
+UNARMED_SORT = "unarmed"
+"""The sort of weapon that everybody has, as effects of talents call it."""
 WEAPONS_OUT = "weapon"
 """The end of the id of the part of a vehicle without which its weapons are silent."""
 
@@ -109,8 +111,10 @@ def action_lines(
     situation = _situation(combatant, sheet, rules) | others
     standing = continuous_effects(sheet, rules) if sheet is not None else ()
     sizes = _sizes(sheet, adversary, rules)
+    held = _at_hand(sheet.weapons if sheet is not None else combatant.weapons)
+    sorts = weapon_sorts((one.source for one in held), rules) | {UNARMED_SORT}
     lines = [
-        _line(combatant, action, budget_of(card, combatant.id), situation, standing, sizes, rules)
+        _line(combatant, action, budget_of(card, combatant.id), situation, standing, sizes, rules, sorts)
         for action in rules.edition.actions.of(creature=is_creature(adversary))
     ]
     seldom = _seldom(rules, situation)
@@ -143,13 +147,30 @@ def verify_turn_action(
     _taken(encounter, combatant_id, action_id, sheet, adversary, rules, others, switched_on)
 
 
-def hurrying(action: Action, standing: Iterable[ActiveEffect]) -> tuple[ActiveEffect, ...]:
-    """Return the talents that somebody may use to make an action another kind of action (Rapid Fire)."""
+def hurrying(
+    action: Action, standing: Iterable[ActiveEffect], sorts: frozenset[str] | None = None
+) -> tuple[ActiveEffect, ...]:
+    """Return the talents that somebody may use to make an action another kind of action (Rapid Fire).
+
+    `sorts` are those of the weapons that may be used (`weapon_sorts`); None = any.
+    """
     return tuple(
         one
         for one in standing
-        if isinstance(one.effect, ActionCost) and one.switch and one.effect.action in action.words
+        if isinstance(one.effect, ActionCost)
+        and one.switch
+        and one.effect.action in action.words
+        and (sorts is None or not one.effect.weapons or sorts & set(one.effect.weapons))
     )
+
+
+def weapon_sorts(sources: Iterable[str], rules: SheetRules) -> frozenset[str]:
+    """Return the sorts of these weapons of the catalog; of one that was made by hand the table knows the sort."""
+    found: set[str] = set()
+    for source in sources:
+        row = rules.catalog.weapons.get(source)
+        found.update(("pistol", "rifle") if row is None else (row.sort,))
+    return frozenset(found)
 
 
 def take_turn_action(
@@ -287,6 +308,10 @@ def _situation(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetR
     return found - {"broken"} if sheet is not None and works_on(sheet, rules) else found
 
 
+def _at_hand(weapons: Iterable[Weapon]) -> list[Weapon]:
+    return [weapon for weapon in weapons if weapon.is_ranged and weapon.place is not CarryPlace.STOWED]
+
+
 def _armed(weapons: Iterable[Weapon]) -> set[str]:
     words: set[str] = set()
     for weapon in weapons:
@@ -328,12 +353,13 @@ def _line(
     standing: tuple[ActiveEffect, ...],
     sizes: dict[Skill, tuple[int, int]],
     rules: SheetRules,
+    sorts: frozenset[str],
 ) -> ActionLine:
     changes = tuple(effect for _, effect in effects_of(standing, ActionCost))
     barred = tuple(effect for _, effect in effects_of(standing, NoAction))
     taken_so = situation | _assumed(combatant, action)
     reason = _reason(action, budget, taken_so, changes, barred, rules)
-    for talent in hurrying(action, standing) if reason is not None else ():
+    for talent in hurrying(action, standing, sorts) if reason is not None else ():
         on = tuple(effect for _, effect in effects_of(standing, ActionCost, frozenset({talent.switch})))
         if _reason(action, budget, taken_so, on, barred, rules) is None:
             changes, reason = on, None

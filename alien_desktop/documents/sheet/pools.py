@@ -107,17 +107,13 @@ def possible_toggles(
     toggles: dict[str, Toggle] = {}
     for standing in possible_switches(request):
         effect = standing.effect
-        toggles.setdefault(
-            standing.switch,
-            Toggle(
-                standing.switch,
-                standing.owner,
-                getattr(effect, "when", ""),
-                effect.dice if isinstance(effect, Dice) else 0,
-                standing.source,
-                standing.switch in request.switched_on,
-            ),
-        )
+        dice = effect.dice if isinstance(effect, Dice) else 0
+        known = toggles.get(standing.switch)
+        if known is not None:
+            toggles[standing.switch] = replace(known, dice=known.dice + dice)
+            continue
+        on, when = standing.switch in request.switched_on, getattr(effect, "when", "")
+        toggles[standing.switch] = Toggle(standing.switch, standing.owner, when, dice, standing.source, on)
     if request.skill and request.roller.stress:
         for ability in ignored_alarms(request.roller.active):
             on = ability.switch in request.switched_on

@@ -135,6 +135,8 @@ class ActionCost:
     becomes: Literal["main", "minor", "free"]
     dice: int = 0
     when: str = ""
+    weapons: tuple[Literal["pistol", "rifle", "unarmed"], ...] = ()
+    """Only with such a weapon; empty = with anything."""
     kind: Literal["action_cost"] = "action_cost"
 
 

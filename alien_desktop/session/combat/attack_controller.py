@@ -343,7 +343,9 @@ class AttackController(QObject):
         known = {one.id: one for one in self._setup.weapons(declaration.attacker.id)}
         if weapon not in known:
             raise RuleViolation(Message("That weapon is not there any more."))
-        self._set_declaration(Message("weapon"), weapon=known[weapon])
+        combatant = self._scene.encounter.combatant(declaration.attacker.id)
+        after = self._setup.with_fitting_talents(replace(declaration, weapon=known[weapon]), combatant)
+        self._set_declaration(Message("weapon"), weapon=after.weapon, choices=after.choices)
 
     def set_targets(self, targets: Sequence[str]) -> None:
         """Attack others; those who stay a target keep their state. The attacker aims at the first one."""
@@ -463,6 +465,9 @@ class AttackController(QObject):
             verify_spend_block(len(chosen), chosen, self._scene.rules.edition.close)
         orders = order_dice(self._scene.encounter.combatant(target))
         choices = replace(choices_of(inputs, target), orders=orders)
+        if known is None or known.kind is not kind:
+            fits = self._setup.fitting_defence(target, kind, inputs.declaration)
+            choices = replace(choices, switched_on=fits)
         defence = Defence(target, kind, choices, chosen)
         names = {DefenceKind.NONE: Message("no defence"), DefenceKind.DODGE: Message("dodge")}
         word = names.get(kind, Message("block") if self._blocks else Message("defend"))

@@ -3,6 +3,7 @@
 Everything is read from the scene as it is now; an attack takes a snapshot of it when it is declared.
 """
 
+from collections.abc import Set
 from dataclasses import replace
 from fractions import Fraction
 
@@ -31,8 +32,17 @@ from alien_desktop.documents.scene.map_reading import (
     zones_apart,
 )
 from alien_desktop.documents.scene.stances import OVERWATCH, aims, order_dice
-from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, hurrying, verify_turn_action
+from alien_desktop.documents.scene.turn_actions import (
+    UNARMED_SORT,
+    UNCONSCIOUS,
+    hurrying,
+    mounted_on,
+    verify_turn_action,
+    weapon_sorts,
+)
 from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.pools import WEAPON_MODEL, switches_of_weapon
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import Ring, blast_dice
@@ -55,8 +65,9 @@ from alien_desktop.rules.combat.attack_flow.resolve import resolve
 from alien_desktop.rules.combat.attack_flow.strike import AIMED, action_of, strike_of
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.rules.combat.ranges import ORDER, Band
-from alien_desktop.rules.dice.roll_profile import ActiveEffect
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, RollProfile
 from alien_desktop.rules.dice.skill_pool import PoolRequest, possible_switches
+from alien_desktop.rules.effects.continuous import ActionCost, AttributeSwap, Dice
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
@@ -68,6 +79,10 @@ SHOTS = (AttackWay.RANGED, AttackWay.THROWN)
 _AT_ARMS_LENGTH = (AttackWay.CLOSE, AttackWay.SPECIAL)
 ENCLOSED = "enclosed_zone"
 """The circumstance that an explosive goes off between walls (evolved 10.2)."""
+GRAPPLING, DODGING, UNARMED = "grappling", "dodging", "unarmed"
+MOUNTED = "with vehicle or ship weapons"
+"""When talents of an attack or a defence apply that are used by themselves."""
+_SITUATIONS = frozenset({GRAPPLING, UNARMED, MOUNTED})
 
 
 @record
@@ -279,8 +294,74 @@ class AttackSetup:
             hidden=plan.hidden,
         )
         profile = declaration.attacker.profile
+        possible = {one.switch for one in self.switches(declaration)}
+        wrong = next((one for one in plan.choices.switched_on if one not in possible), None)
+        if wrong is not None:
+            raise RuleViolation(Message("{switch} is not for this attack.", switch=wrong))
+        declaration = self.with_fitting_talents(declaration, combatant)
         declaration = replace(declaration, steady=is_steady(profile), merciless=is_merciless(profile))
         return AttackInputs(self._budgeted(declaration, combatant))
+
+    def with_fitting_talents(self, declaration: Declaration, combatant: Combatant) -> Declaration:
+        """Return the attack with the talents used that it is made for: for its weapon, a grapple, bare hands.
+
+        What was used for another weapon before is used no more; what costs something is chosen by hand.
+        """
+        sheet, profile = self._scene.sheet_of(combatant), declaration.attacker.profile
+        if sheet is None:
+            return declaration
+        weapon = declaration.weapon
+        armed = declaration.way in (AttackWay.CLOSE, *SHOTS)
+        fits = set(switches_of_weapon(sheet, profile, (weapon.name, weapon.source), self._rules)) if armed else set()
+        fits |= _uses(profile, self._situation(declaration))
+        left = self._fitted(sheet, profile) | self._too_slow(declaration)
+        kept = (one for one in declaration.choices.switched_on if one not in left)
+        choices = replace(declaration.choices, switched_on=tuple(dict.fromkeys((*kept, *sorted(fits)))))
+        return replace(declaration, choices=choices)
+
+    def _situation(self, declaration: Declaration) -> set[str]:
+        """Return what holds for an attack of that on which talents depend which are used by themselves."""
+        weapon, way = declaration.weapon, declaration.way
+        found: set[str] = set()
+        if declaration.special is Special.GRAPPLE:
+            found.add(GRAPPLING)
+        if weapon.id == BARE_HANDS.id and way in (AttackWay.CLOSE, AttackWay.GRAPPLE_ATTACK):
+            found.add(UNARMED)
+        combatant = self._scene.encounter.combatant(declaration.attacker.id)
+        if way in SHOTS and any(one.id == weapon.id for one in mounted_on(self._scene.encounter, combatant)):
+            found.add(MOUNTED)
+        return found
+
+    def fitting_defence(self, target: str, kind: DefenceKind, attack: Declaration) -> tuple[str, ...]:
+        """Return the switches of talents that a defence is made for: a dodge, bare hands, what it is made with."""
+        combatant = self._scene.encounter.combatant(target)
+        sheet = self._scene.sheet_of(combatant)
+        fighter = next((one.fighter for one in attack.targets if one.id == target), None)
+        if sheet is None or fighter is None or kind is DefenceKind.NONE:
+            return ()
+        if kind is DefenceKind.DODGE:
+            return tuple(sorted(_uses(fighter.profile, {DODGING})))
+        weapon = fighter.weapon
+        if weapon.ranged:
+            return ()
+        fits = switches_of_weapon(sheet, fighter.profile, (weapon.name, weapon.source), self._rules)
+        return tuple(sorted(fits | (_uses(fighter.profile, {UNARMED}) if weapon.id == BARE_HANDS.id else set())))
+
+    def _fitted(self, sheet: CharacterSheet, profile: RollProfile) -> frozenset[str]:
+        """Return the switches that `with_fitting_talents` sets by itself."""
+        models = {one.source for one in sheet.talents if self._is_for_a_model(one.source)}
+        own = {one.switch for one in profile.active if one.switch and one.source in models}
+        return frozenset(own | _switches_when(profile, _SITUATIONS))
+
+    def _too_slow(self, declaration: Declaration) -> frozenset[str]:
+        """Return the switches that would make an attack quicker, but not with this weapon."""
+        sorts = self._sorts((declaration.weapon,))
+        costs = ((one, one.effect) for one in declaration.attacker.profile.active if isinstance(one.effect, ActionCost))
+        return frozenset(one.switch for one, cost in costs if cost.weapons and not sorts & set(cost.weapons))
+
+    def _is_for_a_model(self, source: str) -> bool:
+        row = self._rules.catalog.talents.get(source)
+        return row is not None and row.choice == WEAPON_MODEL
 
     def fighter(self, combatant_id: str, *, breaking_free: bool = False) -> Fighter:
         """Return a combatant as the rules of an attack see them now."""
@@ -458,7 +539,7 @@ class AttackSetup:
         if reason is None:
             waits = self._out_of_turn(combatant, declaration.way)
             return replace(declaration, attacker=replace(declaration.attacker, cannot_act=waits))
-        hurry = self._hurry(combatant, action, on)
+        hurry = self._hurry(combatant, action, on, (declaration.weapon,))
         if hurry:
             choices = replace(declaration.choices, switched_on=(*declaration.choices.switched_on, hurry))
             return replace(declaration, choices=choices)
@@ -480,12 +561,15 @@ class AttackSetup:
             )
         return Message("It is the turn of {now}, not of {who}.", now=self._scene.name_of(now), who=who)
 
-    def _hurry(self, combatant: Combatant, action: str, on: frozenset[str]) -> str:
-        """Return the switch of a talent that makes an action possible which is not otherwise; empty for none."""
+    def _hurry(self, combatant: Combatant, action: str, on: frozenset[str], weapons: tuple[AttackWeapon, ...]) -> str:
+        """Return the switch of a talent that makes an action possible which is not otherwise; empty for none.
+
+        `weapons` are those of which one may be used.
+        """
         sheet = self._scene.sheet_of(combatant)
         known = next((one for one in self._rules.edition.actions.actions if one.id == action), None)
         standing = continuous_effects(sheet, self._rules) if sheet is not None else ()
-        for talent in hurrying(known, standing) if known is not None else ():
+        for talent in hurrying(known, standing, self._sorts(weapons)) if known is not None else ():
             if self._action_refusal(combatant, action, on | {talent.switch}) is None:
                 return talent.switch
         return ""
@@ -520,7 +604,12 @@ class AttackSetup:
         declaration = Declaration(option.way, fighter, (AttackTarget(fighter),), special=option.special)
         action = action_of(declaration, self._rules.edition)
         reason = self._action_refusal(combatant, action)
-        return None if reason is not None and self._hurry(combatant, action, frozenset()) else reason
+        weapons = self.weapons(combatant.id, option.way)
+        return None if reason is not None and self._hurry(combatant, action, frozenset(), weapons) else reason
+
+    def _sorts(self, weapons: tuple[AttackWeapon, ...]) -> frozenset[str]:
+        armed = weapon_sorts((one.source for one in weapons if one.ranged), self._rules)
+        return armed | {UNARMED_SORT} if BARE_HANDS.id in {one.id for one in weapons} else armed
 
     def switches(self, declaration: Declaration) -> tuple[ActiveEffect, ...]:
         """Return the optional effects of the attacker's talents and things for the attack, each once."""
@@ -528,8 +617,20 @@ class AttackSetup:
         known = {one.id: one for one in self._rules.edition.actions.actions}
         action = known.get(action_of(declaration, self._rules.edition))
         found = list(possible_switches(PoolRequest(profile, skill))) if skill is not None else []
-        found += hurrying(action, profile.active) if action is not None else ()
-        return tuple({one.switch: one for one in found}.values())
+        found += hurrying(action, profile.active, self._sorts((declaration.weapon,))) if action is not None else ()
+        others = self._for_other_models(declaration)
+        others |= _switches_when(profile, _SITUATIONS - self._situation(declaration))
+        return tuple({one.switch: one for one in found if one.switch not in others}.values())
+
+    def _for_other_models(self, declaration: Declaration) -> frozenset[str]:
+        """Return the switches of talents for another weapon than the one of the attack."""
+        profile = declaration.attacker.profile
+        of_models = {one.switch for one in profile.active if one.switch and self._is_for_a_model(one.source)}
+        weapon, armed = declaration.weapon, declaration.way in (AttackWay.CLOSE, *SHOTS)
+        sheet = self._scene.sheet_of(self._scene.encounter.combatant(declaration.attacker.id))
+        if sheet is None or not armed:
+            return frozenset(of_models)
+        return frozenset(of_models - switches_of_weapon(sheet, profile, (weapon.name, weapon.source), self._rules))
 
     def defence_switches(self, inputs: AttackInputs, target: str) -> tuple[ActiveEffect, ...]:
         """Return the optional effects of a target's talents and things for the defence that it declared, each once."""
@@ -540,6 +641,26 @@ class AttackSetup:
         skill = Skill.MOBILITY if defence.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
         found = possible_switches(PoolRequest(fighter.profile, skill))
         return tuple({one.switch: one for one in found if not getattr(one.effect, "gives_up", "")}.values())
+
+
+def _switches_when(profile: RollProfile, words: Set[str]) -> frozenset[str]:
+    return frozenset(one.switch for one in profile.active if getattr(one.effect, "when", "") in words)
+
+
+def _uses(profile: RollProfile, words: Set[str]) -> set[str]:
+    """Return the switches of what somebody gains by in such an attack; another attribute only where it is better."""
+    found = {
+        one.switch
+        for one in profile.active
+        if isinstance(one.effect, Dice) and one.effect.when in words and not one.effect.gives_up
+    }
+    for one in profile.active:
+        effect = one.effect
+        if isinstance(effect, AttributeSwap) and effect.when in words:
+            own = profile.attributes.get(effect.skill.attribute, 0)
+            if profile.attributes.get(effect.attribute, 0) > own:
+                found.add(one.switch)
+    return found
 
 
 def likely_band(way: AttackWay, weapon: AttackWeapon | None) -> Band:

@@ -387,6 +387,12 @@ def set_choices(
     inputs = session.attack.inputs
     if switches and inputs is not None:
         _verify_switches(session, target or inputs.declaration.attacker.id, switches)
+        possible = {
+            one.switch for one in (session.attack.defence_switches(target) if target else session.attack.switches)
+        }
+        wrong = next((one for one in switches if one not in possible), None)
+        if wrong is not None:
+            raise RuleViolation(Message("{switch} is not for this attack.", switch=wrong))
     changes: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
     session.attack.set_choices(replace(session.attack.choices(target or ""), **changes), target or "")
 

@@ -16,6 +16,7 @@ _USES = {
     "stealth": Skill.MOBILITY,
     "sneak_attack": Skill.MOBILITY,
     "manipulation": Skill.MANIPULATION,
+    "observation": Skill.OBSERVATION,
 }
 
 

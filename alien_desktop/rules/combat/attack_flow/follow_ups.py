@@ -24,7 +24,7 @@ def follow_ups_of(fold: AttackFold) -> Iterator[AttackInputs]:
         return
     declaration, first = fold.declaration, fold.outcomes[fold.first.id]
     hit = bool(first.left)
-    plain = replace(declaration.choices, pushes=0, kept=False, story_points=0, helpers=())
+    plain = replace(declaration.choices, pushes=0, kept=False, story_points=0, helpers=(), orders=0)
     if declaration.full_auto and fold.rules.ranged.burst_attacks > 1:
         made = fold.attack_roll.made
         pushed = made is not None and made.pushes > 0

@@ -1,0 +1,179 @@
+"""Talents of the Evolved Edition by commands: what each says happens when its situation comes up."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.console.fight import Fight, fight
+
+TALENT, WEAPON = "evolved.talent.", "evolved.weapon."
+
+
+def learn(table: Fight, talent: str, who: str = "Reyes", choice: str = "") -> None:
+    chosen = {"choice": choice} if choice else {}
+    table.do("sheet.add_talent", who=who, row=TALENT + talent, **chosen)
+
+
+def terms(table: Fight, step: str = "declare") -> dict[str, int]:
+    steps = table.do("attack.show")["attack"]["steps"]
+    return {term["name"]: term["dice"] for one in steps if one["step"] == step for term in one["terms"]}
+
+
+def offered(table: Fight) -> dict[str, bool]:
+    return {one["id"].split(":")[0]: one["on"] for one in table.do("attack.show")["attack"]["switches"]}
+
+
+def base_dice(table: Fight, skill: str, **how: Any) -> int:
+    (rolled,) = [
+        one for one in table.do("roll.skill", who="Reyes", skill=skill, **how)["events"] if one["event"] == "rolled"
+    ]
+    return len(rolled["base"])
+
+
+@pytest.mark.parametrize(
+    "talent, skill, when, more",
+    [
+        ("investigator", "observation", "actively searching for something hidden", 2),
+        ("full_throttle", "piloting", "accelerating or decelerating a spacecraft", 2),
+        ("bonus_shares", "manipulation", "bargaining for job pay", 2),
+        ("eva_specialist", "heavy_machinery", "on a spacewalk", 2),
+        ("eva_specialist", "mobility", "on a spacewalk", 2),
+        ("sensor_operator", "comtech", "at ship sensors", 2),
+        ("spaceship_commander", "command", "ship initiative and orders", 2),
+        ("spaceship_mechanic", "comtech", "maintaining or repairing a ship", 2),
+        ("spaceship_mechanic", "heavy_machinery", "maintaining or repairing a ship", 2),
+        ("authority", "manipulation", "bending somebody to your will", 3),
+        ("menacing", "manipulation", "threatening", 4),
+    ],
+)
+def test_a_talent_for_one_situation_is_a_switch_of_its_roll(
+    talent: str, skill: str, when: str, more: int, profile: Path, qapp: object
+) -> None:
+    """Evolved 3: Command 3 stands in for Manipulation, and Strength 4 with two dice for Empathy 2."""
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        table.do("sheet.attribute", who="Reyes", attribute="strength", level=4)
+        table.do("sheet.attribute", who="Reyes", attribute="empathy", level=2)
+        table.do("sheet.skill", who="Reyes", skill="command", level=3 if talent == "authority" else 0)
+        learn(table, talent)
+        plain = base_dice(table, skill)
+        (switch,) = table.do("roll.possible", who="Reyes", skill=skill)["possible"]["switches"]
+        assert (switch["when"], switch["dice"]) == (when, 0 if talent == "authority" else 2)
+        assert base_dice(table, skill, switches=[switch["id"]]) == plain + more
+
+
+@pytest.mark.parametrize("talent, skill", [("cunning", "manipulation"), ("stoic", "stamina")])
+def test_a_better_attribute_stands_in(talent: str, skill: str, profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        table.do("sheet.attribute", who="Reyes", attribute="wits", level=5)
+        for attribute in ("empathy", "strength"):
+            table.do("sheet.attribute", who="Reyes", attribute=attribute, level=2)
+        assert base_dice(table, skill) == 2
+        learn(table, talent)
+        assert base_dice(table, skill) == 5
+
+
+def test_a_weapon_specialist_has_two_dice_with_that_model_alone(profile: Path, qapp: object) -> None:
+    """Also in every attack of a burst, and after another weapon was chosen."""
+    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+        for weapon in ("m41a_pulse_rifle", "m4a3_service_pistol"):
+            table.do("sheet.add_item", who="Reyes", row=WEAPON + weapon, place="in_hand")
+        learn(table, "weapon_specialist", choice="M41A Pulse Rifle")
+        name = "Weapon Specialist (M41A Pulse Rifle)"
+        shot = {"attacker": "Reyes", "way": "ranged", "targets": ["Guard"]}
+        table.do("attack.declare", weapon="M4A3 Pistol", **shot)
+        assert name not in terms(table)
+        assert offered(table) == {}
+        assert "not for this" in table.refused(
+            "attack.declare", weapon="M4A3 Pistol", switches=[f"{name}: with the chosen weapon"], **shot
+        )
+        table.do("attack.weapon", weapon="M41A Pulse Rifle")
+        assert (terms(table)[name], offered(table)) == (2, {name: True})
+        table.do("attack.weapon", weapon="M4A3 Pistol")
+        assert name not in terms(table)
+        table.do("attack.declare", weapon="M41A Pulse Rifle", full_auto=True, **shot)
+        table.fall("6" + "2" * 60)
+        while table.do("attack.show")["attack"]["next"]["does"] != "follow_up":
+            table.do("attack.next")
+        table.do("attack.follow")
+        assert terms(table)[name] == 2
+
+
+def test_dice_of_orders_count_for_the_first_attack_of_a_burst_alone(profile: Path, qapp: object) -> None:
+    """Evolved 7: for one roll of the one who is ordered."""
+    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+        table.do("sheet.add_item", who="Reyes", row=f"{WEAPON}m41a_pulse_rifle", place="in_hand")
+        table.fall("66")
+        table.do("scene.act", who="Vale", action="give_orders", targets=["Reyes"])
+        table.do("keep")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], full_auto=True)
+        assert "Orders" in terms(table)
+        table.fall("6" + "2" * 60)
+        while table.do("attack.show")["attack"]["next"]["does"] != "follow_up":
+            table.do("attack.next")
+        table.do("attack.follow")
+        assert "Orders" not in terms(table)
+
+
+def test_subdue_and_martial_arts_help_by_themselves(profile: Path, qapp: object) -> None:
+    """Evolved 3: two dice to grapple; unarmed by Agility where that is better, quick only when it is asked for."""
+    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+        table.do("sheet.attribute", who="Reyes", attribute="agility", level=5)
+        table.do("sheet.add_item", who="Reyes", row=f"{WEAPON}combat_knife", place="in_hand")
+        table.do("scene.near", who="Reyes", other="Guard")
+        learn(table, "subdue")
+        learn(table, "martial_arts")
+        close = {"attacker": "Reyes", "targets": ["Guard"]}
+        table.do("attack.declare", way="special", special="grapple", **close)
+        assert terms(table)["Subdue"] == 2
+        table.do("attack.declare", way="special", special="shove", **close)
+        assert offered(table) == {}
+        table.do("attack.declare", way="close", weapon="Combat Knife", **close)
+        assert offered(table) == {}
+        assert "Agility (Martial Arts)" not in terms(table)
+        table.do("attack.declare", way="close", weapon="unarmed", **close)
+        assert terms(table) == {"Agility (Martial Arts)": 5}
+        table.do("sheet.put_item", who="Reyes", item="Combat Knife", place="stowed")
+        table.do("attack.declare", attacker="Guard", way="close", weapon="unarmed", targets=["Reyes"])
+        table.do("attack.defend", target="Reyes", defence="block")
+        assert terms(table, "defence_roll") == {"Agility (Martial Arts)": 5}
+
+
+def test_who_is_hard_to_catch_dodges_with_two_dice_more(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+        learn(table, "hard_to_catch")
+        table.do("scene.arm", combatant="Guard", row=f"{WEAPON}m4a3_service_pistol")
+        table.do("attack.declare", attacker="Guard", way="ranged", targets=["Reyes"])
+        table.do("attack.defend", target="Reyes", defence="dodge")
+        assert terms(table, "defence_roll")["Hard to Catch"] == 2
+
+
+@pytest.mark.parametrize(
+    "talent, weapon, way",
+    [("rapid_fire", "m41a_pulse_rifle", "ranged"), ("martial_arts", "combat_knife", "close")],
+)
+def test_a_quicker_attack_is_for_its_own_sort_of_weapon(
+    talent: str, weapon: str, way: str, profile: Path, qapp: object
+) -> None:
+    """Evolved 3.2: a pistol, bare hands; not a rifle and not a knife."""
+    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+        learn(table, talent)
+        table.do("sheet.add_item", who="Reyes", row=WEAPON + weapon, place="in_hand")
+        table.do("scene.near", who="Reyes", other="Guard")
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        table.do("scene.main_action", place=table.scene.current)
+        held = table.sheet("Reyes").weapons[0].name
+        table.do("attack.declare", attacker="Reyes", way=way, weapon=held, targets=["Guard"])
+        assert "none is left" in table.do("attack.show")["attack"]["next"]["words"]
+        if talent == "rapid_fire":
+            shoot = next(one for one in table.do("scene.actions", who="Reyes")["actions"] if one["action"] == "shoot")
+            assert shoot["refused"]
+
+
+def test_watch_and_darkness_are_of_observation(profile: Path, qapp: object) -> None:
+    """Evolved 8.2, 14: a stretch on guard gives two dice, darkness takes two, of Observation alone."""
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        for skill, found in (("observation", [2, -2]), ("mobility", []), ("ranged_combat", [])):
+            rows = table.do("roll.possible", who="Reyes", skill=skill)["possible"]["situation"]
+            assert [one["dice"] for one in rows if one["id"].endswith((".on_guard", ".dark"))] == found
