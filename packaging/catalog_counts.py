@@ -96,7 +96,7 @@ EVOLVED = (
     Expected("cover", "7, 8.3", 5),
     Expected("ranges", "8.2", 5),
     Expected("modifiers", "4, 6, 8.1, 8.2, 10.2, 14", 23),
-    Expected("stunts", "4", 11, 1, "what each 6 of Counselor (3.2) buys"),
+    Expected("stunts", "4", 11, 2, "what each 6 of Counselor and of Last One Standing (3.2) buys"),
     Expected("stress_causes", "5.1", 16),
     Expected("experience_questions", "15", 9),
     Expected("experience_prices", "15", 3),

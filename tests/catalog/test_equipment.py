@@ -5,7 +5,7 @@ import pytest
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.catalog.rows.equipment import CatalogArmor, CatalogGear, CatalogItem, CatalogWeapon
 from alien_desktop.rules.combat.ranges import Band
-from alien_desktop.rules.effects.continuous import Dice
+from alien_desktop.rules.effects.continuous import CareDice, Dice
 from alien_desktop.rules.effects.instant import StressChange, SupplyGain
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.people.characteristics import Skill
@@ -196,7 +196,6 @@ def test_gear_adds_dice_as_in_the_notes() -> None:
         "personal_medkit": [(2, "medical_aid")],
         "surgical_kit": [(2, "medical_aid")],
         "binoculars": [(2, "observation")],
-        "personal_data_transmitter": [(1, "medical_aid")],
         "samani_e_series_watch": [(1, "survival")],
         "data_transmitter_card": [(1, "comtech")],
         "holotab": [(2, "observation"), (2, "command")],
@@ -204,6 +203,8 @@ def test_gear_adds_dice_as_in_the_notes() -> None:
         "modular_computing_device": [(2, "manipulation")],
         "tape_recorder": [(1, "manipulation")],
     }
+    treats = EVOLVED.gear["evolved.gear.personal_data_transmitter"].effects
+    assert treats == (CareDice(1, ("treat",)),), "whoever treats its wearer has the die"
 
 
 def test_machines_treat_with_their_own_dice() -> None:

@@ -195,6 +195,7 @@ def test_evolved_has_one_list_of_stunts_and_its_exceptions() -> None:
         "medical_aid_health",
         "observation_answer",
         "manipulation_relief",
+        "stamina_last_one_standing",
     ]
     again = [row.key for row in EVOLVED.stunts.values() if row.repeatable and not row.every_six]
     assert again == ["close_combat_damage", "ranged_combat_damage"]

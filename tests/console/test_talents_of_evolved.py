@@ -177,3 +177,37 @@ def test_watch_and_darkness_are_of_observation(profile: Path, qapp: object) -> N
         for skill, found in (("observation", [2, -2]), ("mobility", []), ("ranged_combat", [])):
             rows = table.do("roll.possible", who="Reyes", skill=skill)["possible"]["situation"]
             assert [one["dice"] for one in rows if one["id"].endswith((".on_guard", ".dark"))] == found
+
+
+def test_others_rally_who_has_a_second_wind_with_two_dice_more(profile: Path, qapp: object) -> None:
+    """Evolved 3.2; and a personal data transmitter helps whoever treats its wearer (12.3)."""
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        learn(table, "second_wind", who="Vale")
+        table.do("sheet.add_item", who="Vale", row="evolved.gear.personal_data_transmitter")
+        table.do("sheet.health", who="Vale", health=0)
+        for action, more in (("rally", {"Second Wind": 2}), ("first_aid", {"Personal Data Transmitter": 1})):
+            table.do("scene.act", who="Reyes", action=action, targets=["Vale"], prepare=True)
+            found = {one["name"]: one["dice"] for one in table.do("table")["table"]["terms"]}
+            assert {
+                name: dice for name, dice in found.items() if name in ("Second Wind", "Personal Data Transmitter")
+            } == more
+
+
+def test_the_last_one_standing_has_one_roll_each_time_that_they_are_broken(profile: Path, qapp: object) -> None:
+    """Evolved 3.2: Stamina rallies oneself, each 6 is 1 Health; what failed is not tried again, the next time is."""
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        table.do("sheet.attribute", who="Reyes", attribute="strength", level=4)
+        table.do("sheet.health", who="Reyes", health=0)
+        assert "Broken" in table.refused("roll.skill", who="Reyes", skill="stamina")
+        learn(table, "last_one_standing")
+        table.do("roll.skill", who="Reyes", skill="stamina")
+        assert "once each time" in table.refused("roll.skill", who="Reyes", skill="stamina")
+        for health in (2, 0):
+            table.do("sheet.health", who="Reyes", health=health)
+        table.fall("6622")
+        table.do("roll.skill", who="Reyes", skill="stamina")
+        table.do("keep")
+        (offered,) = [one["id"] for one in table.do("table")["table"]["stunts"] if "last_one_standing" in one["id"]]
+        table.do("stunt", stunt=offered)
+        assert table.sheet("Reyes").health == 2
+        assert table.sheet("Reyes").timed_effects == ()

@@ -73,7 +73,7 @@ def test_the_modifiers_of_stealth_agree(edition: Edition) -> None:
         if f"stealth_{band.value}" in shown:
             assert shown[f"stealth_{band.value}"][1] == dict(edition.stealth.stealth_dice).get(band, 0)
     if "on_guard" in shown:
-        assert shown["on_guard"] == ("stealth", edition.stealth.guard_dice)
+        assert shown["on_guard"] == ("observation", edition.stealth.guard_dice)
     ambush = edition.initiative.surprise
     assert shown["ambush"][1] == (ambush.ambush_sneak_dice or ambush.ambush_attack_dice)
 

@@ -11,7 +11,7 @@ from alien_desktop.documents.sheet.timed_effects import timed_active_effects
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
 from alien_desktop.rules.dice.tables import ResultTable
-from alien_desktop.rules.effects.continuous import Dice, StandingEffect
+from alien_desktop.rules.effects.continuous import CareDice, Dice, StandingEffect
 from alien_desktop.rules.effects.kinds import Effect
 
 WHEN_USED = "used"
@@ -74,7 +74,7 @@ def _of_items(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect
 def _as_it_lies(standing: ActiveEffect, item: Carried) -> Iterator[ActiveEffect]:
     """Yield the effect of an item: worn or in hand as the catalog has it, otherwise only its dice, behind a switch."""
     effect = standing.effect
-    if item.place in (CarryPlace.WORN, CarryPlace.IN_HAND):
+    if item.place in (CarryPlace.WORN, CarryPlace.IN_HAND) or isinstance(effect, CareDice):
         yield standing
     elif isinstance(effect, Dice) and effect.dice > 0:
         yield replace(standing, effect=replace(effect, when=effect.when or WHEN_USED))

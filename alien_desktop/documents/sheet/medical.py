@@ -6,6 +6,7 @@ roll is made in the tray; here is who may make it, which dice it gets by itself,
 
 from enum import StrEnum
 
+from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.conditions import add_condition, end_panic
@@ -36,8 +37,9 @@ from alien_desktop.rules.body.recovery import (
     verify_surgery,
     verify_treat_injury,
 )
+from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.dice.terms import Term
-from alien_desktop.rules.effects.continuous import Dice
+from alien_desktop.rules.effects.continuous import CareDice, Dice
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
@@ -182,6 +184,7 @@ def medical_options(
             if getattr(effect, "when", "") in words:
                 switches.add(f"{talent.name or (row.name if row else '')}: {getattr(effect, 'when', '')}")
     extra = (Term(OWN_INJURY, minus, rules.edition.recovery.source),) if minus else PLAIN.extra
+    extra = (*extra, *care_terms(request.action, patient, rules))
     if injury is not None and dying(injury, rules) and rules.edition.death.fatal_dice_on_care:
         harder = wound_of(injury, rules).fatal_dice
         if harder:
@@ -190,6 +193,14 @@ def medical_options(
         extra=extra,
         switched_on=frozenset(switches),
     )
+
+
+def care_terms(action: MedicalAction, patient: CharacterSheet, rules: SheetRules) -> tuple[Term, ...]:
+    """Return the dice that the patient's own talents and things give to whoever treats or rallies them."""
+    treats = {MedicalAction.FIRST_AID, MedicalAction.INJURY, MedicalAction.SURGERY}
+    care = "rally" if action is MedicalAction.RALLY else "treat" if action in treats else ""
+    found = effects_of(continuous_effects(patient, rules), CareDice)
+    return tuple(Term(item.owner, effect.dice, item.source) for item, effect in found if care in effect.care)
 
 
 def apply_medical_action(

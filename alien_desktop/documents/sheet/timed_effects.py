@@ -8,7 +8,15 @@ from alien_desktop.documents.sheet.states import TimedEffect
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
-from alien_desktop.rules.effects.continuous import Dice, Immunity, NoHealing, NoRelief, Recurring, StandingEffect
+from alien_desktop.rules.effects.continuous import (
+    BrokenRoll,
+    Dice,
+    Immunity,
+    NoHealing,
+    NoRelief,
+    Recurring,
+    StandingEffect,
+)
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES, Supply
 from alien_desktop.rules.message import Message, Words, listed
@@ -172,14 +180,25 @@ def begin_craving(sheet: CharacterSheet, row_id: str, effect: Recurring, rules: 
     return sheet.evolve(timed_effects=(*others, craving))
 
 
-def use_for_a_turn(sheet: CharacterSheet, used: ActiveEffect, rules: SheetRules) -> CharacterSheet:
-    """Remember until the Turn is over what may be used once in it."""
-    until = sheet.clock + rules.edition.time.rounds_in(TimeUnit.TURN)
+def note_use(sheet: CharacterSheet, used: ActiveEffect, rules: SheetRules, *, a_turn: bool) -> CharacterSheet:
+    """Remember what may be used once: until the Turn is over, or until something ends it."""
+    until = sheet.clock + rules.edition.time.rounds_in(TimeUnit.TURN) if a_turn else None
     others = tuple(state for state in sheet.timed_effects if state.source != used.source)
     state = TimedEffect(
         id=next_item_id(sheet, "s"), source=used.source, name=str(used.owner), since=sheet.clock, until=until
     )
     return sheet.evolve(timed_effects=(*others, state))
+
+
+def without_uses_while_broken(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+    """Whoever is up again may do once more what is done once while Broken."""
+    left = tuple(one for one in sheet.timed_effects if not _while_broken(one, rules))
+    return sheet if left == sheet.timed_effects else sheet.evolve(timed_effects=left)
+
+
+def _while_broken(state: TimedEffect, rules: SheetRules) -> bool:
+    row = rules.catalog.talents.get(state.source)
+    return row is not None and any(isinstance(one, BrokenRoll) and one.once == "broken" for one in row.effects)
 
 
 def end_cravings(sheet: CharacterSheet, row: CatalogGear, rules: SheetRules) -> CharacterSheet:

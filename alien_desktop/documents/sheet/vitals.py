@@ -4,6 +4,7 @@ from alien_desktop.catalog.rows.play import StressCause
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Override
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD, RADIATION
+from alien_desktop.documents.sheet.timed_effects import without_uses_while_broken
 from alien_desktop.documents.sheet.values import OVERRIDABLE, health_max, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.radiation import Strength
@@ -25,6 +26,8 @@ def set_health(sheet: CharacterSheet, health: int, rules: SheetRules) -> Charact
     changed = sheet.evolve(health=max(0, min(health, health_max(sheet, rules).value)))
     if changed.broken_by and not changed.is_broken:
         changed = changed.evolve(broken_by="")
+    if sheet.is_broken and not changed.is_broken:
+        changed = without_uses_while_broken(changed, rules)
     if not changed.is_broken or sheet.is_broken:
         return changed
     due = sheet.panic_due and rules.edition.panic.broken_panic

@@ -101,9 +101,11 @@ def verify_roll(pool: Pool, roller: RollProfile, kind: RollKind = RollKind.SKILL
     if roller.dead and kind not in (RollKind.DEATH, RollKind.AUTOMATIC):
         raise RuleViolation(Message("The dead do not roll."))
     talents = broken_rolls(roller, pool.skill) if kind is RollKind.SKILL else ()
-    spent = [item for item, effect in talents if effect.once_each_turn and item.source in roller.used]
+    spent = [item for item, effect in talents if effect.once and item.source in roller.used]
     if roller.broken and spent and len(spent) == len(talents):
-        raise RuleViolation(Message("{talent} is used once each Turn.", talent=spent[0].owner))
+        if any(effect.once == "turn" for _, effect in talents):
+            raise RuleViolation(Message("{talent} is used once each Turn.", talent=spent[0].owner))
+        raise RuleViolation(Message("{talent} is used once each time that one is Broken.", talent=spent[0].owner))
     if roller.broken and not talents and kind in (RollKind.SKILL, RollKind.PASSIVE):
         raise RuleViolation(Message("A Broken character cannot roll skills."))
     if pool.base < 0 or pool.stress < 0:

@@ -278,6 +278,15 @@ class HardToSpot:
 
 
 @record
+class CareDice:
+    """Dice for whoever gives its owner first aid, treats or operates on an injury (`treat`), or rallies them."""
+
+    dice: int
+    care: tuple[Literal["treat", "rally"], ...]
+    kind: Literal["care_dice"] = "care_dice"
+
+
+@record
 class FixedCard:
     """Always acts on this initiative card."""
 
@@ -297,8 +306,8 @@ class BrokenRoll:
     """These skills may be rolled even while Broken; nobody else who is Broken rolls for a skill."""
 
     skills: tuple[Skill, ...]
-    once_each_turn: bool = False
-    """One such roll each Turn, whatever comes of it."""
+    once: Literal["", "turn", "broken"] = ""
+    """One such roll each Turn, or each time that somebody is Broken, whatever comes of it."""
     kind: Literal["broken_roll"] = "broken_roll"
 
 
@@ -377,6 +386,7 @@ StandingEffect = (
     | BreakRelief
     | SoakDamage
     | HardToSpot
+    | CareDice
     | FixedCard
     | NoHelp
     | BrokenRoll

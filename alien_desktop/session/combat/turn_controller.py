@@ -48,6 +48,7 @@ from alien_desktop.documents.scene.way_work import DEED_NAMES, SKILLS, WayDeed, 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.medical import (
+    care_terms,
     medical_options,
     verify_healer,
 )
@@ -591,7 +592,8 @@ class TurnController(QObject):
             return
         assert action.skill is not None
         if nurse is None:
-            self._roll_adversary(healer, action, action.skill, choice, self._terms(healer, None, action), helpers, None)
+            terms = (*care_terms(wish.action, sufferer, rules), *self._terms(healer, None, action))
+            self._roll_adversary(healer, action, action.skill, choice, terms, helpers, None)
             return
         options = medical_options(wish, sufferer, nurse, rules)
         options = replace(options, extra=(*options.extra, *self._terms(healer, nurse, action)), helpers=len(helpers))

@@ -502,6 +502,12 @@ def show_table(session: Session) -> JsonObject:
         "title": str(state.title),
         "base": state.pool.base if state.pool is not None else 0,
         "stress": state.pool.stress if state.pool is not None else 0,
+        "terms": [
+            {"name": session.words(Message("{what}", what=one.label)), "dice": one.dice}
+            for one in (*state.pool.base_terms, *state.pool.stress_terms)
+        ]
+        if state.pool is not None
+        else [],
         "successes": state.effective_successes,
         "may_push": state.may_push,
         "alarm_due": state.alarm_due,

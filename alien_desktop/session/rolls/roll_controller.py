@@ -18,7 +18,7 @@ from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.documents.sheet.roll_damage import RollDamage, damage_from_rolling
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.roll_results import with_nothing_due
-from alien_desktop.documents.sheet.timed_effects import use_for_a_turn
+from alien_desktop.documents.sheet.timed_effects import note_use
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.push import push
@@ -359,9 +359,9 @@ class RollController(QObject):
             rolling = set_quantity(rolling, weapon.id, weapon.quantity - 1)
         roller = roll_profile_of(rolling, rules)
         if roller.broken and state.kind is RollKind.SKILL:
-            once = [item for item, effect in broken_rolls(roller, state.pool.skill) if effect.once_each_turn]
+            once = [(item, effect) for item, effect in broken_rolls(roller, state.pool.skill) if effect.once]
             if once:
-                rolling = use_for_a_turn(rolling, once[0], rules)
+                rolling = note_use(rolling, once[0][0], rules, a_turn=once[0][1].once == "turn")
         hurt = damage_from_rolling(rolling, rules, state.pool.skill, self._dice)
         self._rolled += 1
         self._taken_back.clear()

@@ -100,9 +100,9 @@ def _put_on(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> Charact
     return suits.put_on(ready, ready.armor[-1].id)
 
 
-def _use_for_a_turn(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterSheet:
+def _note_use(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterSheet:
     row = chance.choice(list(rules.catalog.talents.values()))
-    return timed_effects.use_for_a_turn(sheet, ActiveEffect(row.name, NoPush(), row.id), rules)
+    return timed_effects.note_use(sheet, ActiveEffect(row.name, NoPush(), row.id), rules, a_turn=True)
 
 
 def _causes(rules: SheetRules) -> list[str]:
@@ -169,7 +169,8 @@ EDITS: dict[str, Edit] = {
     "begin_timed_effect": _take_drug,
     "fall_asleep": lambda s, r, c: timed_effects.fall_asleep(s, _row(r.catalog.drugs_and_food, c), r),
     "begin_craving": _crave,
-    "use_for_a_turn": _use_for_a_turn,
+    "note_use": _note_use,
+    "without_uses_while_broken": lambda s, r, c: timed_effects.without_uses_while_broken(_note_use(s, r, c), r),
     "end_timed_effect": lambda s, r, c: timed_effects.end_timed_effect(s, _one(s.timed_effects, c)),
     "begin_deprivation": lambda s, r, c: deprivation.begin_deprivation(s, c.choice(_causes(r)), r),
     "end_deprivation": lambda s, r, c: deprivation.end_deprivation(s, c.choice(_causes(r)), r),
