@@ -25,7 +25,7 @@ from alien_desktop.documents.sheet.values import OVERRIDABLE
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.body.radiation import Strength
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature
-from alien_desktop.rules.effects.continuous import NoPush, Recurring
+from alien_desktop.rules.effects.continuous import BrokenRoll, NoPush, Recurring
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Attribute, Skill
@@ -101,7 +101,8 @@ def _put_on(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> Charact
 
 
 def _note_use(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterSheet:
-    row = chance.choice(list(rules.catalog.talents.values()))
+    known = [row for row in rules.catalog.talents.values() if any(isinstance(one, BrokenRoll) for one in row.effects)]
+    row = chance.choice(known)
     return timed_effects.note_use(sheet, ActiveEffect(row.name, NoPush(), row.id), rules, a_turn=True)
 
 
@@ -170,7 +171,7 @@ EDITS: dict[str, Edit] = {
     "fall_asleep": lambda s, r, c: timed_effects.fall_asleep(s, _row(r.catalog.drugs_and_food, c), r),
     "begin_craving": _crave,
     "note_use": _note_use,
-    "without_uses_while_broken": lambda s, r, c: timed_effects.without_uses_while_broken(_note_use(s, r, c), r),
+    "without_uses_while_broken": lambda s, r, c: timed_effects.without_uses_while_broken(s, r),
     "end_timed_effect": lambda s, r, c: timed_effects.end_timed_effect(s, _one(s.timed_effects, c)),
     "begin_deprivation": lambda s, r, c: deprivation.begin_deprivation(s, c.choice(_causes(r)), r),
     "end_deprivation": lambda s, r, c: deprivation.end_deprivation(s, c.choice(_causes(r)), r),
