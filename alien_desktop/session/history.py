@@ -75,6 +75,11 @@ class History(QObject):
     # --- reading ---
 
     @property
+    def limit(self) -> int:
+        """The highest number of steps that can be undone."""
+        return self._limit
+
+    @property
     def index(self) -> int:
         """The number of steps that are done, those that were forgotten included: a step's place never shifts."""
         return self._forgotten + self._done

@@ -276,7 +276,12 @@ def _likely_places(index: int, count: int) -> Iterator[int]:
 
 
 def _leads_to_the_present(workspace: Workspace, steps: Sequence[Step], index: int) -> bool:
-    """Whether the documents go back through the steps before `index`, forward through all and are the same again."""
+    """Whether the documents go back through the steps before `index`, forward through all and are the same again.
+
+    Only those that the history keeps are tried: what is older cannot be undone, and there may be a hundred thousand.
+    """
+    first = max(0, index - workspace.history.limit)
+    steps, index = steps[first:], index - first
     final: dict[str, Document | None] = {}
     try:
         for step in steps:
