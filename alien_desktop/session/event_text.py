@@ -37,6 +37,8 @@ def text_of(event: e.Event) -> EventText:
             return EventText(event.title, Message("{successes} counts anyway", successes=event.successes))
         case e.StuntBought():
             return EventText(event.title, _bought(event))
+        case e.TalentUsed():
+            return EventText(event.talent.name, event.result or None)
         case e.AlarmRolled():
             panic = event.kind is AlarmKind.PANIC
             title = Message("Panic Roll") if panic else Message("Stress Response")

@@ -373,6 +373,18 @@ class HurtByRolling(Event):
 
 
 @record(kw_only=True)
+class TalentUsed(Event):
+    """A talent was used; with a roll, what came of it is said once that is settled."""
+
+    talent: Named
+    target: Named | None = None
+    """On whom, or on what."""
+    stress: int = 0
+    """What it cost."""
+    result: Words = ""
+
+
+@record(kw_only=True)
 class CareGiven(Event):
     """Somebody was treated; `who` did it."""
 

@@ -30,6 +30,7 @@ from alien_desktop.session.combat.scene_ending import SceneEnding
 from alien_desktop.session.combat.scene_log import SceneLog
 from alien_desktop.session.combat.stealth_controller import StealthController
 from alien_desktop.session.combat.suit_controller import SuitController
+from alien_desktop.session.combat.talent_uses import TalentUses
 from alien_desktop.session.combat.turn_controller import TurnController
 from alien_desktop.session.combat.turn_options import TurnOptions
 from alien_desktop.session.combat.vehicle_controller import VehicleController
@@ -115,6 +116,7 @@ class Session(QObject):
         self.attack = AttackController(self.workspace, self.scene, self.injuries, dice, self)
         adversaries = AdversaryRolls(self.workspace, self.rolls)
         self.turns = TurnController(self.scene, self.rolls, adversaries, self.medical, self.attack, dice, self)
+        self.talents = TalentUses(self.workspace, self.rolls, self.scene, self.attack, self.rules_of_sheet, self)
         self.owed = OwedRolls(self.scene, self.rolls, adversaries, self.injuries, self.gear, dice, self)
         self.moves = MoveController(self.scene, self.turns)
         self.suits = SuitController(self.scene, self.turns)

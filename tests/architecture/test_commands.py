@@ -71,6 +71,7 @@ READ = {
     "moves": {"deeds", "moves"},
     "order": {"may_choose", "waiting_for_cards"},
     "owed": set(),
+    "talents": {"possible", "targets"},
     "places": set(),
     "players": {"changed", "keep_open", "settings", "view"},
     "rolls": {"advice", "crew", "has_queued", "hurt", "is_free", "panics", "state", "state_changed"}

@@ -226,3 +226,17 @@ def test_a_death_roll_that_may_be_made_again_waits_after_a_kill(profile: Path, q
             assert again.evening.session.injuries.choice_of(table.sheet("Reyes").id) == offered
             again.do("choose", who="Reyes", option="0")
             assert "dead" in again.sheet("Reyes").conditions
+
+
+def test_a_talent_that_is_rolled_for_is_settled_after_a_kill(profile: Path, qapp: object) -> None:
+    """Evolved 3.1, Analysis: what it does to the others is written once the roll is kept."""
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        table.do("sheet.add_talent", who="Reyes", row="evolved.talent.analysis")
+        table.do("talent.use", who="Reyes", talent="Analysis")
+        copy = profile.with_name("after")
+        shutil.copytree(profile, copy)
+        with closing(Evening(copy)) as again:
+            assert "refused" not in again.do("keep")
+            vale = again.do("state", id="Vale")["state"]
+            assert isinstance(vale, dict)
+            assert vale["stress"] == 1

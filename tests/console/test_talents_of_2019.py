@@ -68,3 +68,26 @@ def test_two_supply_dice_fewer(talent: str, supply: str, profile: Path, qapp: ob
         table.do("set", id="Reyes", field=f"consumables.{supply}", value=1)
         (made,) = table.do("roll.supply", who="Reyes", supply=supply)["events"]
         assert len(made["stress"]) == 1
+
+
+def test_a_calming_presence_works_once_each_turn_on_somebody_else(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.calming_presence")
+        table.do("sheet.stress", who="Vale", stress=3)
+        table.do("talent.use", who="Reyes", talent="Calming Presence", target="Vale")
+        assert table.sheet("Vale").stress == 2
+        assert "once each Turn" in table.refused("talent.use", who="Reyes", talent="Calming Presence", target="Vale")
+        table.do("undo")
+        assert table.sheet("Vale").stress == 3
+        table.do("talent.use", who="Reyes", talent="Calming Presence", target="Vale")
+
+
+@pytest.mark.parametrize("talent", ["Breakthrough", "Hidden Stash"])
+def test_what_comes_once_a_session_comes_again_in_the_next(talent: str, profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("sheet.add_talent", who="Reyes", row=f"core.talent.{talent.lower().replace(' ', '_')}")
+        table.do("talent.use", who="Reyes", talent=talent)
+        assert "used up" in table.refused("talent.use", who="Reyes", talent=talent)
+        table.do("time.open", who="Reyes", passage="session")
+        table.do("time.apply")
+        table.do("talent.use", who="Reyes", talent=talent)

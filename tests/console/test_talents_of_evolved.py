@@ -211,3 +211,117 @@ def test_the_last_one_standing_has_one_roll_each_time_that_they_are_broken(profi
         table.do("stunt", stunt=offered)
         assert table.sheet("Reyes").health == 2
         assert table.sheet("Reyes").timed_effects == ()
+
+
+def test_company_resources_come_once_in_a_session_for_stress(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        learn(table, "company_resources")
+        table.do("talent.use", who="Reyes", talent="Company Resources")
+        assert table.sheet("Reyes").stress == 1
+        assert "used up" in table.refused("talent.use", who="Reyes", talent="Company Resources")
+        assert table.do("talent.list", who="Reyes")["talents"][0]["refused"]
+        assert "Company" not in str(table.do("time.open", who="Reyes", passage="day"))
+        table.do("time.open", who="Reyes", passage="session")
+        table.do("time.apply")
+        table.do("talent.use", who="Reyes", talent="Company Resources")
+        assert table.sheet("Reyes").stress == 2
+        table.do("undo")
+        assert table.sheet("Reyes").stress == 1
+
+
+@pytest.mark.parametrize("talent, skill", [("Reckless", None), ("Pull Rank", "command")])
+def test_reckless_and_pull_rank_cost_stress_each_time(
+    talent: str, skill: str | None, profile: Path, qapp: object
+) -> None:
+    """Evolved 3.1: the stress comes before the roll, which has the die more and may be pushed."""
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        learn(table, talent.lower().replace(" ", "_"))
+        table.do("talent.use", who="Reyes", talent=talent)
+        if skill is None:
+            table.do("roll.skill", who="Reyes", skill="mobility")
+        shown = table.do("table")["table"]
+        assert (table.sheet("Reyes").stress, shown["stress"], shown["may_push"]) == (1, 1, True)
+        table.do("keep")
+        table.do("talent.use", who="Reyes", talent=talent)
+        assert table.sheet("Reyes").stress == 2
+
+
+@pytest.mark.parametrize("face, stress", [("6", 1), ("2", 3)])
+def test_an_analysis_calms_the_others_or_unsettles_them(face: str, stress: int, profile: Path, qapp: object) -> None:
+    """Evolved 3.1: the others at Short, not who looks; one step of undo after the roll."""
+    with fight(profile, "evolved", faces=face + "2" * 900) as table:
+        learn(table, "analysis")
+        for who in ("Reyes", "Vale"):
+            table.do("sheet.stress", who=who, stress=2)
+        table.do("talent.use", who="Reyes", talent="Analysis")
+        assert table.sheet("Vale").stress == 2, "the roll is not settled"
+        table.do("keep")
+        assert (table.sheet("Reyes").stress, table.sheet("Vale").stress) == (2, stress)
+
+
+def test_a_weakness_is_sought_once_for_each_creature_by_a_quick_action(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        learn(table, "xenomorphology")
+        for name in ("drone", "soldier"):
+            table.do("scene.add_from_catalog", row=f"evolved.creature.{name}")
+        assert "say for whom" in table.refused("talent.use", who="Reyes", talent="Xenomorphology")
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        table.do("talent.use", who="Reyes", talent="Xenomorphology", target="Drone")
+        table.do("keep")
+        assert table.sheet("Reyes").stress == 1
+        assert [use.paid.value for card in table.scene.cards for use in card.uses] == ["minor"]
+        assert "once for each" in table.refused("talent.use", who="Reyes", talent="Xenomorphology", target="Drone")
+        table.do("talent.use", who="Reyes", talent="Xenomorphology", target="Soldier")
+        table.do("keep")
+        assert "action" in table.refused("talent.use", who="Reyes", talent="Xenomorphology", target="Guard")
+
+
+def test_a_counselor_listens_once_each_stretch_and_does_not_rest(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", faces="66" + "2" * 900) as table:
+        learn(table, "counselor")
+        for who in ("Reyes", "Vale"):
+            table.do("sheet.stress", who=who, stress=4)
+        table.do("talent.use", who="Reyes", talent="Counselor")
+        table.do("keep")
+        table.do("stunt", stunt="evolved.stunt.manipulation_relief", target="Vale")
+        assert table.sheet("Vale").stress == 2
+        assert "once each Turn" in table.refused("talent.use", who="Reyes", talent="Counselor")
+        table.do("time.open", who="Reyes", passage="turn")
+        table.do("time.apply")
+        assert table.sheet("Reyes").stress == 4
+        table.do("talent.use", who="Reyes", talent="Counselor")
+
+
+def test_a_bodyguard_takes_the_hit_and_pays_a_quick_action(profile: Path, qapp: object) -> None:
+    """Evolved 3.2: also after the dice fell, which stay as they are."""
+    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+        learn(table, "bodyguard")
+        assert "No attack" in table.refused("talent.use", who="Reyes", talent="Bodyguard", target="Vale")
+        table.do("scene.draw")
+        table.turn_of("Guard")
+        table.do("attack.declare", attacker="Guard", way="close", weapon="unarmed", targets=["Vale"])
+        table.do("attack.defend", target="Vale", defence="none")
+        table.fall("6" + "2" * 60)
+        table.do("attack.roll")
+        table.do("talent.use", who="Reyes", talent="Bodyguard", target="Vale")
+        while not table.do("attack.show")["attack"]["closed"]:
+            table.do("attack.next")
+        full = table.sheet("Vale").health
+        assert (table.sheet("Reyes").health, table.sheet("Vale").health) == (full - 1, full)
+        me = next(one.id for one in table.scene.combatants if one.name == "Reyes")
+        assert [use.paid.value for card in table.scene.cards for use in card.uses if use.combatant == me] == ["minor"]
+
+
+@pytest.mark.parametrize("face, hurt", [("6", "Vale"), ("2", "Reyes")])
+def test_personal_safety_makes_it_the_attack_on_somebody_else(
+    face: str, hurt: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+        learn(table, "personal_safety")
+        table.do("attack.declare", attacker="Guard", way="close", weapon="unarmed", targets=["Reyes"])
+        table.fall(face)
+        table.do("talent.use", who="Reyes", talent="Personal Safety", target="Vale")
+        table.do("keep")
+        (target,) = table.do("attack.show")["attack"]["targets"]
+        assert (target["name"], table.sheet("Reyes").stress) == (hurt, 1)

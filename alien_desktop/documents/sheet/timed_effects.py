@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from alien_desktop.catalog.rows.equipment import CatalogGear
+from alien_desktop.catalog.rows.people import CatalogTalent
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, next_item_id
 from alien_desktop.documents.sheet.states import TimedEffect
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -16,6 +17,7 @@ from alien_desktop.rules.effects.continuous import (
     NoRelief,
     Recurring,
     StandingEffect,
+    Use,
 )
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES, Supply
@@ -37,7 +39,9 @@ def effects_now(state: TimedEffect, rules: SheetRules) -> tuple[StandingEffect, 
     """Return the continuous effects of a timed effect; from the second dose on there may be more."""
     row = row_of(state, rules)
     if row is None:
-        return (NoRelief(),) if is_craving(state, rules) else ()
+        talent = talent_of(state, rules)
+        resting = talent is not None and any(isinstance(one, Use) and one.no_relief for one in talent.effects)
+        return (NoRelief(),) if resting or is_craving(state, rules) else ()
     effects: tuple[Effect, ...] = (*row.while_it_lasts, *(row.more_doses if state.doses > 1 else ()))
     return tuple(effect for effect in effects if isinstance(effect, StandingEffect))
 
@@ -180,6 +184,16 @@ def begin_craving(sheet: CharacterSheet, row_id: str, effect: Recurring, rules: 
     return sheet.evolve(timed_effects=(*others, craving))
 
 
+def use_source(talent: str, about: str = "") -> str:
+    """Return by which source a use of a talent is remembered; `about` is what it was used on, where that counts."""
+    return f"{talent}#{about.casefold()}"[:120] if about else talent
+
+
+def talent_of(state: TimedEffect, rules: SheetRules) -> CatalogTalent | None:
+    """Return the talent whose use is remembered; None for what was taken."""
+    return rules.catalog.talents.get(state.source.partition("#")[0])
+
+
 def note_use(sheet: CharacterSheet, used: ActiveEffect, rules: SheetRules, *, a_turn: bool) -> CharacterSheet:
     """Remember what may be used once: until the Turn is over, or until something ends it."""
     until = sheet.clock + rules.edition.time.rounds_in(TimeUnit.TURN) if a_turn else None
@@ -197,7 +211,7 @@ def without_uses_while_broken(sheet: CharacterSheet, rules: SheetRules) -> Chara
 
 
 def _while_broken(state: TimedEffect, rules: SheetRules) -> bool:
-    row = rules.catalog.talents.get(state.source)
+    row = talent_of(state, rules)
     return row is not None and any(isinstance(one, BrokenRoll) and one.once == "broken" for one in row.effects)
 
 

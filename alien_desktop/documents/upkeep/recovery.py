@@ -7,7 +7,13 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.death_rolls import death_roll_subject
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD
-from alien_desktop.documents.sheet.timed_effects import effect_words, effects_now, is_craving, state_name
+from alien_desktop.documents.sheet.timed_effects import (
+    effect_words,
+    effects_now,
+    is_craving,
+    state_name,
+    talent_of,
+)
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.injuries import due_injuries, due_rads
@@ -18,6 +24,7 @@ from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepIt
 from alien_desktop.rules.body.clock import TimeSpan
 from alien_desktop.rules.body.recovery import left_alone, rest, verify_left_alone
 from alien_desktop.rules.dice.roll_profile import RollProfile
+from alien_desktop.rules.effects.continuous import Use
 from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.people.campaign import PERIOD_NAMES, span_of
 from alien_desktop.rules.stress.panic import PanicEnd, end_panic
@@ -38,7 +45,7 @@ def upkeep_items(
     if DEAD in sheet.conditions:
         return ()
     if passage is TimeStep.SESSION:
-        return tuple(_signature(sheet, rules))
+        return (*_signature(sheet, rules), *_uses(sheet, rules))
     span = span_from(sheet.clock, passage, rules.edition.time)
     rests = passage.is_rest
     return (
@@ -80,6 +87,8 @@ def _lasting(sheet: CharacterSheet, span: TimeSpan, passage: TimeStep, rules: Sh
     for state in sheet.timed_effects:
         if (state.until is not None and state.until > span.after) or (state.until is None and is_craving(state, rules)):
             continue
+        if state.until is None and talent_of(state, rules) is not None:
+            continue  # counted by the session, or until something ends it
         known = state.until is not None
         note = Message("its time is over") if known else Message("the Game Mother says when")
         words = effect_words(effects_now(state, rules))
@@ -165,6 +174,18 @@ def _signature(sheet: CharacterSheet, rules: SheetRules) -> Iterator[UpkeepItem]
         title = sheet.signature_item or Message("Signature item")
         outcomes = (UpkeepOutcome(1, Message("can be used again")),)
         yield UpkeepItem("signature", Topic.SIGNATURE, "", title, note, outcomes, 1)
+
+
+def _uses(sheet: CharacterSheet, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """What was used once in this session, or this act, can be used again."""
+    note = Message("once in each {span}", span=PERIOD_NAMES[span_of(sheet.play, rules.edition.play)])
+    for state in sheet.timed_effects:
+        talent = talent_of(state, rules)
+        if talent is not None and any(isinstance(one, Use) and one.per == "session" for one in talent.effects):
+            outcomes = (UpkeepOutcome(1, Message("can be used again")),)
+            yield UpkeepItem(
+                f"lasting.{state.id}", Topic.LASTING, state.id, state_name(state, rules), note, outcomes, 1
+            )
 
 
 def _changed(value: int, by: int) -> Message:

@@ -19,6 +19,7 @@ from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.talents_model import MOST_LETTERS, TalentItem, TalentsModel
@@ -188,7 +189,7 @@ class TalentsPanel(Panel):
 
     def _on_view_menu_requested(self, index: QModelIndex, point: QPoint) -> None:
         item: TalentItem = index.data(ROW)
-        entries = [MenuEntry(item.name), LINE]
+        entries = [MenuEntry(item.name), LINE, *self._use_entries(item)]
         row = self._opened.rules.catalog.talents.get(item.source)
         if row is not None and row.choice:
             change = partial(self._ask_purpose, row, partial(self._set_purpose, item.key))
@@ -196,6 +197,23 @@ class TalentsPanel(Panel):
         entries.append(MenuEntry(self.tr("Change…"), partial(self.change_requested.emit, item.key)))
         entries.append(MenuEntry(self.tr("Remove"), partial(self._remove, item.key)))
         open_menu(self, item.name, tuple(entries), point)
+
+    def _use_entries(self, item: TalentItem) -> tuple[MenuEntry, ...]:
+        """Lines for using a talent: one, or one for each whom it may be used on or for."""
+        if not self._opened.is_open or not self._opened.document_id:
+            return ()
+        session, own = self._session, self._opened.document_id
+        found = next((one for one in session.talents.possible(own) if one.source == item.source), None)
+        if found is None:
+            return ()
+        title, use = self.tr("Use"), partial(self._perform, "talent.use", talent=item.key)
+        if found.refusal is not None:
+            reason = self.tr("Use: {reason}").format(reason=translated(found.refusal))
+            return (MenuEntry(reason),)
+        if not found.needs_target:
+            return (MenuEntry(title, use),)
+        others = tuple(MenuEntry(name, partial(use, target=key)) for key, name in session.talents.targets(own))
+        return (MenuEntry(title, below=others),) if others else (MenuEntry(self.tr("Use: nobody else is there")),)
 
     def _remove(self, talent_id: str) -> None:
         self._perform("sheet.remove_talent", talent=talent_id)

@@ -278,6 +278,31 @@ class HardToSpot:
 
 
 @record
+class Use:
+    """What its owner does by a talent when the time comes: its price, its roll, how often, and what comes of it."""
+
+    per: Literal["", "turn", "session", "target"] = ""
+    """Once in a Turn, once in a session (an act in cinematic play), once for each creature or thing; empty = always."""
+    stress: int = 0
+    """Stress that each use costs."""
+    action: Literal["", "minor", "main"] = ""
+    """The action that it costs in a fight; empty = none."""
+    skill: Skill | None = None
+    """What is rolled; None = it simply happens."""
+    failure_stress: int = 0
+    """Stress of its owner when the roll fails."""
+    others_stress: int = 0
+    """Stress of the others at Short: so much less by a success, so much more by a failure."""
+    relief: int = 0
+    """Stress that somebody else loses."""
+    no_relief: bool = False
+    """Its owner recovers no stress in that Turn."""
+    hit: Literal["", "self", "target"] = ""
+    """Who is attacked in the place of another: its owner, or somebody else in the owner's place."""
+    kind: Literal["use"] = "use"
+
+
+@record
 class CareDice:
     """Dice for whoever gives its owner first aid, treats or operates on an injury (`treat`), or rallies them."""
 
@@ -387,6 +412,7 @@ StandingEffect = (
     | SoakDamage
     | HardToSpot
     | CareDice
+    | Use
     | FixedCard
     | NoHelp
     | BrokenRoll

@@ -361,7 +361,12 @@ class AttackController(QObject):
             for one in targets
         )
         onlookers = self._setup.onlookers(declaration.attacker.id, tuple(targets))
-        self._set_declaration(Message("targets"), targets=chosen, onlookers=onlookers)
+        changed = replace(inputs, declaration=replace(declaration, targets=chosen, onlookers=onlookers))
+        if self._rolled(inputs):  # too late to declare a defence
+            for one in targets:
+                if one not in known:
+                    changed = with_defence(changed, Defence(one, DefenceKind.NONE, choices_of(changed, one), None))
+        self._steps.change(*self._steps.decided(StepKind.DECLARE, Message("targets"), changed))
 
     def set_near(self, near: Iterable[str], target: str = "") -> None:
         """Say who stands right next to a target: acid and stray shots reach them."""
@@ -479,8 +484,11 @@ class AttackController(QObject):
         return any(action.id == "block" for action in self._scene.rules.edition.actions.actions)
 
     @staticmethod
-    def _verify_before_dice(inputs: AttackInputs) -> None:
-        if any(faces and stream.startswith("attack.") for stream, faces in inputs.faces.items()):
+    def _rolled(inputs: AttackInputs) -> bool:
+        return any(faces and stream.startswith("attack.") for stream, faces in inputs.faces.items())
+
+    def _verify_before_dice(self, inputs: AttackInputs) -> None:
+        if self._rolled(inputs):
             raise RuleViolation(Message("The attacker has already rolled: a defence is declared before."))
 
     def roll(self, faces: Sequence[int] | None = None) -> None:

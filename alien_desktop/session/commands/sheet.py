@@ -23,6 +23,7 @@ from alien_desktop.documents.sheet.new_parts import NEW, OwnKind, item_from, ite
 from alien_desktop.documents.sheet.vitals import told_causes
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.tables import ResultTable
+from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.arguments import path_of
@@ -43,6 +44,7 @@ from alien_desktop.session.commands.edition_words import row_among
 from alien_desktop.session.events import Named, StressSet
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import edit_sheet
+from alien_desktop.session.text_search import ids_called
 
 WHO = Parameter("who", CharacterId)
 
@@ -283,6 +285,43 @@ def verify_use_item(session: Session, who: str, item: str) -> None:
     item_use.verify_use(sheet, item, session.rules_for(sheet.edition))
 
 
+def usable_talents(session: Session, who: CharacterId) -> list[JsonObject]:
+    """Return the talents of a character that are used by `talent.use`, with their price and why not now."""
+    own = {talent.source: talent.id for talent in session.workspace.sheet(who).talents}
+    return [
+        {
+            "id": own.get(one.source, one.source),
+            "name": str(one.name),
+            "per": one.use.per,
+            "stress": one.use.stress,
+            "action": one.use.action,
+            "skill": one.use.skill.value if one.use.skill is not None else None,
+            "target": one.needs_target,
+            "refused": session.words(one.refusal) if one.refusal is not None else None,
+        }
+        for one in session.talents.possible(who)
+    ]
+
+
+def use_talent(session: Session, who: CharacterId, talent: TalentId, target: str = "") -> None:
+    """Use a talent: its stress and action are paid, its use is counted, its skill is rolled, its outcome is written.
+
+    `target` is somebody of the scene, a character, or the name of what it is used on.
+    """
+    source = next(one.source for one in session.workspace.sheet(who).talents if one.id == talent)
+    session.talents.use(who, source, _talent_target(session, target))
+
+
+def _talent_target(session: Session, name: str) -> str:
+    if not name:
+        return ""
+    scene = session.scene
+    there = scene.encounter.combatants if scene.has_encounter else ()
+    found = ids_called(name, ((one.id, scene.name_of(one)) for one in there))
+    found = found or ids_called(name, ((one.document_id, one.name) for one in session.index.entries()))
+    return found[0] if len(found) == 1 else name
+
+
 SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.text", Message("Write a line of the sheet"), identity.set_text),
     command("sheet.portrait", Message("Choose a portrait"), choose_portrait),
@@ -320,6 +359,8 @@ SHEET_COMMANDS: tuple[Command, ...] = (
         names={"talent_id": "talent"},
         types={"talent_id": TalentId},
     ),
+    command("talent.list", Message("Talents that are used"), usable_talents, answers="talents"),
+    command("talent.use", Message("Use a talent"), use_talent),
     command("sheet.add_item", Message("Add a thing of the catalog"), add_item),
     command("sheet.add_own_item", Message("Add an item of your own"), add_own_item),
     command("sheet.change_item", Message("Change a thing"), change_item),

@@ -151,6 +151,8 @@ class TableMemory(QObject):
     def _watch_of(self, act: WatchedAct) -> RollWatch:
         if act.owed:
             return self._session.owed.watch
+        if act.talent:
+            return self._session.talents.watch
         if act.action == SEARCHING:
             return self._session.stealth.watch
         return self._session.turns.watch if act.action else self._session.medical.watch
@@ -164,6 +166,7 @@ class TableMemory(QObject):
                 or session.owed.watch.act
                 or session.medical.watch.act
                 or session.stealth.watch.act
+                or session.talents.watch.act
             )
             data[TABLE] = record_to_json(replace(waiting, act=act))
         if session.injuries.kept:

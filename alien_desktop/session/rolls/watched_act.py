@@ -28,5 +28,9 @@ class WatchedAct:
     helpers: tuple[str, ...] = ()
     care: MedicalRequest | None = None
     """What is done for whom, where both have a sheet."""
+    talent: str = ""
+    """The row of the talent that is used by it."""
+    target: str = ""
+    """On whom, or in the place of whom, that talent is used."""
     owed: str = ""
     """The id of the roll that was due in the scene."""

@@ -1,10 +1,10 @@
 """Weapons, supplies, load, talents, conditions, injuries: what is shown, what a press does, what undo takes back."""
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QContextMenuEvent
 from PySide6.QtTest import QSignalSpy, QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import Injury
@@ -388,6 +388,30 @@ def test_a_talent_that_is_taken_is_not_offered_again(qtbot: QtBot) -> None:
     assert "Full Throttle" not in names
     stage.key("Esc")
     assert stage.view.picker is None
+
+
+def test_a_talent_is_used_by_its_menu_which_says_when_it_is_used_up(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot, "evolved")
+    own = talent_from("evolved.talent.company_resources", rules_of("evolved")).evolve(id="t9")
+    stage.put(talents=(own,), stress=0)
+    row = stage.talent(-1)
+
+    def entries(press: str = "") -> set[str]:
+        stage.panel.talents.view.menu_requested.emit(row.index, QPoint())
+        (menu,) = stage.panel.talents.findChildren(QMenu)
+        known = {action.text(): action for action in menu.actions()}
+        if press:
+            known[press].trigger()
+        menu.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        return set(known)
+
+    assert "Use" in entries("Use")
+    assert stage.sheet.stress == 1
+    assert "Use: Company Resources is used up for now." in entries()
+    stage.key("Ctrl+Z")
+    assert stage.sheet.stress == 0
+    assert "Use" in entries()
 
 
 # --- conditions and injuries ---
