@@ -91,3 +91,85 @@ def test_what_comes_once_a_session_comes_again_in_the_next(talent: str, profile:
         table.do("time.open", who="Reyes", passage="session")
         table.do("time.apply")
         table.do("talent.use", who="Reyes", talent=talent)
+
+
+@pytest.mark.parametrize(
+    "talent, skill, choice",
+    [
+        ("field_surgeon", "medical_aid", ""),
+        ("full_throttle", "piloting", ""),
+        ("like_the_back_of_your_hand", "piloting", "Montero"),
+        ("eva_specialist", "comtech", ""),
+        ("eva_specialist", "heavy_machinery", ""),
+        ("hothead", "manipulation", ""),
+        ("spaceship_gunner", "ranged_combat", ""),
+        ("spaceship_mechanic", "comtech", ""),
+        ("spaceship_mechanic", "heavy_machinery", ""),
+        ("watchful", "observation", ""),
+        ("weapon_specialist", "ranged_combat", "M41A Pulse Rifle"),
+    ],
+)
+def test_a_talent_adds_two_dice_when_the_table_says_so(
+    talent: str, skill: str, choice: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, "core", faces="2" * 900) as table:
+        table.do("sheet.add_talent", who="Reyes", row=f"core.talent.{talent}", choice=choice)
+        table.do("roll.prepare", who="Reyes", skill=skill)
+        shown = table.do("table")["table"]
+        (switch,) = shown["switches"]
+        assert (switch["dice"], switch["on"]) == (2, False)
+        table.do("roll.adjust", switches=[switch["id"]])
+        assert table.do("table")["table"]["base"] == shown["base"] + 2
+        (made, *_) = table.do("roll")["events"]
+        assert len(made["base"]) == shown["base"] + 2
+
+
+@pytest.mark.parametrize("talent, skill", [("stoic", "stamina"), ("take_control", "manipulation")])
+def test_wits_may_stand_in_for_the_attribute_of_a_skill(talent: str, skill: str, profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("sheet.attribute", who="Reyes", attribute="wits", level=5)
+        table.do("sheet.attribute", who="Reyes", attribute="strength", level=2)
+        table.do("sheet.attribute", who="Reyes", attribute="empathy", level=2)
+        table.do("roll.prepare", who="Reyes", skill=skill)
+        assert table.do("table")["table"]["base"] == 2
+        table.do("sheet.add_talent", who="Reyes", row=f"core.talent.{talent}")
+        table.do("roll.prepare", who="Reyes", skill=skill)
+        assert table.do("table")["table"]["base"] == 5
+
+
+@pytest.mark.parametrize(
+    "talent, field, value", [("authority", "skill", "command"), ("menacing", "attribute", "strength")]
+)
+def test_others_are_bent_with_another_skill_or_attribute(
+    talent: str, field: str, value: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, "core") as table:
+        table.do("sheet.attribute", who="Reyes", attribute="empathy", level=2)
+        table.do(f"sheet.{field}", who="Reyes", **{field: value}, level=4)
+        table.do("sheet.add_talent", who="Reyes", row=f"core.talent.{talent}")
+        table.do("roll.prepare", who="Reyes", skill="manipulation")
+        shown = table.do("table")["table"]
+        (switch,) = shown["switches"]
+        table.do("roll.adjust", switches=[switch["id"]])
+        assert (shown["base"], table.do("table")["table"]["base"]) == (2, 4 if field == "attribute" else 6)
+
+
+def test_quick_draw_takes_no_action(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("sheet.add_item", who="Reyes", row="core.weapon.m56a2_smart_gun", place="carried")
+        table.do("scene.draw")
+        for price in ("minor", "free"):
+            actions = table.do("scene.actions", who="Reyes")["actions"]
+            assert next(one["price"] for one in actions if one["action"] == "draw_weapon") == price
+            table.do("sheet.add_talent", who="Reyes", row="core.talent.quick_draw")
+
+
+def test_nerves_of_steel_takes_two_off_a_panic_roll(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("sheet.stress", who="Reyes", stress=4)
+        table.do("roll.panic", who="Reyes", die=4)
+        assert table.do("table")["table"]["alarm"]["total"] == 8
+        table.do("alarm.cancel")
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.nerves_of_steel")
+        table.do("roll.panic", who="Reyes", die=4)
+        assert table.do("table")["table"]["alarm"]["total"] == 6
