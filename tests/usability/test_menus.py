@@ -153,6 +153,7 @@ def test_an_entry_that_opens_a_dialog_ends_in_dots(stage: Stage, which: str) -> 
             )  # an entry may have removed it
         before = dialogs()
         action.trigger()
+        stage.window.session.profile.writer.finish()  # what it shows may be read first
         settle()
         opens = bool(dialogs() - before)
         if opens != action.text().endswith("…"):
