@@ -325,3 +325,92 @@ def test_personal_safety_makes_it_the_attack_on_somebody_else(
         table.do("keep")
         (target,) = table.do("attack.show")["attack"]["targets"]
         assert (target["name"], table.sheet("Reyes").stress) == (hurt, 1)
+
+
+@pytest.mark.parametrize(
+    "talent, skill", [("nimble", "mobility"), ("true_grit", "close_combat"), ("inquisitive", "comtech")]
+)
+def test_a_talent_of_an_attribute_pushes_twice_for_stress_each_time(
+    talent: str, skill: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        learn(table, talent)
+        table.do("roll.skill", who="Reyes", skill=skill)
+        table.do("push")
+        table.do("push")
+        assert table.sheet("Reyes").stress == 2
+        assert table.refused("push")
+        table.do("roll.skill", who="Reyes", skill="command")
+        table.do("push")
+        assert table.refused("push")
+
+
+@pytest.mark.parametrize(
+    "talent, action, injury",
+    [("field_medic", "first_aid", ""), ("frontline_leader", "rally", "")],
+)
+def test_who_cares_for_others_has_two_dice_more(
+    talent: str, action: str, injury: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        table.do("sheet.health", who="Vale", health=0)
+        table.do("scene.act", who="Reyes", action=action, targets=["Vale"], prepare=True)
+        plain = table.do("table")["table"]["base"]
+        learn(table, talent)
+        table.do("scene.act", who="Reyes", action=action, targets=["Vale"], prepare=True)
+        assert table.do("table")["table"]["base"] == plain + 2
+
+
+def test_health_resolve_and_load_grow_by_talents(profile: Path, qapp: object) -> None:
+    """Evolved 1.1, 3.2: Hardened and Seen It All up to three times; Resolve counts in the Panic Roll."""
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        full = table.sheet("Reyes").health
+        for _ in range(3):
+            learn(table, "hardened")
+            learn(table, "seen_it_all")
+        table.do("sheet.health", who="Reyes", health=99)
+        assert table.sheet("Reyes").health == full + 3
+        totals = []
+        for who in ("Vale", "Reyes"):
+            table.do("roll.panic", who=who, die=6)
+            totals.append(table.do("table")["table"]["alarm"]["total"])
+            table.do("alarm.note")
+        assert totals[0] - totals[1] == 3
+
+
+def test_full_auto_costs_a_machinegunner_no_stress(profile: Path, qapp: object) -> None:
+    for learned in (False, True):
+        with fight(profile.with_name(f"gunner{learned}"), "evolved", guards=1, faces="2" * 900) as table:
+            table.do("sheet.add_item", who="Reyes", row=f"{WEAPON}m41a_pulse_rifle", place="in_hand")
+            if learned:
+                learn(table, "machinegunner")
+            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], full_auto=True)
+            table.fall("6" + "2" * 60)
+            while table.do("attack.show")["attack"]["next"]["does"] != "follow_up":
+                table.do("attack.next")
+            table.do("attack.follow")
+            table.do("attack.defend", target="Guard", defence="none")
+            table.do("attack.roll")
+            assert table.sheet("Reyes").stress == (0 if learned else 1)
+
+
+def test_steady_hands_leave_stress_dice_out(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        table.do("sheet.stress", who="Reyes", stress=3)
+        assert "refused" in table.evening.do("roll.skill", who="Reyes", skill="mobility", leave_out=2)
+        learn(table, "steady_hands")
+        (rolled,) = table.do("roll.skill", who="Reyes", skill="mobility", leave_out=2)["events"]
+        assert len(rolled["stress"]) == 1
+
+
+def test_a_tended_day_of_healing_counts_double(profile: Path, qapp: object) -> None:
+    """Evolved 3.1, Nurse: where the table says that one has tended the injury."""
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        table.do("roll.injury", who="Vale", faces=[2, 1, 5])
+        (injury,) = table.sheet("Vale").injuries
+        assert injury.days_left == 5
+        due = table.do("time.open", who="Vale", passage="day")["due"]
+        (key,) = [one["key"] for one in due if "healing" in one["key"]]
+        table.do("time.set", key=key.replace("<Vale>", table.sheet("Vale").id), value=2)
+        table.do("time.apply")
+        assert table.sheet("Vale").injuries[0].days_left == 3
