@@ -137,12 +137,13 @@ class LibraryPanel(QWidget):
 
     def set_changed(self, changed: Mapping[str, LibraryEntry | None]) -> None:
         """Show what one step has changed; None = the document is gone."""
-        gone = [document_id for document_id, entry in changed.items() if entry is None]
-        row = next((self.model.row_of(one) for one in gone if self._holds_focus(one)), -1)
+        focused = next((one for one in changed if self._holds_focus(one)), "")
+        row = self.model.row_of(focused) if focused else -1
         self.model.set_changed(changed)
         self._refresh()
-        if row >= 0:
-            self._focus_near(row)
+        if focused and not self._holds_focus(focused):
+            stands = self.model.row_of(focused)
+            self._focus_near(row if stands < 0 else stands)
 
     def set_filter(self, text: str) -> None:
         """Show only documents that have these words."""

@@ -152,6 +152,15 @@ def test_the_focus_stays_with_its_card_while_others_come_and_go(panel: LibraryPa
     assert tile.parts[2].hasFocus()
 
 
+def test_the_focus_stays_on_the_card_whose_damaged_file_was_restored(panel: LibraryPanel) -> None:
+    panel.set_changed({"wreck": replace(WRECK, restorable="2026-11-22T12:00:00Z")})
+    panel.grid.focus_row(panel.model.row_of("wreck"))
+    (tile,) = panel.grid.tiles_of("wreck")
+    tile.parts[1].setFocus()
+    panel.set_changed({"wreck": LibraryEntry("wreck", "character", "K. Brandt", "Pilot", health=3, health_max=4)})
+    assert panel.grid.focused_document == "wreck"
+
+
 def test_what_stands_where_nothing_is_offers_what_belongs_there(panel: LibraryPanel, qtbot: QtBot) -> None:
     state = panel.empty_page.state
     cases = (
