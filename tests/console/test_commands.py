@@ -209,7 +209,7 @@ def test_faces_of_real_dice_can_be_given_for_every_roll_of_the_sheet(evening: Ev
     assert injury["events"][0]["by_hand"]
     evening.do("sheet.add_item", who="Nova Reyes", row="core.armor.m3_personnel_armor")
     suits: Any = evening.do("state", id="Nova Reyes")["state"]
-    armor: Any = evening.do("roll.armor", who="Nova Reyes", item=suits["armor"][0]["name"], faces=[6] * 9)
+    armor: Any = evening.do("roll.armor", who="Nova Reyes", item=suits["armor"][0]["name"], faces=[6] * 6)
     assert armor["events"][0]["by_hand"]
     assert "refused" in evening.do("roll.supply", who="Nova Reyes", supply="air", faces=[7])
     assert "refused" in evening.do("roll.injury", who="Nova Reyes", faces=[])

@@ -186,7 +186,8 @@ def test_a_hit_does_the_weapons_damage_and_one_more_for_each_further_six(
 def test_health_begins_at_strength(profile: Path, qapp: object) -> None:
     with fight(profile, "core") as table:
         table.do("sheet.attribute", who="Reyes", attribute="strength", level=5)
-        table.do("sheet.health", who="Reyes", health=9)
+        assert "between 0 and 5" in table.refused("sheet.health", who="Reyes", health=6)
+        table.do("sheet.health", who="Reyes", health=5)
         assert table.sheet("Reyes").health == 5
 
 

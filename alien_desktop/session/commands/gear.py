@@ -10,7 +10,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import CharacterId, CircumstanceId, Command, ItemId, command
-from alien_desktop.session.commands.real_dice import faces_of
+from alien_desktop.session.commands.real_dice import faces_of, verify_used
 from alien_desktop.session.rolls.attack import attack_with, weapon_of
 from alien_desktop.session.rolls.roll_again import NO_ATTACK, next_of_burst
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
@@ -36,6 +36,8 @@ def prepare_attack(
     held = weapon_of(sheet, weapon or UNARMED, session.rules_for(sheet.edition))
     if held is None:
         raise RuleViolation(Message("This is no weapon."))
+    if full_auto and not held.full_auto:
+        raise RuleViolation(Message("{weapon} has no full auto.", weapon=held.name))
     attack = attack_with(held, special)
     attack = replace(
         attack,
@@ -142,7 +144,9 @@ def verify_armor(session: Session, who: str, item: str) -> None:
 
 def roll_armor(session: Session, who: CharacterId, item: ItemId, faces: tuple[int, ...] | None = None) -> None:
     """Roll the rating of a suit; `faces` are those of real dice."""
-    session.gear.roll_armor(who, item, faces_of(faces))
+    real = faces_of(faces)
+    session.gear.roll_armor(who, item, real)
+    verify_used(real)
 
 
 GEAR_COMMANDS: tuple[Command, ...] = (

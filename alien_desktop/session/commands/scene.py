@@ -376,6 +376,8 @@ def edit_combatant(
         raise RuleViolation(Message("{weapon}: say how much ammunition it holds.", weapon=weapon))
     held = () if ammo is None else ((item_of(session, combatant, weapon), ammo),)
     changes = CombatantChanges(name, health, health_max, armor, armor_fire, speed, held, note)
+    if changes == CombatantChanges():
+        raise RuleViolation(Message("Say what to change."))
     session.scene.change(combatant, changes)
 
 

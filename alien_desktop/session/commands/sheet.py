@@ -20,6 +20,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
 from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import NEW, OwnKind, item_from, item_taken, own_item, talent_from
+from alien_desktop.documents.sheet.values import health_max, stress_cap
 from alien_desktop.documents.sheet.vitals import told_causes
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.tables import ResultTable
@@ -57,10 +58,12 @@ def _edit(
     names: Mapping[str, str] | None = None,
     types: Mapping[str, Any] | None = None,
     merge_key: str = "",
+    verify: Callable[[CharacterSheet, int, SheetRules], None] | None = None,
 ) -> Command:
     """Return the command of an edit `(sheet, ..., rules)`; the sheet is that of `who`.
 
-    Edits of one burst with the same `merge_key` are one step of the history.
+    Edits of one burst with the same `merge_key` are one step of the history. `verify` refuses a number that
+    the edit would put right without a word.
     """
     back = {given: inner for inner, given in (names or {}).items()}
 
@@ -69,6 +72,8 @@ def _edit(
         values = {back.get(key, key): value for key, value in arguments.items()}
 
         def change(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+            if verify is not None:
+                verify(sheet, next(value for value in values.values() if isinstance(value, int)), rules)
             return edit(sheet, **values, **({"rules": rules} if takes_rules else {}))
 
         edit_sheet(session.workspace, session.rules_for, who, change, merge_key=merge_key)
@@ -79,6 +84,29 @@ def _edit(
 
     run.__doc__ = edit.__doc__
     return Command(name, title, run, parameters)
+
+
+def _verify_within(number: int, most: int) -> None:
+    """Raise RuleViolation for a number that the sheet cannot hold."""
+    if not 0 <= number <= most:
+        raise RuleViolation(Message("{number} is not possible: it is between 0 and {most}.", number=number, most=most))
+
+
+def _verify_level(_sheet: CharacterSheet, level: int, _rules: SheetRules) -> None:
+    _verify_within(level, identity.HIGHEST_LEVEL)
+
+
+def _verify_health(sheet: CharacterSheet, health: int, rules: SheetRules) -> None:
+    _verify_within(health, health_max(sheet, rules).value)
+
+
+def _verify_stress(sheet: CharacterSheet, stress: int, rules: SheetRules) -> None:
+    if sheet.is_synthetic and not sheet.passes_as_human:
+        if stress:
+            raise RuleViolation(Message("A synthetic has no stress."))
+        return
+    cap = stress_cap(sheet, rules)
+    _verify_within(stress, vitals.HIGHEST if cap is None else max(cap.value, sheet.stress))
 
 
 def add_item(session: Session, who: CharacterId, row: str, place: CarryPlace | None = None, quantity: int = 1) -> None:
@@ -326,15 +354,15 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.text", Message("Write a line of the sheet"), identity.set_text),
     command("sheet.portrait", Message("Choose a portrait"), choose_portrait),
     _edit("sheet.number", Message("Set a number of the sheet"), identity.set_number),
-    _edit("sheet.attribute", Message("Set an attribute"), identity.set_attribute),
-    _edit("sheet.skill", Message("Set a skill"), identity.set_skill),
+    _edit("sheet.attribute", Message("Set an attribute"), identity.set_attribute, verify=_verify_level),
+    _edit("sheet.skill", Message("Set a skill"), identity.set_skill, verify=_verify_level),
     _edit("sheet.nature", Message("Human or synthetic"), identity.set_nature),
     _edit("sheet.passes_as_human", Message("Pass as human"), identity.set_passes_as_human),
     _edit("sheet.play", Message("Campaign or cinematic play"), identity.set_play),
     _edit("sheet.signature_used", Message("Mark the signature item as used"), identity.set_signature_used),
     _edit("sheet.use_signature", Message("Use the signature item"), item_use.use_signature_item),
-    _edit("sheet.health", Message("Set Health"), vitals.set_health),
-    _edit("sheet.stress", Message("Set stress"), vitals.set_stress),
+    _edit("sheet.health", Message("Set Health"), vitals.set_health, verify=_verify_health),
+    _edit("sheet.stress", Message("Set stress"), vitals.set_stress, verify=_verify_stress),
     _edit("sheet.change_health", Message("Change Health"), vitals.adjust_health, merge_key="health"),
     _edit("sheet.change_stress", Message("Change stress"), vitals.adjust_stress, merge_key="stress"),
     command("sheet.raise_stress", Message("Stress because of something"), raise_stress),
