@@ -56,3 +56,13 @@ def test_an_edit_of_a_combatant_says_what_it_changes(profile: Path, qapp: object
     with fight(profile, "core") as table:
         guard = next(one.name for one in table.scene.combatants if "Guard" in one.name)
         assert table.refused("scene.edit", combatant=guard) == "Say what to change."
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_nothing_harms_the_dead_any_more(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.add_condition", who="Vale", row=f"{edition}.condition.dead")
+        before = table.sheet("Vale")
+        assert table.refused("scene.damage", combatant="Vale", amount=2) == "Vale is dead."
+        assert table.refused("sheet.hurt", who="Vale", amount=1) == "Vale is dead."
+        assert table.sheet("Vale") == before

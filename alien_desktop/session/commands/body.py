@@ -1,6 +1,7 @@
 """What happens to a body, and who mends it: lost Health, critical injuries, death rolls, radiation, medical care."""
 
 from alien_desktop.documents.sheet.medical import MedicalAction
+from alien_desktop.documents.sheet.vitals import verify_alive
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
@@ -11,6 +12,7 @@ from alien_desktop.session.session import Session
 
 def hurt(session: Session, who: CharacterId, amount: int) -> None:
     """Let somebody lose Health: stress and a critical injury follow, armor is not counted."""
+    verify_alive(session.workspace.sheet(who))
     session.injuries.hurt(who, amount)
 
 

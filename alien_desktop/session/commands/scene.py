@@ -6,6 +6,7 @@ from alien_desktop.documents.scene.combatant_changes import CombatantChanges
 from alien_desktop.documents.scene.due import DueKind, DueRoll
 from alien_desktop.documents.scene.ending import EndChoices
 from alien_desktop.documents.scene.turn_effects import TurnChoice
+from alien_desktop.documents.sheet.vitals import verify_alive
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.skill_check import HandDice
@@ -148,6 +149,9 @@ def damage(
 
     `barrier` is the armor of the cover that counts, `base` the base damage that a barrier may stop whole (Evolved).
     """
+    sheet = session.scene.sheet_of(session.scene.encounter.combatant(combatant))
+    if sheet is not None:
+        verify_alive(sheet)
     impact = Impact(piercing=piercing, doubled=doubled, weak_spot=weak_spot)
     session.combat.hurt(combatant, amount, armor_counts=armor, fire=fire, impact=impact, barrier=barrier, base=base)
 
