@@ -368,7 +368,7 @@ def test_health_resolve_and_load_grow_by_talents(profile: Path, qapp: object) ->
         for _ in range(3):
             learn(table, "hardened")
             learn(table, "seen_it_all")
-        table.do("sheet.health", who="Reyes", health=99)
+        table.do("sheet.health", who="Reyes", health=full + 3)
         assert table.sheet("Reyes").health == full + 3
         totals = []
         for who in ("Vale", "Reyes"):
