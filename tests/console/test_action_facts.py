@@ -206,7 +206,7 @@ def test_the_dead_gain_no_stress(edition: str, profile: Path, qapp: object) -> N
         table.do("sheet.add_condition", who="Reyes", row="dead")
         assert "dead" in table.refused("sheet.change_stress", who="Reyes", by=1)
         assert "dead" in table.refused("scene.stress", combatant="Reyes", by=1)
-        table.do("scene.damage", combatant="Reyes", amount=1)
+        assert "dead" in table.refused("scene.damage", combatant="Reyes", amount=1)
         assert (table.sheet("Reyes").stress, table.sheet("Reyes").panic_due) == (0, False)
 
 

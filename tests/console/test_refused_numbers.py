@@ -66,3 +66,13 @@ def test_nothing_harms_the_dead_any_more(edition: str, profile: Path, qapp: obje
         assert table.refused("scene.damage", combatant="Vale", amount=2) == "Vale is dead."
         assert table.refused("sheet.hurt", who="Vale", amount=1) == "Vale is dead."
         assert table.sheet("Vale") == before
+
+
+def test_a_talent_is_taken_as_often_as_it_can_be(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved") as table:
+        for _ in range(3):
+            table.do("sheet.add_talent", who="Reyes", row="evolved.talent.hardened")
+        assert table.refused("sheet.add_talent", who="Reyes", row="evolved.talent.hardened") == (
+            "Hardened cannot be taken again."
+        )
+        assert len(table.sheet("Reyes").talents) == 3

@@ -248,7 +248,12 @@ def change_talent(session: Session, who: CharacterId, talent: TalentId, field: s
 
 
 def add_talent(session: Session, who: CharacterId, row: str, choice: str = "") -> None:
-    """Give a character a talent of the catalog."""
+    """Give a character a talent of the catalog, as often as it can be taken."""
+    sheet = session.workspace.sheet(who)
+    known = session.rules_of_sheet(sheet).catalog.talents.get(row)
+    taken = sum(talent.source == row for talent in sheet.talents)
+    if known is not None and taken >= known.max_times:
+        raise RuleViolation(Message("{talent} cannot be taken again.", talent=known.name))
     edit_sheet(
         session.workspace,
         session.rules_for,
