@@ -65,6 +65,7 @@ LIBRARIES_X11 = {
 LONG_WALKS = (
     "tests/console/test_attack_ways.py",
     "tests/console/test_fight_of_eight.py",
+    "tests/console/test_random_turns.py",
     "tests/console/test_wild_commands.py",
     "tests/documents/creation/test_creation.py",
     "tests/journeys/test_journal_trouble.py",

@@ -8,6 +8,7 @@ import pytest
 
 from alien_desktop.rules.combat.actions import Price
 from tests.console.fight import Fight, fight
+from tests.soak import fights
 
 STEPS = 30
 
@@ -62,7 +63,7 @@ def one_step(table: Fight, dice: random.Random) -> None:
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", fights(4))
 def test_random_turns_keep_the_rules_and_are_taken_back(edition: str, seed: int, profile: Path, qapp: object) -> None:
     dice = random.Random(seed)
     faces = "".join(dice.choice("123456") for _ in range(40_000))
