@@ -238,6 +238,7 @@ def versions_dialog(stage: SampleStage) -> QWidget:
         mark = {3: VersionMark.PINNED, 5: VersionMark.IMPORT, 7: VersionMark.PINNED}.get(rev, VersionMark.NONE)
         files.keep(then.id, content, moment, mark)
     stage.window.library_commands.show_versions(stage.pilot)
+    session.profile.writer.finish()  # the list is read beside the window
     dialog = stage.window.library_commands.versions_dialog
     unit = stage.window.theme.metrics.unit
     dialog.resize(*(side * unit for side in dialog.SIZE_UNITS))

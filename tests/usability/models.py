@@ -14,7 +14,10 @@ BASES = {"KeyedRowsModel", "SheetRowsModel"}
 
 
 def all_models() -> list[QAbstractItemModel]:
-    """Return every model that Python holds, in a window or not."""
+    """Return every model that Python holds, in a window or not.
+
+    Nothing may be read in another thread meanwhile: Python cannot finish a tuple that is listed here half made.
+    """
     return [one for one in gc.get_objects() if isinstance(one, QAbstractItemModel) and isValid(one)]
 
 

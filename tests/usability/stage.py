@@ -82,6 +82,7 @@ class Stage:
         """Bring up a view at a size and return its window, laid out and painted."""
         self.views.resize(size)
         shown = VIEWS[name](self.views)
+        self.session.profile.writer.finish()  # nothing is read any more: lists are full, and no tuple is half made
         settle()
         shown.grab()
         return shown
