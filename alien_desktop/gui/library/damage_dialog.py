@@ -53,7 +53,7 @@ class DamageDialog(ModelessDialog):
         self.deleteLater()
 
     def _words(self, damage: DamageFound) -> str:
-        kept = self.tr("The damaged file was left exactly as it is; a restoring moves it into the quarantine.")
+        kept = self.tr("The damaged file was left exactly as it is; Restore moves it into the quarantine.")
         if not damage.unreadable:
             return kept
         lost = tr("%n entries of it cannot be read.", "One entry of it cannot be read.", damage.unreadable)

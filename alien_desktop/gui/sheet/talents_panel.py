@@ -27,6 +27,9 @@ from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_box, draw_cut, draw_rivets
 from alien_desktop.gui.theme.paint_text import draw_text, draw_wrapped_text, line_height, wrapped_height, wrapped_text
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.combat.actions import Price
+from alien_desktop.rules.effects.continuous import Use
+from alien_desktop.rules.people.characteristics import SKILL_NAMES
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
@@ -206,14 +209,26 @@ class TalentsPanel(Panel):
         found = next((one for one in session.talents.possible(own) if one.source == item.source), None)
         if found is None:
             return ()
-        title, use = self.tr("Use"), partial(self._perform, "talent.use", talent=item.key)
+        use = partial(self._perform, "talent.use", talent=item.key)
         if found.refusal is not None:
             reason = self.tr("Use: {reason}").format(reason=translated(found.refusal))
             return (MenuEntry(reason),)
+        title = self._use_title(found.use)
         if not found.needs_target:
             return (MenuEntry(title, use),)
         others = tuple(MenuEntry(name, partial(use, target=key)) for key, name in session.talents.targets(own))
         return (MenuEntry(title, below=others),) if others else (MenuEntry(self.tr("Use: nobody else is there")),)
+
+    def _use_title(self, use: Use) -> str:
+        """Return what using a talent takes: its roll, its stress, its action."""
+        takes = []
+        if use.skill is not None:
+            takes.append(translated(SKILL_NAMES[use.skill]))
+        if use.stress:
+            takes.append(self.tr("stress +{count}").format(count=use.stress))
+        if use.action:
+            takes.append(translated(self._opened.rules.edition.actions.price_name(Price(use.action))))
+        return self.tr("Use ({takes})").format(takes=", ".join(takes)) if takes else self.tr("Use")
 
     def _remove(self, talent_id: str) -> None:
         self._perform("sheet.remove_talent", talent=talent_id)

@@ -406,12 +406,12 @@ def test_a_talent_is_used_by_its_menu_which_says_when_it_is_used_up(qtbot: QtBot
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         return set(known)
 
-    assert "Use" in entries("Use")
+    assert "Use (stress +1)" in entries("Use (stress +1)")
     assert stage.sheet.stress == 1
     assert "Use: Company Resources is used up for now." in entries()
     stage.key("Ctrl+Z")
     assert stage.sheet.stress == 0
-    assert "Use" in entries()
+    assert "Use (stress +1)" in entries()
 
 
 # --- conditions and injuries ---
