@@ -11,7 +11,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of, document_from
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message, Words
-from alien_desktop.session.background_writer import BackgroundWriter, off_thread
+from alien_desktop.session.background_writer import BackgroundWriter, after_earlier_jobs
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import SaveFailed, sentence_of
@@ -205,7 +205,7 @@ class Autosave(QObject):
     async def save_first(self) -> None:
         """Write everything that differs, for what needs it on the disk; go on when that is done."""
         self.save_soon()
-        await off_thread(_nothing)
+        await after_earlier_jobs()
 
     def save_now(self) -> bool:
         """Write everything that differs; return whether all of it is on disk, or nothing is to be written at all."""

@@ -5,7 +5,7 @@ collection that starts in the other thread would destroy widgets and timers ther
 """
 
 import gc
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from functools import partial
 from math import inf
 from time import monotonic
@@ -17,8 +17,10 @@ Work = Callable[[], Any]
 Result = TypeVar("Result")
 Answer = Callable[[Any], None]
 """Is called with what the work returned, or with the OSError that it raised."""
-Waiting: TypeAlias = Coroutine[Work, Any, Result]
-"""An `async def` that waits for files on its way with `await off_thread(work)`; `BackgroundWriter` carries it on."""
+FileTask: TypeAlias = Coroutine[Work, Any, Result]
+"""An `async def` that awaits files with `await off_thread(work)`; `BackgroundWriter` runs it."""
+
+_NO_INPUT = QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents | QEventLoop.ProcessEventsFlag.WaitForMoreEvents
 
 
 class _Job(QRunnable):
@@ -35,26 +37,33 @@ class _Job(QRunnable):
         self._told(outcome)
 
 
-class off_thread(Generic[Result]):  # noqa: N801 - it is used like a function
-    """File work to be awaited: it is done beside the window, after the jobs before it."""
-
+class _OffThread(Generic[Result]):
     def __init__(self, work: Callable[[], Result]) -> None:
         self._work = work
 
     def __await__(self) -> Generator[Work, Any, Result]:
-        """Give the work to who carries it out, and return what it returned."""
         found: Result = yield self._work
         return found
 
 
+def off_thread(work: Callable[[], Result]) -> Awaitable[Result]:
+    """Return file work to be awaited: it is done off the window's thread, after the jobs before it."""
+    return _OffThread(work)
+
+
+async def after_earlier_jobs() -> None:
+    """Wait until the jobs before are done; a window handles its events meanwhile."""
+    await off_thread(lambda: None)
+
+
 class _Raised:
-    """What work raised, on its way back to who waits for it."""
+    """What work raised, on its way back to the task that awaits it."""
 
     def __init__(self, error: Exception) -> None:
         self.error = error
 
 
-def _result_of(work: Work) -> Any:
+def _outcome_of(work: Work) -> Any:
     try:
         return work()
     except Exception as error:  # noqa: BLE001 - raised again in the thread that asked
@@ -100,51 +109,42 @@ class BackgroundWriter(QObject):
         self._waiting[key] = (work, answer)
         self._next()
 
-    def carry_on(
-        self, deed: Waiting[Result], told: Callable[[Result], object], failed: Callable[[Exception], object]
+    def run_async(
+        self, task: FileTask[Result], done: Callable[[Result], object], failed: Callable[[Exception], object]
     ) -> None:
-        """Do what waits for files while the window goes on; `told` gets the result, `failed` what was raised.
+        """Run a task while the window goes on; `done` gets its result, `failed` what it raised.
 
-        One of them is called before this returns when nothing is waited for, else when a job has answered.
+        One of them is called before this returns when no file is awaited, else when a job has answered.
         """
-        self._step(deed, None, told, failed)
+        self._step(task, None, done, failed)
 
     def _step(
         self,
-        deed: Waiting[Result],
+        task: FileTask[Result],
         outcome: Any,
-        told: Callable[[Result], object],
+        done: Callable[[Result], object],
         failed: Callable[[Exception], object],
     ) -> None:
         try:
-            work = deed.throw(outcome.error) if isinstance(outcome, _Raised) else deed.send(outcome)
+            work = task.throw(outcome.error) if isinstance(outcome, _Raised) else task.send(outcome)
         except StopIteration as end:
-            told(end.value)
+            done(end.value)
         except Exception as error:  # noqa: BLE001 - who asked knows what it means
             failed(error)
         else:
-            self.put(f"deed {id(deed)}", partial(_result_of, work), lambda found: self._step(deed, found, told, failed))
+            answer = partial(self._step, task, done=done, failed=failed)
+            self.put(f"task {id(task)}", partial(_outcome_of, work), answer)
 
-    def result_of(self, deed: Waiting[Result]) -> Result:
-        """Do what waits for files and return its result, or raise what it raises, where nobody looks at a window.
+    def run_and_wait(self, task: FileTask[Result]) -> Result:
+        """Run a task and return its result, or raise what it raises: for the console, where no window is looked at.
 
-        In the background a window goes on painting meanwhile, but what is typed and clicked waits: it asks `carry_on`.
+        In the background a window goes on painting meanwhile, but what is typed and clicked waits: views `run_async`.
         """
         results: list[Result] = []
         errors: list[Exception] = []
-        loop = QEventLoop()
-
-        def told(result: Result) -> None:
-            results.append(result)
-            loop.quit()
-
-        def failed(error: Exception) -> None:
-            errors.append(error)
-            loop.quit()
-
-        self.carry_on(deed, told, failed)
+        self.run_async(task, results.append, errors.append)
         while not results and not errors:
-            loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+            QCoreApplication.processEvents(_NO_INPUT)
         if errors:
             raise errors[0]
         return results[0]

@@ -78,7 +78,7 @@ class DocumentActions:
         """Take what files hold into the library, as one step.
 
         Those whose id in the file is in `replace` take the place of the document that has it here; what was there is
-        kept as a version. StorageError when that cannot be made: then nothing is taken in.
+        kept as a version a moment later. StorageError when it cannot be read: then nothing is taken in.
         """
         replaced = {one.source_id for one in readings if one.source_id in replace and self.is_here(one)}
         for document_id in sorted(replaced):

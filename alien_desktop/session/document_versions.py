@@ -58,11 +58,11 @@ class DamageFound:
     """A damaged file beside what it can be restored to."""
 
     document: Document
-    """What a restoring brings."""
+    """What Restore brings back."""
     moment: str
     actions: int
     compared: VersionComparison
-    """What the file still says as `now`, what a restoring brings as `then`."""
+    """What the file still says as `now`, what Restore brings back as `then`."""
     unreadable: int
     """How many entries of the file cannot be read."""
 

@@ -93,7 +93,7 @@ def rich_profile(profile: Path) -> dict[str, str]:
         for number in range(6):
             run.must("sheet.stress", who=nova, stress=number)
             run.must("set", id=nova, field="notes", value=f"{number} Nova")
-            run.session.profile.writer.result_of(run.session.versions.pin_now(nova))
+            run.session.profile.writer.run_and_wait(run.session.versions.pin_now(nova))
         long = "\N{SATELLITE}" * 19_000
         sheets = [run.session.workspace.sheet(one) for one in run.characters()[:5]]
         run.session.workspace.edit("Long notes", [sheet.evolve(notes=long) for sheet in sheets])
@@ -334,7 +334,7 @@ def try_one(profile: Path, before: dict[str, str], file: Path, damage: str, chan
         for document in after:
             first.must("versions", id=document)
         first.must("trash")
-        first.session.profile.writer.result_of(first.session.log.whole())
+        first.session.profile.writer.run_and_wait(first.session.log.whole())
         for _ in range(3):
             first.do("undo")
         for _ in range(3):

@@ -271,7 +271,7 @@ def test_every_kind_of_roll_of_the_tray_can_be_asked_for() -> None:
 
 
 def test_no_view_stands_still_until_a_file_is_read() -> None:
-    """What awaits files is carried on beside the window (`carry_on`); any other way holds keys and clicks up."""
+    """What awaits files is run by `FileTasks`, which lets the window go on; any other way holds keys and clicks up."""
     waits = {name for name, command in COMMANDS.items() if inspect.iscoroutinefunction(command.run)}
     assert "document.mend" in waits
     found = []
@@ -281,6 +281,6 @@ def test_no_view_stands_still_until_a_file_is_read() -> None:
                 continue
             called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             said = {one.value for one in node.args if isinstance(one, ast.Constant)}
-            if called == "result_of" or (called in ("perform", "try_command", "command_slot") and said & waits):
+            if called == "run_and_wait" or (called in ("perform", "try_command", "command_slot") and said & waits):
                 found.append(module.place(node))
     assert not found

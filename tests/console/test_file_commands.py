@@ -142,7 +142,7 @@ def test_a_restored_file_survives_a_kill_before_it_was_saved(profile: Path, qapp
     path.write_bytes(b"{")
     second = Evening(profile)
     second.session.autosave.save_now = lambda: False  # type: ignore[method-assign]
-    second.session.profile.writer.result_of(second.session.versions.mend(document_id))
+    second.session.profile.writer.run_and_wait(second.session.versions.mend(document_id))
     second.session.profile.journal.close()
     for timer in second.session.autosave.findChildren(QTimer):
         timer.stop()  # killed: nothing is written by it any more

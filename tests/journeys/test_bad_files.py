@@ -52,7 +52,7 @@ def test_a_folder_of_documents_that_cannot_be_read_is_told_first_and_nothing_is_
     before.do("character.create", name="Nova Reyes")
     before.do("save")
     pinned = before.session.versions.pin_now(before.session.profile.known_documents()[0])
-    before.session.profile.writer.result_of(pinned)
+    before.session.profile.writer.run_and_wait(pinned)
     before.close()
     listdir = RealFiles.listdir
 

@@ -411,7 +411,7 @@ def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_c
     table.session.workspace.edit("Twelve", new)
     for one in new:
         table.window.navigator.open_document(one.id)
-    table.session.profile.writer.result_of(table.session.autosave.save_first())
+    table.session.profile.writer.run_and_wait(table.session.autosave.save_first())
     table.session.workspace.edit("Remove N11", removed=[new[11].id])
     table.close()
     table = RunningApp(qtbot, profile, ScriptedDice(()))

@@ -33,7 +33,7 @@ class Table:
         self.finish()
 
     def finish(self) -> None:
-        self.session.profile.writer.result_of(self.session.autosave.save_first())
+        self.session.profile.writer.run_and_wait(self.session.autosave.save_first())
 
     def do(self, name: str, **arguments: object) -> object:
         return perform(name, self.session, **arguments)
@@ -58,7 +58,7 @@ class Table:
         self.file.write_text(json.dumps(envelope))
 
     def number(self) -> int:
-        entries = self.session.profile.writer.result_of(self.session.versions.entries(self.pilot))
+        entries = self.session.profile.writer.run_and_wait(self.session.versions.entries(self.pilot))
         return entries[0].number
 
     # --- what a user does ---
@@ -142,7 +142,7 @@ class Table:
         file = self.file.with_stem(vance)
         self.session.profile.store.versions.keep(vance, file.read_bytes(), "2026-11-22T12:00:00Z", synced=False)
         file.write_bytes(b"{")
-        self.session.profile.writer.result_of(self.session.versions.mend(vance))
+        self.session.profile.writer.run_and_wait(self.session.versions.mend(vance))
 
     def asks_what_this_is(self) -> None:
         self.app.window.help.show_about()

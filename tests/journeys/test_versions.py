@@ -86,7 +86,7 @@ def test_yesterday_comes_back_with_two_inputs_and_one_undo_goes_forward_again(qt
 def test_versions_are_read_beside_the_window(qtbot: QtBot, profile: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = RunningApp(qtbot, profile, ScriptedDice(()))
     rook = app.sheet_named("Rook Ibarra", "core")
-    app.session.profile.writer.result_of(app.session.versions.pin_now(rook.id))
+    app.session.profile.writer.run_and_wait(app.session.versions.pin_now(rook.id))
     app.session.workspace.edit("Hurt", [rook.evolve(stress=9)])
     real, places = RealFiles.read, list[tuple[bool, str]]()
 
@@ -113,7 +113,7 @@ def test_enter_on_a_version_comes_back_before_anything_else_happens(qtbot: QtBot
     """Qt goes on with the row afterwards: nothing may run before that, it could be gone by then."""
     app = RunningApp(qtbot, profile, ScriptedDice(()))
     rook = app.sheet_named("Rook Ibarra", "core")
-    app.session.profile.writer.result_of(app.session.versions.pin_now(rook.id))
+    app.session.profile.writer.run_and_wait(app.session.versions.pin_now(rook.id))
     app.session.workspace.edit("Hurt", [rook.evolve(stress=9)])
     app.window.library_commands.show_versions(rook.id)
     dialog = app.window.library_commands.versions_dialog

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.keyed_rows import ROW
+from alien_desktop.gui.library.versions_model import NOW
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.storage.versions import VersionMark
@@ -23,7 +24,7 @@ class Evening:
         self.qtbot = qtbot
         self.folder = profile.parent
         first = RunningApp(qtbot, profile, ScriptedDice(()))
-        versions, wait = first.session.versions, first.session.profile.writer.result_of
+        versions, wait = first.session.versions, first.session.profile.writer.run_and_wait
         self.rook = first.sheet_named("Rook Ibarra", "core").id
         self.vance = first.sheet_named("T. Vance", "core").id
         removed = next(one.document_id for one in first.session.index.entries() if one.format == "adversary")
@@ -43,11 +44,11 @@ class Evening:
         self.session.workspace.edit("Hurt", [self.session.workspace.sheet(self.rook).evolve(stress=2)])
         self.session.autosave.save_soon()
         assert self.disk.asked.wait(10)
-        patch.setattr(BackgroundWriter, "result_of", self._nobody_waits)
+        patch.setattr(BackgroundWriter, "run_and_wait", self._nobody_waits)
 
     @staticmethod
-    def _nobody_waits(_writer: BackgroundWriter, deed: object) -> None:
-        raise AssertionError(f"the window waits for {deed}")
+    def _nobody_waits(_writer: BackgroundWriter, task: object) -> None:
+        raise AssertionError(f"the window waits for {task}")
 
     def file(self, document_id: str, app: RunningApp) -> Path:
         return app.session.profile.paths.documents / f"{document_id}.json"
@@ -146,3 +147,24 @@ def test_keys_are_answered_while_a_file_is_waited_for(
     evening.qtbot.waitUntil(is_done, timeout=10_000)
     assert evening.session.workspace.sheet(evening.rook).stress == 3
     assert evening.disk.asked_by_the_window == 0
+
+
+def test_what_is_asked_for_twice_while_the_disk_stands_still_is_done_once(evening: Evening) -> None:
+    before = len(evening.session.index.entries())
+    evening.session.versions._last_read = None  # nobody has looked at it
+    for _press in range(2):
+        evening.commands.versions_dialog.copy_button.click()
+    evening.disk.opened.set()
+    evening.session.profile.writer.finish()
+    assert len(evening.session.index.entries()) == before + 1
+
+
+def test_the_list_of_another_document_shows_nothing_of_the_one_before(evening: Evening) -> None:
+    dialog, lumen = evening.commands.versions_dialog, evening.app.sheet_named("Lumen", "core").id
+    dialog.view.setCurrentIndex(dialog.model.index_of(NOW))
+    assert "Rook" in dialog.preview.accessibleName()
+    evening.commands.show_versions(lumen)
+    assert "Lumen" in dialog.windowTitle()
+    assert not dialog.restore_button.isEnabled()
+    assert "Lumen" in dialog.preview.accessibleName()
+    dialog.reject()

@@ -96,8 +96,8 @@ def test_restoring_while_a_sync_hangs_waits_for_nothing_and_keeps_what_was_there
     profile: Profile, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stress(profile, 1)
-    profile.writer.result_of(profile.versions.pin_now(IBARRA.id))
-    number = profile.writer.result_of(profile.versions.entries(IBARRA.id))[0].number
+    profile.writer.run_and_wait(profile.versions.pin_now(IBARRA.id))
+    number = profile.writer.run_and_wait(profile.versions.entries(IBARRA.id))[0].number
     stress(profile, 2)
     read: list[Document | None] = []
     profile.versions.ask(IBARRA.id, number, read.append)
@@ -105,7 +105,7 @@ def test_restoring_while_a_sync_hangs_waits_for_nothing_and_keeps_what_was_there
     gate = Gate(monkeypatch)
     turns: list[float] = []
     QTimer.singleShot(0, profile, lambda: turns.append(monotonic()))
-    profile.writer.carry_on(profile.versions.restore(IBARRA.id, number), lambda _restored: None, raise_again)
+    profile.writer.run_async(profile.versions.restore(IBARRA.id, number), lambda _restored: None, raise_again)
     assert profile.workspace.sheet(IBARRA.id).stress == 1
     assert not turns, "no loop of events inside the call"
     profile.autosave.save_soon()
@@ -114,17 +114,17 @@ def test_restoring_while_a_sync_hangs_waits_for_nothing_and_keeps_what_was_there
     qtbot.waitUntil(lambda: profile.autosave.report.state is SaveState.SAVED and not profile.writer.is_busy)
     assert gate.asked_by_the_window == 0
     assert profile.store.read(IBARRA.id).data["stress"] == 1
-    assert [entry.stress for entry in profile.writer.result_of(profile.versions.entries(IBARRA.id))][:2] == [2, 1]
+    assert [entry.stress for entry in profile.writer.run_and_wait(profile.versions.entries(IBARRA.id))][:2] == [2, 1]
 
 
 def test_an_answer_is_awaited_in_turn_and_an_error_reaches_who_asked(qtbot: QtBot) -> None:
     writer, order = BackgroundWriter(), list[int]()
     writer.begin()
     writer.put("first", lambda: 1, order.append)
-    assert writer.result_of(asked(threading.get_ident)) != threading.get_ident()
+    assert writer.run_and_wait(asked(threading.get_ident)) != threading.get_ident()
     assert order == [1]
     with pytest.raises(FileNotFoundError):
-        writer.result_of(asked(Path("/nowhere/at all").read_bytes))
+        writer.run_and_wait(asked(Path("/nowhere/at all").read_bytes))
     assert writer.finish()
 
 

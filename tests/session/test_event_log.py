@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from alien_desktop.session.background_writer import BackgroundWriter, Waiting
+from alien_desktop.session.background_writer import BackgroundWriter, FileTask
 from alien_desktop.session.event_log import EventLog, LogEntry
 from alien_desktop.session.events import DiceKind, DiceThrown
 from alien_desktop.session.journaled_action import JournaledAction
@@ -14,8 +14,8 @@ from alien_desktop.session.patches import DocumentPatch
 from tests.session.journaled_run import Disk, JournaledRun, older_of
 
 
-def read(deed: Waiting[Any]) -> Any:
-    return BackgroundWriter().result_of(deed)
+def read(task: FileTask[Any]) -> Any:
+    return BackgroundWriter().run_and_wait(task)
 
 
 def event(number: int) -> DiceThrown:

@@ -310,7 +310,7 @@ def played(profile: Path, *, saved: bool) -> tuple[Evening, Path]:
     evening.do("character.create", name="Nova Reyes")
     evening.do("save")
     document_id = next(one.document_id for one in evening.session.index.entries() if one.name == "Nova Reyes")
-    evening.session.profile.writer.result_of(evening.session.versions.pin_now(document_id))
+    evening.session.profile.writer.run_and_wait(evening.session.versions.pin_now(document_id))
     evening.do("sheet.stress", who=document_id, stress=4)
     if saved:
         evening.do("save")

@@ -389,14 +389,14 @@ def test_the_journal_is_cut_and_the_last_actions_stay_the_history(
     assert second.history() == (["stress 4", "stress 5", "stress 6"], 3)
     log = second.session.log
     assert [str(one.title) for one in log.entries()] == ["stress 4", "stress 5", "stress 6"]
-    assert [str(one.title) for one in second.session.writer.result_of(log.whole())] == [
+    assert [str(one.title) for one in second.session.writer.run_and_wait(log.whole())] == [
         "New",
         *(f"stress {amount}" for amount in range(1, 7)),
     ]
     for _ in range(3):
         second.workspace.undo()
     assert second.workspace.sheet(IBARRA.id).stress == 3
-    assert [one.taken_back for one in second.session.writer.result_of(log.whole())] == [False] * 4 + [True] * 3
+    assert [one.taken_back for one in second.session.writer.run_and_wait(log.whole())] == [False] * 4 + [True] * 3
 
 
 def test_a_journal_that_cannot_be_cut_is_said_and_nothing_is_lost(

@@ -6,7 +6,6 @@ a button while its command is refused.
 """
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -17,12 +16,9 @@ from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.background_writer import Waiting
 from alien_desktop.session.commands.registry import COMMANDS, perform, refusal_of
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
-
-Found = TypeVar("Found")
 
 
 class RegisteredActions(QObject):
@@ -65,25 +61,6 @@ def try_command(
         refused(error.sentence)
         return False
     return True
-
-
-def carry_on(
-    deed: Waiting[Found], session: Session, told: Callable[[Found], object], refused: Callable[[Message], object]
-) -> None:
-    """Do what waits for files while the window goes on: a command by `deed_of`, or reading what is to be shown.
-
-    `told` gets what it answers, `refused` why it cannot be done; at once where nothing is waited for.
-    """
-
-    def failed(error: Exception) -> None:
-        if isinstance(error, RuleViolation):
-            refused(error.message)
-        elif isinstance(error, StorageError):
-            refused(error.sentence)
-        else:
-            raise error
-
-    session.profile.writer.carry_on(deed, told, failed)
 
 
 def command_slot(name: str, session: Session, /, **arguments: object) -> Callable[..., None]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
@@ -13,17 +13,17 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.documents.document import Document, EditionId
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.gui.kit.command_actions import CommandActions
+from alien_desktop.gui.kit.file_tasks import FileTasks
 from alien_desktop.gui.kit.notice_bar import UNDO, NoticeAction, NoticeTone
-from alien_desktop.gui.kit.registered_actions import carry_on, try_command
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.message import Message
-from alien_desktop.session.background_writer import Waiting
 from alien_desktop.session.check_documents import CheckReport
-from alien_desktop.session.commands.registry import deed_of, perform
+from alien_desktop.session.commands.registry import perform, perform_async
 from alien_desktop.session.commands.versions import checked
 from alien_desktop.session.document_versions import DamageFound
 from alien_desktop.session.event_log import LogEntry
@@ -41,9 +41,6 @@ if TYPE_CHECKING:
 
 NO_CREW = "-"
 _NAMED = 3
-_PATIENCE_MS = 400
-"""After so long somebody who waits is told why."""
-Found = TypeVar("Found")
 
 
 class LibraryCommands(QObject):
@@ -79,8 +76,9 @@ class LibraryCommands(QObject):
         """The last comparison of a damaged file, None when there was none."""
         self.picker: PickDialog | None = None
         """The open question which crew it is, None when there is none."""
-        self._waits: set[tuple[str, ...]] = set()
-        """What waits for files now."""
+        self._files = FileTasks(session, self)
+        self._files.refused.connect(self._post_refusal)
+        self._files.slow.connect(self._on_files_slow)
         self._trash_refresh = QTimer(self, singleShot=True, interval=0)
         self._trash_refresh.timeout.connect(self.show_trash)
         self._changed: list[str] = []
@@ -139,8 +137,8 @@ class LibraryCommands(QObject):
         entry = self._session.index.entry(document_id)
         if entry is not None and entry.is_deleted:
             sentence = self.tr("{name} stays deleted; its versions are kept.").format(name=entry.name)
-            self._wait(
-                deed_of("document.leave_deleted", self._session, id=document_id),
+            self._files.run(
+                perform_async("document.leave_deleted", self._session, id=document_id),
                 partial(self._post_done, sentence),
                 "delete",
                 document_id,
@@ -184,7 +182,7 @@ class LibraryCommands(QObject):
     def empty_trash(self) -> None:
         """Let everything in the trash go when the app closes."""
         sentence = self.tr("The trash is empty; its files are deleted when the app closes.")
-        self._wait(deed_of("trash.empty", self._session), partial(self._post_done, sentence), "trash")
+        self._files.run(perform_async("trash.empty", self._session), partial(self._post_done, sentence), "trash")
 
     @cached_property
     def versions_dialog(self) -> VersionsDialog:
@@ -209,12 +207,12 @@ class LibraryCommands(QObject):
         entry = self._session.index.entry(document_id)
         if entry is not None:
             sentence = self.tr("{name} is restored. The damaged file is kept.").format(name=entry.name)
-            deed = deed_of("document.mend", self._session, id=document_id)
-            self._wait(deed, partial(self._post_done, sentence), "mend", document_id)
+            task = perform_async("document.mend", self._session, id=document_id)
+            self._files.run(task, partial(self._post_done, sentence), "mend", document_id)
 
     def show_damage(self, document_id: str) -> None:
         """Show what a damaged file still says beside what would be restored."""
-        self._wait(self._session.versions.damage(document_id), self._on_damage_read, "damage", document_id)
+        self._files.run(self._session.versions.damage(document_id), self._on_damage_read, "damage", document_id)
 
     def _on_damage_read(self, damage: DamageFound) -> None:
         from alien_desktop.gui.library.damage_dialog import DamageDialog
@@ -230,7 +228,7 @@ class LibraryCommands(QObject):
 
     def check_documents(self) -> None:
         """Look at every file and say what was found; nothing is changed."""
-        self._wait(checked(self._session), self._on_documents_checked, "check")
+        self._files.run(checked(self._session), self._on_documents_checked, "check")
 
     def _on_documents_checked(self, report: CheckReport) -> None:
         from alien_desktop.gui.library.check_dialog import CheckDialog
@@ -302,24 +300,8 @@ class LibraryCommands(QObject):
         """Carry a registered command out and return whether it was allowed; a refusal is shown over the view."""
         return try_command(command, self._session, self._post_refusal, **arguments)
 
-    def _wait(self, deed: Waiting[Found], told: Callable[[Found], object], *what: str) -> None:
-        """Do what waits for files while the window goes on; what is asked for twice meanwhile is done once."""
-        if what in self._waits:
-            deed.close()
-            return
-
-        def ended(then: Callable[[Any], object], found: object) -> None:
-            self._waits.discard(what)
-            then(found)
-
-        self._waits.add(what)
-        carry_on(deed, self._session, partial(ended, told), partial(ended, self._post_refusal))
-        if what in self._waits:
-            QTimer.singleShot(_PATIENCE_MS, self, partial(self._say_slow, what))
-
-    def _say_slow(self, what: tuple[str, ...]) -> None:
-        if what in self._waits:
-            self.message_posted.emit(self.tr("The disk takes its time; you can go on."), NoticeTone.INFO, ())
+    def _on_files_slow(self) -> None:
+        self.message_posted.emit(self.tr("The disk takes its time; you can go on."), NoticeTone.INFO, ())
 
     def _post_done(self, sentence: str, _answer: object) -> None:
         self._post_undoable(sentence)

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from alien_desktop.documents.document import Document
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.file_tasks import FileTasks
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.panel import Panel
-from alien_desktop.gui.kit.registered_actions import carry_on
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -29,7 +29,7 @@ from alien_desktop.gui.library.versions_model import NOW, VersionItem, VersionsM
 from alien_desktop.gui.library.versions_view import VersionsView
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.session.commands.registry import deed_of
+from alien_desktop.session.commands.registry import perform_async
 from alien_desktop.session.document_versions import VersionEntry
 from alien_desktop.session.session import Session
 from alien_desktop.storage.versions import VersionMark
@@ -55,6 +55,8 @@ class VersionsDialog(ModelessDialog):
         super().__init__(parent)
         self._session = session
         self._versions = session.versions
+        self._files = FileTasks(session, self)
+        self._files.refused.connect(self.refused)
         self._document_id = ""
         self._entries: tuple[VersionEntry, ...] = ()
         self._texts: dict[int, str] | None = None
@@ -113,6 +115,7 @@ class VersionsDialog(ModelessDialog):
         self._entries = ()
         self.search.clear()
         self._fill()
+        self._show()
         self._read(str(number) if number else "")
         self.show_over(place)
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -134,8 +137,8 @@ class VersionsDialog(ModelessDialog):
         """Read what there is, and choose a row; what was listed stays until then."""
         self._set_title()
         self._reads += 1
-        deed = self._versions.entries(self._document_id)
-        carry_on(deed, self._session, partial(self._on_read, self._reads, key), self.refused.emit)
+        task = self._versions.entries(self._document_id)
+        self._files.run(task, partial(self._on_read, self._reads, key), "entries", str(self._reads))
 
     def _on_read(self, read: int, key: str, entries: tuple[VersionEntry, ...]) -> None:
         if read != self._reads or not self._session.workspace.has(self._document_id):
@@ -272,10 +275,10 @@ class VersionsDialog(ModelessDialog):
             self.accept()
         self.copied.emit(str(copy_id))
 
-    def _perform(self, command: str, told: Callable[[object], object], **arguments: object) -> None:
+    def _perform(self, command: str, done: Callable[[object], object], **arguments: object) -> None:
         """Carry a registered command out for the document that is shown, while the window goes on."""
-        deed = deed_of(command, self._session, id=self._document_id, **arguments)
-        carry_on(deed, self._session, told, self.refused.emit)
+        task = perform_async(command, self._session, id=self._document_id, **arguments)
+        self._files.run(task, done, command, self._document_id, str(arguments))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The list gives some of its width to what differs."""

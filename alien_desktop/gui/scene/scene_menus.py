@@ -11,8 +11,8 @@ from alien_desktop.documents.scene import turns
 from alien_desktop.documents.scene.encounter import CardChoice, Encounter, Side
 from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.kit.file_dialogs import file_dialog
+from alien_desktop.gui.kit.file_tasks import FileTasks
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
-from alien_desktop.gui.kit.registered_actions import carry_on
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.scene.order_item import OrderItem
@@ -46,6 +46,8 @@ class SceneMenus(QObject):
         self._session = session
         self._presenter = presenter
         self._window = window
+        self._files = FileTasks(session, self)
+        self._files.refused.connect(session.scene.refuse)
         self._dialog: EventDialog | None = None
 
     # --- the menus ---
@@ -163,7 +165,7 @@ class SceneMenus(QObject):
     def write_log(self, path: Path, scene_id: str) -> None:
         """Write the log of a scene into a file and say so; another one may be open by now."""
         text = self._session.scene_log.text(self._session.workspace.encounter(scene_id), translated)
-        carry_on(text, self._session, partial(self._on_log_read, path), self._session.scene.refuse)
+        self._files.run(text, partial(self._on_log_read, path), "log", str(path))
 
     def _on_log_read(self, path: Path, text: str) -> None:
         try:

@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.differences import VersionComparison
+from alien_desktop.gui.kit.file_tasks import FileTasks
 from alien_desktop.gui.kit.notice_bar import UNDO, NoticeAction, NoticeTone
-from alien_desktop.gui.kit.registered_actions import carry_on
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.message import Message
-from alien_desktop.session.commands.registry import deed_of
+from alien_desktop.session.commands.registry import perform_async
 from alien_desktop.session.outside_changes import Conflict, ConflictAnswer
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
@@ -41,6 +41,8 @@ class OutsidePresenter(QObject):
         self._session = session
         self._outside = session.profile.outside
         self._window = window
+        self._files = FileTasks(session, self)
+        self._files.refused.connect(self._post_refusal)
         self.dialog: ConflictDialog | None = None
         """The question which version is kept; None when it was never asked."""
         session.profile.doubtful_found.connect(self._on_profile_doubtful_found)
@@ -82,8 +84,8 @@ class OutsidePresenter(QObject):
         self.message_posted.emit(sentence.format(name=name, rows=", ".join(rows)), NoticeTone.STRESS, (back,))
 
     def _put_back(self, document_id: str) -> None:
-        deed = deed_of("document.put_back", self._session, id=document_id)
-        carry_on(deed, self._session, lambda _done: None, self._post_refusal)
+        task = perform_async("document.put_back", self._session, id=document_id)
+        self._files.run(task, lambda _none: None, "put_back", document_id)
 
     def _post_refusal(self, reason: Message) -> None:
         self.message_posted.emit(translated(reason), NoticeTone.HARM, ())

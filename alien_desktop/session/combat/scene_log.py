@@ -7,7 +7,7 @@ from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.message import Message, Words
-from alien_desktop.session.background_writer import off_thread
+from alien_desktop.session.background_writer import after_earlier_jobs
 from alien_desktop.session.event_log import EventLog, LogEntry
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
@@ -20,7 +20,7 @@ from alien_desktop.session.events import (
     HitTaken,
 )
 
-_A_TURN = 200
+_AT_ONCE = 200
 """So many lines are made in one go."""
 
 
@@ -43,8 +43,8 @@ class SceneLog:
         lines = [scene.name or said(Message("Unnamed scene")), ""]
         shown = -1
         for number, entry in enumerate((await self.entries(scene.id)), 1):
-            if number % _A_TURN == 0:
-                await off_thread(_turn)  # the window has its turn
+            if number % _AT_ONCE == 0:
+                await after_earlier_jobs()  # the window handles its events
             if entry.taken_back:
                 continue
             if entry.round != shown:
@@ -63,10 +63,6 @@ class SceneLog:
                 if how is not None:
                     return Message("{how}, Round {number}", how=how, number=entry.round)
         return None
-
-
-def _turn() -> None:
-    """Stands for work where only the time that it takes is wanted."""
 
 
 def _death(event: Event, combatant: Combatant) -> Message | None:

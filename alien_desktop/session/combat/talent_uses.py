@@ -150,13 +150,12 @@ class TalentUses(QObject):
     def _verify_target(self, sheet: CharacterSheet, use: Use, target: str) -> None:
         if not use.hit:
             return
-        mine, encounter = self._combatant(sheet.id), self._scene.encounter
-        other = next((one for one in encounter.combatants if one.id == target), None)
+        mine, other = self._combatant(sheet.id), self._in_scene(target)
         if other is None or mine is None or other.id == mine.id:
             raise RuleViolation(Message("That takes somebody else of the scene."))
         if use.hit == "self" and other.id not in self._attacked():
             raise RuleViolation(Message("That one is not attacked."))
-        if not same_zone(encounter, mine.id, other.id):
+        if not same_zone(self._scene.encounter, mine.id, other.id):
             raise RuleViolation(Message("That one is in another zone."))
 
     def _source(self, one: UsableTalent, target: str) -> str:

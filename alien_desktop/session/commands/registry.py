@@ -79,7 +79,7 @@ def perform(name: str, session: Session, /, **arguments: object) -> object:
     return _value_of(command, session, arguments)
 
 
-async def deed_of(name: str, session: Session, /, **arguments: object) -> object:
+async def perform_async(name: str, session: Session, /, **arguments: object) -> object:
     """Carry a command out like `perform`, but await the files that it needs: the window can go on."""
     command = COMMANDS[name]
     command.check(session, arguments)
@@ -89,7 +89,7 @@ async def deed_of(name: str, session: Session, /, **arguments: object) -> object
 
 def _value_of(command: Command, session: Session, arguments: Mapping[str, object]) -> object:
     value = command.run(session, **arguments)
-    return session.profile.writer.result_of(value) if isinstance(value, Coroutine) else value
+    return session.profile.writer.run_and_wait(value) if isinstance(value, Coroutine) else value
 
 
 def no_command(name: str) -> Message:

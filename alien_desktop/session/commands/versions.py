@@ -6,7 +6,7 @@ from typing import TypeVar
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.background_writer import Waiting, off_thread
+from alien_desktop.session.background_writer import FileTask, off_thread
 from alien_desktop.session.check_documents import CheckReport, check_documents
 from alien_desktop.session.commands.command import Command, DocumentId, command
 from alien_desktop.session.outside_changes import ConflictAnswer
@@ -145,9 +145,9 @@ def resolve(session: Session, id: DocumentId, answer: ConflictAnswer) -> None:  
         raise RuleViolation(error.sentence) from None
 
 
-async def _tried(deed: Waiting[Result]) -> Result:
+async def _tried(task: FileTask[Result]) -> Result:
     try:
-        return await deed
+        return await task
     except StorageError as error:
         raise RuleViolation(error.sentence) from None
 
