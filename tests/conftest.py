@@ -64,9 +64,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """All tests and all modules are there to stay: no later collection is to visit them."""
+    """All tests and all modules are there to stay: no later collection is to visit them.
+
+    And none begins by itself in the middle of a picture: see `session/garbage_collection.py`.
+    """
     gc.collect()
     gc.freeze()
+    gc.disable()
 
 
 @pytest.fixture(scope="session")
@@ -101,11 +105,10 @@ def _no_window_outlives_its_module() -> Iterator[None]:
     yield
     from PySide6.QtWidgets import QApplication
 
-    from alien_desktop.gui.theme.living_widgets import top_level_widgets
     from tests.leftovers import delete_what_is_done_with
 
     if QApplication.instance() is not None:
-        for widget in top_level_widgets():
+        for widget in QApplication.topLevelWidgets():
             widget.deleteLater()
         delete_what_is_done_with()
 
@@ -114,9 +117,13 @@ def _no_window_outlives_its_module() -> Iterator[None]:
 def _nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
     """A test with widgets fails when it leaves a running timer or thread, or a visible window."""
     if not {"qapp", "qtbot"} & set(request.fixturenames):
+        gc.enable()
         yield
+        gc.disable()
         return
-    from alien_desktop.gui.theme.living_widgets import top_level_widgets
+    from PySide6.QtWidgets import QApplication
+
+    from alien_desktop.session.garbage_collection import GarbageCollection
     from tests.leftovers import Leftovers, delete_what_is_done_with
 
     leftovers = Leftovers()
@@ -124,7 +131,8 @@ def _nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
         leftovers.watch(patch)
         yield
     left = leftovers.found()
-    for widget in top_level_widgets():
+    for widget in QApplication.topLevelWidgets():
         widget.close()  # the next test is not to pay for this one
     delete_what_is_done_with()
+    GarbageCollection().collect_due()
     assert not left, f"this test leaves behind: {', '.join(left)}"

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QThread, QTimer
+from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
-
-from alien_desktop.gui.theme.living_widgets import top_level_widgets
 
 
 class Leftovers:
@@ -37,7 +36,7 @@ class Leftovers:
         ]
         timers = [f"timer {thing!r}" for thing in alive if isinstance(thing, QTimer) and thing.isActive()]
         threads = [f"thread {thing!r}" for thing in alive if isinstance(thing, QThread) and thing.isRunning()]
-        windows = [f"window {widget!r}" for widget in top_level_widgets() if widget.isVisible()]
+        windows = [f"window {widget!r}" for widget in QApplication.topLevelWidgets() if widget.isVisible()]
         return timers + threads + windows
 
     def _remembering(self, start: Callable[..., None]) -> Callable[..., None]:

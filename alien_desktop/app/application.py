@@ -19,6 +19,7 @@ from alien_desktop.pictures.portraits import HANDOUT_SIDE, PortraitStore
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.background_writer import BackgroundWriter
+from alien_desktop.session.garbage_collection import GarbageCollection
 from alien_desktop.session.instance_lock import InstanceLock, LockState, notify, take_requests, why_not
 from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
 from alien_desktop.session.secure_dice import SecureDice
@@ -66,6 +67,7 @@ class Application(QObject):
 
     def __init__(self, options: Options, dice: DiceSource | None = None) -> None:
         super().__init__()
+        self._garbage = GarbageCollection(self)
         self._options = options
         self._dice = dice or SecureDice()
         self.paths = Paths.for_profile(options.profile)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -13,8 +14,6 @@ from alien_desktop.app.startup import (
     choose_readable_locale,
     import_qt,
     leave_plugins_out,
-    pause_gc,
-    resume_gc,
     screen_trouble,
 )
 from alien_desktop.storage.errors import StorageError
@@ -86,14 +85,14 @@ def begin(options: Options) -> Application | None:
 
     Raises StorageError when the profile cannot be used.
     """
-    pause_gc()
+    gc.disable()  # what a start makes stays; then `Application` says when it works
     import_qt()
     leave_plugins_out()
     from alien_desktop.app.application import Application, qt_application
 
     qt_application()
     application = Application(options)
-    application.became_ready.connect(resume_gc)
+    application.became_ready.connect(lambda: gc.freeze())  # it lives as long as the program
     return application if application.start() else None
 
 

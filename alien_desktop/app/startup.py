@@ -1,11 +1,10 @@
 """What happens before and while Qt is loaded: is there a screen, which locale, and measures for a quick start.
 
 Qt ends the process with SIGABRT when there is no screen, so that is found out first. What the measures for speed
-(`import_qt`, `leave_plugins_out`, `pause_gc`, `resume_gc`) are worth stands in decision 0018.
+(`import_qt`, `leave_plugins_out`) are worth stands in decision 0018.
 """
 
 import builtins
-import gc
 import sys
 from collections.abc import Callable, MutableMapping
 from pathlib import Path
@@ -81,14 +80,3 @@ def leave_plugins_out() -> None:
     loader = ModuleType("pydantic.plugin._loader")
     vars(loader)["get_plugins"] = tuple
     sys.modules[loader.__name__] = loader
-
-
-def pause_gc() -> None:
-    """Let the garbage collector rest: what a start makes stays, and would be looked through again and again."""
-    gc.disable()
-
-
-def resume_gc() -> None:
-    """Let the collector work again, and spare what is there now: that lives as long as the program."""
-    gc.freeze()
-    gc.enable()

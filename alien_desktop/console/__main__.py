@@ -15,6 +15,7 @@ from alien_desktop.pictures.portraits import PortraitStore
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.build_session import build_session
+from alien_desktop.session.garbage_collection import GarbageCollection
 from alien_desktop.session.instance_lock import InstanceLock, LockState, why_not
 from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.storage.document_store import DocumentStore
@@ -57,6 +58,7 @@ def _dice(faces: Path | None, seed: int | None) -> DiceSource:
 
 def _run(profile: Path | None, dice: DiceSource) -> int:
     app = QCoreApplication.instance() or QCoreApplication(sys.argv[:1])
+    garbage = GarbageCollection()
     paths = Paths.for_profile(profile)
     paths.ensure()
     lock = InstanceLock(paths.lock, paths.quarantine)
@@ -74,6 +76,7 @@ def _run(profile: Path | None, dice: DiceSource) -> int:
         for line in sys.stdin:
             print(console.answer(line), flush=True)
             app.processEvents()
+            garbage.collect_due()
     except BrokenPipeError:  # nobody reads any more; what was done is saved below
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     saved = session.profile.close()

@@ -1,10 +1,9 @@
 """File work off the window's thread: one job at a time, in order; the answer comes back in the window's thread.
 
-A job touches bytes, paths and frozen documents, and nothing of Qt. While one runs, Python's garbage collector rests: a
-collection that starts in the other thread would destroy widgets and timers there.
+A job touches bytes, paths and frozen documents, and nothing of Qt. Python's garbage collector must not start by itself
+while one runs (`garbage_collection.py`): in the other thread it would destroy widgets and timers.
 """
 
-import gc
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from functools import partial
 from math import inf
@@ -83,7 +82,6 @@ class BackgroundWriter(QObject):
         self._pool: QThreadPool | None = None
         self._waiting: dict[str, tuple[Work, Answer]] = {}
         self._running: Answer | None = None
-        self._collects = True
         self._told.connect(self._on_told, Qt.ConnectionType.QueuedConnection)
 
     @property
@@ -169,8 +167,6 @@ class BackgroundWriter(QObject):
                 self._in_place(work, answer)
                 continue
             self._running = answer
-            self._collects = gc.isenabled()
-            gc.disable()
             self._pool.start(_Job(work, self._told.emit))
 
     def _in_place(self, work: Work, answer: Answer) -> None:
@@ -186,8 +182,6 @@ class BackgroundWriter(QObject):
 
     def _on_told(self, outcome: Any) -> None:
         answer, self._running = self._running, None
-        if self._collects:
-            gc.enable()
         try:
             if answer is not None:
                 if isinstance(outcome, Exception) and not isinstance(outcome, OSError):

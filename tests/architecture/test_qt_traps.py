@@ -4,7 +4,7 @@ Double delete: some C++ objects own others without being their QObject parent (a
 spacers). When the garbage collector clears the Python wrapper of such a one first, Python deletes the C++ object, then
 its owner deletes it again.
 
-Lists of widgets: the collector may delete widgets while PySide still makes the list (`gui/theme/living_widgets.py`).
+The garbage collector: it may delete widgets inside a `paintEvent` (`session/garbage_collection.py`).
 """
 
 import ast
@@ -53,50 +53,67 @@ def test_the_scan_sees_a_kept_item() -> None:
     assert not list(keeps_layout_items(ast.parse("item = column.itemAt(1)")))
 
 
-LISTS = {"allWidgets", "topLevelWidgets"}
-
-
-def test_lists_of_all_widgets_are_made_while_the_collector_rests() -> None:
-    found = [
-        module.place(node)
+def test_the_collector_is_told_what_to_do_in_one_place() -> None:
+    found = {
+        module.name
         for module in modules()
         for node in nodes(module.tree)
-        if isinstance(node, ast.Attribute) and node.attr in LISTS and not module.name.endswith("living_widgets")
-    ]
-    assert not found, "use gui/theme/living_widgets.py"
+        if isinstance(node, ast.Attribute) and node.attr in {"enable", "disable"} and ast.unparse(node.value) == "gc"
+    }
+    others = {
+        "alien_desktop.app.main",
+        "alien_desktop.session.what_if.worker",
+    }  # before Qt is there, and without widgets
+    assert found - others == {"alien_desktop.session.garbage_collection"}
 
 
-LIVING = """
-import gc
+PAINTED = """
+import gc, sys
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QListView, QWidget
-from alien_desktop.gui.theme.living_widgets import all_widgets
+from alien_desktop.session.garbage_collection import GarbageCollection
 app = QApplication([])
-class Window(QWidget):
+class Circle(QWidget):
     def __init__(self):
         super().__init__()
         self.itself = self
         self.lists = [QListView(self) for _ in range(4)]
-for more in range(0, 200, 20):
-    gc.disable()
-    for _ in range(30):
-        Window()
-    gc.set_threshold(gc.get_count()[0] + 5 + more, 1, 1)
-    gc.enable()
-    assert len(all_widgets()) == 750
-    gc.collect()
+painting = False
+deleted = []
+class Page(QWidget):
+    def paintEvent(self, event):
+        global painting
+        painting = True
+        circle = Circle()
+        circle.destroyed.connect(lambda: deleted.append(painting))
+        del circle
+        self.objects = [[] for _ in range(100_000)]
+        painting = False
+        if len(deleted) > 20:
+            app.quit()
+page = Page()
+if sys.argv[1] == "between events":
+    collection = GarbageCollection(app)
+page.show()
+again = QTimer(interval=0)
+again.timeout.connect(page.update)
+again.start()
+app.exec()
+print(True in deleted)
 """
 
 
-def test_a_window_that_nobody_holds_is_not_deleted_while_it_is_listed() -> None:
+@pytest.mark.parametrize("way, inside", [("between events", False), ("as Python does", True)])
+def test_a_window_that_nobody_holds_is_deleted_between_two_events(way: str, inside: bool) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", LIVING],
+        [sys.executable, "-c", PAINTED, way],
         env={**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,
         check=False,
         timeout=60,
     )
-    assert done.returncode == 0, done.stderr
+    assert (done.returncode, done.stdout) == (0, f"{inside}\n"), done.stderr
 
 
 HISTORY = """

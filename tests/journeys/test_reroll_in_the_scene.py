@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.samples.samples import samples_of
@@ -11,7 +12,6 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.new_parts import talent_from
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.kit.pick_dialog import PickDialog
-from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from tests.running_app import RunningApp
 from tests.sample_session import Faces
 
@@ -29,7 +29,7 @@ def table(qtbot: QtBot, profile: Path, dice: Faces) -> Iterator[RunningApp]:
 
 
 def choices() -> list[PickDialog]:
-    dialogs = (widget for widget in top_level_widgets() if isinstance(widget, PickDialog))
+    dialogs = (widget for widget in QApplication.topLevelWidgets() if isinstance(widget, PickDialog))
     return [dialog for dialog in dialogs if dialog.isVisible()]
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from tests.leftovers import Leftovers
 from tests.usability.stage import Stage
 
@@ -25,6 +24,6 @@ def stage(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield opened
         opened.close()
     left = leftovers.found()
-    for widget in top_level_widgets():
+    for widget in QApplication.topLevelWidgets():
         widget.close()
     assert not left, f"the app leaves behind: {', '.join(left)}"

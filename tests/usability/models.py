@@ -4,10 +4,10 @@ import gc
 from collections.abc import Iterator
 
 from PySide6.QtCore import QAbstractItemModel, QAbstractProxyModel
+from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from alien_desktop.gui.kit.index_binding import IndexBinding
-from alien_desktop.gui.theme.living_widgets import all_widgets
 
 BASES = {"KeyedRowsModel", "SheetRowsModel"}
 """What other models have in common: never filled themselves."""
@@ -23,7 +23,7 @@ def all_models() -> list[QAbstractItemModel]:
 
 def shown() -> Iterator[QAbstractItemModel]:
     """Yield the models of all views and bindings, also the source of a proxy that a view shows."""
-    for widget in all_widgets():
+    for widget in QApplication.allWidgets():
         model = getattr(widget, "model", None)
         if callable(model):
             yield from sources(model())

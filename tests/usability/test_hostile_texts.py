@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QApplication,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -18,7 +19,6 @@ from PySide6.QtWidgets import (
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from tests.soak import every
 from tests.usability.hostile import MARKUP, TEXTS, poisoned
 from tests.usability.stage import NAMES, Stage, path_of, settle
@@ -47,7 +47,7 @@ def poison(stage: Stage, originals: Iterable[CharacterSheet | Adversary | Encoun
 
 def everything(stage: Stage) -> Iterator[QWidget]:
     """Yield every widget of both windows, seen or not."""
-    for window in (stage.window, stage.initiative, *top_level_widgets()):
+    for window in (stage.window, stage.initiative, *QApplication.topLevelWidgets()):
         yield window
         yield from window.findChildren(QWidget)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QLabel, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu
 
 from alien_desktop.gui.kit.commands import COMMANDS, CommandScope, Menu
 from alien_desktop.gui.kit.keys_dialog import KeyButton
@@ -13,7 +13,6 @@ from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.shell.navigation import SHEET
-from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from tests.usability.stage import Stage, settle
 
 Window = MainWindow | InitiativeWindow
@@ -164,7 +163,7 @@ def test_an_entry_that_opens_a_dialog_ends_in_dots(stage: Stage, which: str) -> 
 
 
 def dialogs() -> set[QDialog]:
-    return {one for one in top_level_widgets() if isinstance(one, QDialog) and one.isVisible()}
+    return {one for one in QApplication.topLevelWidgets() if isinstance(one, QDialog) and one.isVisible()}
 
 
 @pytest.mark.parametrize("view", ["keys-dialog", "scene-keys-dialog"])

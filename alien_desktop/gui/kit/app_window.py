@@ -17,7 +17,6 @@ from alien_desktop.gui.kit.sidebar_entry import RailView
 from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.kit.tab_order import step_focus
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule
 from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
 
@@ -59,7 +58,7 @@ class SizeClassTracker(QObject):
         return False
 
     def _tell(self) -> None:
-        seen = [one for one in top_level_widgets() if one.property(_WATCHED) and _is_shown(one)]
+        seen = [one for one in QApplication.topLevelWidgets() if one.property(_WATCHED) and _is_shown(one)]
         active = QApplication.activeWindow()
         front = active if active in seen else self._window
         sizes = [one.size() for one in seen if one is front or not _is_behind(one, front)]

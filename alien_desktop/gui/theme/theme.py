@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from alien_desktop.gui.theme.fonts import Fonts, load_fonts
-from alien_desktop.gui.theme.living_widgets import all_widgets
 from alien_desktop.gui.theme.metrics import (
     RAIL_WORDS_FROM,
     TALL_FROM,
@@ -209,7 +208,7 @@ class Theme(QObject):
 
     def _announce(self) -> None:
         if self._app is not None:
-            for widget in all_widgets():  # first: a stock control forgets its size hint with this event
+            for widget in QApplication.allWidgets():  # first: a stock control forgets its size hint with this event
                 if isValid(widget):  # the one before may have let go of its parts
                     self._app.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
         self.changed.emit()

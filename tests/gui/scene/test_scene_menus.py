@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
-from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
 from alien_desktop.session.combat.attack_setup import Plan
@@ -41,7 +40,7 @@ def people(table: SceneTable, guards: int = 2) -> None:
 
 
 def menu() -> QMenu:
-    found = [one for one in top_level_widgets() if isinstance(one, QMenu) and one.isVisible()]
+    found = [one for one in QApplication.topLevelWidgets() if isinstance(one, QMenu) and one.isVisible()]
     return found[-1]
 
 
@@ -53,7 +52,7 @@ def pick(table: SceneTable, *words: str) -> None:
         assert isinstance(below, QMenu)
         level = below
     next(one for one in level.actions() if one.text().startswith(words[-1])).trigger()
-    for one in top_level_widgets():  # a dialog that opens has closed it already
+    for one in QApplication.topLevelWidgets():  # a dialog that opens has closed it already
         if isinstance(one, QMenu):
             one.close()
 
@@ -281,7 +280,7 @@ def test_a_guard_gets_a_weapon_from_the_menu_of_conditions(table: SceneTable) ->
     table.window.presenter.select_combatant(guard.id)
     table.key(Key.Key_C)
     pick(table, "Weapons", "Give a weapon")
-    dialog = next(one for one in top_level_widgets() if isinstance(one, PickDialog) and one.isVisible())
+    dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, PickDialog) and one.isVisible())
     QTest.keyClicks(dialog.list.search, "incinerator")
     QTest.keyClick(dialog.list.search, Key.Key_Return)
     assert any("ncinerator" in one.name for one in table.named("Guard").weapons)

@@ -1,6 +1,7 @@
 """One rule through every view: who has a reroll of an injury is asked in one place and cannot fish for a better one."""
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.new_parts import talent_from
@@ -8,7 +9,6 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.dice.dice_panel import DicePanel
 from alien_desktop.gui.dice.roll_prompts import RollPromptController
 from alien_desktop.gui.kit.pick_dialog import PickDialog
-from alien_desktop.gui.theme.living_widgets import top_level_widgets
 from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
 from tests.gui.sheet.test_sheet_things import press_option
 from tests.gui.stages import SheetStage
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("theme")
 
 def open_choices() -> list[list[str]]:
     """Return what the dialogs that can be seen offer."""
-    dialogs = (widget for widget in top_level_widgets() if isinstance(widget, PickDialog))
+    dialogs = (widget for widget in QApplication.topLevelWidgets() if isinstance(widget, PickDialog))
     return [[option.name for option in dialog.list.options()] for dialog in dialogs if dialog.isVisible()]
 
 
