@@ -110,7 +110,8 @@ def test_rolling_an_attack_once_more_is_a_new_shot_with_nothing_bought(qtbot: Qt
     stage.view.tray.roll()
     assert rolls.state.spent_stunts == ()
     assert rolls.state.damage == base
-    stage.table.workspace.undo()  # the second roll: its dice are off the table
-    assert rolls.state.roll is None
+    stage.table.workspace.undo()  # the second roll: the first one holds again, with what was bought
+    assert rolls.state.damage == stage.sheet.weapons[0].damage + 1 - by_itself
+    assert rolls.state.spent_successes == 1
     stage.table.workspace.redo()
     assert rolls.state.damage == base, "and lie there again with nothing bought"

@@ -140,7 +140,7 @@ class AimArrow(QWidget):
         """`rows` are in the coordinates of `order`, beside which it stands in `parent`."""
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._order, self._rows = order, rows
+        self._order, self._rows, self._page = order, rows, parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         order.installEventFilter(self)
 
@@ -155,8 +155,9 @@ class AimArrow(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay beside the order."""
         if watched is self._order and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
-            beside = self._order.geometry()
-            self.setGeometry(beside.right() + 1, beside.top(), self._theme.metrics.gap, beside.height())
+            beside, width = self._order.geometry(), self._theme.metrics.gap
+            edge = self._page.width() - width  # where the order fills the window there is no gutter
+            self.setGeometry(min(beside.right() + 1, edge), beside.top(), width, beside.height())
             self.raise_()
         return False
 

@@ -30,6 +30,7 @@ from alien_desktop.session.commands.command import (
     parameters_of,
 )
 from alien_desktop.session.commands.real_dice import faces_of, hand_dice_of
+from alien_desktop.session.commands.table import show_table
 from alien_desktop.session.rolls.opposed_rolls import dice_against, opponent_of
 from alien_desktop.session.rolls.reactions import IncomingAttack, incoming_of, reaction_of
 from alien_desktop.session.rolls.roll_again import first_again
@@ -484,68 +485,6 @@ def _one_of(who: str | None, adversary: str | None) -> str:
     if adversary is not None:
         return adversary
     raise RuleViolation(Message("Name who: a character or an adversary."))
-
-
-# --- what is on the table ---------------------------------------------------------------------------------------------
-
-
-def show_table(session: Session) -> JsonObject:
-    """Return what is on the table and what can be done with it."""
-    state = session.rolls.state
-    sheet = session.workspace.sheet(state.sheet_id) if session.workspace.has(state.sheet_id) else None
-    options = purchases(state, sheet, session.rules_for(sheet.edition)) if sheet is not None else ()
-    choice = session.injuries.choice_of(state.sheet_id)
-    alarm = state.alarm
-    return {
-        "phase": state.phase.value,
-        "who": state.sheet_id,
-        "title": str(state.title),
-        "base": state.pool.base if state.pool is not None else 0,
-        "stress": state.pool.stress if state.pool is not None else 0,
-        "terms": [
-            {"name": session.words(Message("{what}", what=one.label)), "dice": one.dice}
-            for one in (*state.pool.base_terms, *state.pool.stress_terms)
-        ]
-        if state.pool is not None
-        else [],
-        "successes": state.effective_successes,
-        "may_push": state.may_push,
-        "alarm_due": state.alarm_due,
-        "alarm": {
-            "die": alarm.die,
-            "total": alarm.total,
-            "row": {"id": alarm.row.id, "name": str(alarm.row.name)},
-            "cancelled": alarm.cancelled,
-        }
-        if alarm is not None
-        else None,
-        "consequences": [
-            {
-                "id": one.id,
-                "on": one.document_id,
-                "ticked": one.ticked,
-                "words": session.words(Message("{what}", what=one.text)),
-                "note": session.words(Message("{what}", what=one.note)),
-            }
-            for one in state.consequences
-        ],
-        "stunts": [{"id": one.id, "name": str(one.name), "successes": one.count} for one in options],
-        "switches": [
-            {"id": one.switch, "owner": str(one.owner), "dice": one.dice, "on": one.on} for one in state.toggles
-        ],
-        "choice": [one.key for one in choice.options] if choice is not None else [],
-        "choices": [
-            {
-                "who": each.sheet_id,
-                "title": session.words(Message("{what}", what=each.title)),
-                "options": [
-                    {"option": one.key, "name": session.words(Message("{what}", what=one.name))} for one in each.options
-                ],
-            }
-            for each in session.injuries.choices
-        ],
-        "panics": [one.who for one in session.rolls.panics.queue.waiting] if session.rolls.panics.queue else [],
-    }
 
 
 OF_A_ROLL = {"helpers": (0, 20), "leave_out": (0, 20), "bonus": (0, 20)}

@@ -29,11 +29,11 @@ from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
 from alien_desktop.rules.people.campaign import verify_spend_story_point
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
+from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
-    AlarmRolled,
     CareGiven,
     CountedAnyway,
     Event,
@@ -94,6 +94,30 @@ ANSWER_FIRST = Message("A result waits in the dice tray: apply it or log it firs
 """Why nothing new is rolled while a panic or response roll is pending."""
 
 
+_REMEMBERED = 50
+"""So many steps of the table can be followed back."""
+
+
+@record
+class OnTable:
+    """What is on the table."""
+
+    state: RollState
+    pending: PendingRoll | None = None
+    """The special roll that waits to be made, when one does."""
+
+
+def _asked(state: RollState) -> OnTable:
+    """Return the table as it is when the answer to the dice was taken back: it is to be rolled again."""
+    asked = replace(state, phase=Phase.ALARM, alarm=None, consequences=(), action_cancelled=False)
+    return OnTable(asked if state.roll is not None else RollState())
+
+
+def _is_rolled(state: RollState) -> bool:
+    """Whether something was rolled that is still on the table."""
+    return state.roll is not None or state.alarm is not None or state.special_result is not None
+
+
 class RollController(QObject):
     """Walks one roll, from the prepared pool to the last consequence. `state_changed(RollState)` after steps.
 
@@ -141,9 +165,11 @@ class RollController(QObject):
         self._rolled = 0
         """This many rolls were made; the number tells which of them successes were spent of."""
         self._taken_back: dict[int, SpentStunt] = {}
-        self._thrown: list[tuple[int, RollState]] = []
-        """Steps that brought the dice onto the table as they are, each with what was there before it."""
-        self._undone: dict[int, RollState] = {}
+        self._newest = 0
+        """The number of the newest step of the workspace."""
+        self._made: list[tuple[int, OnTable]] = []
+        """Steps that changed the table to what it is, each with what was there before it."""
+        self._undone: dict[int, OnTable] = {}
         """What undo took from the table, by the number of its step: redo lays it there again."""
         workspace.changed.connect(self._on_workspace_changed)
         workspace.acted.connect(self._on_workspace_acted)
@@ -282,8 +308,10 @@ class RollController(QObject):
         self.set_modifier((self._state.options.modifier if waiting else 0) + by)
 
     def show_special_result(self, result: SpecialRollResult) -> None:
-        """Show the result of a special roll: a D66, a fire."""
+        """Show the result of a special roll that was just made: a D66, a fire."""
+        step = self._newest
         self.dismiss_alarm()
+        self._remember(step, OnTable(RollState()))
         self._set(
             RollState(Phase.DONE, result.sheet_id, result.name, result.title, time=self._clock(), special_result=result)
         )
@@ -318,6 +346,7 @@ class RollController(QObject):
                 after,
                 events=[event],
             )
+            self._remember(self._newest, _asked(state))
             self.alarm_answered.emit(state.sheet_id, ())
 
     # --- the roll ---
@@ -326,7 +355,10 @@ class RollController(QObject):
         """Roll the prepared pool, or the same pool again; with `dice` when real dice are used."""
         state = self._state
         if state.pending is not None and self._pending_roll is not None:
+            before, made = OnTable(state, self._pending_roll), self._newest
             self._pending_roll.roll_now(state.options.modifier, dice)
+            if self._newest != made:
+                self._remember(self._newest, before)
             return
         if state.next_roll is not None:
             self.propose(state.next_roll)
@@ -339,6 +371,7 @@ class RollController(QObject):
             self._roll_with(dice)
             return
         self.dismiss_alarm()
+        before = OnTable(self._state)
         if self._state.phase is not Phase.READY:
             again = before_dice(self._state)
             extra = tuple(term for term in again.options.extra if term.source != GIVE_ORDERS)
@@ -377,6 +410,7 @@ class RollController(QObject):
             scene=self._obeyed(sheet.id) if ordered else (),
         )
         self._roll_step = self._workspace.history.index
+        self._remember(self._newest, before)
         self._after_dice(replace(state, roll=rolled, spent_stunts=(), time=self._clock()))
         if hurt is not None:
             self.hurt.emit(sheet.id, hurt)
@@ -392,7 +426,6 @@ class RollController(QObject):
         if state.roll is None or not state.roll.by_hand or state.roll.pushes or state.alarm is not None:
             return
         if self._workspace.history.index == self._roll_step:
-            self._thrown.clear()  # the dice stay, with other faces
             self._workspace.undo()
         self.roll(dice)
 
@@ -405,7 +438,6 @@ class RollController(QObject):
         rules = self._rules_of(sheet)
         pushed = push(state.roll, roll_profile_of(sheet, rules), rules.edition.push, dice or self._dice)
         after = replace(pushed.after, by_hand=state.roll.by_hand or dice is not None)
-        self._state = replace(state, roll=after, time=self._clock())
         self._record(
             RollPushed,
             Message("Push {roll}: {who}", roll=state.title, who=sheet.name),
@@ -413,7 +445,8 @@ class RollController(QObject):
             after,
             rolls.apply_push(sheet, pushed),
         )
-        self._after_dice(self._state)
+        self._remember(self._newest, OnTable(state))
+        self._after_dice(replace(state, roll=after, time=self._clock()))
 
     def advice(self, utility: Utility) -> PushAdvice | None:
         """Return what a push of the dice that were rolled is worth under this utility, None when there are none."""
@@ -441,6 +474,7 @@ class RollController(QObject):
             after,
             spent,
         )
+        self._remember(self._newest, OnTable(state))
         self._after_dice(replace(state, roll=after))
 
     def spend(self, title: Words, event: StuntBought | CareGiven, after: Iterable[CharacterSheet] = ()) -> None:
@@ -523,11 +557,14 @@ class RollController(QObject):
 
     def leave_out_due(self, sheet_id: str) -> None:
         """The table leaves out the Panic Roll or response that somebody owes, as one step."""
-        sheet = self._workspace.sheet(sheet_id)
-        if self._state.alarm_due and self._state.sheet_id == sheet_id:
-            self._set(replace(self._state, phase=Phase.DONE, alarm_triggered=False))
+        sheet, before = self._workspace.sheet(sheet_id), self._state
+        on_table = before.alarm_due and before.sheet_id == sheet_id
+        if on_table:
+            self._set(replace(before, phase=Phase.DONE, alarm_triggered=False))
         if sheet != with_nothing_due(sheet):
             self._workspace.edit(Message("Left out what was due: {who}", who=sheet.name), [with_nothing_due(sheet)])
+            if on_table:
+                self._remember(self._newest, OnTable(before))
 
     def apply_alarm(self, accepted: Iterable[str]) -> None:
         """Write the accepted consequences onto the sheets, as one step."""
@@ -543,6 +580,7 @@ class RollController(QObject):
         self._workspace.edit(
             Message("{row}: {who}", row=state.alarm.row.name, who=state.character_name), after, events=[event]
         )
+        self._remember(self._newest, _asked(state))
         self.alarm_answered.emit(state.sheet_id, panics_due(state.alarm, state.consequences, ids))
 
     def count_anyway(self) -> None:
@@ -559,6 +597,7 @@ class RollController(QObject):
             self._workspace.edit(
                 Message("Counted anyway, {roll}: {who}", roll=state.title, who=state.character_name), events=[event]
             )
+            self._remember(self._newest, OnTable(state))
 
     def cancel_alarm(self) -> None:
         """Put the panic or response roll away; it is still due when dice called for it."""
@@ -697,28 +736,31 @@ class RollController(QObject):
             ):
                 self._show_pool(replace(self._state, attack=aim_used(self._state.attack)))
 
+    def _remember(self, step: int, before: OnTable) -> None:
+        """Let the table go back to `before` when that step, which was just made, is undone."""
+        if self._made and self._made[-1][0] == step:  # a roll that shows its result inside of itself
+            self._made.pop()
+        self._made = [*self._made[-_REMEMBERED:], (step, before)]
+
     def _follow_dice(self, action: JournaledAction) -> None:
         """The table shows what holds: undo takes the dice away that it took back, redo lays them there again."""
-        state = self._state
         if action.kind == EDIT:
-            own = [one for one in action.events if one.document == state.sheet_id]
-            if any(isinstance(one, RollEvent) for one in own):
-                fresh = any(isinstance(one, Rolled) for one in own)
-                self._thrown = [*([] if fresh else self._thrown), (action.seq, state)]
-                self._undone.clear()
-            elif any(isinstance(one, AlarmRolled) for one in own):
-                asked = replace(state, phase=Phase.ALARM, alarm=None, consequences=(), action_cancelled=False)
-                self._thrown.append((action.seq, asked if state.roll is not None else RollState()))
+            self._newest = action.seq
+            self._undone.clear()
         elif action.kind == UNDO:
-            while self._thrown and self._thrown[-1][0] in action.of and (state.roll or state.alarm) is not None:
-                seq, before = self._thrown.pop()
-                self._undone[seq] = self._state
-                self._show(before)
+            while self._made and self._made[-1][0] in action.of and _is_rolled(self._state):
+                seq, before = self._made.pop()
+                self._undone[seq] = OnTable(self._state, self._pending_roll)
+                self._lay(before)
         else:
             for seq in action.of:
                 if seq in self._undone:
-                    self._thrown.append((seq, self._state))
-                    self._show(self._undone.pop(seq))
+                    self._made.append((seq, OnTable(self._state, self._pending_roll)))
+                    self._lay(self._undone.pop(seq))
+
+    def _lay(self, there: OnTable) -> None:
+        self._pending_roll = there.pending or self._pending_roll
+        self._show(there.state)
 
     def _record(
         self,
