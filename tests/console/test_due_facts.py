@@ -254,6 +254,7 @@ def test_a_stress_response_that_was_put_off_stands_in_the_list_until_it_is_answe
         assert due(table) == [("response", "Reyes")]
         table.do("set", id="Reyes", field="conditions", value=["dead"])
         assert due(table) == []
+        table.do("alarm.cancel")
         assert table.refused("alarm.roll", who="Reyes") == "No Panic Roll or stress response is due."
 
 

@@ -2,7 +2,8 @@
 
 import json
 import random
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -88,11 +89,9 @@ class Wild:
         return ("", "i1", "i2", "unarmed", "grapple", "north", "e1", "Reyes")
 
 
-@pytest.mark.parametrize("edition", ["core", "evolved"])
-@pytest.mark.parametrize("seed", fights(1))
-def test_wild_commands_are_answered_and_a_refusal_changes_nothing(
-    edition: str, seed: int, profile: Path, qapp: object
-) -> None:
+@contextmanager
+def wild_scene(profile: Path, edition: str, seed: int) -> Iterator[Wild]:
+    """A fight on a map: two of the crew, a creature, two who are led, a vehicle."""
     dice = random.Random(seed)
     with closing(Evening(profile, "".join(dice.choice("123456") for _ in range(30_000)))) as evening:
         for name in PEOPLE[:2]:
@@ -115,16 +114,24 @@ def test_wild_commands_are_answered_and_a_refusal_changes_nothing(
         evening.do("zone.put", who=list(PEOPLE), zone="Bay")
         evening.do("vehicle.from_catalog", row=f"{edition}.vehicle.daihotai_tractor", zone="Bay")
         evening.do("scene.draw")
-        wild, session = Wild(evening, edition, seed), evening.session
+        yield Wild(evening, edition, seed)
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("seed", fights(1))
+def test_wild_commands_are_answered_and_a_refusal_changes_nothing(
+    edition: str, seed: int, profile: Path, qapp: object
+) -> None:
+    with wild_scene(profile, edition, seed) as wild:
+        session, done = wild.evening.session, 0
 
         def everything() -> tuple[dict[str, Document], int]:
             return {one.id: one for one in session.workspace.documents()}, session.workspace.history.index
 
-        done = 0
         for _ in range(COMMANDS_IN_A_RUN):
             line = wild.line()
             before = everything()
-            answer = json.loads(evening.console.answer(json.dumps(line)))
+            answer = json.loads(wild.evening.console.answer(json.dumps(line)))
             assert answer.get("refused") != FAILED, line
             if "refused" in answer:
                 documents, step = everything()
@@ -132,4 +139,56 @@ def test_wild_commands_are_answered_and_a_refusal_changes_nothing(
                 # A document that was only looked at is loaded by then.
                 assert {key: documents[key] for key in before[0]} == before[0], (line, answer)
             done += "refused" not in answer
+        assert done > COMMANDS_IN_A_RUN // 10
+
+
+READINGS = (
+    "table",
+    "attack.show",
+    "scene.order",
+    "scene.due",
+    "zone.list",
+    "stealth.show",
+    "vehicle.list",
+    "suit.list",
+)
+WAITING = ("push", "alarm", "answer")
+
+
+def readings(evening: Evening) -> dict[str, Any]:
+    """Everything that the console tells of the fight."""
+    told = {name: evening.do(name) for name in READINGS}
+    told |= {name: evening.do("state", id=name) for name in ("Hold", *PEOPLE[:2])}
+    for combatant in evening.session.scene.encounter.combatants:
+        told[combatant.name] = evening.do("scene.actions", who=combatant.id)
+    return told
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("seed", fights(1))
+def test_undo_leads_to_what_was_told_before_and_redo_to_what_was_told_after(
+    edition: str, seed: int, profile: Path, qapp: object
+) -> None:
+    """Every view of the fight, and not the documents alone."""
+    with wild_scene(profile, edition, seed) as wild:
+        evening, done = wild.evening, 0
+        workspace = evening.session.workspace
+        for _ in range(COMMANDS_IN_A_RUN):
+            line, before, place = wild.line(), readings(evening), workspace.history.index
+            evening.console.answer(json.dumps(line))
+            steps = workspace.history.index - place
+            if steps <= 0:
+                continue
+            after = readings(evening)
+            for _ in range(steps):
+                workspace.undo()
+            back = readings(evening)
+            lay, lies = before["table"]["table"]["phase"], back["table"]["table"]["phase"]
+            if lay not in WAITING or lies == "ready":  # another roll was prepared, which is no step
+                before["table"] = back["table"]
+            assert back == before, line
+            for _ in range(steps):
+                workspace.redo()
+            assert readings(evening) == after, line
+            done += 1
         assert done > COMMANDS_IN_A_RUN // 10

@@ -6,6 +6,7 @@ a sheet is an edit of the workspace, so that one undo takes it back.
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -105,12 +106,18 @@ class OnTable:
     state: RollState
     pending: PendingRoll | None = None
     """The special roll that waits to be made, when one does."""
+    watched: tuple[object, ...] = ()
+    """What each follower of the table waits for."""
 
 
-def _asked(state: RollState) -> OnTable:
-    """Return the table as it is when the answer to the dice was taken back: it is to be rolled again."""
-    asked = replace(state, phase=Phase.ALARM, alarm=None, consequences=(), action_cancelled=False)
-    return OnTable(asked if state.roll is not None else RollState())
+class Follower(Protocol):
+    """Somebody who does something when the roll on the table is settled."""
+
+    def waits_for(self) -> object:
+        """Return what it waits for."""
+
+    def wait_for(self, what: object) -> None:
+        """Wait again for what it has waited for earlier: the table goes back, or forward again."""
 
 
 def _is_rolled(state: RollState) -> bool:
@@ -165,6 +172,7 @@ class RollController(QObject):
         self._rolled = 0
         """This many rolls were made; the number tells which of them successes were spent of."""
         self._taken_back: dict[int, SpentStunt] = {}
+        self._followers: list[Follower] = []
         self._newest = 0
         """The number of the newest step of the workspace."""
         self._made: list[tuple[int, OnTable]] = []
@@ -311,7 +319,7 @@ class RollController(QObject):
         """Show the result of a special roll that was just made: a D66, a fire."""
         step = self._newest
         self.dismiss_alarm()
-        self._remember(step, OnTable(RollState()))
+        self._remember(step, self._there(RollState()))
         self._set(
             RollState(Phase.DONE, result.sheet_id, result.name, result.title, time=self._clock(), special_result=result)
         )
@@ -337,6 +345,7 @@ class RollController(QObject):
         """Keep the result in the log only; the table does the rest by hand."""
         state = self._state
         if state.phase is Phase.ANSWER and state.alarm is not None:
+            before = self._there()
             self._set(replace(state, phase=Phase.DONE))
             event = alarm_event(state, state.alarm, applied=False)
             is_there = self._workspace.has(state.sheet_id)
@@ -346,7 +355,7 @@ class RollController(QObject):
                 after,
                 events=[event],
             )
-            self._remember(self._newest, _asked(state))
+            self._remember(self._newest, before)
             self.alarm_answered.emit(state.sheet_id, ())
 
     # --- the roll ---
@@ -355,7 +364,7 @@ class RollController(QObject):
         """Roll the prepared pool, or the same pool again; with `dice` when real dice are used."""
         state = self._state
         if state.pending is not None and self._pending_roll is not None:
-            before, made = OnTable(state, self._pending_roll), self._newest
+            before, made = self._there(), self._newest
             self._pending_roll.roll_now(state.options.modifier, dice)
             if self._newest != made:
                 self._remember(self._newest, before)
@@ -371,7 +380,7 @@ class RollController(QObject):
             self._roll_with(dice)
             return
         self.dismiss_alarm()
-        before = OnTable(self._state)
+        before = self._there()
         if self._state.phase is not Phase.READY:
             again = before_dice(self._state)
             extra = tuple(term for term in again.options.extra if term.source != GIVE_ORDERS)
@@ -434,7 +443,7 @@ class RollController(QObject):
         state = self._state
         if state.roll is None or state.push is None or not state.push.allowed:
             return
-        sheet = self._workspace.sheet(state.sheet_id)
+        before, sheet = self._there(), self._workspace.sheet(state.sheet_id)
         rules = self._rules_of(sheet)
         pushed = push(state.roll, roll_profile_of(sheet, rules), rules.edition.push, dice or self._dice)
         after = replace(pushed.after, by_hand=state.roll.by_hand or dice is not None)
@@ -445,7 +454,7 @@ class RollController(QObject):
             after,
             rolls.apply_push(sheet, pushed),
         )
-        self._remember(self._newest, OnTable(state))
+        self._remember(self._newest, before)
         self._after_dice(replace(state, roll=after, time=self._clock()))
 
     def advice(self, utility: Utility) -> PushAdvice | None:
@@ -463,7 +472,7 @@ class RollController(QObject):
         state = self._state
         if state.roll is None or state.phase is Phase.ANSWER:
             return
-        sheet = self._workspace.sheet(state.sheet_id)
+        before, sheet = self._there(), self._workspace.sheet(state.sheet_id)
         verify_spend_story_point(sheet.story_points, sheet.play)
         after = spend_story_point(state.roll, self._rules_of(sheet).edition.check)
         spent = sheet.evolve(story_points=sheet.story_points - 1)
@@ -474,7 +483,7 @@ class RollController(QObject):
             after,
             spent,
         )
-        self._remember(self._newest, OnTable(state))
+        self._remember(self._newest, before)
         self._after_dice(replace(state, roll=after))
 
     def spend(self, title: Words, event: StuntBought | CareGiven, after: Iterable[CharacterSheet] = ()) -> None:
@@ -500,7 +509,10 @@ class RollController(QObject):
     def keep(self) -> None:
         """Leave the roll as it is; an alarm that was not answered stays due."""
         if self._state.phase in (Phase.PUSH, Phase.ALARM):
+            before, made = self._there(), self._newest
             self._set(replace(self._state, phase=Phase.DONE))
+            if self._newest != made:  # what has waited for it was done
+                self._remember(self._newest, before)
 
     # --- the alarm ---
 
@@ -557,21 +569,21 @@ class RollController(QObject):
 
     def leave_out_due(self, sheet_id: str) -> None:
         """The table leaves out the Panic Roll or response that somebody owes, as one step."""
-        sheet, before = self._workspace.sheet(sheet_id), self._state
-        on_table = before.alarm_due and before.sheet_id == sheet_id
+        sheet, state, before = self._workspace.sheet(sheet_id), self._state, self._there()
+        on_table = state.alarm_due and state.sheet_id == sheet_id
         if on_table:
-            self._set(replace(before, phase=Phase.DONE, alarm_triggered=False))
+            self._set(replace(state, phase=Phase.DONE, alarm_triggered=False))
         if sheet != with_nothing_due(sheet):
             self._workspace.edit(Message("Left out what was due: {who}", who=sheet.name), [with_nothing_due(sheet)])
             if on_table:
-                self._remember(self._newest, OnTable(before))
+                self._remember(self._newest, before)
 
     def apply_alarm(self, accepted: Iterable[str]) -> None:
         """Write the accepted consequences onto the sheets, as one step."""
         state = self._state
         if state.phase is not Phase.ANSWER or state.alarm is None:
             return
-        ids = frozenset(accepted)
+        ids, there = frozenset(accepted), self._there()
         involved = {state.sheet_id, *(offer.document_id for offer in state.consequences if offer.id in ids)}
         before = [self._workspace.sheet(document_id) for document_id in sorted(involved)]
         after = apply_consequences(state.alarm, state.sheet_id, before, state.consequences, ids, self._rules_of)
@@ -580,13 +592,14 @@ class RollController(QObject):
         self._workspace.edit(
             Message("{row}: {who}", row=state.alarm.row.name, who=state.character_name), after, events=[event]
         )
-        self._remember(self._newest, _asked(state))
+        self._remember(self._newest, there)
         self.alarm_answered.emit(state.sheet_id, panics_due(state.alarm, state.consequences, ids))
 
     def count_anyway(self) -> None:
         """The Game Mother lets the successes count although the action would be cancelled; the log keeps it."""
         state = self._state
         if state.action_cancelled and state.roll is not None:
+            before = self._there()
             self._set(replace(state, action_cancelled=False))
             event = CountedAnyway(
                 document=state.sheet_id,
@@ -597,7 +610,7 @@ class RollController(QObject):
             self._workspace.edit(
                 Message("Counted anyway, {roll}: {who}", roll=state.title, who=state.character_name), events=[event]
             )
-            self._remember(self._newest, OnTable(state))
+            self._remember(self._newest, before)
 
     def cancel_alarm(self) -> None:
         """Put the panic or response roll away; it is still due when dice called for it."""
@@ -660,6 +673,10 @@ class RollController(QObject):
     def set_counting_anyway(self) -> None:
         """Let the successes count again as the Game Mother had decided when the app ended."""
         self._show(replace(self._state, action_cancelled=False))
+
+    def follow(self, follower: Follower) -> None:
+        """Let somebody follow the table through undo and redo."""
+        self._followers.append(follower)
 
     def restore(self, state: RollState) -> None:
         """Show an earlier state again, after its result was undone."""
@@ -736,6 +753,10 @@ class RollController(QObject):
             ):
                 self._show_pool(replace(self._state, attack=aim_used(self._state.attack)))
 
+    def _there(self, state: RollState | None = None) -> OnTable:
+        watched = tuple(one.waits_for() for one in self._followers)
+        return OnTable(self._state if state is None else state, self._pending_roll, watched)
+
     def _remember(self, step: int, before: OnTable) -> None:
         """Let the table go back to `before` when that step, which was just made, is undone."""
         if self._made and self._made[-1][0] == step:  # a roll that shows its result inside of itself
@@ -750,16 +771,18 @@ class RollController(QObject):
         elif action.kind == UNDO:
             while self._made and self._made[-1][0] in action.of and _is_rolled(self._state):
                 seq, before = self._made.pop()
-                self._undone[seq] = OnTable(self._state, self._pending_roll)
+                self._undone[seq] = self._there()
                 self._lay(before)
         else:
             for seq in action.of:
                 if seq in self._undone:
-                    self._made.append((seq, OnTable(self._state, self._pending_roll)))
+                    self._made.append((seq, self._there()))
                     self._lay(self._undone.pop(seq))
 
     def _lay(self, there: OnTable) -> None:
-        self._pending_roll = there.pending or self._pending_roll
+        self._pending_roll = there.pending
+        for follower, watched in zip(self._followers, there.watched, strict=False):
+            follower.wait_for(watched)
         self._show(there.state)
 
     def _record(

@@ -4,7 +4,7 @@ Until it is settled dice may be pushed, panic answered, the roll cleared: only t
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject
 
@@ -39,6 +39,7 @@ class RollWatch(QObject):
         self._settled = settled
         self._fallen = fallen
         self._watched: _Watched | None = None
+        rolls.follow(self)
         rolls.state_changed.connect(self._on_rolls_state_changed)
         rolls.alarm_answered.connect(self._on_rolls_alarm_answered)
 
@@ -57,6 +58,14 @@ class RollWatch(QObject):
     def resume(self, act: WatchedAct) -> None:
         """Follow a roll that is about to be put back on the table, whose dice had been rolled when the app ended."""
         self._watched = _Watched(act, fallen=True)
+
+    def waits_for(self) -> object:
+        """Return what is followed, to be handed to `wait_for` when the table is again as it is now."""
+        return replace(self._watched) if self._watched is not None else None
+
+    def wait_for(self, what: object) -> None:
+        """Follow again what was followed: undo has brought the roll back, or redo its result."""
+        self._watched = replace(what) if isinstance(what, _Watched) else None
 
     def settle(self) -> None:
         """Settle the watched roll with its dice as they are; nothing happens when none were rolled."""
