@@ -14,8 +14,8 @@ from alien_desktop.session.commands.command import Parameter
 from alien_desktop.session.commands.edition_words import words_ever
 from alien_desktop.session.commands.registry import COMMANDS
 from tests.console.test_console import FAILED
-from tests.console.transcript import Evening
-from tests.soak import fights
+from tests.console.transcript import Evening, killed_now
+from tests.soak import every, fights
 
 PEOPLE = ("Reyes", "Vale", "Drone", "Mercenary", "Mercenary 2")
 GONE_ON = ("attack.next", "attack.next", "scene.next_turn", "scene.answer", "attack.declare", "keep", "alarm.apply")
@@ -160,7 +160,7 @@ def readings(evening: Evening) -> dict[str, Any]:
     told = {name: evening.do(name) for name in READINGS}
     told |= {name: evening.do("state", id=name) for name in ("Hold", *PEOPLE[:2])}
     for combatant in evening.session.scene.encounter.combatants:
-        told[combatant.name] = evening.do("scene.actions", who=combatant.id)
+        told[f"actions of {combatant.name}"] = evening.do("scene.actions", who=combatant.id)
     return told
 
 
@@ -192,3 +192,38 @@ def test_undo_leads_to_what_was_told_before_and_redo_to_what_was_told_after(
             assert readings(evening) == after, line
             done += 1
         assert done > COMMANDS_IN_A_RUN // 10
+
+
+ANSWERS = {"push": ("keep", "push"), "alarm": ("alarm.roll",), "answer": ("alarm.apply", "alarm.note")}
+OF_THE_TABLE = frozenset(
+    (
+        *("roll", "push", "keep", "modifier", "stunt", "react", "alarm.roll", "roll.adjust", "roll.oppose"),
+        *("roll.correct", "roll.again", "attack.settle_ammo", "attack.follow_up", "attack.fire_again"),
+    )
+)
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("seed", fights(1))
+def test_after_a_kill_the_next_command_does_what_it_would_have_done(
+    edition: str, seed: int, profile: Path, qapp: object
+) -> None:
+    with wild_scene(profile, edition, seed) as wild:
+        evening, compared = wild.evening, 0
+        for number in range(COMMANDS_IN_A_RUN):
+            phase, line = evening.session.rolls.state.phase.value, wild.line()
+            if phase in ANSWERS and wild.chance.random() < 0.6:
+                line = {"do": wild.chance.choice(ANSWERS[phase])}
+            if number % every(4) or (phase not in WAITING and line["do"] in OF_THE_TABLE):
+                evening.say(json.dumps(line))  # what waits for nothing is not kept
+                continue
+            with killed_now(evening, profile) as again:
+                again.dice.faces, again.dice.place = evening.dice.faces, evening.dice.place
+                answer, answer_again = evening.say(json.dumps(line)), again.say(json.dumps(line))
+                assert ("refused" in json.loads(answer)) == ("refused" in json.loads(answer_again)), (line, answer)
+                told, told_again = readings(evening), readings(again)
+                if evening.session.rolls.state.phase not in WAITING:
+                    told_again["table"] = told["table"]
+                assert told_again == told, line
+                compared += "refused" not in json.loads(answer)
+        assert compared > COMMANDS_IN_A_RUN // 40

@@ -60,6 +60,8 @@ class Attack:
     """What it stands behind."""
     ammo_open: bool = True
     """What the shot costs of ammunition is still to be settled."""
+    counted: bool = False
+    """That is settled by itself as soon as its dice are; else somebody says so."""
 
     @property
     def is_shot(self) -> bool:
@@ -193,7 +195,7 @@ def next_attack(attack: Attack, rules: SheetRules, hit: bool, pushed: bool) -> A
     """Return the attack that follows in a burst; a RuleViolation says why it is over (S4-065 to S4-067)."""
     fired = after_burst_attack(Burst(attack.burst.attacks + 1), hit=hit, pushed=pushed)
     verify_burst(fired, rules.edition.ranged)
-    return replace(attack, burst=fired, ammo_open=True)
+    return replace(attack, burst=fired, ammo_open=True, counted=False)
 
 
 def shooter(attack: Attack | None, sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:

@@ -4,7 +4,7 @@ Each is one step: the log keeps all faces, and what the roll does to the sheet i
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -19,7 +19,6 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.supplies import roll_supply, verify_roll_supply
 from alien_desktop.rules.combat.ranged_combat import AmmoSpent, verify_spare_ammo
 from alien_desktop.rules.dice.dice import DiceSource, successes
-from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES, Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation, is_allowed
@@ -30,22 +29,6 @@ from alien_desktop.session.rolls.attack_follow_up import ammo_due
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState, SpecialRollResult
 from alien_desktop.session.workspace import Workspace
-
-
-@dataclass
-class _Shot:
-    """The shot on the table; its ammunition is settled when its roll is."""
-
-    sheet_id: str
-    weapon_id: str
-    step: int = 0
-    """The place in the undo history right after it."""
-    state: RollState | None = None
-
-    @property
-    def roll(self) -> SkillRoll | None:
-        """Its dice as they are now."""
-        return self.state.roll if self.state is not None else None
 
 
 def _gives_way_to_defence(before: RollState, state: RollState) -> bool:
@@ -70,9 +53,17 @@ class GearRolls(QObject):
         self._workspace = workspace
         self._rolls = rolls
         self._rules_for = rules_for
-        self._shot: _Shot | None = None
         self._before = rolls.state
+        rolls.follow(self)
         rolls.state_changed.connect(self._on_rolls_state_changed)
+
+    def waits_for(self) -> object:
+        """Return None: what a shot costs is known by the table."""
+        return None
+
+    def wait_for(self, what: object) -> None:
+        """Forget the dice on the table: undo or redo takes them away, and not another roll."""
+        self._before = RollState()
 
     # --- using ---
 
@@ -167,11 +158,7 @@ class GearRolls(QObject):
     def roll_weapon(self, sheet_id: str, weapon_id: str) -> None:
         """Roll an attack: dice only. A RuleViolation says why it cannot be made."""
         self.verify_attack(sheet_id, weapon_id, counted=False)
-        self._shot = None
-        sheet, rules = self._of(sheet_id)
-        weapon = self._weapon(sheet, weapon_id, rules)
-        self._rolls.prepare_attack(sheet_id, attack_with(weapon))
-        self._rolls.roll()
+        self._attack(sheet_id, weapon_id, counted=False)
 
     def fire(self, sheet_id: str, weapon_id: str) -> None:
         """Roll an attack; its ammunition is settled when the dice are: after a push, which may spare the supply roll.
@@ -180,13 +167,10 @@ class GearRolls(QObject):
         """
         self.verify_attack(sheet_id, weapon_id)
         before = self._rolls.state.roll
-        self.roll_weapon(sheet_id, weapon_id)
-        if self._rolls.state.roll is None or self._rolls.state.roll is before:
-            if self._rolls.state.refusal is not None:
-                raise RuleViolation(self._rolls.state.refusal)
-            return
-        self._shot = _Shot(sheet_id, weapon_id, self._rolls.roll_step, self._rolls.state)
-        self._settle_shot(self._rolls.state)
+        self._attack(sheet_id, weapon_id, counted=True)
+        state = self._rolls.state
+        if (state.roll is None or state.roll is before) and state.refusal is not None:
+            raise RuleViolation(state.refusal)
 
     def fire_again(self) -> None:
         """Settle the ammunition of the attack that was made, and prepare the next one of the burst."""
@@ -256,45 +240,40 @@ class GearRolls(QObject):
 
     # --- inside ---
 
+    def _attack(self, sheet_id: str, weapon_id: str, *, counted: bool) -> None:
+        sheet, rules = self._of(sheet_id)
+        weapon = self._weapon(sheet, weapon_id, rules)
+        self._rolls.prepare_attack(sheet_id, replace(attack_with(weapon), counted=counted))
+        self._rolls.roll()
+
     def _on_rolls_state_changed(self, state: RollState) -> None:
         before, self._before = self._before, state
-        shot = self._shot
-        if shot is None and before.attack is not None and _gives_way_to_defence(before, state):
-            self._settle_left(_Shot(before.sheet_id, before.attack.weapon.id, state=before))
-        if shot is None:
-            return
-        if state.roll is not None and shot.roll is not None and state.roll.pool is shot.roll.pool:
-            shot.state = state
-            self._settle_shot(state)
-        else:
-            self._shot = None
-            self._settle_left(shot)
+        if before.attack is not None and before.roll is not None:
+            stays = state.roll is not None and state.roll.pool is before.roll.pool
+            if (before.attack.counted and not stays) or _gives_way_to_defence(before, state):
+                self._settle_left(before, before.attack.weapon.id)
+        if state.attack is not None and state.attack.counted and state.roll is not None:
+            self._settle_shot(state, state.attack.weapon.id, state.roll.successes)
 
-    def _settle_left(self, shot: _Shot) -> None:
+    def _settle_left(self, left: RollState, weapon_id: str) -> None:
         """Another roll takes the place of a shot: what it costs is not forgotten (S4-063, S4-069)."""
-        state = shot.state
-        taken_back = self._workspace.history.index < shot.step
-        if state is None or taken_back or not self._workspace.has(shot.sheet_id):
+        if not self._workspace.has(left.sheet_id):
             return
-        sheet, rules = self._of(shot.sheet_id)
-        spent = ammo_due(replace(state, phase=Phase.DONE), sheet, rules)
+        sheet, rules = self._of(left.sheet_id)
+        spent = ammo_due(replace(left, phase=Phase.DONE), sheet, rules)
         if spent is not None and not spent.gm_decides:
-            self._spend_shot(spent, sheet.id, shot.weapon_id)
+            self._spend_shot(spent, sheet.id, weapon_id)
 
-    def _settle_shot(self, state: RollState) -> None:
-        """Settle the ammunition of the sheet's shot once nothing about its dice is open any more."""
-        shot, roll = self._shot, state.roll
-        if shot is None or roll is None or state.attack is None:
-            return
-        sheet, rules = self._of(shot.sheet_id)
-        weapon = self._weapon(sheet, shot.weapon_id, rules)
+    def _settle_shot(self, state: RollState, weapon_id: str, successes: int) -> None:
+        """Settle the ammunition of a shot once nothing about its dice is open any more."""
+        sheet, rules = self._of(state.sheet_id)
         spent = ammo_due(state, sheet, rules)
-        spares = is_allowed(
-            verify_spare_ammo, roll.successes, rules.edition.ranged, single_shot=weapon.single_shot, full_auto=False
-        )
-        if spent is None or (spent.supply_roll and spares):
-            return  # where an extra success may spare the supply roll, the tray asks
-        self.settle_ammo()
+        if spent is None:
+            return
+        single = self._weapon(sheet, weapon_id, rules).single_shot
+        spares = is_allowed(verify_spare_ammo, successes, rules.edition.ranged, single_shot=single, full_auto=False)
+        if not (spent.supply_roll and spares):  # where an extra success may spare the supply roll, the tray asks
+            self.settle_ammo()
 
     def _spend_shot(self, spent: AmmoSpent, sheet_id: str, weapon_id: str) -> None:
         if spent.supply_roll and is_allowed(self.verify_roll_supply, sheet_id, Supply.AMMO, weapon_id):

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, possible_toggles
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.ranged_combat import Burst
@@ -96,12 +97,15 @@ class RollReader:
         self._session = session
         self.missing: list[Words] = []
 
-    def attack(self) -> Attack | None:
-        """Return the attack that was made, when its weapon is still carried; None for any other roll."""
+    def attack(self, thrown: Weapon | None = None) -> Attack | None:
+        """Return the attack that was made, when its weapon is still carried; None for any other roll.
+
+        `thrown` is the weapon where it flew and is carried no more.
+        """
         said = self._attack
         if said is None:
             return None
-        weapon = weapon_of(self._sheet, said.weapon.id, self._rules)
+        weapon = weapon_of(self._sheet, said.weapon.id, self._rules) or thrown
         if weapon is None:
             self.missing.append(said.weapon.name)
             return None

@@ -87,7 +87,7 @@ def before_dice(state: RollState) -> RollState:
     again = replace(again, free=state.free, opponent=state.opponent, opposing_result=opposing, attack=state.attack)
     if state.attack is None or state.phase is Phase.READY:
         return again
-    attack = aim_used(replace(state.attack, burst=NO_BURST, ammo_open=True))
+    attack = aim_used(replace(state.attack, burst=NO_BURST, ammo_open=True, counted=False))
     return replace(again, attack=attack, title=attack.title)
 
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.rules.combat.ranged_combat import Burst
 from alien_desktop.rules.dice.skill_check import SkillRoll
@@ -83,6 +84,10 @@ class KeptTable:
     counts_anyway: bool = False
     burst: int = 0
     ammo_open: bool = False
+    counted: bool = False
+    """Its ammunition is settled by itself."""
+    weapon: str = ""
+    """The weapon of the attack as JSON: one that was thrown is carried no more."""
     against: KeptSide | None = None
     time: str = ""
     act: WatchedAct | None = None
@@ -180,7 +185,7 @@ class TableMemory(QObject):
         rules = self._session.rules_for(sheet.edition)
         what = what_of(event)
         reader = RollReader(event, sheet, rules, self._session)
-        attack = reader.attack()
+        attack = reader.attack(_weapon(kept))
         pool = Pool(_terms(event.base_terms), _terms(event.stress_terms), event.skill, event.attribute)
         roll = SkillRoll(
             pool,
@@ -201,7 +206,7 @@ class TableMemory(QObject):
         if what is not None:
             state = replace(state, options=reader.options(what, with_gear=attack is None))
         if attack is not None:
-            attack = replace(attack, burst=Burst(kept.burst), ammo_open=kept.ammo_open)
+            attack = replace(attack, burst=Burst(kept.burst), ammo_open=kept.ammo_open, counted=kept.counted)
             state = replace(as_attack(state, attack, rules), protection=protection_of(attack, rules))
         return replace(
             state,
@@ -263,9 +268,19 @@ def _waiting(state: RollState, number: int) -> KeptTable | None:
         alarm is not None and alarm.cancelled and not state.action_cancelled,
         state.attack.burst.attacks if state.attack is not None else 0,
         state.attack.ammo_open if state.attack is not None else False,
+        state.attack.counted if state.attack is not None else False,
+        state.attack.weapon.model_dump_json() if state.attack is not None else "",
         _kept_side(state.opposing_result),
         state.time,
     )
+
+
+def _weapon(kept: KeptTable) -> Weapon | None:
+    """Return the weapon of the attack that was kept; None without one and for what is none."""
+    try:
+        return Weapon.model_validate_json(kept.weapon) if kept.weapon else None
+    except ValueError:
+        return None
 
 
 def _kept_side(side: OpposingResult | None) -> KeptSide | None:
