@@ -67,6 +67,7 @@ LONG_WALKS = (
     "tests/console/test_fight_of_eight.py",
     "tests/console/test_random_turns.py",
     "tests/console/test_wild_commands.py",
+    "tests/gui/scene/test_views_agree.py",
     "tests/documents/creation/test_creation.py",
     "tests/journeys/test_journal_trouble.py",
     "tests/rules/combat/test_attack_flow_properties.py",

@@ -95,7 +95,8 @@ def _with_chosen(read: ChainReading) -> tuple[Candidate, ...]:
     for one in read.sources.candidates:
         target = next((each for each in read.declaration.targets if each.id == one.id), None)
         if target is not None:
-            odds = read.chain.result(one.id).odds
+            # Of a stray shot only one of those who stand there is hit.
+            odds = next((each.odds for each in read.chain.targets if each.id == one.id), None)
             refusal = read.chain.step(StepKind.DECLARE).refusal
             one = replace(
                 one,

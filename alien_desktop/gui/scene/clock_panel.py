@@ -142,7 +142,6 @@ class ClockPanel(QWidget):
         self._draws = draws
         self.draw_button.set_text(self.tr("Draw the cards") if draws else self.tr("Cards"))
         self._draw_words = words
-        set_tooltip(self.draw_button, words)
         self.draw_button.setEnabled(possible)
         self.draw_button.set_kind(ButtonKind.PRIMARY if is_next else ButtonKind.NORMAL)
         self._fit_keys()
@@ -170,6 +169,7 @@ class ClockPanel(QWidget):
             self.add_button.set_text("")
             self.add_button.setAccessibleName(self.tr("Add"))
             self.end_button.set_text(self.tr("End"))
+        set_tooltip(self.draw_button, self._draw_words.strip())  # after the name, of which it says no word twice
 
     def _buttons_width(self) -> int:
         return sum(button.sizeHint().width() for button in (self.draw_button, self.add_button, self.end_button))

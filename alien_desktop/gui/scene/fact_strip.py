@@ -207,7 +207,6 @@ class FactStrip(Panel):
             return
         before, self._item = self._item, item
         self.set_title(item.title)
-        set_tooltip(self.title_line, item.note)
         nothing = next(iter(ChainPlate))
         for plate, step in zip(self.plates, item.steps, strict=False):
             plate.set_item(PlateItem(nothing, step.name, step.words, step.state, step.brief))
@@ -241,6 +240,7 @@ class FactStrip(Panel):
         self.set_title_note(item.note)
         if self.title_line.sizeHint().width() > self.width() - 2 * self._theme.metrics.padding:
             self.set_title_note("")  # half a sentence tells nothing; the tooltip has it
+        set_tooltip(self.title_line, item.note)  # after the name: the description says what that does not
         narrow = self.width() < _ROOM_FOR_THREE * self._theme.metrics.unit
         gone = item.gives_way if narrow and len(item.columns) > 1 else None
         for number, column in enumerate(self.columns):

@@ -304,8 +304,8 @@ def _draw_dead(
 ) -> None:
     """One line: token with a cross, name and role, DEAD, how and when."""
     fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
-    if not narrow:
-        token = QRectF(place.token)
+    token = QRectF(place.token)
+    if not narrow and not token.isEmpty():  # before the cards are dealt rows may have none
         draw_token(painter, token, item.kind, "", theme, sizes.text_initials, now=False, quiet=True)
         draw_icon(painter, "cross", token, tokens.text2)
     name, font = QRectF(place.name), fonts.sans(sizes.text_second + 2, bold=True)

@@ -20,7 +20,14 @@ from alien_desktop.gui.scene.selected_item import SelectedItem, event_shown, lin
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_care import CARE
 from alien_desktop.session.event_log import LogEntry
-from alien_desktop.session.events import CriticalInjuryTaken, HitTaken
+from alien_desktop.session.events import (
+    AttackDid,
+    ConditionSet,
+    CriticalInjuryTaken,
+    DeathRollMade,
+    Event,
+    HitTaken,
+)
 from alien_desktop.session.session import Session
 
 
@@ -226,7 +233,7 @@ class ScenePresenter(QObject):
 
     def _on_log_added(self, entry: LogEntry) -> None:
         """What the log alone knows is shown as soon as it does: a talent may change an injury of this Round."""
-        if any(isinstance(event, HitTaken | CriticalInjuryTaken) and event.number for event in entry.events):
+        if any(_is_read_from_log(event) for event in entry.events):
             self.refresh()
 
     def _on_rolls_state_changed(self, _state: object) -> None:
@@ -304,3 +311,10 @@ class ScenePresenter(QObject):
     def _name(self, document_id: str) -> str:
         entry = self._session.index.entry(document_id)
         return entry.name if entry is not None else ""
+
+
+def _is_read_from_log(event: Event) -> bool:
+    """Whether the order tells of an event what no document knows: an injury of this Round, how somebody died."""
+    if isinstance(event, HitTaken | CriticalInjuryTaken):
+        return bool(event.number) or (event.died if isinstance(event, HitTaken) else event.dies)
+    return isinstance(event, DeathRollMade | ConditionSet | AttackDid)

@@ -125,6 +125,9 @@ class ActionRules:
         for action in self.of(creature=creature):
             if action.id == action_id:
                 return action
+        known = next((action.name for action in self.actions if action.id == action_id), None)
+        if known is not None:
+            raise RuleViolation(Message("A creature does not do this: {action}.", action=known))
         raise RuleViolation(Message("There is no action “{action}” in this edition.", action=action_id))
 
     @property

@@ -60,6 +60,8 @@ class SceneLog:
                 continue
             for event in reversed(entry.events):
                 how = _death(event, combatant)
+                if how is not None and not entry.round:
+                    return how
                 if how is not None:
                     return Message("{how}, Round {number}", how=how, number=entry.round)
         return None

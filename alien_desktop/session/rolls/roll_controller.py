@@ -4,6 +4,7 @@ The tray shows `state`; everything a user does is one method. What is rolled goe
 a sheet is an edit of the workspace, so that one undo takes it back.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Protocol
@@ -173,6 +174,8 @@ class RollController(QObject):
         """This many rolls were made; the number tells which of them successes were spent of."""
         self._taken_back: dict[int, SpentStunt] = {}
         self._followers: list[Follower] = []
+        self._untold: deque[RollState] = deque()
+        """States in the order in which everybody is told of them; the first one is being told."""
         self._newest = 0
         """The number of the newest step of the workspace."""
         self._made: list[tuple[int, OnTable]] = []
@@ -687,9 +690,19 @@ class RollController(QObject):
         self._show(with_outcome(state, self._workspace))
 
     def _show(self, state: RollState) -> None:
-        if state != self._state:
-            self._state = state
-            self.state_changed.emit(state)
+        if state == self._state:
+            return
+        self._state = state
+        self._untold.append(state)
+        if len(self._untold) > 1:  # somebody who is being told has changed it: first everybody hears of this one
+            return
+        try:
+            while self._untold:
+                self.state_changed.emit(self._untold[0])
+                self._untold.popleft()
+        except BaseException:
+            self._untold.clear()
+            raise
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         """Keep the pool true when the sheet changes under it; clear the table when the character goes."""
