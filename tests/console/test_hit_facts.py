@@ -101,3 +101,17 @@ def test_somebody_resilient_rolls_strength_against_every_hit(edition: str, profi
         answer = table.do("scene.damage", combatant="Reyes", amount=4)
         assert dice_of(answer) == [6, 6, 6]
         assert table.sheet("Reyes").health == 2
+
+
+@pytest.mark.parametrize("suit, left", [("weyland_yutani_apesuit", 4), ("kevlar_riot_vest", 2)])
+def test_a_suit_made_against_acid_takes_off_what_it_says(suit: str, left: int, profile: Path, qapp: object) -> None:
+    """Evolved 10.2, 12.2: base damage 1 and two successes more are 3; both suits are level 1, one is 3 against acid."""
+    with fight(profile, "evolved") as table:
+        table.do("sheet.add_item", who="Vale", row=f"evolved.armor.{suit}", place="worn")
+        table.do("sheet.attribute", who="Vale", attribute="strength", level=5)
+        table.do("sheet.health", who="Vale", health=4)
+        table.do("scene.acid", combatant="Vale", dice=5)
+        table.fall("66622")
+        (row,) = table.do("scene.due")["due"]
+        table.do("scene.answer", key=row["key"])
+        assert table.sheet("Vale").health == left
