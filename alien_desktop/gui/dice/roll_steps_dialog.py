@@ -278,7 +278,7 @@ class RollStepsDialog(ModelessDialog):
         self._terms = QGridLayout()
         self._terms.setColumnStretch(0, 1)
         self._pool, self._first, self._pushed = _StepDice(), _StepDice(), _StepDice()
-        self._pool.note.set_text(self.tr("one per Stress Level"))
+        self._pool.note.set_text(self.tr("= Stress Level"))
         self._results = _StepResult(), _StepResult()
         self._said = TextLabel("", TextRole.SECONDARY, TextTone.QUIET), TextLabel("", TextRole.SECONDARY)
         self._die, self._sum = DiceStrip(), WrappedLabel("", TextRole.NUMBER_BOLD, TextTone.STRESS)

@@ -19,7 +19,7 @@ from alien_desktop.rules.record import record
 
 _NARROWEST = 84
 """Units that a block needs for a long name, its dots and a price."""
-_NAME, _PRICE = 31, 12
+_NAME, _PRICE = 35, 12
 """Widths of a name and of a price, in units."""
 _DASHES = [2.0, 2.0]
 _RIGHT = Qt.AlignmentFlag.AlignRight
