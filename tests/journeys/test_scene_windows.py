@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -59,3 +60,20 @@ def test_the_zones_come_up_as_the_map_or_list_that_they_were(qtbot: QtBot, profi
     again.window.navigator.show_view("scene")
     assert again.window.navigator.initiative.panels.zones.shows_map
     again.close()
+
+
+@pytest.mark.parametrize("wide, high, percent", [(1280, 800, 150), (960, 600, 150), (1280, 730, 175)])
+def test_a_scene_that_is_opened_in_a_low_window_shows_its_order(
+    qtbot: QtBot, profile: Path, wide: int, high: int, percent: int
+) -> None:
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
+    table.window.resize(wide, high)
+    preferences = table.session.preferences
+    table.session.profile.set_preferences(preferences.evolve(scale=percent))
+    entry = next(one for one in table.session.index.entries() if one.format == "encounter")
+    table.open_by_card(entry.document_id)
+    panels = table.window.navigator.initiative.panels
+    qtbot.waitUntil(panels.order.isVisible)
+    assert panels.order.height() > 2 * panels.order.row_step()
+    assert panels.clock.isVisible()
+    table.close()

@@ -164,6 +164,7 @@ class OrderPanel(QWidget):
         # Without it the stack would be as high as the steps of the empty rack at the least, whatever it shows.
         policy = QSizePolicy.Policy.Ignored if count else QSizePolicy.Policy.Preferred
         self.ui.empty_order.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
+        self.ui.pages.updateGeometry()  # a page that is hidden does not tell it
         self._choose_density()
 
     def _on_order_row_triggered(self, index: QModelIndex) -> None:

@@ -580,7 +580,7 @@ class SceneLayout(QWidget):
         if left < least and self._zones_first and not (self._shows_chain or self._shows_panic):
             strip, left = None, room
         self._show_only(strip)
-        self._deck_shown(left >= least)
+        self._deck_shown(strip is None or left >= least)
         # In the smallest windows a strip has the room of the Round too, and then that of the turns: N still goes on.
         self.clock.setVisible(left >= 0 and (strip is not None or left >= least))
         self.bar.setVisible(left + metrics.clock_height + gap >= 0)
