@@ -28,6 +28,8 @@ ROOMS = frozenset(
 KEPT_OUT = frozenset(("scene.export_log", "sheet.portrait"))
 WRONG: tuple[Any, ...] = (None, True, -1, 10**9, "", [], {}, "x", 3.5, [None])
 COMMANDS_IN_A_RUN = 120
+ANSWERS = {"push": ("keep", "push"), "alarm": ("alarm.roll",), "answer": ("alarm.apply", "alarm.note")}
+"""What answers a roll that waits, by its phase."""
 
 
 class Wild:
@@ -41,6 +43,11 @@ class Wild:
         self.weights = [
             6 if name.startswith("attack.") else 4 if name.startswith("scene.") else 1 for name in self.names
         ]
+
+    def answer_or_line(self, share: float) -> dict[str, Any]:
+        """An answer to what waits on the table in so many of the cases, else any line."""
+        waits, line = ANSWERS.get(self.evening.session.rolls.state.phase.value), self.line()
+        return {"do": self.chance.choice(waits)} if waits and self.chance.random() < share else line
 
     def line(self) -> dict[str, Any]:
         name = self.chance.choices(self.names, self.weights)[0]
@@ -152,7 +159,6 @@ READINGS = (
     "vehicle.list",
     "suit.list",
 )
-WAITING = ("push", "alarm", "answer")
 
 
 def readings(evening: Evening) -> dict[str, Any]:
@@ -184,7 +190,7 @@ def test_undo_leads_to_what_was_told_before_and_redo_to_what_was_told_after(
                 workspace.undo()
             back = readings(evening)
             lay, lies = before["table"]["table"]["phase"], back["table"]["table"]["phase"]
-            if lay not in WAITING or lies == "ready":  # another roll was prepared, which is no step
+            if lay not in ANSWERS or lies == "ready":  # another roll was prepared, which is no step
                 before["table"] = back["table"]
             assert back == before, line
             for _ in range(steps):
@@ -194,7 +200,6 @@ def test_undo_leads_to_what_was_told_before_and_redo_to_what_was_told_after(
         assert done > COMMANDS_IN_A_RUN // 10
 
 
-ANSWERS = {"push": ("keep", "push"), "alarm": ("alarm.roll",), "answer": ("alarm.apply", "alarm.note")}
 OF_THE_TABLE = frozenset(
     (
         *("roll", "push", "keep", "modifier", "stunt", "react", "alarm.roll", "roll.adjust", "roll.oppose"),
@@ -211,10 +216,8 @@ def test_after_a_kill_the_next_command_does_what_it_would_have_done(
     with wild_scene(profile, edition, seed) as wild:
         evening, compared = wild.evening, 0
         for number in range(COMMANDS_IN_A_RUN):
-            phase, line = evening.session.rolls.state.phase.value, wild.line()
-            if phase in ANSWERS and wild.chance.random() < 0.6:
-                line = {"do": wild.chance.choice(ANSWERS[phase])}
-            if number % every(4) or (phase not in WAITING and line["do"] in OF_THE_TABLE):
+            phase, line = evening.session.rolls.state.phase, wild.answer_or_line(0.6)
+            if number % every(4) or (phase not in ANSWERS and line["do"] in OF_THE_TABLE):
                 evening.say(json.dumps(line))  # what waits for nothing is not kept
                 continue
             with killed_now(evening, profile) as again:
@@ -222,7 +225,7 @@ def test_after_a_kill_the_next_command_does_what_it_would_have_done(
                 answer, answer_again = evening.say(json.dumps(line)), again.say(json.dumps(line))
                 assert ("refused" in json.loads(answer)) == ("refused" in json.loads(answer_again)), (line, answer)
                 told, told_again = readings(evening), readings(again)
-                if evening.session.rolls.state.phase not in WAITING:
+                if evening.session.rolls.state.phase not in ANSWERS:
                     told_again["table"] = told["table"]
                 assert told_again == told, line
                 compared += "refused" not in json.loads(answer)

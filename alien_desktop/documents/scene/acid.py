@@ -54,7 +54,7 @@ def take_acid(
 ) -> Splashed:
     """Let acid of that many dice act on a combatant; `rounds` are those since the splash."""
     combatant = encounter.combatant(combatant_id)
-    worn = armor_rating(combatant, sheet, rules) + (_more_against_acid(sheet, rules) if sheet is not None else 0)
+    worn = armor_rating(combatant, sheet, rules) + _more_against_acid(sheet, rules)
     splash = acid(count, worn, rules.edition.hazards, dice, rolled_armor=rules.edition.armor.rolled, rounds=rounds)
     eaten = worn - splash.armor_left
     if eaten and sheet is not None:
@@ -67,8 +67,8 @@ def take_acid(
     return Splashed(splash, hit, eaten)
 
 
-def _more_against_acid(sheet: CharacterSheet, rules: SheetRules) -> int:
+def _more_against_acid(sheet: CharacterSheet | None, rules: SheetRules) -> int:
     """Return by how much the worn suit is better against acid, as long as it is not eaten up (evolved 12.2)."""
-    suit = worn_armor(sheet)
+    suit = worn_armor(sheet) if sheet is not None else None
     row = rules.catalog.armor.get(suit.source) if suit is not None and suit.rating else None
     return row.rating_acid - row.rating if row is not None and row.rating_acid is not None else 0

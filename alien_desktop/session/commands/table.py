@@ -111,15 +111,13 @@ def _attack(odds: AttackOdds | None) -> JsonObject | None:
 def _against(state: RollState) -> JsonObject | None:
     """Return the chances against the other side: `left` are successes of the attack that are left by a reaction."""
     other = state.opponent
-    if other is None or (state.roll is None and state.odds is None):
+    ready = state.odds.now if state.roll is None and state.odds is not None else None
+    if other is None or (state.roll is None and ready is None):
         return None
     if other.reaction is not None:
-        attack = state.odds.now if state.roll is None and state.odds is not None else state.effective_successes
+        attack = ready if ready is not None else state.effective_successes
         return {"left": _texts(remaining_damage_odds(attack, other.chances))}
-    if state.roll is not None:
-        odds = odds_after_roll(state.effective_successes, other)
-    elif state.odds is not None:
-        odds = odds_against(state.odds.now, other)
+    odds = odds_against(ready, other) if ready is not None else odds_after_roll(state.effective_successes, other)
     return {"wins": str(odds.active), "tie": str(odds.tie), "loses": str(odds.other), "net": _texts(odds.net)}
 
 

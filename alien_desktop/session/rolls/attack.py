@@ -61,7 +61,7 @@ class Attack:
     ammo_open: bool = True
     """What the shot costs of ammunition is still to be settled."""
     counted: bool = False
-    """That is settled by itself as soon as its dice are; else somebody says so."""
+    """Its ammunition is settled by itself as soon as its dice are; else somebody at the table settles it."""
 
     @property
     def is_shot(self) -> bool:

@@ -7,7 +7,6 @@ a sheet is an edit of the workspace, so that one undo takes it back.
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -31,7 +30,6 @@ from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
 from alien_desktop.rules.people.campaign import verify_spend_story_point
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
-from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.event_text import text_of
@@ -80,6 +78,7 @@ from alien_desktop.session.rolls.roll_transitions import (
     running_panic,
     with_pool,
 )
+from alien_desktop.session.rolls.table_history import Follower, TableHistory
 from alien_desktop.session.workspace import Workspace
 
 PANIC_ROLL = Message("Panic Roll")
@@ -94,36 +93,6 @@ TOO_LATE = Message("The attacker has already rolled: a defence is declared befor
 NOTHING_DUE = Message("No Panic Roll or stress response is due.")
 ANSWER_FIRST = Message("A result waits in the dice tray: apply it or log it first.")
 """Why nothing new is rolled while a panic or response roll is pending."""
-
-
-_REMEMBERED = 50
-"""So many steps of the table can be followed back."""
-
-
-@record
-class OnTable:
-    """What is on the table."""
-
-    state: RollState
-    pending: PendingRoll | None = None
-    """The special roll that waits to be made, when one does."""
-    watched: tuple[object, ...] = ()
-    """What each follower of the table waits for."""
-
-
-class Follower(Protocol):
-    """Somebody who does something when the roll on the table is settled."""
-
-    def waits_for(self) -> object:
-        """Return what it waits for."""
-
-    def wait_for(self, what: object) -> None:
-        """Wait again for what it has waited for earlier: the table goes back, or forward again."""
-
-
-def _is_rolled(state: RollState) -> bool:
-    """Whether something was rolled that is still on the table."""
-    return state.roll is not None or state.alarm is not None or state.special_result is not None
 
 
 class RollController(QObject):
@@ -173,15 +142,9 @@ class RollController(QObject):
         self._rolled = 0
         """This many rolls were made; the number tells which of them successes were spent of."""
         self._taken_back: dict[int, SpentStunt] = {}
-        self._followers: list[Follower] = []
         self._untold: deque[RollState] = deque()
         """States in the order in which everybody is told of them; the first one is being told."""
-        self._newest = 0
-        """The number of the newest step of the workspace."""
-        self._made: list[tuple[int, OnTable]] = []
-        """Steps that changed the table to what it is, each with what was there before it."""
-        self._undone: dict[int, OnTable] = {}
-        """What undo took from the table, by the number of its step: redo lays it there again."""
+        self._past = TableHistory(lambda: (self._state, self._pending_roll), self._lay)
         workspace.changed.connect(self._on_workspace_changed)
         workspace.acted.connect(self._on_workspace_acted)
 
@@ -320,9 +283,9 @@ class RollController(QObject):
 
     def show_special_result(self, result: SpecialRollResult) -> None:
         """Show the result of a special roll that was just made: a D66, a fire."""
-        step = self._newest
+        step = self._past.newest
         self.dismiss_alarm()
-        self._remember(step, self._there(RollState()))
+        self._past.remember(replace(self._past.now(), state=RollState()), step)
         self._set(
             RollState(Phase.DONE, result.sheet_id, result.name, result.title, time=self._clock(), special_result=result)
         )
@@ -348,7 +311,7 @@ class RollController(QObject):
         """Keep the result in the log only; the table does the rest by hand."""
         state = self._state
         if state.phase is Phase.ANSWER and state.alarm is not None:
-            before = self._there()
+            before = self._past.now()
             self._set(replace(state, phase=Phase.DONE))
             event = alarm_event(state, state.alarm, applied=False)
             is_there = self._workspace.has(state.sheet_id)
@@ -358,7 +321,7 @@ class RollController(QObject):
                 after,
                 events=[event],
             )
-            self._remember(self._newest, before)
+            self._past.remember(before)
             self.alarm_answered.emit(state.sheet_id, ())
 
     # --- the roll ---
@@ -367,10 +330,10 @@ class RollController(QObject):
         """Roll the prepared pool, or the same pool again; with `dice` when real dice are used."""
         state = self._state
         if state.pending is not None and self._pending_roll is not None:
-            before, made = self._there(), self._newest
+            before, made = self._past.now(), self._past.newest
             self._pending_roll.roll_now(state.options.modifier, dice)
-            if self._newest != made:
-                self._remember(self._newest, before)
+            if self._past.newest != made:
+                self._past.remember(before)
             return
         if state.next_roll is not None:
             self.propose(state.next_roll)
@@ -383,7 +346,7 @@ class RollController(QObject):
             self._roll_with(dice)
             return
         self.dismiss_alarm()
-        before = self._there()
+        before = self._past.now()
         if self._state.phase is not Phase.READY:
             again = before_dice(self._state)
             extra = tuple(term for term in again.options.extra if term.source != GIVE_ORDERS)
@@ -422,7 +385,7 @@ class RollController(QObject):
             scene=self._obeyed(sheet.id) if ordered else (),
         )
         self._roll_step = self._workspace.history.index
-        self._remember(self._newest, before)
+        self._past.remember(before)
         self._after_dice(replace(state, roll=rolled, spent_stunts=(), time=self._clock()))
         if hurt is not None:
             self.hurt.emit(sheet.id, hurt)
@@ -446,7 +409,7 @@ class RollController(QObject):
         state = self._state
         if state.roll is None or state.push is None or not state.push.allowed:
             return
-        before, sheet = self._there(), self._workspace.sheet(state.sheet_id)
+        before, sheet = self._past.now(), self._workspace.sheet(state.sheet_id)
         rules = self._rules_of(sheet)
         pushed = push(state.roll, roll_profile_of(sheet, rules), rules.edition.push, dice or self._dice)
         after = replace(pushed.after, by_hand=state.roll.by_hand or dice is not None)
@@ -457,7 +420,7 @@ class RollController(QObject):
             after,
             rolls.apply_push(sheet, pushed),
         )
-        self._remember(self._newest, before)
+        self._past.remember(before)
         self._after_dice(replace(state, roll=after, time=self._clock()))
 
     def advice(self, utility: Utility) -> PushAdvice | None:
@@ -475,7 +438,7 @@ class RollController(QObject):
         state = self._state
         if state.roll is None or state.phase is Phase.ANSWER:
             return
-        before, sheet = self._there(), self._workspace.sheet(state.sheet_id)
+        before, sheet = self._past.now(), self._workspace.sheet(state.sheet_id)
         verify_spend_story_point(sheet.story_points, sheet.play)
         after = spend_story_point(state.roll, self._rules_of(sheet).edition.check)
         spent = sheet.evolve(story_points=sheet.story_points - 1)
@@ -486,7 +449,7 @@ class RollController(QObject):
             after,
             spent,
         )
-        self._remember(self._newest, before)
+        self._past.remember(before)
         self._after_dice(replace(state, roll=after))
 
     def spend(self, title: Words, event: StuntBought | CareGiven, after: Iterable[CharacterSheet] = ()) -> None:
@@ -512,10 +475,10 @@ class RollController(QObject):
     def keep(self) -> None:
         """Leave the roll as it is; an alarm that was not answered stays due."""
         if self._state.phase in (Phase.PUSH, Phase.ALARM):
-            before, made = self._there(), self._newest
+            before, made = self._past.now(), self._past.newest
             self._set(replace(self._state, phase=Phase.DONE))
-            if self._newest != made:  # what has waited for it was done
-                self._remember(self._newest, before)
+            if self._past.newest != made:  # what has waited for it was done
+                self._past.remember(before)
 
     # --- the alarm ---
 
@@ -572,21 +535,21 @@ class RollController(QObject):
 
     def leave_out_due(self, sheet_id: str) -> None:
         """The table leaves out the Panic Roll or response that somebody owes, as one step."""
-        sheet, state, before = self._workspace.sheet(sheet_id), self._state, self._there()
+        sheet, state, before = self._workspace.sheet(sheet_id), self._state, self._past.now()
         on_table = state.alarm_due and state.sheet_id == sheet_id
         if on_table:
             self._set(replace(state, phase=Phase.DONE, alarm_triggered=False))
         if sheet != with_nothing_due(sheet):
             self._workspace.edit(Message("Left out what was due: {who}", who=sheet.name), [with_nothing_due(sheet)])
             if on_table:
-                self._remember(self._newest, before)
+                self._past.remember(before)
 
     def apply_alarm(self, accepted: Iterable[str]) -> None:
         """Write the accepted consequences onto the sheets, as one step."""
         state = self._state
         if state.phase is not Phase.ANSWER or state.alarm is None:
             return
-        ids, there = frozenset(accepted), self._there()
+        ids, there = frozenset(accepted), self._past.now()
         involved = {state.sheet_id, *(offer.document_id for offer in state.consequences if offer.id in ids)}
         before = [self._workspace.sheet(document_id) for document_id in sorted(involved)]
         after = apply_consequences(state.alarm, state.sheet_id, before, state.consequences, ids, self._rules_of)
@@ -595,14 +558,14 @@ class RollController(QObject):
         self._workspace.edit(
             Message("{row}: {who}", row=state.alarm.row.name, who=state.character_name), after, events=[event]
         )
-        self._remember(self._newest, there)
+        self._past.remember(there)
         self.alarm_answered.emit(state.sheet_id, panics_due(state.alarm, state.consequences, ids))
 
     def count_anyway(self) -> None:
         """The Game Mother lets the successes count although the action would be cancelled; the log keeps it."""
         state = self._state
         if state.action_cancelled and state.roll is not None:
-            before = self._there()
+            before = self._past.now()
             self._set(replace(state, action_cancelled=False))
             event = CountedAnyway(
                 document=state.sheet_id,
@@ -613,7 +576,7 @@ class RollController(QObject):
             self._workspace.edit(
                 Message("Counted anyway, {roll}: {who}", roll=state.title, who=state.character_name), events=[event]
             )
-            self._remember(self._newest, before)
+            self._past.remember(before)
 
     def cancel_alarm(self) -> None:
         """Put the panic or response roll away; it is still due when dice called for it."""
@@ -679,7 +642,7 @@ class RollController(QObject):
 
     def follow(self, follower: Follower) -> None:
         """Let somebody follow the table through undo and redo."""
-        self._followers.append(follower)
+        self._past.follow(follower)
 
     def restore(self, state: RollState) -> None:
         """Show an earlier state again, after its result was undone."""
@@ -746,7 +709,7 @@ class RollController(QObject):
 
         Nothing is written from here: the step that is being made has not ended yet.
         """
-        self._follow_dice(action)
+        self._past.take_in(action)
         bought = self._state.spent_stunts
         if action.kind == EDIT:
             spent = (spent_of(action.seq, event, self._rolled) for event in action.events)
@@ -766,37 +729,9 @@ class RollController(QObject):
             ):
                 self._show_pool(replace(self._state, attack=aim_used(self._state.attack)))
 
-    def _there(self, state: RollState | None = None) -> OnTable:
-        watched = tuple(one.waits_for() for one in self._followers)
-        return OnTable(self._state if state is None else state, self._pending_roll, watched)
-
-    def _remember(self, step: int, before: OnTable) -> None:
-        """Let the table go back to `before` when that step, which was just made, is undone."""
-        if self._made and self._made[-1][0] == step:  # a roll that shows its result inside of itself
-            self._made.pop()
-        self._made = [*self._made[-_REMEMBERED:], (step, before)]
-
-    def _follow_dice(self, action: JournaledAction) -> None:
-        """The table shows what holds: undo takes the dice away that it took back, redo lays them there again."""
-        if action.kind == EDIT:
-            self._newest = action.seq
-            self._undone.clear()
-        elif action.kind == UNDO:
-            while self._made and self._made[-1][0] in action.of and _is_rolled(self._state):
-                seq, before = self._made.pop()
-                self._undone[seq] = self._there()
-                self._lay(before)
-        else:
-            for seq in action.of:
-                if seq in self._undone:
-                    self._made.append((seq, self._there()))
-                    self._lay(self._undone.pop(seq))
-
-    def _lay(self, there: OnTable) -> None:
-        self._pending_roll = there.pending
-        for follower, watched in zip(self._followers, there.watched, strict=False):
-            follower.wait_for(watched)
-        self._show(there.state)
+    def _lay(self, state: RollState, pending: PendingRoll | None) -> None:
+        self._pending_roll = pending
+        self._show(state)
 
     def _record(
         self,

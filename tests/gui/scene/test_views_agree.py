@@ -13,7 +13,7 @@ from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.sheet.sheet_view import SheetView
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.session import Session
-from tests.console.test_wild_commands import ANSWERS, PEOPLE, wild_scene
+from tests.console.test_wild_commands import PEOPLE, wild_scene
 from tests.leftovers import delete_what_is_done_with
 from tests.soak import every, fights
 
@@ -77,9 +77,7 @@ def test_windows_that_followed_random_commands_show_what_new_ones_show(
         entries = {entry.name: entry.document_id for entry in session.index.entries()}
         scene, sheet = opened(session, theme, entries[PEOPLE[0]])
         for number in range(COMMANDS):
-            phase, line = session.rolls.state.phase.value, wild.line()
-            if phase in ANSWERS and wild.chance.random() < 0.4:
-                line = {"do": wild.chance.choice(ANSWERS[phase])}
+            line = wild.answer_or_line(0.4)
             wild.evening.say(json.dumps(line))
             settle()
             if number % every(6):
