@@ -92,7 +92,7 @@ READ = {
     "stealth": {"reading", "sides", "tracker_of"},
     "suits": {"lines"},
     "trash": {"entries"},
-    "turns": {"lines", "verify", "watch"},
+    "turns": {"lines", "verify", "waits", "watch"},
     "vehicles": {"options"},
     "versions": {"ask", "ask_texts", "compare_with", "damage", "document", "doubt", "entries"},
     "workspace": {

@@ -103,7 +103,7 @@ def test_orders_give_dice_to_one_roll_and_expire(edition: str, profile: Path, qa
         begun(table)
         table.do("set", id="Reyes", field="attributes.empathy", value=4)
         order(table)
-        events = table.do("scene.act", who="Vale", action="persuade", targets=["Guard"])["events"]
+        events = table.do("scene.act", who="Vale", action="persuade", targets=["Guard"], allowed=True)["events"]
         rolled = next(event for event in events if event["event"] == "rolled")
         assert {"label": {"text": "Orders"}, "dice": 2, "source": "give_orders"} in rolled["base_terms"]
         assert who(table, "Vale").orders == ()
@@ -240,6 +240,7 @@ def test_a_guard_reloads_its_own_weapon_and_rolls_its_own_skill(edition: str, pr
         table.do("scene.edit", combatant="Guard", ammo=0)
         assert next(one for one in who(table, "Guard").weapons if one.id == firearm.id).ammo == 0
         assert who(table, "Guard 2").weapons == other.weapons
+        table.turn_of("Guard")
         table.do("scene.act", who="Guard", action="reload")
         loaded = next(one for one in who(table, "Guard").weapons if one.id == firearm.id)
         assert (loaded.ammo, loaded.reloads) == (firearm.ammo_max, max(firearm.reloads - 1, 0))
@@ -343,7 +344,8 @@ def test_a_close_attack_puts_two_next_to_each_other_and_a_hold_leaves_one_thing_
 @BOTH
 def test_a_guard_helps_a_guard_up_and_the_roll_is_its_own(edition: str, profile: Path, qapp: object) -> None:
     with fight(profile, edition) as table:
-        begun(table)
+        table.do("scene.draw")
+        table.turn_of("Guard")
         table.do("scene.edit", combatant="Guard 2", health=0)
         table.fall("66" + "1" * 8)
         table.do("scene.act", who="Guard", action="first_aid", targets=["Guard 2"])
@@ -552,3 +554,33 @@ def test_out_of_turn_only_overwatch_shoots_and_the_game_mother_may_allow_it(
             table.do("attack.declare", **shot)
             table.do("attack.roll")
             assert left(table, "Reyes") == (0, 0)
+
+
+@BOTH
+@pytest.mark.rule("S1-070")
+def test_other_actions_wait_for_the_own_turn_and_the_game_mother_may_allow_them(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    cover = {"core": "seek_cover", "evolved": "partial_cover"}[edition]
+    with fight(profile, edition) as table:
+        assert {one["waits"] for one in table.do("scene.actions", who="Vale")["actions"]} == {""}, (
+            "nobody has a turn yet"
+        )
+        begun(table)
+        why = "It is the turn of Reyes, not of Vale."
+        waits = {one["action"]: one["waits"] for one in table.do("scene.actions", who="Vale")["actions"]}
+        reactions = {"core": {"block"}, "evolved": {"defend", "dodge"}}[edition]
+        free = {"core": {"release", "speak"}, "evolved": {"release"}}[edition]
+        assert {action for action, word in waits.items() if not word} == reactions | free
+        assert set(waits.values()) == {"", why}
+        assert {one["waits"] for one in table.do("scene.actions", who="Reyes")["actions"]} == {""}
+        before = table.scene
+        for action in ("pick_up", cover):
+            assert table.refused("scene.act", who="Vale", action=action) == why
+        assert table.refused("scene.act", who="Vale", action="give_orders", targets=["Reyes"]) == why
+        assert table.scene == before
+        table.do("scene.act", who="Vale", action="pick_up", allowed=True)
+        assert left(table, "Vale") == (1, 0)
+        table.turn_of("Vale")
+        table.do("scene.act", who="Vale", action=cover, amount=1)
+        assert left(table, "Vale") == (0, 0), "the minor action is paid with the main one"

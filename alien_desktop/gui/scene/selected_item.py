@@ -107,7 +107,7 @@ def selected_item(
         vitals=tuple(vitals),
         stress=stress,
         actions=tuple(actions),
-        actions_note=_left(card, rules),
+        actions_note=_left(card, rules, waits=scene.out_of_turn(item.combatant) is not None),
         attacks=attacks,
         injuries=tuple(
             LineItem(injury.id, injury.name, note=str(injury.row or ""), sign=Sign.NONE) for injury in injuries
@@ -179,8 +179,8 @@ def _kind(kind: CombatantKind) -> str:
     }[kind]
 
 
-def _left(card: Card | None, rules: SheetRules) -> str:
-    """Return which actions of a turn are left, in the edition's words; empty without a card."""
+def _left(card: Card | None, rules: SheetRules, *, waits: bool) -> str:
+    """Return the actions of a turn that are left, in the edition's words; empty without a card. `waits`: not now."""
     if card is None:
         return ""
     budget, vocabulary = budget_of(card), rules.edition.vocabulary
@@ -188,7 +188,8 @@ def _left(card: Card | None, rules: SheetRules) -> str:
     words = [translated(word) for word, left in actions if left]
     if not words:
         return translate("order", "none left")
-    return translate("order", "{actions} left").format(actions=" + ".join(words))
+    text = translate("order", "not now · {actions} left") if waits else translate("order", "{actions} left")
+    return text.format(actions=" + ".join(words))
 
 
 def _action_row(line: ActionLine) -> LineItem:

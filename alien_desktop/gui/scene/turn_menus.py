@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 from alien_desktop.documents.scene.turn_effects import BESIDE, TurnChoice
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.paint_text import literal
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.turn_controller import ATTACKS
 from alien_desktop.session.combat.turn_options import TurnOption
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
@@ -32,15 +34,20 @@ class TurnMenus(QObject):
         """Take an action, or offer its ways at a place of the screen.
 
         `number` is the row of a creature's attack; with `ask` dice are only prepared, and a move asks where it ends.
+        On somebody else's turn the menu says so, and choosing from it is the Game Mother's leave.
         """
         options = self._session.turn_options.options(combatant_id, action_id, number)
         if ask and action_id in BESIDE:
             options = self._session.turn_options.moves(combatant_id, action_id)
-        take = partial(self._take, combatant_id, action_id, ask)
         if self._is_refused(combatant_id, action_id):
             return
-        if len(options) > 1:
-            self._offer(options, take, place)
+        waits = self._session.turns.waits(combatant_id, action_id) if action_id not in ATTACKS else None
+        take = partial(self._take, combatant_id, action_id, ask, waits is not None)
+        if waits is not None and len(options) < 2:
+            chosen = options[0].choice if options else TurnChoice(amount=number)
+            options = (TurnOption(chosen, self.tr("Take it all the same")),)
+        if len(options) > 1 or waits is not None:
+            self._offer(options, take, place, waits)
             return
         take(options[0].choice if options else TurnChoice(amount=number))
 
@@ -52,9 +59,14 @@ class TurnMenus(QObject):
             return True
         return False
 
-    def _offer(self, options: tuple[TurnOption, ...], take: partial[None], place: QPoint) -> None:
+    def _offer(
+        self, options: tuple[TurnOption, ...], take: partial[None], place: QPoint, waits: Message | None
+    ) -> None:
+        """Show the ways as a menu; `waits` stands above them where the Game Mother has to allow the action."""
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if waits is not None:
+            menu.addAction(literal(translated(waits))).setEnabled(False)
         for number, option in enumerate(options):
             words = literal(translated(option.words))
             key = f"&{_KEYS[number]}  " if number < len(_KEYS) else ""
@@ -63,9 +75,9 @@ class TurnMenus(QObject):
         menu.destroyed.connect(self._on_menu_destroyed)
         self.menu = menu
         menu.popup(place)
-        menu.setActiveAction(menu.actions()[0])
+        menu.setActiveAction(next(action for action in menu.actions() if action.isEnabled()))
 
-    def _take(self, combatant_id: str, action_id: str, ask: bool, choice: TurnChoice) -> None:
+    def _take(self, combatant_id: str, action_id: str, ask: bool, allowed: bool, choice: TurnChoice) -> None:
         try:
             has_dice = perform(
                 "scene.act",
@@ -77,6 +89,7 @@ class TurnMenus(QObject):
                 detail=choice.detail,
                 amount=choice.amount,
                 prepare=ask,
+                allowed=allowed,
             )
         except RuleViolation as refusal:
             self._session.scene.refuse(refusal.message)

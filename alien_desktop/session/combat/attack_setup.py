@@ -8,7 +8,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 from alien_desktop.documents.scene.adversary import AdversaryKind
-from alien_desktop.documents.scene.budget import is_out_of_turn
 from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.fighters import (
     GRAPPLED,
@@ -547,19 +546,15 @@ class AttackSetup:
 
     def _out_of_turn(self, combatant: Combatant, way: AttackWay) -> Message | None:
         """Return why an attack has to wait for the own turn: only a shot from overwatch does not (core 8.2)."""
-        encounter = self._scene.encounter
-        if not is_out_of_turn(encounter, combatant.id):
+        waits = self._scene.out_of_turn(combatant.id)
+        if waits is None or way is not AttackWay.RANGED:
+            return waits
+        if combatant.overwatch is not None:
             return None
-        if way is AttackWay.RANGED and combatant.overwatch is not None:
-            return None
-        who, now = self._scene.name_of(combatant), encounter.combatant(encounter.cards[encounter.current].combatant)
-        if way is AttackWay.RANGED and any(one.id == OVERWATCH for one in self._rules.edition.actions.actions):
-            return Message(
-                "It is the turn of {now}; {who} shoots out of turn only from overwatch.",
-                now=self._scene.name_of(now),
-                who=who,
-            )
-        return Message("It is the turn of {now}, not of {who}.", now=self._scene.name_of(now), who=who)
+        if any(one.id == OVERWATCH for one in self._rules.edition.actions.actions):
+            now, who = waits.facts["now"], waits.facts["who"]
+            return Message("It is the turn of {now}; {who} shoots out of turn only from overwatch.", now=now, who=who)
+        return waits
 
     def _hurry(self, combatant: Combatant, action: str, on: frozenset[str], weapons: tuple[AttackWeapon, ...]) -> str:
         """Return the switch of a talent that makes an action possible which is not otherwise; empty for none.

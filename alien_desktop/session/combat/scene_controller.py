@@ -8,6 +8,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene import preparation, stances
 from alien_desktop.documents.scene.adversary import Adversary
+from alien_desktop.documents.scene.budget import is_out_of_turn
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges, changed_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.groups import name_of_group
@@ -205,6 +206,16 @@ class SceneController(QObject):
         """Return what a combatant is called: crew by their sheets, which may have been renamed."""
         sheet = self.sheet_of(combatant)
         return sheet.name if sheet is not None and sheet.name else combatant.name
+
+    def out_of_turn(self, combatant_id: str) -> Message | None:
+        """Return whose turn is running instead of a combatant's; None when nobody has to wait for it."""
+        encounter = self.encounter
+        if not is_out_of_turn(encounter, combatant_id):
+            return None
+        who, now = encounter.combatant(combatant_id), encounter.cards[encounter.current].combatant
+        return Message(
+            "It is the turn of {now}, not of {who}.", now=self.name_on_card(encounter, now), who=self.name_of(who)
+        )
 
     def name_on_card(self, encounter: Encounter, combatant_id: str) -> str:
         """Return whose turns a card gives: a combatant alone by name, several by that of their group."""

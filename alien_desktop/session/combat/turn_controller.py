@@ -169,12 +169,31 @@ class TurnController(QObject):
         others = self._situation(combatant_id, choice or TurnChoice())
         verify_turn_action(self._scene.encounter, combatant_id, action_id, sheet, adversary, self._scene.rules, others)
 
+    def waits(self, combatant_id: str, action_id: str) -> Message | None:
+        """Return why an action has to wait for its owner's turn; None for a reaction, and for what costs nothing.
+
+        Whom the Game Mother lets act all the same, `act(..., allowed=True)`. An attack is allowed in the attack itself.
+        """
+        action = self._action(combatant_id, action_id)
+        if action.reaction or action.price is Price.FREE:
+            return None
+        return self._scene.out_of_turn(combatant_id)
+
     # --- doing it ---
 
     def act(
-        self, combatant_id: str, action_id: str, choice: TurnChoice | None = None, *, helpers: Iterable[str] = ()
+        self,
+        combatant_id: str,
+        action_id: str,
+        choice: TurnChoice | None = None,
+        *,
+        helpers: Iterable[str] = (),
+        allowed: bool = False,
     ) -> bool:
-        """Take an action. Return whether its roll is now prepared in the tray; without dice it is done at once."""
+        """Take an action. Return whether its roll is now prepared in the tray; without dice it is done at once.
+
+        `allowed`: the Game Mother lets it happen although it is somebody else's turn.
+        """
         choice, helping = choice or TurnChoice(), tuple(helpers)
         action = self._action(combatant_id, action_id)
         if action.reaction:
@@ -184,6 +203,9 @@ class TurnController(QObject):
             self._declare(combatant_id, action, choice, helping)
             return False
         self.verify(combatant_id, action_id, choice)
+        waits = self.waits(combatant_id, action_id)
+        if waits is not None and not allowed:
+            raise RuleViolation(waits)
         self._verify_targets(combatant_id, action, choice)
         self._verify_move(combatant_id, action, choice)
         self._verify_helpers(combatant_id, action, helping)

@@ -292,7 +292,10 @@ def pick_attack(session: Session, combatant: CombatantId, number: int) -> None:
 
 
 def list_actions(session: Session, who: CombatantId) -> list[JsonObject]:
-    """Return what somebody in the scene can do now: what it costs, its dice, or why it is not possible."""
+    """Return what somebody in the scene can do now: what it costs, its dice, or why it is not possible.
+
+    `waits` says whose turn it is while an action has to wait for the turn of its owner.
+    """
     return [
         {
             "action": line.id,
@@ -301,7 +304,8 @@ def list_actions(session: Session, who: CombatantId) -> list[JsonObject]:
             "skill": str(line.skill) if line.skill is not None else "",
             "dice": line.base,
             "stress": line.stress,
-            "refused": str(line.reason) if line.reason is not None else "",
+            "refused": str(line.reason or ""),
+            "waits": str(session.turns.waits(who, line.id) or ""),
         }
         for line in session.turns.lines(who)
     ]
@@ -333,14 +337,16 @@ def act(
     helpers: tuple[CombatantId, ...] = (),
     prepare: bool = False,
     zone: ZoneId | None = None,
+    allowed: bool = False,
 ) -> bool:
     """Take an action of a turn: it is paid for, rolled where it has dice, and does what it does.
 
     `item` is the weapon or thing by id or name (a medkit for first aid), `detail` the direction of an overwatch,
-    `amount` the armor of cover, `zone` where a move leads; `prepare` prepares the dice without rolling them.
+    `amount` the armor of cover, `zone` where a move leads; `prepare` prepares the dice without rolling them. `allowed`:
+    the Game Mother lets it happen on somebody else's turn.
     """
     choice = TurnChoice(targets, item_of(session, who, item), detail, amount, zone or "")
-    if not session.turns.act(who, action, choice, helpers=helpers):
+    if not session.turns.act(who, action, choice, helpers=helpers, allowed=allowed):
         return False
     state = session.rolls.state
     helps = state.trait is not None and session.workspace.has(state.sheet_id)

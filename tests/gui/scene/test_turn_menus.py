@@ -13,6 +13,7 @@ from alien_desktop.documents.scene.budget import budget_now
 from alien_desktop.documents.scene.encounter import CardChoice
 from alien_desktop.documents.sheet.character_sheet import Injury
 from alien_desktop.gui.kit.line_model import LineItem, LineRole
+from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.selected_item import HIGHER_CARD, KEEP_CARD, OTHER_CARD, SWAP_DIGITS
 from alien_desktop.gui.theme.theme import Theme
@@ -49,6 +50,12 @@ def menu_of(table: SceneTable) -> QMenu:
     menu = table.window.tray.turn_menus.menu
     assert menu is not None
     return menu
+
+
+def head_of(table: SceneTable) -> str:
+    """What stands at the head of the list of actions."""
+    (label,) = (one for one in table.window.panels.selected.findChildren(TextLabel) if one.text().endswith(" left"))
+    return label.text()
 
 
 def left(table: SceneTable, name: str) -> tuple[int, int]:
@@ -268,3 +275,20 @@ def test_a_combat_veteran_keeps_the_card_by_a_line_of_the_list(table: SceneTable
         table.session.rounds.next_turn()
     assert table.scene.round == 2
     assert next(one.number for one in table.scene.cards if one.combatant == me.id) == kept
+
+
+def test_on_somebody_elses_turn_a_menu_says_so_and_its_line_is_the_leave(table: SceneTable) -> None:
+    table.session.rounds.next_turn()
+    table.window.presenter.select_combatant(table.named("Vance").id)
+    assert head_of(table).startswith("not now")
+    enter(table, "aim")
+    said, leave = menu_of(table).actions()
+    assert (said.text(), said.isEnabled()) == ("It is the turn of Dr M. Okafor, not of T. Vance.", False)
+    assert "Take it all the same" in leave.text()
+    assert left(table, "Vance") == (1, 1)
+    QTest.keyClick(menu_of(table), Key.Key_Return)
+    assert left(table, "Vance") == (1, 0)
+    table.window.presenter.select_combatant(table.named("Okafor").id)
+    assert not head_of(table).startswith("not now")
+    enter(table, "run")
+    assert left(table, "Okafor") == (1, 0)
