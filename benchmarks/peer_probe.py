@@ -96,11 +96,11 @@ def odds() -> None:
     """O1: sixes and ones of (12, 8) as thrown, and after a push of what allows one: ours, then dyce."""
     from dyce import H
 
-    from alien_desktop.rules.odds.chances import AlarmTotals, throw, throw_with_push
+    from alien_desktop.rules.odds.chances import AlarmTotals, push_chances, roll_chances
 
     def by_ours() -> object:
         now, pushed = (AlarmTotals(1, 15, 10, level, None) for level in (8, 9))
-        return throw(12, 8, now), throw_with_push(12, 8, now, pushed)
+        return roll_chances(12, 8, now), push_chances(12, 8, now, pushed)
 
     base_die = H({1: 1, 0: 5})
     stress_die = H({100: 1, 0: 4, 1: 1})  # a hundred for each 1, so that both are counted in one number

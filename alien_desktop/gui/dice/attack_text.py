@@ -24,8 +24,18 @@ def alarm_roll_words(words: Vocabulary | None) -> str:
     return translated(words.alarm_roll) if words is not None else translate("tray", "Stress die 1")
 
 
-def attack_bars(state: RollState) -> tuple[OddsBar, ...]:
-    """Return the chances of an attack that is prepared: to hit, an alarm, and more damage than the least."""
+def clean_success_words(words: Vocabulary | None) -> str:
+    """Return what a success with no 1 on a stress die is called, in the word of the edition."""
+    if words is None:
+        return translate("tray", "Success, no stress die 1")
+    return translate("tray", "Success without {result}").format(result=translated(words.alarm_result))
+
+
+def attack_bars(state: RollState, *, with_damage: bool = True) -> tuple[OddsBar, ...]:
+    """Return the chances of an attack that is prepared: to hit, an alarm, and more damage than the least.
+
+    Without damage, since curves show it, the chance of a success with no 1 on a stress die takes its place.
+    """
     attack, odds = state.attack, state.attack_odds
     if attack is None or odds is None or state.odds is None or state.pool is None:
         return ()
@@ -34,6 +44,10 @@ def attack_bars(state: RollState) -> tuple[OddsBar, ...]:
     if state.pool.stress:
         now = state.odds.now
         bars.append(OddsBar(alarm_roll_words(state.vocabulary), fraction(now, now.one_on_stress), OddsTone.STRESS))
+        if not with_damage:
+            bars.append(OddsBar(clean_success_words(state.vocabulary), fraction(now, now.clean)))
+    if not with_damage:
+        return tuple(bars)
     pattern = (
         translate("attack", "{damage}+ after armor") if is_guarded(state) else translate("attack", "{damage}+ damage")
     )

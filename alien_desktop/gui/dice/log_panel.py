@@ -17,8 +17,8 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.search_field import SearchField
+from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_box, draw_rule, draw_upright
 from alien_desktop.gui.theme.paint_text import set_tooltip
@@ -94,7 +94,9 @@ class LogPanel(Panel):
         self.body.addWidget(self.search)
         self.body.addWidget(self.empty)
         self.body.addWidget(self.view, 1)
-        self.luck = TextLabel("", TextRole.SMALLEST, TextTone.QUIET)
+        self.luck = SectionHeader(self.tr("Successes so far"))
+        self._expected = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.luck.add_widget(self._expected)
         self.strip = LuckStrip()
         self.body.addWidget(self.luck)
         self.body.addWidget(self.strip)
@@ -131,9 +133,8 @@ class LogPanel(Panel):
         """Say how many successes the character's dice have shown, and how many were to be expected."""
         luck = self._luck
         self.strip.set_luck(luck)
+        self.luck.setVisible(luck.rolls > 0)
         if not luck.rolls:
-            self.luck.set_text("")
-            set_tooltip(self.luck, "")
             return
         terms = self.tr(
             "Rolls: {rolls}. Dice: {dice}, of them stress dice: {stress}. One die in six is a success, one stress die "
@@ -146,8 +147,8 @@ class LogPanel(Panel):
             terms.format(rolls=luck.rolls, dice=luck.dice, stress=luck.stress_dice, ones=luck.alarms, feared=feared),
         )
         expected = locale.toString(float(luck.expected_successes), "f", 1)
-        words = tr("%n successes (expected {expected})", "%n success (expected {expected})", luck.successes)
-        self.luck.set_text(words.format(expected=expected))
+        self.luck.set_note(locale.toString(luck.successes))
+        self._expected.set_text(self.tr("expected {expected}").format(expected=expected))
 
     def _on_log_added(self, entry: LogEntry) -> None:
         self._luck = self._luck.plus(luck_of([entry], self._sheet_id))

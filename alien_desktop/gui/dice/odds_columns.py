@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.dice.odds_percent import Chance, percent, short_percent
 from alien_desktop.gui.theme.paint import cut_path, draw_box, draw_hatching, draw_rule
-from alien_desktop.gui.theme.paint_text import Elide, draw_text
-from alien_desktop.gui.theme.theme import theme_of
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.rules.record import record
 
 _LOWEST = 2
@@ -102,8 +102,53 @@ class OddsColumns(QWidget):
 
     def _paint_lost(self, painter: QPainter, body: QRectF, tall: int) -> None:
         """The part of a column that panic takes."""
-        tokens, metrics = self._theme.tokens, self._theme.metrics
-        top = QRectF(body.left(), body.top(), body.width(), min(tall, body.height()))
-        draw_box(painter, top, tokens.stress_ground, tokens.stress, metrics.line)
-        inside = top.adjusted(metrics.line, metrics.line, -metrics.line, -metrics.line)
-        draw_hatching(painter, cut_path(inside), tokens.stress_fill, metrics.hatch_step - 1, metrics.line_strong)
+        _draw_lost(painter, QRectF(body.left(), body.top(), body.width(), min(tall, body.height())), self._theme)
+
+
+class LostToPanic(QWidget):
+    """What the hatching in the columns means, and how much is lost in all."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._chance: Chance = 0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_chance(self, chance: Chance) -> None:
+        """Show how likely it is that panic takes a success."""
+        if chance != self._chance:
+            self._chance = chance
+            number = percent(chance, self.locale()).removesuffix(" %")
+            self.setAccessibleName(self.tr("{percent} percent lost to panic").format(percent=number))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """A line as wide as the columns."""
+        unit = self._theme.metrics.unit
+        return QSize(72 * unit, 5 * unit)
+
+    def minimumSizeHint(self) -> QSize:
+        """As high."""
+        return QSize(48 * self._theme.metrics.unit, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The hatching, its words, the number at the right as in the bars below."""
+        unit, fonts, tokens = self._theme.metrics.unit, self._theme.fonts, self._theme.tokens
+        painter = QPainter(self)
+        side = 3.0 * unit
+        _draw_lost(painter, QRectF(0, round((self.height() - side) / 2), side, side), self._theme)
+        number = percent(self._chance, self.locale())
+        right = text_width(fonts, fonts.body_bold, number)
+        words = QRectF(5 * unit, 0, self.width() - 6 * unit - right, self.height())
+        draw_text(painter, words, self.tr("lost to panic"), fonts, fonts.body, tokens.text2)
+        place = QRectF(0, 0, self.width(), self.height())
+        end = Qt.AlignmentFlag.AlignRight
+        draw_text(painter, place, number, fonts, fonts.body_bold, tokens.stress, end, Elide.NEVER)
+
+
+def _draw_lost(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """Draw the hatching that stands for what panic takes."""
+    tokens, metrics = theme.tokens, theme.metrics
+    draw_box(painter, rect, tokens.stress_ground, tokens.stress, metrics.line)
+    inside = rect.adjusted(metrics.line, metrics.line, -metrics.line, -metrics.line)
+    draw_hatching(painter, cut_path(inside), tokens.stress_fill, metrics.hatch_step - 1, metrics.line_strong)

@@ -5,11 +5,10 @@ from fractions import Fraction
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.gui.dice.attack_text import damage_steps, is_guarded
+from alien_desktop.gui.dice.attack_text import attack_bars, damage_steps, is_guarded
 from alien_desktop.gui.dice.damage_curves import DamageCurves
 from alien_desktop.gui.dice.odds_bars import OddsBars
-from alien_desktop.gui.dice.odds_columns import OddsColumns
-from alien_desktop.gui.dice.odds_percent import percent
+from alien_desktop.gui.dice.odds_columns import LostToPanic, OddsColumns
 from alien_desktop.gui.dice.roll_text import MOST_COLUMNS, pushed_bars, success_columns, tray_bars
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
@@ -19,9 +18,6 @@ from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
-
-BARS_BESIDE_CURVES = 2
-"""To hit, and a Panic Roll or response; the chances of damage stand in the curves."""
 
 
 class OddsPanel(Panel):
@@ -38,7 +34,7 @@ class OddsPanel(Panel):
         self._empty = TextLabel(self.tr("Choose what is rolled."), TextRole.BODY, TextTone.QUIET)
         for widget in (self._caption, self._empty):
             self.body.addWidget(widget)
-        self._lost = TextLabel("", TextRole.SECONDARY, TextTone.STRESS)
+        self._lost = LostToPanic()
         self._damage_title = SectionHeader(self.tr("Damage"))
         self._damage_title.set_note(self.tr("at least"))
         self.damage = DamageCurves()
@@ -80,11 +76,11 @@ class OddsPanel(Panel):
         self.columns.set_columns(columns, self._fallen(state, len(columns)))
         lost = Fraction(odds.now.cancelled, odds.now.of)
         self._lost.setVisible(bool(lost) and self._is_shown)
-        self._lost.set_text(self.tr("Hatched: {percent} lost to panic").format(percent=percent(lost, self.locale())))
+        self._lost.set_chance(lost)
         self._show_damage(state)
         if not self.damage.isHidden():
-            bars = bars[:BARS_BESIDE_CURVES]
-        if odds.if_pushed is not None and state.phase is Phase.READY:
+            bars = attack_bars(state, with_damage=False)
+        elif odds.if_pushed is not None and state.phase is Phase.READY:
             bars += pushed_bars(odds.if_pushed, state.vocabulary)
         self.bars.set_bars(bars)
 

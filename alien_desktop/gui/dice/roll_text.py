@@ -5,7 +5,7 @@ from fractions import Fraction
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.sheet.pools import BY_GAME_MOTHER
-from alien_desktop.gui.dice.attack_text import alarm_roll_words, attack_bars, attack_lines
+from alien_desktop.gui.dice.attack_text import alarm_roll_words, attack_bars, attack_lines, clean_success_words
 from alien_desktop.gui.dice.dice_state import DiceState, ResultLine, ResultSign, ShownDie
 from alien_desktop.gui.dice.odds_bars import OddsBar, OddsTone
 from alien_desktop.gui.dice.odds_columns import OddsColumn
@@ -62,14 +62,8 @@ def odds_bars(now: Chances, words: Vocabulary | None, *, with_stress: bool) -> t
     return (
         OddsBar(translate("tray", "Chance of success"), success, OddsTone.GOOD),
         OddsBar(alarm_roll_words(words), fraction(now, now.one_on_stress), OddsTone.STRESS),
-        OddsBar(_without_alarm(words), fraction(now, now.clean)),
+        OddsBar(clean_success_words(words), fraction(now, now.clean)),
     )
-
-
-def _without_alarm(words: Vocabulary | None) -> str:
-    if words is None:
-        return translate("tray", "Success, no stress die 1")
-    return translate("tray", "Success without {result}").format(result=translated(words.alarm_result))
 
 
 def pushed_bars(pushed: Chances, words: Vocabulary | None) -> tuple[OddsBar, ...]:

@@ -1,5 +1,7 @@
 """The Dice view: what is chosen in the pool builder is what is rolled and what the odds say."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -8,12 +10,14 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import Talent
 from alien_desktop.gui.dice.dice_panel import DicePanel
+from alien_desktop.gui.dice.odds_columns import LostToPanic
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.continuous import LeaveOutStress
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.session.rolls.attack import attack_with
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.shown import list_of
 from tests.gui.stages import LEFT, TrayStage
@@ -343,3 +347,20 @@ def test_only_what_applies_to_this_roll_is_listed(qtbot: QtBot, edition: str) ->
         assert rules.edition.id == edition
     QTest.mouseClick(pool.skills.row(Attribute.WITS), LEFT)
     assert pool.situation.isHidden()
+
+
+def test_an_attack_says_what_panic_takes_and_how_often_nothing_goes_wrong(qtbot: QtBot) -> None:
+    """9 base and 4 stress dice in the 2019 rules, as drawn: 7.7 % lost to panic, 44.4 % with no panic at all."""
+    stage = opened(qtbot)
+    panel = view(stage)
+    sheet = stage.table.sheet("Ibarra")
+    pistol = next(weapon for weapon in sheet.weapons if "Pistol" in weapon.name)
+    stage.table.rolls.prepare_attack(sheet.id, attack_with(pistol))
+    rolls = stage.table.rolls
+    rolls.set_options(replace(rolls.state.options, modifier=9 - pool_of(stage)[0]))
+    assert pool_of(stage) == (9, 4)
+    words = panel.odds.bars.words()
+    assert "Panic Roll 51.8 percent" in words
+    assert "Success without panic 44.4 percent" in words
+    (lost,) = panel.odds.findChildren(LostToPanic)
+    assert lost.accessibleName() == "7.7 percent lost to panic"

@@ -8,7 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.gui.dice.dice_panel import DicePanel
+from alien_desktop.gui.dice.log_panel import LogPanel
 from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.people.characteristics import Skill
@@ -164,18 +166,24 @@ def test_find_narrows_by_every_word_and_copy_takes_all_that_is_shown(qtbot: QtBo
     ]
 
 
+def luck_of(log: LogPanel) -> str:
+    """What the line of luck says."""
+    (expected,) = log.luck.findChildren(TextLabel)
+    return f"{log.luck.accessibleName()}, {expected.text()}"
+
+
 def test_luck_is_of_the_character_and_says_what_it_counts(qtbot: QtBot) -> None:
     stage = opened(qtbot)
     rolled(stage, "Ibarra", Skill.PILOTING, face=6)
     rolled(stage, "Lumen", Skill.OBSERVATION, face=6)
     log = panel(stage).log
-    assert log.luck.text() == "10 successes (expected 1.7)"
+    assert luck_of(log) == "Successes so far 10, expected 1.7"
     assert "Rolls: 1. Dice: 10, of them stress dice: 4." in log.luck.accessibleDescription()
     panel(stage).set_document(stage.table.id_of("Vance"))
-    assert log.luck.text() == ""
+    assert log.luck.isHidden()
 
 
-def test_one_success_is_said_in_the_singular(qtbot: QtBot) -> None:
+def test_successes_are_counted_beside_what_was_to_be_expected(qtbot: QtBot) -> None:
     stage = opened(qtbot)
     table = stage.table
     table.rolls.prepare(table.id_of("Ibarra"), Skill.PILOTING)
@@ -184,4 +192,4 @@ def test_one_success_is_said_in_the_singular(qtbot: QtBot) -> None:
     table.dice.fall(6, *(3,) * (pool.size - 1))
     table.rolls.roll()
     table.rolls.clear()
-    assert panel(stage).log.luck.text() == "1 success (expected 1.7)"
+    assert luck_of(panel(stage).log) == "Successes so far 1, expected 1.7"
