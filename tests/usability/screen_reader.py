@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QButtonGroup, QLabel, QWidget
 
 from tests.usability.stage import path_of, seen
 
@@ -15,7 +15,7 @@ IN_WORDS = {
     "BrokenBand": r"^Broken: ",
     "CombatantSummary": r"\w",
     "DiceStrip": r"^$|[Dd]ice: ",
-    "DiceTray": r"^Dice($|: .*(success|not rolled|dice))",
+    "DiceTray": r"^Dice($|: .*(success|\d not rolled|dice))",
     "HealthMeter": r"^Health \d+ of \d+",
     "OutcomeLadder": r"\d+ \w",
     "LevelRow": r"\w+ \d+$",
@@ -93,6 +93,42 @@ def silent_lines(view: QWidget) -> list[str]:
     return silent
 
 
+def said_twice(view: QWidget) -> list[str]:
+    """Descriptions that say the name once more, as Qt makes one of the words in an empty field; names in two halves."""
+    wrong = []
+    for widget in seen(view):
+        name, more = (plain(told(widget, what)) for what in (QAccessible.Text.Name, QAccessible.Text.Description))
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and name and more == name:
+            wrong.append(f"{path_of(widget)}: {name!r} is its description too")
+        if re.search(r"^(.+): \1$", told(widget, QAccessible.Text.Name)):
+            wrong.append(f"{path_of(widget)}: {name!r}")
+    return wrong
+
+
+def plain(words: str) -> str:
+    """Leave letters and digits."""
+    return re.sub(r"[^\w]+", " ", words).strip().lower()
+
+
+def wordless(view: QWidget) -> list[str]:
+    """Places for the keys whose name is a number or a sign."""
+    places = [widget for widget in seen(view) if widget.focusPolicy() != Qt.FocusPolicy.NoFocus]
+    return [path_of(one) for one in places if not any(letter.isalpha() for letter in told(one, QAccessible.Text.Name))]
+
+
+def many_boxes(view: QWidget) -> list[str]:
+    """Check boxes of which one takes the tick from another: they are radio buttons."""
+    wrong = []
+    for button in seen(view):
+        if not (isinstance(button, QAbstractButton) and button.isCheckable()):
+            continue
+        group: QButtonGroup | None = button.group()
+        is_one = button.autoExclusive() or (group is not None and group.exclusive() and len(group.buttons()) > 1)
+        if is_one and QAccessible.queryAccessibleInterface(button).role() != QAccessible.Role.RadioButton:
+            wrong.append(path_of(button))
+    return wrong
+
+
 def rich_labels(view: QWidget) -> list[str]:
     """Labels that may show markup."""
     return [
@@ -108,5 +144,8 @@ CHECKS: tuple[Callable[[QWidget], list[str]], ...] = (
     told_as_markup,
     catalog_ids,
     silent_lines,
+    said_twice,
+    wordless,
+    many_boxes,
     rich_labels,
 )

@@ -9,13 +9,18 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
+from alien_desktop.gui.creation.level_row import LevelRow
+from alien_desktop.gui.dice.dice_tray import DiceTray
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.sidebar_entry import PartyBadge, SidebarEntry
 from alien_desktop.gui.library.tile import Tile
+from alien_desktop.gui.scene.chain_options import OptionPlate
+from alien_desktop.gui.sheet.attributes_panel import AttributesPanel
 from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 from alien_desktop.gui.sheet.sheet_view import SheetView
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.save_state import SaveReport, SaveState
+from tests.gui.rows import ShownRow
 from tests.usability.screen_reader import told
 from tests.usability.stage import Stage, seen, settle
 from tests.usability.test_tab_order import walk
@@ -46,12 +51,22 @@ class Listener:
 @pytest.fixture
 def heard(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
     """Listen from now on, with the sheet in front."""
-    stage.show("sheet").window().activateWindow()
-    settle()
+    in_front(stage, "sheet")
     listener = Listener()
     with monkeypatch.context() as patch:
         patch.setattr(QAccessible, "updateAccessibility", listener)
         yield listener
+
+
+def in_front(stage: Stage, name: str) -> QWidget:
+    """Show a view in the window that has the keyboard, and return the window."""
+    while (menu := QApplication.activePopupWidget()) is not None:
+        menu.close()  # an arrow has opened it
+    window = stage.show(name).window()
+    window.activateWindow()
+    settle()
+    assert QApplication.activeWindow() is window
+    return window
 
 
 def role(widget: QWidget) -> QAccessible.Role:
@@ -111,8 +126,7 @@ def test_one_of_many_is_a_radio_button_and_a_number_says_of_what(stage: Stage) -
 
 
 def test_cards_are_items_of_a_list_and_arrows_and_find_lead_to_them(stage: Stage) -> None:
-    window = stage.show("library").window()
-    window.activateWindow()
+    in_front(stage, "library")
     grid, search = stage.window.library.grid, stage.window.top_bar.search
     tile = grid.tiles[2]
     assert role(tile) is Role.ListItem
@@ -132,7 +146,7 @@ def test_cards_are_items_of_a_list_and_arrows_and_find_lead_to_them(stage: Stage
 
 
 def test_enter_in_find_opens_the_only_hit(stage: Stage) -> None:
-    stage.show("library").window().activateWindow()
+    in_front(stage, "library")
     search = stage.window.top_bar.search
     search.setFocus()
     QTest.keyClicks(search, "Okafor Evolved")
@@ -181,7 +195,7 @@ def test_a_die_more_a_notice_and_the_number_of_hits_are_heard(stage: Stage, hear
 
 
 def test_the_push_prompt_says_what_it_costs_and_brings(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage.show("sheet").window().activateWindow()
+    in_front(stage, "sheet")
     listener = Listener()
     monkeypatch.setattr(QAccessible, "updateAccessibility", listener)
     stage.show("dice-push")
@@ -192,7 +206,7 @@ def test_the_push_prompt_says_what_it_costs_and_brings(stage: Stage, monkeypatch
 
 
 def test_a_refusal_in_creation_is_heard(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage.show("creation-guided").window().activateWindow()
+    in_front(stage, "creation-guided")
     listener = Listener()
     monkeypatch.setattr(QAccessible, "updateAccessibility", listener)
     stage.show("creation-refused")
@@ -214,8 +228,7 @@ def test_a_condition_is_heard_when_it_comes_and_goes(stage: Stage, heard: Listen
 
 
 def test_damage_and_hiding_are_heard_in_the_scene(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage.show("initiative").window().activateWindow()
-    settle()
+    in_front(stage, "initiative")
     listener = Listener()
     monkeypatch.setattr(QAccessible, "updateAccessibility", listener)
     selected = stage.initiative.panels.selected
@@ -245,8 +258,7 @@ def test_hits_and_the_choice_are_heard_in_the_picker(stage: Stage, monkeypatch: 
 
 
 def test_the_number_of_hits_is_heard_in_the_log(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage.show("dice").window().activateWindow()
-    settle()
+    in_front(stage, "dice")
     listener = Listener()
     monkeypatch.setattr(QAccessible, "updateAccessibility", listener)
     log = stage.window.navigator.dice_panel.log
@@ -255,3 +267,90 @@ def test_the_number_of_hits_is_heard_in_the_log(stage: Stage, monkeypatch: pytes
     assert log.model.rowCount() > 0
     assert listener.take()[-1] == f"{log.model.rowCount()} found"
     log.search.clear()
+
+
+def test_the_row_is_heard_when_the_focus_comes_to_its_list(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = stage.show("sheet-ready").window().findChild(AttributesPanel)
+    assert view is not None
+    view.reach(ShownRow(view, Skill.PILOTING).index)
+    stage.window.navigator.sheet_view.tray.setFocus()
+    focused: list[int] = []
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        QAccessible,
+        "updateAccessibility",
+        lambda event: focused.append(event.child()) if event.type() is QAccessible.Event.Focus else None,
+    )
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    assert focused[-1] == view.currentIndex().row()
+
+
+def test_the_rows_of_by_hand_have_their_level_as_a_value(stage: Stage) -> None:
+    window = stage.show("creation-by-hand").window()
+    rows = [one for one in seen(window) if isinstance(one, LevelRow)]
+    assert len(rows) == 16
+    for row in rows:
+        assert role(row) is Role.Slider
+        assert told(row, QAccessible.Text.Value) == str(row.shown.level)
+    row = next(one for one in rows if one.shown.name == "Piloting")
+    before = row.shown.level
+    row.setValue(before + 1)  # as a screen reader sets it: a request like any other
+    assert row.shown.level == before + 1 == row.value()
+    row.setValue(before)
+
+
+def test_cards_lie_in_a_list(stage: Stage) -> None:
+    stage.show("library")
+    parent = QAccessible.queryAccessibleInterface(stage.window.library.grid.tiles[0]).parent()
+    assert parent.role() is Role.List
+
+
+def test_hurt_or_heal_is_one_of_two_and_its_numbers_say_which(stage: Stage) -> None:
+    stage.show("initiative")
+    selected = stage.initiative.panels.selected
+    assert role(selected.hurt_button) is role(selected.heal_button) is Role.RadioButton
+    assert told(selected.number_buttons[1], Name) == "Hurt 2"
+    selected.heal_button.click()
+    assert told(selected.number_buttons[1], Name) == "Heal 2"
+    selected.hurt_button.click()
+
+
+def test_a_choice_of_defence_is_a_radio_button_whose_arrows_choose_nothing(stage: Stage) -> None:
+    in_front(stage, "attack-defence")
+    plates = [one for one in seen(stage.initiative) if isinstance(one, OptionPlate) and one.isVisible()]
+    assert len(plates) > 1
+    assert all(role(plate) is Role.RadioButton for plate in plates)
+    chosen = [plate.isChecked() for plate in plates]
+    plates[0].setFocus()
+    QTest.keyClick(plates[0], Qt.Key.Key_Right)
+    assert plates[1].hasFocus()
+    assert [plate.isChecked() for plate in plates] == chosen
+
+
+def test_dice_that_wait_are_counted(stage: Stage) -> None:
+    tray = stage.show("sheet-ready").window().findChild(DiceTray)
+    assert tray is not None
+    assert told(tray, Name) == "Dice: Base dice: 6 not rolled. Stress dice: 4 not rolled."
+    assert role(tray) is Role.Graphic
+
+
+def test_save_now_and_another_light_are_answered(stage: Stage, heard: Listener) -> None:
+    stage.window.actions_of.action("save").trigger()
+    stage.wait_for(lambda: bool(heard.said))
+    assert heard.take() == ["Saved"]
+    stage.window.actions_of.action("dim").trigger()
+    stage.window.actions_of.action("dim").trigger()
+    assert heard.take() == ["Dim, 100 %", "Dark, 100 %"]
+
+
+def test_a_key_that_is_refused_says_why(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_front(stage, "sheet")  # a Panic Roll is due: no push
+    listener = Listener()
+    monkeypatch.setattr(QAccessible, "updateAccessibility", listener)
+    assert not stage.window.actions_of.action("push").isEnabled()
+    stage.window.navigator.sheet_view.sheet.attributes.setFocus()
+    listener.take()
+    QTest.keyClick(stage.window.navigator.sheet_view.sheet.attributes, Qt.Key.Key_P)
+    (said,) = listener.take()
+    assert said.startswith("Push"), said
+    assert len(said) > len("Push: ")

@@ -1,8 +1,8 @@
 """A level with minus and plus: an attribute (its number in large type) or a skill (dots). One stop for Tab."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from alien_desktop.gui.kit.button import StepButton
 from alien_desktop.gui.theme.paint import crisp_pen
@@ -29,15 +29,18 @@ class LevelItem:
     """What a roll comes to, in words ("4 dice"), after the dots of a skill."""
 
 
-class LevelRow(QWidget):
-    """`step_requested(by)` for minus, plus and the keys + and −, Left and Right."""
+class LevelRow(QSlider):
+    """`step_requested(by)` for minus, plus and the keys + and −, Left and Right.
+
+    A slider by role, so that its level is heard; what a screen reader sets becomes a request like any other.
+    """
 
     step_requested = Signal(int)
     leave_requested = Signal(int)
     """The row above (−1) or below (+1) is asked for."""
 
     def __init__(self, shown: LevelItem, *, head: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(Qt.Orientation.Horizontal, parent)
         self._theme = theme_of(self)
         self._shown = shown
         self._head = head
@@ -49,6 +52,7 @@ class LevelRow(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._update_accessible_text()
+        self.valueChanged.connect(self._on_value_changed)
         bind_theme(self._place)
 
     @property
@@ -83,6 +87,22 @@ class LevelRow(QWidget):
             self.leave_requested.emit(moves[key])
         else:
             super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Only the buttons are pressed here."""
+        event.ignore()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Nothing is dragged here."""
+        event.ignore()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Nothing is dragged here."""
+        event.ignore()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The page scrolls."""
+        event.ignore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The buttons stand at the right."""
@@ -148,8 +168,20 @@ class LevelRow(QWidget):
 
     def _update_accessible_text(self) -> None:
         shown = self._shown
+        self._show_level()
         self.setAccessibleName(f"{shown.name} {shown.level}")
         self.setAccessibleDescription(shown.problem)
         self.setToolTip(tooltip(shown.problem))
         for button in (self.minus, self.plus):
             button.setVisible(not shown.fixed)
+
+    def _show_level(self) -> None:
+        self.blockSignals(True)
+        self.setRange(0, max(MOST_DOTS, self._shown.level))
+        self.setValue(self._shown.level)
+        self.blockSignals(False)
+
+    def _on_value_changed(self, value: int) -> None:
+        self._show_level()
+        if not self._shown.fixed:
+            self.step_requested.emit(value - self._shown.level)

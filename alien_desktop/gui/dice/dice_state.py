@@ -153,6 +153,8 @@ def _sorted(kind: DieKind, dice: tuple[ShownDie, ...]) -> tuple[ShownDie, ...]:
 def _group_words(pattern: str, kind: DieKind, dice: tuple[ShownDie, ...]) -> str:
     if not dice:
         return ""
+    if all(die.face is None for die in dice):
+        return pattern.format(faces=translate("dice", "{count} not rolled").format(count=len(dice)))
     return pattern.format(faces=", ".join(_short_words(kind, die) for die in dice))
 
 

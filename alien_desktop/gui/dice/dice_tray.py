@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QKeyEvent,
     QMouseEvent,
@@ -15,6 +16,7 @@ from alien_desktop.gui.dice.dice_entry import DiceEntry
 from alien_desktop.gui.dice.dice_layout import SIX, SMALLEST_DIE, SeatGroup, SeatMeasures, Seats, arrange, natural_width
 from alien_desktop.gui.dice.dice_result import action_place, draw_result, result_height
 from alien_desktop.gui.dice.dice_state import DiceFaces, DiceState, ResultLine, ShownDie
+from alien_desktop.gui.kit.accessible_role import give_role
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.die_face import DieKind, DieMark, DieState, draw_die, draw_die_marks
@@ -413,3 +415,6 @@ class DiceTray(QWidget):
         painter.setPen(crisp_pen(self._theme.tokens.focus, width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(inset(ring, width))
+
+
+give_role(DiceTray, QAccessible.Role.Graphic)

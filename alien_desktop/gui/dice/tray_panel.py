@@ -175,7 +175,7 @@ class TrayPanel(Panel):
         self.add_title_widget(self.others)
         self.quick_button = Button(kind=ButtonKind.QUIET, icon="find", size=ButtonSize.TITLE)
         self.quick_button.setAccessibleName(self.tr("Roll a skill"))
-        set_key_tooltip(self.quick_button, self.tr("Roll a skill of any character"), "Ctrl+K")
+        set_key_tooltip(self.quick_button, self.tr("Whoever rolls, from anywhere"), "Ctrl+K")
         self.quick_button.clicked.connect(self.quick_roll_requested)
         self.add_title_widget(self.quick_button)
         self.real_button = Button(kind=ButtonKind.QUIET, icon="pencil", size=ButtonSize.TITLE)

@@ -29,6 +29,9 @@ class Announcer(QObject):
         super().__init__(window)
         self._window = window
         self._state = session.autosave.report.state
+        self._session = session
+        self._look = self._chosen_look()
+        session.preferences_changed.connect(self._on_session_preferences_changed)
         session.workspace.acted.connect(self._on_workspace_acted)
         session.autosave.state_changed.connect(self._on_autosave_state_changed)
 
@@ -49,6 +52,17 @@ class Announcer(QObject):
             self._say(self.tr("NOT SAVED: {reason}").format(reason=translated(report.reason)), at_once=True)
         elif report.state is SaveState.SAVED and before is SaveState.NOT_SAVED:
             self._say(self.tr("Saved"))
+
+    def _on_session_preferences_changed(self) -> None:
+        """What changes for the eyes only is said too: somebody pressed a key for it."""
+        before, self._look = self._look, self._chosen_look()
+        if self._look != before:
+            theme, scale = self._look
+            self._say(self.tr("{theme}, {scale} %").format(theme=theme.capitalize(), scale=scale))
+
+    def _chosen_look(self) -> tuple[str, int]:
+        preferences = self._session.preferences
+        return preferences.theme, preferences.scale
 
     def _say(self, words: str, *, at_once: bool = False) -> None:
         front = QApplication.activeWindow()

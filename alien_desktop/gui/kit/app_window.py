@@ -90,7 +90,7 @@ class TopBar(QWidget):
         self.quick_button = Button(
             self.tr("Roll a skill…"), ButtonKind.QUIET, icon="roll", key="Ctrl+K", size=ButtonSize.ROW
         )
-        set_key_tooltip(self.quick_button, self.tr("Roll a skill of any character"), "Ctrl+K")
+        set_key_tooltip(self.quick_button, self.tr("Whoever rolls, from anywhere"), "Ctrl+K")
         self._row.addWidget(self.quick_button)
         self.search = SearchField(placeholder, key, self)
         self.search.setProperty("dense", True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QKeyCombination, QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
@@ -49,6 +49,14 @@ class CommandActions(QObject):
     def action(self, command_id: str) -> QAction:
         """Return the action of a command; KeyError when this window has none."""
         return self._actions[command_id]
+
+    def refused_by_key(self, keys: QKeyCombination) -> str:
+        """Return why the command of this key is not possible now; empty when it is, or when there is none."""
+        pressed = QKeySequence(keys)
+        for action in self._actions.values():
+            if not action.isEnabled() and pressed in action.shortcuts():
+                return action.toolTip()
+        return ""
 
     def connect_command(self, command_id: str, slot: Callable[[], object]) -> None:
         """Let a command do something; whether its action is ticked does not matter to the slot."""

@@ -137,5 +137,5 @@ class DropField(Button):
         self.set_text(shown)
         self.set_second("" if self._quiet else second)
         self.changeEvent(QEvent(QEvent.Type.StyleChange))  # the options may have another size
-        self.setAccessibleName(f"{self._name}: {shown}" if shown else self._name)
+        self.setAccessibleName(f"{self._name}: {shown}" if shown not in ("", self._name) else self._name)
         self.setAccessibleDescription(second)

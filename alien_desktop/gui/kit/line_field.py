@@ -36,6 +36,7 @@ class LineField(QLineEdit):
         self._bare = bare
         self.setAccessibleName(name)
         self.setPlaceholderText(placeholder)
+        self._describe("")
         self.setProperty("bare", bare)
         self.returnPressed.connect(self._commit)
 
@@ -56,7 +57,7 @@ class LineField(QLineEdit):
 
     def set_invalid(self, reason: str) -> None:
         """Mark the text as refused, with the reason in words; an empty reason takes the mark away."""
-        self.setAccessibleDescription(reason)
+        self._describe(reason)
         if bool(reason) != bool(self.property("invalid")):
             self.setProperty("invalid", bool(reason))
             self._show_state()
@@ -97,6 +98,11 @@ class LineField(QLineEdit):
         painter.setPen(tokens.text if self.isEnabled() else tokens.text_dis)
         text = font_metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
+
+    def _describe(self, reason: str) -> None:
+        """Say what is wrong; else nothing where Qt would say a placeholder that is the name once more."""
+        same = self.placeholderText() == self.accessibleName()
+        self.setAccessibleDescription(reason or (" " if same else ""))
 
     def is_cut(self) -> bool:
         """Whether the text is longer than the field."""

@@ -9,6 +9,7 @@ from zlib import crc32
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QDragEnterEvent,
     QDropEvent,
     QImage,
@@ -23,6 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from alien_desktop.gui.kit.accessible_role import give_role
 from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.theme.paint import crisp_pen, cut_path, device_ratio, draw_cut, draw_hatching
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
@@ -301,3 +303,6 @@ class Portrait(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Frame, helmet, initials."""
         draw_portrait(QPainter(self), QRectF(self.rect()), self._record, self._theme)
+
+
+give_role(Portrait, QAccessible.Role.Graphic)

@@ -7,9 +7,10 @@ a button while its command is refused.
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.gui.kit.announcement import say
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.commands import CommandScope, Menu, WindowCommand
 from alien_desktop.gui.kit.translation import tr, translated
@@ -17,6 +18,7 @@ from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.registry import COMMANDS, perform, refusal_of
+from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.session import Session
 from alien_desktop.storage.errors import StorageError
 
@@ -61,6 +63,20 @@ def try_command(
         refused(error.sentence)
         return False
     return True
+
+
+def save_and_say(session: Session, window: QWidget, refused: Callable[[Message], object] = _unsaid) -> None:
+    """Save now and answer a screen reader when that is done; what is not saved says so itself."""
+
+    def answer(report: SaveReport) -> None:
+        if report.state is SaveState.SAVED:
+            say(window, tr("Saved"))
+
+    if try_command("save", session, refused):
+        if session.autosave.report.state is SaveState.SAVING:
+            session.autosave.state_changed.connect(answer, Qt.ConnectionType.SingleShotConnection)
+        else:
+            answer(session.autosave.report)
 
 
 def command_slot(name: str, session: Session, /, **arguments: object) -> Callable[..., None]:

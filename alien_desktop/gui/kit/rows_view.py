@@ -349,10 +349,7 @@ class RowsView(QListView):
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Tell a screen reader which row has the focus."""
         QAbstractItemView.currentChanged(self, _plain(current), _plain(previous))
-        if current.isValid() and self.hasFocus() and QAccessible.isActive():
-            event = QAccessibleEvent(self, QAccessible.Event.Focus)
-            event.setChild(current.row())
-            QAccessible.updateAccessibility(event)
+        self._tell_current()
 
     def sizeHint(self) -> QSize:
         """Return all rows at the width that the viewport has."""
@@ -492,11 +489,20 @@ class RowsView(QListView):
         if event.reason() in _BY_KEYBOARD:
             self._by_keyboard = True
         super().focusInEvent(event)
+        self._tell_current()
         if event.reason() in _REACHING and self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
             self.row_reached.emit(self.currentIndex())
 
     # --- the parts ---
+
+    def _tell_current(self) -> None:
+        """Let a screen reader say the current row: Qt says the list alone when the focus comes to it."""
+        current = self.currentIndex()
+        if current.isValid() and self.hasFocus() and QAccessible.isActive():
+            event = QAccessibleEvent(self, QAccessible.Event.Focus)
+            event.setChild(current.row())
+            QAccessible.updateAccessibility(event)
 
     def _model(self) -> QAbstractItemModel | None:
         return self.model()  # the stubs of PySide6 do not know that there may be none

@@ -28,7 +28,7 @@ class SearchField(QLineEdit):
         self._placeholder = placeholder
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
-        self.setAccessibleDescription(key)
+        self.setAccessibleDescription(key or " ")  # Qt would say the placeholder a second time
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.returnPressed.connect(self._on_return_pressed)
         bind_theme(self._apply_theme)

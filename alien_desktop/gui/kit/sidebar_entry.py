@@ -94,7 +94,7 @@ class SidebarEntry(_RailButton):
         self.view = view
         self.setCheckable(True)
         self.setAutoExclusive(True)
-        self.setAccessibleDescription(view.key)
+        self.setAccessibleDescription(f"Ctrl+{view.key}")
         bind_theme(self._fit)
 
     def sizeHint(self) -> QSize:

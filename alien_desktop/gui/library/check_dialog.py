@@ -40,6 +40,7 @@ class CheckDialog(ModelessDialog):
         self.noted = QLineEdit()
         self.noted.setPlaceholderText(self.tr("A hash that was noted before"))
         self.noted.setAccessibleName(self.tr("A hash that was noted before"))
+        self.noted.setAccessibleDescription(" ")  # Qt would say the placeholder a second time
         self.compared = WrappedLabel(
             self.tr("Somebody else at the table notes it; later it proves that everything up to there is as it was."),
             TextRole.SECONDARY,

@@ -3,15 +3,20 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
+from alien_desktop.gui.kit.accessible_role import give_role
 from alien_desktop.gui.library.tile import Tile
 from alien_desktop.gui.library.tile_item import TileItem
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 NARROWEST = 0.9
 """How much narrower than in the mock-ups a card may be so that one more fits beside it."""
+
+
+class TileList(QWidget):
+    """What the cards lie on: a list to a screen reader, its items are the cards."""
 
 
 class TileGrid(QAbstractScrollArea):
@@ -35,7 +40,8 @@ class TileGrid(QAbstractScrollArea):
         self._stop = 0
         """The row at which Tab stops: the one that had the focus last."""
         self._head: QWidget | None = None
-        self._page = QWidget()
+        self._page = TileList()
+        self._page.setAccessibleName(self.tr("Cards"))
         self.setViewport(self._page)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -230,3 +236,6 @@ class TileGrid(QAbstractScrollArea):
         for row in range(first.row(), last.row() + 1):
             if row in self._tiles:
                 self._show_in(self._tiles[row], row)
+
+
+give_role(TileList, QAccessible.Role.List)

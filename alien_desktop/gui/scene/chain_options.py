@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.chain_declare import draw_stress_key
@@ -67,12 +68,14 @@ class OptionPlate(PaintedButton):
     A plate that is too low for two lines shows its name; its words are in the tooltip.
     """
 
-    def __init__(self, parent: QWidget | None = None, *, least_units: int = 10) -> None:
-        """`least_units` is how low it may become, in units of the theme."""
+    def __init__(self, parent: QWidget | None = None, *, least_units: int = 10, one_of_many: bool = False) -> None:
+        """`least_units` is how low it may become, in units of the theme; one of many is a radio button to be heard."""
         super().__init__(parent)
         self._item = OptionItem("", "", "")
         self._least_units = least_units
+        self._one_of_many = one_of_many
         self.setCheckable(True)
+        self.setAutoExclusive(one_of_many)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
 
     @property
@@ -82,7 +85,9 @@ class OptionPlate(PaintedButton):
 
     def set_item(self, item: OptionItem) -> None:
         """Show this."""
+        self.setAutoExclusive(False)  # Qt would keep the last one chosen
         self.setChecked(item.chosen)
+        self.setAutoExclusive(self._one_of_many)
         self.setEnabled(item.enabled)
         if item != self._item:
             self._item = item
@@ -171,10 +176,11 @@ class DefencePage(QWidget):
         self._theme = theme_of(self)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self.plates = tuple(OptionPlate(self) for _ in range(_COLUMNS))
+        self.plates = tuple(OptionPlate(self, one_of_many=True) for _ in range(_COLUMNS))
         for plate in self.plates:
             self._row.addWidget(plate, 1)
             plate.clicked.connect(partial(self._on_plate_clicked, plate))
+        ArrowGroup(self, self.plates)  # arrows that choose, as among the radio buttons of Qt, would spend an action
         self._words = QVBoxLayout()
         self._row.addLayout(self._words, 1)
         self._title = TextLabel("", TextRole.LABEL, TextTone.QUIET)

@@ -119,6 +119,7 @@ class PlayersPanel(QWidget):
         for number, (page, words) in enumerate(self._page_words(), 1):
             plate = Button(words, key=str(number), size=ButtonSize.TALL)
             plate.setCheckable(True)
+            plate.setAutoExclusive(True)
             plate.setObjectName(page.value)
             plate.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             plate.clicked.connect(partial(self._on_page_clicked, page))
@@ -267,6 +268,7 @@ class PlayersPanel(QWidget):
             for one in handouts:
                 row = Button(one.name, second=" ", size=ButtonSize.TALL)
                 row.setCheckable(True)
+                row.setAutoExclusive(True)
                 row.setObjectName(one.id)
                 row.setChecked(one.id == chosen)
                 self._chosen.addButton(row)

@@ -11,7 +11,7 @@ from alien_desktop.gui.dice.roll_steps_dialog import explain_roll
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.commands import DigitUse
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
-from alien_desktop.gui.kit.registered_actions import command_slot
+from alien_desktop.gui.kit.registered_actions import command_slot, save_and_say
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
 from alien_desktop.gui.scene.digit_keys import SWAPS, DigitKeys, DigitMeaning
 from alien_desktop.gui.scene.order_actions import OrderActions
@@ -151,7 +151,7 @@ class SceneActions(QObject):
         tray = self._tray
         help_pages = HelpDialogs(self._session, self._window, actions)
         commands: dict[str, Callable[[], object]] = {
-            "save": command_slot("save", self._session),
+            "save": partial(save_and_say, self._session, self._window),
             "undo": command_slot("undo", self._session),
             "redo": command_slot("redo", self._session),
             "view_scene": lambda: None,

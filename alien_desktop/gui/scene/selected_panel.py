@@ -173,8 +173,10 @@ class SelectedPanel(Panel):
         """Show what a digit would do now: `hurt`, `heal`, or empty for the usual (numbers hurt)."""
         self.hurt_button.setChecked(mode != HEAL)
         self.heal_button.setChecked(mode == HEAL)
-        for button in self.number_buttons:
+        words = self.tr("Heal {number}") if mode == HEAL else self.tr("Hurt {number}")
+        for number, button in enumerate(self.number_buttons, 1):
             button.set_kind(ButtonKind.NEXT if mode else ButtonKind.NORMAL)
+            button.setAccessibleName(words.format(number=number))
 
     @property
     def shows_attacks(self) -> bool:
@@ -232,6 +234,7 @@ class SelectedPanel(Panel):
         set_tooltip(self.heal_button, self.tr("H, then a number"))
         for button, mode in ((self.hurt_button, HURT), (self.heal_button, HEAL)):
             button.setCheckable(True)
+            button.setAutoExclusive(True)  # one of two: radio buttons to a screen reader
             button.clicked.connect(partial(self._on_mode_clicked, mode))
             self.ui.harm_row.addWidget(button)
         self.ui.harm_row.addStretch(1)

@@ -14,7 +14,7 @@ from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.time_band import CellChange, ChangeCells
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.paint_text import tooltip
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
@@ -91,8 +91,7 @@ class DueRow(QWidget):
         shown = self.shown
         self.note.set_text(shown.note)
         self.note.setVisible(bool(shown.note))
-        self.tick.setToolTip(tooltip(f"{shown.title}: {shown.note}" if shown.note else shown.title))
-        self.tick.setAccessibleDescription(shown.note or shown.title)
+        set_tooltip(self.tick, f"{shown.title}: {shown.note}" if shown.note else shown.title)
         self.tick.setEnabled(shown.enabled)
         self.tick.set_checked(shown.ticked)
         self.cells.set_change(shown.change)

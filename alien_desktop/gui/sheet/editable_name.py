@@ -1,9 +1,10 @@
 """The name of a person, edited in place."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.gui.kit.accessible_role import give_role
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.sheet.name_label import NameLabel
 
@@ -75,3 +76,6 @@ class EditableName(NameLabel):
             field.hide()
             if had_focus:
                 self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+give_role(EditableName, QAccessible.Role.Button)

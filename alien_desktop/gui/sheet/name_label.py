@@ -125,7 +125,7 @@ class NameLabel(QLabel):
     def _explain(self) -> None:
         whole = self.text() if self._fitted().is_cut else ""
         self.setToolTip(tooltip(whole))
-        self.setAccessibleDescription(whole)
+        self.setAccessibleDescription(" ")  # the name is heard whole already
 
     def _apply_theme(self) -> None:
         self._setting = None

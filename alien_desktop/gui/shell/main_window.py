@@ -194,7 +194,7 @@ class MainWindow(AppWindow):
             "versions": self._show_versions,
             "check_documents": library.check_documents,
             "recent": self.recent.show,
-            "save": partial(self._perform, "save"),
+            "save": self._save,
             "quit": self.close,
             "undo": partial(self._perform, "undo"),
             "redo": partial(self._perform, "redo"),
@@ -250,9 +250,11 @@ class MainWindow(AppWindow):
             self.session.profile.outside.check_soon()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Down leads from the search field to what was found."""
+        """Down leads from the search field to what was found; the key of a command that is refused says why."""
         if self._is_ready and event.key() == Qt.Key.Key_Down and self.top_bar.search.hasFocus():
             self._go_to_found()
+        elif refused := self.actions_of.refused_by_key(event.keyCombination()):
+            self.show_message(refused)
         else:
             super().keyPressEvent(event)
 
@@ -322,6 +324,11 @@ class MainWindow(AppWindow):
         from alien_desktop.gui.kit.registered_actions import try_command
 
         try_command(command, self.session, self.show_message)
+
+    def _save(self) -> None:
+        from alien_desktop.gui.kit.registered_actions import save_and_say
+
+        save_and_say(self.session, self, self.show_message)
 
     def _save_copy(self) -> None:
         self._with_chosen(self.exports.choose)
