@@ -109,7 +109,7 @@ class ClockDialog(ModelessDialog):
         drawn = tuple((line.key, line.who, translated(line.due.title)) for line in state.lines)
         if drawn != self._drawn:
             self._drawn = drawn
-            self._build_rows(state)
+            self._arrange_rows(state)
         for line in state.lines:
             self._rows[line.key].set_shown(self._shown(line))
         chosen = self.tr("{ticked} of {all} chosen").format(ticked=state.ticked, all=len(state.lines))
@@ -132,24 +132,35 @@ class ClockDialog(ModelessDialog):
         if had_focus and not waiting:
             self.apply_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _build_rows(self, state: ClockState) -> None:
-        take_widgets(self._list)
-        self._rows = {}
-        person = ""
+    def _arrange_rows(self, state: ClockState) -> None:
+        """Put the rows in their order; the row of a line that stays is kept, with its focus and an open list."""
         people = list(dict.fromkeys(line.sheet_id for line in state.lines))
-        for line in sorted(state.lines, key=lambda one: (people.index(one.sheet_id), not _is_fatal(one))):
+        lines = sorted(state.lines, key=lambda one: (people.index(one.sheet_id), not _is_fatal(one)))
+        kept = {line.key: self._rows[line.key] for line in lines if self._stays(line)}
+        for row in kept.values():
+            self._list.removeWidget(row)
+        take_widgets(self._list)
+        self._rows = {line.key: kept.get(line.key) or self._new_row(line) for line in lines}
+        person = ""
+        for line in lines:
             if state.crew and line.sheet_id != person:
                 self._list.addWidget(SectionHeader(line.who))
             person = line.sheet_id
-            row = DueRow(self._shown(line))
-            row.ticked_requested.connect(self._on_row_ticked_requested)
-            row.roll_requested.connect(self._on_row_roll_requested)
-            row.value_requested.connect(self._on_row_value_requested)
-            self._rows[line.key] = row
-            self._list.addWidget(row)
-        if not state.lines:
+            self._list.addWidget(self._rows[line.key])
+        if not lines:
             self._list.addWidget(WrappedLabel(self.tr("Nothing is due."), TextRole.BODY, TextTone.QUIET))
         self._list.addStretch(1)
+
+    def _stays(self, line: ClockLine) -> bool:
+        row = self._rows.get(line.key)
+        return row is not None and (row.shown.title, row.shown.fatal) == (translated(line.due.title), _is_fatal(line))
+
+    def _new_row(self, line: ClockLine) -> DueRow:
+        row = DueRow(self._shown(line))
+        row.ticked_requested.connect(self._on_row_ticked_requested)
+        row.roll_requested.connect(self._on_row_roll_requested)
+        row.value_requested.connect(self._on_row_value_requested)
+        return row
 
     def wanted_size(self) -> QSize:
         """As high as the rows, up to most of the screen; beyond that the rows scroll."""

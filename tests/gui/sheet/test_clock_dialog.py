@@ -146,6 +146,17 @@ def test_the_crew_has_a_heading_for_each_person(qtbot: QtBot) -> None:
     assert str(stage.table.log.entries()[-1].title).startswith("A Turn of rest: ")
 
 
+def test_a_row_whose_line_stays_is_kept(qtbot: QtBot) -> None:
+    """The whole crew comes in and goes again: rows of what was due before are not made anew."""
+    stage = Stage(qtbot, "core", TimeStep.DAY)
+    rows = stage.dialog.findChildren(DueRow)
+    QTest.mouseClick(stage.dialog.crew, LEFT)
+    assert len(stage.dialog.findChildren(DueRow)) > len(rows)
+    assert all(stage.dialog.row(row.shown.key) is row for row in rows)
+    QTest.mouseClick(stage.dialog.crew, LEFT)
+    assert all(stage.dialog.row(row.shown.key) is row for row in rows)
+
+
 def everything(stage: Stage) -> CharacterSheet:
     """The character with a drug, hunger, cold, rads, a fatal injury, panic and a response at once."""
     edition = stage.before.edition
