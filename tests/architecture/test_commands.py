@@ -77,6 +77,7 @@ READ = {
     "rolls": {"advice", "crew", "has_queued", "hurt", "is_free", "panics", "state", "state_changed"}
     | {"clear", "prepare", "set_attack", "set_modifier", "set_options"},
     "scene": {
+        "creature_of",
         "encounter",
         "encounter_id",
         "has_encounter",

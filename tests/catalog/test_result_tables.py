@@ -198,10 +198,9 @@ def test_fatal_core_injuries_are_harder_to_treat_by_the_notes() -> None:
     assert harder == {52: -1, 53: -1, 54: -1, 55: -1, 61: -1, 62: -2}
 
 
-def test_evolved_injuries_that_need_surgery_and_a_prosthesis() -> None:
+def test_evolved_injuries_that_need_surgery() -> None:
     rows = EVOLVED.injury_rows.values()
     assert [row.low for row in rows if row.surgery] == [33, 41, 42, 44, 51, 52, 55, 56, 63]
-    assert [row.low for row in rows if row.prosthesis] == [55, 56]
 
 
 def test_other_effects_of_injuries() -> None:

@@ -51,12 +51,11 @@ class CatalogWeapon(CatalogItem):
     ammo: Small | None = None
     """Ammo supply (evolved); null = needs none, or is not counted."""
     reload_cost: Price | None = None
+    """What one reload costs."""
     own_dice: Small | None = None
     """Shoots by itself with that many dice."""
     launcher: RowId | None = None
     """Launcher below its barrel."""
-    air_targets_only: bool = False
-    ground_targets_only: bool = False
 
     @model_validator(mode="after")
     def _range_is_a_span(self) -> Self:
@@ -74,8 +73,6 @@ class CatalogArmor(CatalogItem):
     air: Small | None = None
     """Air supply; null = none."""
     vacuum: bool = False
-    needs_heavy_machinery: Small = 0
-    """Skill level that its wearer needs."""
 
 
 class CatalogGear(CatalogItem):

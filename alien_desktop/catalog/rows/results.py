@@ -61,8 +61,6 @@ class CatalogInjury(TableRow):
     """Stays permanently unless Medical Aid comes before the healing time ends."""
     surgery: bool = False
     """Does not begin to heal before surgery."""
-    prosthesis: bool = False
-    """The limb is gone and can only be replaced."""
 
     @property
     def until_treated(self) -> bool:

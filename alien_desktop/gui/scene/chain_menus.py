@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
-from alien_desktop.rules.combat.attack_flow.inputs import Overridden
+from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, Overridden
 from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.session.session import Session
@@ -106,6 +106,7 @@ class ChainMenus(QObject):
                     barrier=armor,
                     target=first.id,
                 )
+        self._add_other_armor(menu, first)
         known = menu.addMenu(self.tr("C&ircumstances"))
         for modifier in edition.ranges.modifiers:
             if modifier.id == FULL_AUTO:  # it has an entry of its own, with its price
@@ -155,6 +156,24 @@ class ChainMenus(QObject):
         give_up = menu.addAction(self.tr("&Give the attack up"))
         give_up.triggered.connect(lambda _checked=False: self._do("attack.give_up"))
         menu.popup(point)
+
+    def _add_other_armor(self, menu: QMenu, target: AttackTarget) -> None:
+        """Armor that a creature has against something or in some place of its body: which counts, the table says."""
+        combatant, inputs = self._scene.encounter.combatant(target.id), self._attack.inputs
+        kin = self._scene.creature_of(combatant)
+        if kin is None or not kin.other_armor or inputs is None:
+            return
+        fire = inputs.declaration.weapon.fire
+        forced = inputs.override(Overridden.ARMOR, target.id)
+        armor = menu.addMenu(self.tr("Ar&mor"))
+        against_fire = target.fighter.armor_fire if fire else None
+        usual = self.tr("Usual {armor}").format(armor=target.fighter.armor if against_fire is None else against_fire)
+        what = Overridden.ARMOR
+        self._add(armor, usual, forced is None, "attack.override", what=what, value=None, target=target.id)
+        for each in kin.other_armor:
+            value = each.fire if fire and each.fire is not None else each.armor
+            words = f"{each.against} {value}"
+            self._add(armor, words, forced == value, "attack.override", what=what, value=value, target=target.id)
 
     def _add(self, menu: QMenu, words: str, chosen: bool, command: str, **arguments: object) -> None:
         entry = menu.addAction(words if "&" in words else literal(words))

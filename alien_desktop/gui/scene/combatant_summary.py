@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.combatant_paint import CombatantKind, draw_stress_cells, draw_token
 from alien_desktop.gui.kit.health_meter import draw_health_bar, draw_health_cells, is_down, is_low
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.record import record
 
@@ -115,7 +115,7 @@ class VitalsRow(QWidget):
             for one in vitals
         ]
         self.setAccessibleName(", ".join(words))
-        self.setAccessibleDescription(". ".join(one.explanation for one in vitals if one.explanation))
+        set_tooltip(self, "\n".join(f"{one.label}: {one.explanation}" for one in vitals if one.explanation))
         self.update()
 
     def set_inline(self, inline: bool) -> None:

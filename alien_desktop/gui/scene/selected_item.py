@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from alien_desktop.catalog.rows.adversaries import Creature
 from alien_desktop.documents.scene.budget import SIGNATURE, budget_of
 from alien_desktop.documents.scene.encounter import Card, CardChoice
 from alien_desktop.documents.scene.hits import armor_rating
@@ -69,7 +70,10 @@ def selected_item(
     sheet, adversary = scene.sheet_of(combatant), scene.adversary_of(combatant)
     card = encounter.cards[item.place] if 0 <= item.place < len(encounter.cards) else None
     rating = armor_rating(combatant, sheet, rules)
-    why_armor, why_health = "", ""
+    kin = scene.creature_of(combatant)
+    why_armor, why_health = _other_armor(kin), ""
+    if kin is not None and kin.per_zone:
+        why_health = translate("order", "Speed and Health count for each zone that it fills.")
     if sheet is not None:
         why_armor = _terms(armor(sheet, rules).terms)
         why_health = _terms(health_max(sheet, rules).terms)
@@ -86,7 +90,6 @@ def selected_item(
     table = rules.catalog.attack_tables.get(adversary.attacks) if adversary is not None else None
     attacks: tuple[LineItem, ...] = ()
     if table is not None and adversary is not None:
-        kin = rules.catalog.creatures.get(adversary.source)
         creature = CreatureEntry(adversary.id, adversary.name, table, kin)
         attacks = tuple(_attack_row(each, combatant.attack, creature) for each in table.rows)
     lines = turns.lines(item.combatant, card)
@@ -98,7 +101,7 @@ def selected_item(
     injuries = sheet.injuries if sheet is not None else combatant.injuries
     return SelectedItem(
         name=item.name,
-        words=_words(item, items),
+        words=_words(item, items, kin),
         note=_kind(item.kind),
         kind=item.kind,
         initials=item.initials,
@@ -159,7 +162,19 @@ def event_shown(item: OrderItem) -> SelectedItem:
     )
 
 
-def _words(item: OrderItem, items: tuple[OrderItem, ...]) -> str:
+def _other_armor(kin: Creature | None) -> str:
+    """Return the armor that a creature has against something or in some place of its body."""
+    return "; ".join(
+        translate("order", "{against} {armor}").format(against=each.against, armor=each.armor)
+        if each.fire is None
+        else translate("order", "{against} {armor}, fire {fire}").format(
+            against=each.against, armor=each.armor, fire=each.fire
+        )
+        for each in (kin.other_armor if kin is not None else ())
+    )
+
+
+def _words(item: OrderItem, items: tuple[OrderItem, ...], kin: Creature | None) -> str:
     holder = item.row_id.rpartition(".")[0]
     cards = [str(each.number) for each in items if each.row_id.rpartition(".")[0] == holder and each.number]
     parts = [item.role]
@@ -167,6 +182,12 @@ def _words(item: OrderItem, items: tuple[OrderItem, ...]) -> str:
         parts.append(translate("order", "cards {cards}, one Health").format(cards=", ".join(cards)))
     elif cards:
         parts.append(translate("order", "card {card}").format(card=cards[0]))
+    if kin is not None and kin.elsewhere is not None:
+        pattern = translate("order", "{place}: Speed {speed}, Mobility {mobility}, Observation {observation}")
+        other = kin.elsewhere
+        parts.append(
+            pattern.format(place=other.place, speed=other.speed, mobility=other.mobility, observation=other.observation)
+        )
     return " · ".join(part for part in parts if part)
 
 

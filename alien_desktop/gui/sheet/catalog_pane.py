@@ -183,6 +183,8 @@ class CatalogPane(QWidget):
         if row.cost is not None:
             most = f"–{row.cost_most:,}" if row.cost_most is not None else ""
             figures.append((self.tr("Cost"), f"${row.cost:,}{most}"))
+        if isinstance(row, CatalogWeapon) and row.reload_cost is not None:
+            figures.append((self.tr("Reload"), f"${row.reload_cost:,}"))
         if figures:
             place = QWidget()
             flow = FlowLayout(place, 2 * self._theme.metrics.group_gap)

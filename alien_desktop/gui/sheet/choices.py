@@ -4,6 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.catalog.rows import equipment
 from alien_desktop.catalog.rows.people import CatalogTalent
+from alien_desktop.catalog.rows.play import Condition
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.deprivation import cause_words
@@ -117,7 +118,7 @@ def state_options(sheet: CharacterSheet, rules: SheetRules) -> tuple[PickOption,
     left_out = (*sheet.conditions, *with_cause, "broken")
     conditions = [row for row in catalog.conditions.values() if row.key not in left_out]
     options = [
-        PickOption(f"{StateKind.CONDITION.value}:{row.key}", row.name, _doubt(row), row.text) for row in conditions
+        PickOption(f"{StateKind.CONDITION.value}:{row.key}", row.name, _doubt(row), _begins(row)) for row in conditions
     ]
     if not sheet.is_synthetic:
         options = [*_hardship_options(sheet, rules), *options]
@@ -128,6 +129,11 @@ def state_options(sheet: CharacterSheet, rules: SheetRules) -> tuple[PickOption,
         )
         options += _table_options(StateKind.TRAUMA, catalog.trauma, sheet.trauma, translate("sheet", "trauma"))
     return tuple(options)
+
+
+def _begins(row: Condition) -> str:
+    """What a condition does, after what brings it."""
+    return " ".join(words for words in (row.starts, row.text) if words)
 
 
 def _hardship_options(sheet: CharacterSheet, rules: SheetRules) -> list[PickOption]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.catalog.rows.adversaries import Creature
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene import preparation, stances
@@ -206,6 +207,11 @@ class SceneController(QObject):
         """Return what a combatant is called: crew by their sheets, which may have been renamed."""
         sheet = self.sheet_of(combatant)
         return sheet.name if sheet is not None and sheet.name else combatant.name
+
+    def creature_of(self, combatant: Combatant) -> Creature | None:
+        """Return the kind of creature a combatant is, as the catalog has it; None for people and one made by hand."""
+        adversary = self.adversary_of(combatant)
+        return self.rules.catalog.creatures.get(adversary.source) if adversary is not None else None
 
     def out_of_turn(self, combatant_id: str) -> Message | None:
         """Return whose turn is running instead of a combatant's; None when nobody has to wait for it."""

@@ -46,7 +46,8 @@ def test_vitals_are_said_with_their_reasons(qtbot: QtBot, theme: Theme) -> None:
     health = VitalItem("Health", 3, 16, Meter.HEALTH, "Strength 4")
     row.set_vitals((health, VitalItem("Armor", 2), VitalItem("Stress", 4, 10, Meter.STRESS)))
     assert row.accessibleName() == "Health 3 of 16, Armor 2, Stress 4"
-    assert row.accessibleDescription() == "Strength 4"
+    assert row.accessibleDescription() == "Health: Strength 4"
+    assert "Health: Strength 4" in row.toolTip()
     row.resize(288, row.sizeHint().height())
     row.grab()
 

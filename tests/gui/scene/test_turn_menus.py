@@ -17,6 +17,7 @@ from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.selected_item import HIGHER_CARD, KEEP_CARD, OTHER_CARD, SWAP_DIGITS
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, Overridden
 from alien_desktop.session.commands.registry import perform
 from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
 
@@ -292,3 +293,22 @@ def test_on_somebody_elses_turn_a_menu_says_so_and_its_line_is_the_leave(table: 
     assert not head_of(table).startswith("not now")
     enter(table, "run")
     assert left(table, "Okafor") == (1, 0)
+
+
+def test_armor_that_a_creature_has_elsewhere_is_told_and_counts_where_the_table_says_so(table: SceneTable) -> None:
+    perform("scene.add_from_catalog", table.session, row="core.creature.harvester")
+    beast = table.named("Harvester")
+    table.window.presenter.select_combatant(beast.id)
+    assert "Armor: the belly 5" in table.window.panels.selected.ui.vitals.toolTip()
+    perform("attack.declare", table.session, attacker="c1", way=AttackWay.CLOSE, targets=(beast.id,))
+    table.window.panels.chain.declare.change_requested.emit(table.window.pos())
+    changes = next(one for one in table.window.findChildren(QMenu) if one.isVisible())
+    (kinds,) = (one.menu() for one in changes.actions() if one.text().replace("&", "") == "Armor")
+    assert isinstance(kinds, QMenu)
+    usual, belly = kinds.actions()
+    assert (usual.text(), usual.isChecked()) == (f"Usual {beast.armor}", True)
+    assert (belly.text(), belly.isChecked()) == ("the belly 5", False)
+    belly.trigger()
+    inputs = table.session.attack.inputs
+    assert inputs is not None
+    assert inputs.override(Overridden.ARMOR, beast.id) == 5
