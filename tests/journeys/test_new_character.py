@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -149,6 +149,64 @@ def test_by_hand_is_forty_clicks(table: RunningApp) -> None:
     assert [sheet.attributes.level(one) for one in Attribute] == [3, 5, 4, 2]
 
 
+def press_down_to(table: RunningApp, widget: QWidget) -> None:
+    """Go on by the arrow down, a few rows at most."""
+    for _ in range(5):
+        if widget.hasFocus():
+            return
+        table.press(Qt.Key.Key_Down)
+    assert widget.hasFocus()
+
+
+def press_tab_to(table: RunningApp, *widgets: QWidget) -> None:
+    """Go on by Tab until one of these has the focus, a few stops at most."""
+    for _ in range(8):
+        if table.window.focusWidget() in widgets:
+            return
+        table.press(Qt.Key.Key_Tab)
+    raise AssertionError("Tab does not come there")
+
+
+def test_by_hand_by_keys_is_forty_presses_too(table: RunningApp) -> None:
+    table.window.library.ways.buttons[2].setFocus()
+    table.press(Qt.Key.Key_Return)
+    hand = table.window.navigator.creation_panel.hand
+    type_name(table)
+    press_tab_to(table, hand.career)
+    table.press(Qt.Key.Key_Return)
+    menu = list_of(hand.career)
+    assert menu is not None
+    for key in (Qt.Key.Key_P, Qt.Key.Key_Return):
+        table.pressed.append(f"key {key.name}")
+        QTest.keyClick(menu, key)
+    blocks = hand.levels.blocks
+    press_tab_to(table, blocks[Attribute.STRENGTH].head)
+    levels = {
+        blocks[Attribute.STRENGTH].head: Qt.Key.Key_3,
+        blocks[Attribute.AGILITY].head: Qt.Key.Key_5,
+        blocks[Attribute.AGILITY].rows[Skill.MOBILITY]: Qt.Key.Key_1,
+        blocks[Attribute.AGILITY].rows[Skill.RANGED_COMBAT]: Qt.Key.Key_3,
+        blocks[Attribute.AGILITY].rows[Skill.PILOTING]: Qt.Key.Key_3,
+        blocks[Attribute.WITS].head: Qt.Key.Key_4,
+        blocks[Attribute.WITS].rows[Skill.COMTECH]: Qt.Key.Key_3,
+    }
+    for row, digit in levels.items():
+        press_down_to(table, row)
+        table.press(digit)
+    press_tab_to(table, *hand.talents.tiles)
+    table.press(Qt.Key.Key_Space)
+    press_tab_to(table, *hand.gear.tiles)
+    table.press(Qt.Key.Key_Space)
+    press_down_to(table, hand.gear.tiles[2])
+    table.press(Qt.Key.Key_Space)
+    press_tab_to(table, hand.left.roll_cash)
+    table.press(Qt.Key.Key_Space)
+    table.press(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert len(table.pressed) <= 40, "\n".join(table.pressed)
+    sheet = new_sheet(table)
+    assert [sheet.attributes.level(one) for one in Attribute] == [3, 5, 4, 2]
+
+
 def test_leaving_asks_nothing_and_the_draft_waits(table: RunningApp) -> None:
     panel = press_way(table, "quick")
     table.click(panel.quick.careers.tiles[4])
@@ -166,7 +224,7 @@ def test_single_keys_of_the_sheet_do_nothing_while_a_character_is_made(table: Ru
     table.window.navigator.create_character("hand")
     panel.hand.levels.blocks[Attribute.WITS].head.setFocus()
     before = panel.controller.plan.attributes.wits
-    for key in (Qt.Key.Key_S, Qt.Key.Key_R, Qt.Key.Key_1):
+    for key in (Qt.Key.Key_S, Qt.Key.Key_R, Qt.Key.Key_T):
         table.press(key)
     assert panel.controller.plan.attributes.wits == before
     table.press(Qt.Key.Key_Plus)

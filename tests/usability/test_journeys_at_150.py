@@ -1,7 +1,7 @@
 """The journeys of a player by keyboard alone at 150 % in a window of 1280x800: no press more than at 100 %.
 
 What is pressed is told by the tests of each journey; here they run on a profile that has the larger scale:
-J1 to J3, J5 to J9, J18 to J25, J29, J30.
+J1 to J9, J18 to J25, J29, J30.
 """
 
 import shutil
@@ -110,8 +110,15 @@ def test_j21_any_roll_from_anywhere(qtbot: QtBot, profile: Path) -> None:
         table.close()
 
 
-@pytest.mark.parametrize("journey", [creation.test_quick_by_keys, creation.test_guided_by_keys_is_enter_after_enter])
-def test_j2_j3_a_new_character(table: RunningApp, journey: Callable[[RunningApp], None]) -> None:
+@pytest.mark.parametrize(
+    "journey",
+    [
+        creation.test_quick_by_keys,
+        creation.test_guided_by_keys_is_enter_after_enter,
+        creation.test_by_hand_by_keys_is_forty_presses_too,
+    ],
+)
+def test_j2_to_j4_a_new_character(table: RunningApp, journey: Callable[[RunningApp], None]) -> None:
     journey(table)
 
 

@@ -114,7 +114,7 @@ class LevelsStep(GuidedStep):
     def take_focus(self) -> None:
         """The first row that has steps."""
         block = next(iter(self.levels.blocks.values()))
-        block.row_at(0 if self.parts[0] is PlanSection.ATTRIBUTES else 1).setFocus()
+        block.stops[0 if self.parts[0] is PlanSection.ATTRIBUTES else 1].setFocus()
 
     def _on_roll_levels_clicked(self) -> None:
         rolled = bool(self.controller.plan.rolled)

@@ -1,12 +1,13 @@
 """The four attributes with their skills, each with minus and plus, and what the rules say right below."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection, bonus_of, career_of, level_of
 from alien_desktop.gui.creation.level_row import LevelItem, LevelRow
 from alien_desktop.gui.creation.text import attribute_use, first_words, left_words
+from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.block_grid import BlockGrid
 from alien_desktop.gui.kit.registered_actions import command_slot, try_command
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -28,9 +29,6 @@ NARROWEST_UNITS = 48
 
 class LevelBlock(QWidget):
     """One attribute and its three skills."""
-
-    leave_requested = Signal(int, int)
-    """A row number and the direction (−1, +1) in which the focus leaves the block."""
 
     def __init__(
         self, attribute: Attribute, session: Session, *, attributes: bool, skills: bool, parent: QWidget
@@ -103,9 +101,10 @@ class LevelBlock(QWidget):
         self.raised.setAccessibleName(f"{translated(ATTRIBUTE_NAMES[attribute])}: {self.raised.plain_text}")
         self.raised.set_checked(attribute in plan.raised)
 
-    def row_at(self, number: int) -> LevelRow:
-        """The row of a number: 0 is the attribute."""
-        return (self.head, *self.rows.values())[number]
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """What arrows go through: the attribute, its skills, the choice of a synthetic."""
+        return (self.head, *self.rows.values(), self.raised)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Frame, and a rule under the attribute."""
@@ -133,15 +132,6 @@ class LevelBlock(QWidget):
             row.step_requested.connect(
                 lambda by, one=skill: try_command("create.skill", session, skill=Skill(one), by=by)
             )
-        for number, row in enumerate((self.head, *self.rows.values())):
-            row.leave_requested.connect(lambda by, at=number: self._on_row_left(at, by))
-
-    def _on_row_left(self, number: int, by: int) -> None:
-        wanted = number + by
-        if 0 <= wanted <= len(self.rows):
-            self.row_at(wanted).setFocus(Qt.FocusReason.TabFocusReason)
-        else:
-            self.leave_requested.emit(number, by)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
@@ -153,7 +143,7 @@ class LevelBlock(QWidget):
 
 
 class LevelBlocks(BlockGrid):
-    """All four blocks: in a row where there is room, else two, else one."""
+    """All four blocks: in a row where there is room, else two, else one. One stop of Tab; Up and Down go on."""
 
     def __init__(
         self,
@@ -168,6 +158,7 @@ class LevelBlocks(BlockGrid):
             one: LevelBlock(one, session, attributes=attributes, skills=skills, parent=self) for one in Attribute
         }
         self.set_blocks(tuple(self.blocks.values()))
+        ArrowGroup(self, [stop for block in self.blocks.values() for stop in block.stops])
         self.refresh()
 
     def refresh(self) -> None:

@@ -30,14 +30,12 @@ class LevelItem:
 
 
 class LevelRow(QSlider):
-    """`step_requested(by)` for minus, plus and the keys + and −, Left and Right.
+    """`step_requested(by)` for minus, plus and the keys + and −, Left and Right; a digit is a level.
 
     A slider by role, so that its level is heard; what a screen reader sets becomes a request like any other.
     """
 
     step_requested = Signal(int)
-    leave_requested = Signal(int)
-    """The row above (−1) or below (+1) is asked for."""
 
     def __init__(self, shown: LevelItem, *, head: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -77,16 +75,15 @@ class LevelRow(QSlider):
         return QSize(34 * self._theme.metrics.unit, self._theme.metrics.skill_row)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left, Right, − and + step; Up and Down go to the next row."""
+        """Left, Right, − and + step; a digit asks for that level."""
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Minus: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Plus: 1}
-        moves = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         key = Qt.Key(event.key())
         if key in steps and not self._shown.fixed:
             self.step_requested.emit(steps[key])
-        elif key in moves:
-            self.leave_requested.emit(moves[key])
+        elif event.text().isdecimal() and not self._shown.fixed:
+            self._on_value_changed(int(event.text()))
         else:
-            super().keyPressEvent(event)
+            event.ignore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Only the buttons are pressed here."""
@@ -183,5 +180,5 @@ class LevelRow(QSlider):
 
     def _on_value_changed(self, value: int) -> None:
         self._show_level()
-        if not self._shown.fixed:
+        if value != self._shown.level and not self._shown.fixed:
             self.step_requested.emit(value - self._shown.level)

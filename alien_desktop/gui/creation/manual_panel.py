@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection
@@ -65,6 +66,11 @@ class ManualCreationPanel(QWidget):
         self._talent_panel, self._gear_panel = Panel(tr("Talent")), Panel(tr("Gear"))
         self._lay_out()
         self._connect()
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.setAutoRepeat(False)
+            shortcut.activated.connect(self.left.create_character.click)
         bind_theme(self._apply_theme)
 
     def refresh(self) -> None:
@@ -98,7 +104,7 @@ class ManualCreationPanel(QWidget):
         self.texts["name"].setFocus()
 
     def enter_pressed(self) -> None:
-        """Enter does nothing by itself here: there is no next step but the button."""
+        """Enter does nothing by itself here: it ends a field. Ctrl+Enter creates."""
 
     def _say(self, label: TextLabel, part: PlanSection) -> None:
         """What is wrong stands in the colour of harm, what is only still to be done does not."""

@@ -43,7 +43,7 @@ class RemainingPointsPanel(Panel):
         self.roll_levels = Button(tr("Roll the attributes"), icon="dice")
         self.sentences = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
         self.fill = Button(tr("Fill in the rest"), icon="dice")
-        self.create_character = Button(tr("Create"), ButtonKind.PRIMARY, size=ButtonSize.NEXT_STEP)
+        self.create_character = Button(tr("Create"), ButtonKind.PRIMARY, key="Ctrl+Enter", size=ButtonSize.NEXT_STEP)
         self._lay_out()
         self._connect()
         bind_theme(self._on_measures_changed)

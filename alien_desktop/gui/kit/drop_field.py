@@ -11,6 +11,8 @@ from alien_desktop.gui.theme.paint_text import literal, text_width
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.record import record
 
+_SHIFT, _KEYPAD = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier
+
 
 @record
 class DropOption:
@@ -23,6 +25,21 @@ class DropOption:
     enabled: bool = True
     note: str = ""
     """What the list alone says about it."""
+
+
+class DropList(QMenu):
+    """The list of a field: a letter goes to the next line that begins with it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters and digits search; everything else is as in any menu."""
+        letter = event.text().casefold()
+        if not letter.isalnum() or event.modifiers() & ~(_SHIFT | _KEYPAD):
+            super().keyPressEvent(event)
+            return
+        lines = [one for one in self.actions() if one.isEnabled() and one.text().casefold().startswith(letter)]
+        if lines:
+            now = self.activeAction()
+            self.setActiveAction(lines[(lines.index(now) + 1) % len(lines)] if now in lines else lines[0])
 
 
 class DropField(Button):
@@ -71,7 +88,7 @@ class DropField(Button):
         """Open the list below the field, the present value marked."""
         if self._menu is not None:
             self._menu.deleteLater()
-        menu = self._menu = QMenu(self)
+        menu = self._menu = DropList(self)
         menu.setAccessibleName(self._name)
         group = QActionGroup(menu)
         for option in self._options:

@@ -97,13 +97,21 @@ class Player:
         assert widget is not None
         return widget
 
-    def tab_to(self, widget: QWidget) -> None:
-        """Go on with Tab until a widget has the focus."""
+    def tab_to(self, *widgets: QWidget) -> None:
+        """Go on with Tab until one of these has the focus."""
         for _ in range(120):
-            if widget.hasFocus():
+            if self.focus() in widgets:
                 return
             QTest.keyClick(self.focus(), Qt.Key.Key_Tab)
-        raise AssertionError(f"Tab never reaches {widget.accessibleName()}")
+        raise AssertionError(f"Tab never reaches {widgets[0].accessibleName()}")
+
+    def down_to(self, widget: QWidget) -> None:
+        """Go up to the first row of the levels and on by the arrow down until a row has the focus."""
+        for key in (Qt.Key.Key_Up,) * 20 + (Qt.Key.Key_Down,) * 20:
+            if widget.hasFocus():
+                return
+            QTest.keyClick(self.focus(), key)
+        raise AssertionError(f"arrows never reach {widget.accessibleName()}")
 
     def sheet(self) -> CharacterSheet:
         """The character that was made."""
@@ -311,7 +319,8 @@ def spend(player: Player, *, keys: bool = False) -> None:
     for row, by in steps:
         for _ in range(by):
             if keys:
-                player.tab_to(row)
+                player.tab_to(*(stop for block in blocks.values() for stop in block.stops))
+                player.down_to(row)
                 player.key(Qt.Key.Key_Right)
             else:
                 player.click(row.plus)
@@ -593,9 +602,9 @@ def test_a_step_in_the_list_opens_by_enter_and_arrows_walk_the_levels(player: Pl
     player.key(Qt.Key.Key_Down)
     player.key(Qt.Key.Key_Down)
     block = next(iter(guided.steps[2].levels.blocks.values()))  # type: ignore[attr-defined]
-    assert block.row_at(3).hasFocus()
+    assert block.stops[3].hasFocus()
     player.key(Qt.Key.Key_Up)
-    assert block.row_at(2).hasFocus()
+    assert block.stops[2].hasFocus()
 
 
 def test_the_character_so_far_is_always_in_sight_where_there_is_room(player: Player) -> None:

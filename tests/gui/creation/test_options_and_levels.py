@@ -111,10 +111,12 @@ def test_keys_step(row: LevelRow, qtbot: QtBot, key: Qt.Key, by: int) -> None:
     assert wish.args == [by]
 
 
-def test_up_and_down_leave_the_row(row: LevelRow, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(row.leave_requested) as wish:
-        qtbot.keyClick(row, Qt.Key.Key_Down)
-    assert wish.args == [1]
+def test_a_digit_asks_for_that_level(row: LevelRow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(row.step_requested) as wish:
+        qtbot.keyClick(row, Qt.Key.Key_5)
+    assert wish.args == [3]
+    with qtbot.assertNotEmitted(row.step_requested):
+        qtbot.keyClick(row, Qt.Key.Key_2)
 
 
 def test_a_fixed_row_has_no_steps(row: LevelRow, qtbot: QtBot) -> None:

@@ -54,6 +54,20 @@ def test_keys_open_the_list_and_pick(field: DropField, qtbot: QtBot, key: Qt.Key
     assert wish.args == ["okafor"]
 
 
+def test_a_letter_goes_to_the_next_line_that_begins_with_it(field: DropField, qtbot: QtBot) -> None:
+    field.set_options((*OPTIONS, DropOption("diaz", "Diaz")))
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    menu = opened(field)
+    for value in ("okafor", "diaz", "okafor"):
+        qtbot.keyClick(menu, Qt.Key.Key_D)
+        assert menu.activeAction().data() == value
+    qtbot.keyClick(menu, Qt.Key.Key_S)
+    assert menu.activeAction().data() == "okafor", "a line that cannot be chosen is passed over"
+    with qtbot.waitSignal(field.value_requested) as wish:
+        qtbot.keyClick(menu, Qt.Key.Key_Return)
+    assert wish.args == ["okafor"]
+
+
 def test_esc_changes_nothing(field: DropField, qtbot: QtBot) -> None:
     qtbot.keyClick(field, Qt.Key.Key_Down)
     with qtbot.assertNotEmitted(field.value_requested):
