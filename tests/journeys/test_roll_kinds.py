@@ -181,7 +181,7 @@ def test_every_kind_of_the_list_has_words_for_a_screen_reader(qtbot: QtBot) -> N
     titles = [kind.title for kind in kinds_of(sheet, stage.table.rules(sheet))]
     assert all(titles)
     assert len(titles) == len(set(titles))
-    assert stage.tray.others.accessibleName() == "Other roll: Other roll"
+    assert stage.tray.others.accessibleName() == "Other roll"
 
 
 @EDITIONS

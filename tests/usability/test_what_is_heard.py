@@ -354,3 +354,24 @@ def test_a_key_that_is_refused_says_why(stage: Stage, monkeypatch: pytest.Monkey
     (said,) = listener.take()
     assert said.startswith("Push"), said
     assert len(said) > len("Push: ")
+
+
+def test_the_focus_goes_from_a_question_straight_to_the_caller(stage: Stage) -> None:
+    in_front(stage, "sheet-ready")
+    skills = stage.window.navigator.sheet_view.sheet.attributes
+    skills.setFocus()
+    stage.show("panic-dialog")
+    question = stage.window.navigator.sheet_view.tray.table.question
+    assert question is not None
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert question.isAncestorOf(focused)
+    reached: list[QWidget] = []
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    application.focusChanged.connect(note := lambda _old, new: reached.append(new))
+    QTest.keyClick(focused, Qt.Key.Key_Escape)
+    application.focusChanged.disconnect(note)
+    assert reached
+    assert stage.window.top_bar.quick_button not in reached
+    assert reached[-1] is QApplication.focusWidget()

@@ -1,6 +1,6 @@
 """Opens the questions of a roll in a tray: push after a roll that may be pushed, the answer after a panic roll."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.alarm_odds import alarm_state, alarm_state_after
@@ -181,10 +181,11 @@ class RollPromptController(QObject):
         dialog = self._table.question
         self._table.preview_push(0, 0)
         if isinstance(dialog, InlineDialog):
-            had_focus = dialog.has_focus
+            is_left_alone = dialog.has_focus and not dialog.give_focus_back()
             self._table.unmount()
-            if had_focus:
-                dialog.give_focus_back(self._table.next_step.next_button)
+            onward = self._table.next_step.next_button
+            if is_left_alone and onward.isVisible():
+                onward.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_push_finished(self, code: int) -> None:
         if code == PushDialog.DialogCode.Accepted.value:

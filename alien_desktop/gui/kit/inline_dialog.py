@@ -45,12 +45,17 @@ class InlineDialog(Dialog):
         if self.isVisible() and not isinstance(self._caller, QLineEdit | QPlainTextEdit):
             button.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def give_focus_back(self, otherwise: QWidget) -> None:
-        """Return the focus to whoever had it; when that is gone, hidden or disabled, to `otherwise`."""
+    def give_focus_back(self) -> bool:
+        """Return the focus to whoever had it; False when that is gone, hidden or disabled.
+
+        Best before the dialog goes: Qt would pass the focus on to the first button of the window meanwhile, and a
+        screen reader would read that.
+        """
         caller = self._take_caller()
-        target = caller if caller is not None and caller.isVisible() and caller.isEnabled() else otherwise
-        if target.isVisible():
-            target.setFocus(Qt.FocusReason.OtherFocusReason)
+        if caller is None or not caller.isVisible() or not caller.isEnabled():
+            return False
+        caller.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
 
     def done(self, code: int) -> None:
         """Tell how it was answered; who opened it takes it away."""
