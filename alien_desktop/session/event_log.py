@@ -1,11 +1,12 @@
 """The log of the session: what was done, by whom, with which dice, and whether it was undone."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.background_writer import BackgroundWriter, off_thread
@@ -18,6 +19,15 @@ KEPT = 2_000
 
 A quarter more comes together before the oldest are let go.
 """
+
+
+@record
+class StressLogged:
+    """What an action did to the stress of a character."""
+
+    document: str
+    before: int
+    after: int
 
 
 @record
@@ -35,6 +45,7 @@ class LogEntry:
     scene: str = ""
     """The id of the scene in which it was done, empty outside of one."""
     round: int = 0
+    stress: tuple[StressLogged, ...] = ()
 
 
 @record
@@ -213,7 +224,19 @@ class EventLog(QObject):
 
 
 def _entry_of(action: JournaledAction) -> LogEntry:
-    documents = tuple(patch.document_id for patch in action.patches)
     return LogEntry(
-        action.seq, action.time, action.title, action.events, documents, scene=action.scene, round=action.round
+        action.seq,
+        action.time,
+        action.title,
+        action.events,
+        tuple(patch.document_id for patch in action.patches),
+        scene=action.scene,
+        round=action.round,
+        stress=tuple(_stress_changes(action)),
     )
+
+
+def _stress_changes(action: JournaledAction) -> Iterator[StressLogged]:
+    for patch in action.patches:
+        if patch.format == CharacterSheet.FORMAT and patch.before and patch.after and "stress" in patch.after:
+            yield StressLogged(patch.document_id, patch.before["stress"], patch.after["stress"])

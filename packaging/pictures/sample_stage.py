@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.sheet.step_popup import StepPopup
+from alien_desktop.gui.sheet.stress_line import StressPopup
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.shell.navigation import SHEET
 from alien_desktop.gui.shell.preferences_dialog import PreferencesDialog
@@ -86,7 +87,8 @@ class SampleStage:
     def reset(self) -> None:
         """Close the dialogs that are over the windows, and what was asked."""
         for window in (self.window, self.window.navigator.initiative):
-            for dialog in (*window.findChildren(QDialog), *window.findChildren(StepPopup)):
+            popups = (*window.findChildren(StepPopup), *window.findChildren(StressPopup))
+            for dialog in (*window.findChildren(QDialog), *popups):
                 if dialog.isVisible() and dialog.isWindow():
                     dialog.close()
         queue = self.session.rolls.panics

@@ -66,6 +66,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "pick-own-dialog": sheet_pages.pick_own_dialog,
     "own-thing-dialog": sheet_pages.own_thing_dialog,
     "step-popup": sheet_pages.step_popup,
+    "stress-popup": sheet_pages.stress_popup,
     "sheet-living": living_pages.sheet_living,
     "what-if-setup": scene_pages.what_if_setup,
     "what-if-running": partial(scene_pages.what_if_result, running=True),

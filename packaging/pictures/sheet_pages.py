@@ -10,6 +10,7 @@ from alien_desktop.gui.sheet.advance_dialog import AdvanceDialog
 from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.step_popup import StepPopup
+from alien_desktop.gui.sheet.stress_line import StressPopup
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.commands.registry import perform
 from pictures.sample_stage import ALARM, SampleStage
@@ -127,6 +128,19 @@ def step_popup(stage: SampleStage) -> QWidget:
     stage.open_sheet(stage.pilot)
     stage.window.navigator.sheet_view.sheet.person.armor.click()
     return next(popup for popup in stage.window.findChildren(StepPopup) if popup.isVisible())
+
+
+def stress_popup(stage: SampleStage) -> QWidget:
+    """The stress of an evening: pushes, a rest, panic."""
+    stage.open_sheet(stage.pilot)
+    for level in (1, 2, 1, 2, 3):
+        perform("sheet.stress", stage.session, who=stage.pilot, stress=level)
+    perform("roll.panic", stage.session, who=stage.pilot, die=4)
+    perform("alarm.apply", stage.session)
+    for level in (2, 3, 4):
+        perform("sheet.stress", stage.session, who=stage.pilot, stress=level)
+    stage.window.navigator.sheet_view.sheet.person.show_stress_tonight()
+    return next(popup for popup in stage.window.findChildren(StressPopup) if popup.isVisible())
 
 
 def clock_dialog(stage: SampleStage) -> QWidget:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from alien_desktop.session.background_writer import BackgroundWriter, FileTask
-from alien_desktop.session.event_log import EventLog, LogEntry
+from alien_desktop.session.event_log import EventLog, LogEntry, StressLogged
 from alien_desktop.session.events import DiceKind, DiceThrown
 from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.patches import DocumentPatch
@@ -33,7 +33,16 @@ def test_an_action_is_told_with_its_events_and_documents(qapp: object) -> None:
     log.added.connect(added.append)
     log.take(action(3))
     assert added == list(log.entries())
-    assert added == [LogEntry(3, "2183-06-01T20:00:03Z", "step 3", (event(3),), ("doc",))]
+    assert added == [
+        LogEntry(
+            3,
+            "2183-06-01T20:00:03Z",
+            "step 3",
+            (event(3),),
+            ("doc",),
+            stress=(StressLogged("doc", 0, 1),),
+        )
+    ]
     assert len(log) == 1
 
 

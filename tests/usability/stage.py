@@ -31,6 +31,7 @@ OF_OWN_SIZE = (
     "pick-own-dialog",
     "own-thing-dialog",
     "step-popup",
+    "stress-popup",
     "clock-dialog",
     "clock-everything",
     "advance-dialog",

@@ -18,6 +18,7 @@ OVER_THE_SHEET = (
     "pick-dialog",
     "own-thing-dialog",
     "step-popup",
+    "stress-popup",
     "clock-dialog",
     "advance-dialog",
     "convert-dialog",

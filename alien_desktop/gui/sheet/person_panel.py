@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from alien_desktop.documents.sheet.alarm_odds import alarms_owed
@@ -26,6 +26,7 @@ from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.person_facts import PersonFacts
+from alien_desktop.gui.sheet.stress_line import StressPopup, StressStrip, strip_height
 from alien_desktop.gui.sheet.text import broken_words, death_roll_due
 from alien_desktop.gui.sheet.ui_person_panel import Ui_PersonPanel
 from alien_desktop.gui.sheet.vital_overrides import VitalOverrides
@@ -35,10 +36,12 @@ from alien_desktop.gui.theme.paint import draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width, tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.stress.alarm import AlarmKind
+from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
+from alien_desktop.session.stress_course import stress_tonight
 
 
 class ValueButton(PaintedButton):
@@ -170,6 +173,7 @@ class PersonPanel(Panel):
         self._session = session
         self._preview = 0
         self._is_single = False
+        self._strip_of = ""
         self._who_stops, self._button_stops, self._stat_stops = (ArrowGroup(self) for _ in range(3))
         self.vitals = VitalsModel(opened, self)
         self.overrides = VitalOverrides(opened, self.vitals, session, self)
@@ -240,6 +244,12 @@ class PersonPanel(Panel):
         ui.stress.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         ui.stress.customContextMenuRequested.connect(self._on_stress_context_menu_requested)
         ui.name_label.installEventFilter(self)
+        ui.stress.installEventFilter(self)
+        self.stress_strip = StressStrip(ui.stress)
+        ui.meter_column.addWidget(self.stress_strip)
+        self.stress_strip.pressed.connect(self.show_stress_tonight)
+        for told in (session.log.added, session.log.marked):
+            told.connect(self._on_log_told)
         opened.changed.connect(self._on_opened_changed)
         ui.vital_row.setAlignment(ui.meter_column, Qt.AlignmentFlag.AlignBottom)
         bind_theme(self._apply_theme)
@@ -266,9 +276,18 @@ class PersonPanel(Panel):
         self.notes_button.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A name that takes two lines since it has less room pushes the line away."""
-        if event.type() == QEvent.Type.Resize:
-            self._fit_facts()
+        """A name that takes two lines since it has less room pushes the line away.
+
+        F1 on the meter shows the stress of the evening, while there is one, and not the keys of the window.
+        """
+        if watched is not self.ui.stress:
+            if event.type() == QEvent.Type.Resize:
+                self._fit_facts()
+        elif isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_F1 and not self.stress_strip.isHidden():
+            event.accept()
+            if event.type() == QEvent.Type.KeyPress:
+                self.show_stress_tonight()
+            return True
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -279,6 +298,12 @@ class PersonPanel(Panel):
         corner = self.ui.stats.mapTo(self, QPoint(0, 0))
         bottom = corner.y() + self.ui.stats.height()
         draw_upright(QPainter(self), corner.x(), corner.y(), bottom, self._theme.tokens.line_soft)
+
+    def show_stress_tonight(self) -> None:
+        """Show how stress went up and down this evening."""
+        moments = stress_tonight(self._session.log.entries(), self._opened.document_id)
+        if moments:
+            StressPopup(moments, self).open_below(self.stress_strip)
 
     # --- what the document says ---
 
@@ -303,6 +328,16 @@ class PersonPanel(Panel):
         self._place_pass_as_human(sheet)
         self._show_due()
         self._fit_buttons()
+        if self._opened.document_id != self._strip_of:
+            self._show_strip()
+
+    def _on_log_told(self, entry: LogEntry) -> None:
+        if self._opened.is_open and self._opened.document_id in entry.documents:
+            self._show_strip()
+
+    def _show_strip(self) -> None:
+        self._strip_of = self._opened.document_id
+        self.stress_strip.set_moments(stress_tonight(self._session.log.entries(), self._strip_of))
 
     def _show_due(self, _state: object = None) -> None:
         if not self._opened.is_open:
@@ -448,8 +483,11 @@ class PersonPanel(Panel):
     def _apply_theme(self) -> None:
         theme, ui = self._theme, self.ui
         metrics = theme.metrics
-        self._outer.setContentsMargins(*(metrics.padding,) * 4)
+        strip = strip_height(theme)
+        below_it = 0 if self._is_single else strip  # in bands the strip lies in what is the margin of the others
+        self._outer.setContentsMargins(*(metrics.padding,) * 3, metrics.padding - below_it)
         ui.row.setContentsMargins(0, 0, 0, 0)
+        ui.row.setAlignment(ui.picture, Qt.AlignmentFlag.AlignTop)
         ui.row.setSpacing(metrics.group_gap)
         ui.picture.setFixedSize(ui.picture.sizeHint())
         ui.column.setSpacing(0)
@@ -462,7 +500,7 @@ class PersonPanel(Panel):
         self._stress_row.setContentsMargins(0, 0, 0, 0)
         self._stress_row.setSpacing(metrics.padding)
         ui.meter_column.setSpacing(metrics.unit if not theme.is_wide else metrics.padding - metrics.unit)
-        ui.stat_column.setContentsMargins(metrics.padding, 0, 0, 0)
+        ui.stat_column.setContentsMargins(metrics.padding, 0, 0, below_it)
         ui.stat_column.setSpacing(0)
         side_by_side, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         in_line = theme.is_wide or self._is_single

@@ -45,6 +45,7 @@ from alien_desktop.session.commands.edition_words import row_among
 from alien_desktop.session.events import Named, StressSet
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import edit_sheet
+from alien_desktop.session.stress_course import stress_tonight
 from alien_desktop.session.text_search import ids_called
 
 WHO = Parameter("who", CharacterId)
@@ -318,6 +319,20 @@ def verify_use_item(session: Session, who: str, item: str) -> None:
     item_use.verify_use(sheet, item, session.rules_for(sheet.edition))
 
 
+def show_stress_tonight(session: Session, who: CharacterId) -> list[JsonObject]:
+    """Return what changed the stress of a character since the last pause of six hours, oldest first, and panic."""
+    return [
+        {
+            "time": one.time,
+            "title": str(one.title),
+            "before": one.before,
+            "after": one.after,
+            "panicked": one.panicked,
+        }
+        for one in stress_tonight(session.log.entries(), who)
+    ]
+
+
 def usable_talents(session: Session, who: CharacterId) -> list[JsonObject]:
     """Return the talents of a character that are used by `talent.use`, with their price and why not now."""
     own = {talent.source: talent.id for talent in session.workspace.sheet(who).talents}
@@ -392,6 +407,7 @@ SHEET_COMMANDS: tuple[Command, ...] = (
         names={"talent_id": "talent"},
         types={"talent_id": TalentId},
     ),
+    command("sheet.stress_tonight", Message("Stress of the evening"), show_stress_tonight, answers="stress"),
     command("talent.list", Message("Talents that are used"), usable_talents, answers="talents"),
     command("talent.use", Message("Use a talent"), use_talent),
     command("sheet.add_item", Message("Add a thing of the catalog"), add_item),

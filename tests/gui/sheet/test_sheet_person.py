@@ -3,9 +3,11 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.sheet.editable_name import EditableName
+from alien_desktop.gui.sheet.stress_line import StressPopup
 from alien_desktop.gui.theme.theme import Theme
 from tests.gui.stages import LEFT, SheetStage
 
@@ -35,6 +37,42 @@ def test_stress_goes_up_by_one_press_and_back_by_undo(qtbot: QtBot) -> None:
     stage.key("Ctrl+Z")
     assert stage.sheet.stress == 4
     assert stage.panel.person.ui.stress.level == 4
+
+
+def test_the_stress_of_the_evening_is_a_strip_below_the_cells_and_large_by_f1_or_a_press(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    person = stage.panel.person
+    meter, strip = person.ui.stress, person.stress_strip
+    assert strip.isHidden(), "nothing has changed yet"
+    meter.setFocus()
+    stage.click(meter, cell(meter, 6))
+    stage.click(meter, cell(meter, 2))
+    assert strip.isVisible()
+    assert "Stress tonight from 4 to 3, highest 7" in strip.toolTip()
+    cells = meter.cell_rects()
+    assert (strip.span.left(), strip.span.right()) == (cells[0].left(), cells[-1].right() + 1)
+    assert strip.mapTo(person, QPoint(0, 0)).y() > meter.mapTo(person, cells[0].bottomLeft()).y()
+    assert strip.geometry().left() == meter.geometry().left()
+    for by_key in (True, False):
+        if by_key:
+            stage.key("F1")
+        else:
+            QTest.mouseClick(strip, LEFT)
+        popup = QApplication.activePopupWidget()
+        assert isinstance(popup, StressPopup)
+        assert popup.accessibleName() == "Stress tonight from 4 to 3, highest 7"
+        assert popup.words.endswith("stress 3")
+        QTest.keyClick(popup, Qt.Key.Key_Left)
+        assert popup.accessibleDescription().endswith("Rook Ibarra: stress 7, stress 7")
+        QTest.keyClick(popup, Qt.Key.Key_Escape)
+        assert QApplication.activePopupWidget() is None
+    stage.key("Ctrl+Z")
+    stage.key("Ctrl+Z")
+    assert strip.isHidden(), "both are taken back"
+    stage.table.workspace.redo()
+    assert strip.isVisible()
+    stage.view.set_document(stage.table.id_of("Vance"))
+    assert strip.isHidden(), "somebody else's evening"
 
 
 def test_steps_of_one_burst_are_one_undo_step(qtbot: QtBot) -> None:
