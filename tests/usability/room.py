@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from alien_desktop.gui.dice.roll_area import RollArea
 from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.kit.floating_notice import FloatingNotice
 from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel
@@ -48,7 +49,13 @@ AS_DRAWN = {
 def parts(widget: QWidget) -> list[QWidget]:
     """The visible children that are laid out: the focus ring lies over everything."""
     children = [child for child in widget.children() if isinstance(child, QWidget)]
-    return [child for child in children if child.isVisible() and not child.isWindow() and type(child) is not FocusRing]
+    return [
+        child for child in children if child.isVisible() and not child.isWindow() and type(child) not in OVER_THE_REST
+    ]
+
+
+OVER_THE_REST = (FloatingNotice, FocusRing)
+"""What lies over everything on purpose."""
 
 
 def is_viewport(widget: QWidget) -> bool:

@@ -47,6 +47,7 @@ BASES = {
     "SheetHead": "on the screen where the tray takes the place of the sheet",
     "TurnBar": "on the screen in a low window, where nothing stands beside the order",
     "DropOverlay": "on the screen while a file is dragged over the library",
+    "DropList": "on the screen while the list of a field is open",
     "InlineDialog": "what push, alarm and other rolls have in common",
     "InlineFormDialog": "what the questions with fields in the tray have in common",
     "AppWindow": "what the two main windows have in common",

@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.icons import draw_icon
+from alien_desktop.gui.theme.paint_text import text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
@@ -99,6 +100,14 @@ class NoticeBar(QWidget):
         self.setVisible(bool(text))
         announce(self, text, at_once=tone is NoticeTone.HARM)
         self.update()
+
+    def natural_width(self) -> int:
+        """The message in one line, and the buttons."""
+        fonts, margins = self._theme.fonts, self._row.contentsMargins()
+        buttons = [*self._buttons, *([] if self._dismiss.isHidden() else [self._dismiss])]
+        beside = sum(button.sizeHint().width() + self._row.spacing() for button in buttons)
+        words = text_width(fonts, fonts.secondary, self.text)
+        return round(words) + 1 + margins.left() + margins.right() + beside
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A sunken ground, an edge in the tone, a sign."""

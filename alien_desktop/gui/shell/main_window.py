@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.command_actions import THEME_COMMANDS
 from alien_desktop.gui.kit.commands import CommandScope
-from alien_desktop.gui.kit.notice_bar import RETRY, UNDO, NoticeAction, NoticeBar, NoticeTone
+from alien_desktop.gui.kit.floating_notice import FloatingNotice
+from alien_desktop.gui.kit.notice_bar import RETRY, UNDO, NoticeAction, NoticeTone
 from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.window_state import WindowState
@@ -79,18 +80,18 @@ class MainWindow(AppWindow):
         self._state = state
         self._was_painted = False
         self._is_ready = False
-        self.notices = NoticeBar(self)
-        self.notices.dismissed.connect(self._on_notices_dismissed)
         self._found_at_start: list[Message] = []
         """What a start has to tell and has not told yet: one sentence at a time."""
         self.stack = QStackedWidget(self)
+        self.notices = FloatingNotice(self.stack, self)
+        self.notices.dismissed.connect(self._on_notices_dismissed)
         self.library = LibraryPanel(self)
         self.library.setAccessibleName(self.tr("Library"))
         self.library.edition_chosen.connect(self._on_library_edition_chosen)
         self._edition_waiting = ""
         """The first question was answered before the window could be worked with."""
         self.stack.addWidget(ScrolledView(self.library))
-        self.set_content((self.notices, self.stack), "library")
+        self.set_content((self.stack,), "library")
         self.setWindowTitle(self.tr("Library"))
         state.restore("main", self)
         self.theme.set_size(self.width(), self.height())

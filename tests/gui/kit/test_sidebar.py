@@ -104,7 +104,7 @@ def test_without_people_there_is_no_party(rail: Sidebar) -> None:
 def test_every_part_has_a_name_for_screen_readers(rail: Sidebar) -> None:
     for widget in (*rail.findChildren(SidebarEntry), *rail.findChildren(PartyBadge)):
         assert QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
-    assert entry(rail, "sheet").accessibleDescription() == "2"
+    assert entry(rail, "sheet").accessibleDescription() == "Ctrl+2"
     assert badge(rail, "okafor").shortcut().isEmpty()
     assert badge(rail, "okafor").toolTip() == "<qt>Okafor, Health 1 of 3, low, stress 5</qt>"
 
