@@ -336,7 +336,7 @@ def test_a_grapple_attack_is_unarmed_and_is_not_blocked(profile: Path, qapp: obj
         table.do("scene.condition", combatant="Guard", row="grappled")
         table.evening.session.workspace.edit("Hold", [_held(table)])
         table.do("attack.declare", attacker="Reyes", way="grapple_attack", targets=["Guard"])
-        assert set(terms(table)) <= {"Strength", "Close Combat", "Defenceless or unaware"}
+        assert set(terms(table)) <= {"Strength", "Close Combat"}, "a normal unarmed attack"
         assert "block" not in [one["id"] for one in step(table, "defence").get("options", ()) if one["allowed"]]
 
 

@@ -116,3 +116,25 @@ def test_who_is_set_on_fire_by_hand_is_rolled_for_in_the_next_round_until_it_is_
         for name in ("Vale", "Guard"):
             table.do("scene.condition", combatant=name, row="on_fire")
         assert table.do("scene.due", coming=True)["due"] == []
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_who_is_set_on_fire_is_attacked_by_it_as_each_round_begins(edition: str, tmp_path: Path) -> None:
+    """Core 10: whoever is on fire is attacked each Round, with one die more each time, until a roll does nothing."""
+    with fight(tmp_path, edition, guards=1) as table:
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        table.do("scene.damage", combatant="Vale", amount=1)
+        table.do("scene.condition", combatant="Vale", row="on_fire")
+        next_round(table)
+        assert [row for row in due(table) if row[0] == "Vale"] == [("Vale", 8)], "before the next Round is over"
+        table.fall("6" + "1" * 7)
+        table.do("scene.answer")
+        assert [row for row in due(table) if row[0] == "Vale"] == []
+        next_round(table)
+        grown = 9 if edition == "core" else 8
+        assert [row for row in due(table) if row[0] == "Vale"] == [("Vale", grown)]
+        table.do("scene.answer")
+        assert "on_fire" not in str(table.sheet("Vale").conditions), "a roll without damage ends it"
+        next_round(table)
+        assert [row for row in due(table) if row[0] == "Vale"] == []

@@ -22,13 +22,18 @@ from alien_desktop.documents.scene.places import (
     WayKind,
     WayState,
 )
-from alien_desktop.documents.scene.scene_events import EventWish, add_event, change_event, fire_in, remove_event
+from alien_desktop.documents.scene.scene_events import (
+    FIRST_CARD,
+    EventWish,
+    add_event,
+    change_event,
+    fire_in,
+    remove_event,
+)
 from alien_desktop.rules.combat.zones import LIGHT, Feature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
-FIRST_CARD = 1
-"""A fire of a zone meets those in it at the beginning of a Round."""
 DRIVER = 0
 """The seat of whoever drives; the others are numbered from 1."""
 

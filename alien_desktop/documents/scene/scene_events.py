@@ -13,7 +13,8 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
-HIGHEST_CARD = 10
+FIRST_CARD, HIGHEST_CARD = 1, 10
+"""Fire meets whoever burns, or stands in it, as a Round begins: on the first card."""
 
 
 @record
@@ -75,10 +76,11 @@ def goes_on(encounter: Encounter, event_id: str, dice: int) -> Encounter:
 
 
 def set_alight(encounter: Encounter, victim: str, intensity: int, name: str) -> Encounter:
-    """Let a combatant burn from the next Round on; one who burns already burns on as before."""
+    """Let a combatant burn as each Round begins, from the next one on; one who burns already burns on as before."""
     if any(burns(event, victim) for event in encounter.events):
         return encounter
-    return add_event(encounter, EventWish(name, rounds=1, dice=intensity, harm=EventHarm.FIRE, targets=(victim,)))
+    fire = EventWish(name, 1, number=FIRST_CARD, dice=intensity, harm=EventHarm.FIRE, targets=(victim,))
+    return add_event(encounter, fire)
 
 
 def without_fire(encounter: Encounter, victim: str) -> Encounter:

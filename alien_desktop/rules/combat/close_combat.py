@@ -48,6 +48,8 @@ class CloseRules:
     """Against weapons and creatures a block needs something sturdy in hand (core, S0-105 to S0-107)."""
     helpless_dice: int
     """Dice against somebody unaware, defenceless or held (core 3, evolved 2)."""
+    held_dice: int
+    """Dice of an attack on somebody whom one holds: none where it is a normal unarmed attack (core, S0-131)."""
     specials: tuple[Special, ...]
     """Special attacks; empty where these are stunts or actions of their own (core)."""
     grapple_floors: bool

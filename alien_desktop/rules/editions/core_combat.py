@@ -113,6 +113,7 @@ CLOSE = CloseRules(
     block_effects=(BlockEffect.CANCEL, BlockEffect.COUNTERATTACK, BlockEffect.DISARM),
     block_needs_sturdy=True,
     helpless_dice=3,
+    held_dice=0,
     specials=(),
     grapple_floors=True,
     retreat_roll=True,

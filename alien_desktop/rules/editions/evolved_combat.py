@@ -113,6 +113,7 @@ CLOSE = CloseRules(
     block_effects=(BlockEffect.CANCEL,),
     block_needs_sturdy=False,
     helpless_dice=2,
+    held_dice=2,
     specials=tuple(Special),
     grapple_floors=False,
     retreat_roll=False,

@@ -22,9 +22,16 @@ from alien_desktop.documents.scene.encounter import (
 )
 from alien_desktop.documents.scene.fighters import GRAPPLED
 from alien_desktop.documents.scene.hits import take_hit
-from alien_desktop.documents.scene.map_edits import FIRST_CARD, set_zone_fire
+from alien_desktop.documents.scene.map_edits import set_zone_fire
 from alien_desktop.documents.scene.owed_rolls import against_disease, against_stun, owe, with_diseases
-from alien_desktop.documents.scene.scene_events import EventWish, add_event, change_event, set_alight, with_acid
+from alien_desktop.documents.scene.scene_events import (
+    FIRST_CARD,
+    EventWish,
+    add_event,
+    change_event,
+    set_alight,
+    with_acid,
+)
 from alien_desktop.documents.scene.stances import hold, let_go
 from alien_desktop.documents.scene.turn_effects import Stage
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet

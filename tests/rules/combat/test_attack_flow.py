@@ -695,7 +695,7 @@ def test_an_attack_on_the_held_is_unarmed_and_has_no_defence(edition: Edition) -
     inputs = attack(AttackWay.GRAPPLE_ATTACK, VANCE, AttackTarget(IBARRA, helpless=True), weapon=RIFLE)
     chain = resolve(inputs, edition)
     assert chain.step(StepKind.DEFENCE).state is StepState.SKIPPED
-    hurt = keep(fall(inputs, attack_base=[6] + [2] * 8, attack_stress=[3]))
+    hurt = keep(fall(inputs, attack_base=[6] + [2] * (5 + edition.close.held_dice), attack_stress=[3]))
     assert resolve(hurt, edition).result().before_armor == 1
     assert resolve(hurt, edition).costs[0].detail in {action.id for action in edition.actions.actions}
 

@@ -99,3 +99,4 @@ def test_evolved_has_no_retreat() -> None:
 
 def test_helpless_targets_give_more_dice() -> None:
     assert (CORE.close.helpless_dice, EVOLVED.close.helpless_dice) == (3, 2)
+    assert (CORE.close.held_dice, EVOLVED.close.held_dice) == (0, 2), "a normal unarmed attack; somebody restrained"

@@ -333,7 +333,8 @@ def _close_terms(declaration: Declaration, rules: Edition) -> tuple[Term, ...]:
     attacking = (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.GRAPPLE_ATTACK)
     if declaration.way not in attacking or not (target.unaware or target.helpless):
         return ()
-    return (Term(Message("Defenceless or unaware"), close.helpless_dice, close.source),)
+    dice = close.held_dice if declaration.way is AttackWay.GRAPPLE_ATTACK else close.helpless_dice
+    return (Term(Message("Defenceless or unaware"), dice, close.source),) if dice else ()
 
 
 def _shot_terms(declaration: Declaration, rules: Edition) -> tuple[Skill, int, tuple[Term, ...]]:
