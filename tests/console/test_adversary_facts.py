@@ -129,6 +129,62 @@ def test_a_broken_creature_rolls_on_its_own_table(edition: str, profile: Path, q
 
 
 @BOTH
+def test_a_creature_that_is_torn_apart_has_no_more_turns(edition: str, profile: Path, qapp: object) -> None:
+    """Core 9.4, Evolved 13.1: the row kills, by an attack as by a hit that the Game Mother enters."""
+    with fight(profile, edition, guards=1) as table:
+        drone = came(table, f"{edition}.creature.drone")
+        table.do("scene.draw")
+        table.fall("5")
+        table.do("scene.damage", combatant=drone.id, amount=7, armor=False)
+        assert table.scene.combatant(drone.id).conditions == ("dead",)
+        table.do("scene.next_turn")
+        assert "Drone" not in table.a_round()
+        while table.scene.combatant(drone.id).conditions:
+            table.do("undo")
+        assert table.scene.combatant(drone.id).health == 7
+
+
+@BOTH
+def test_a_wounded_creature_is_slower_and_has_one_health(edition: str, profile: Path, qapp: object) -> None:
+    """Core 9.4, Evolved 13.1: Speed −1 and +1 Health; it has one card fewer from now on."""
+    with fight(profile, edition, guards=1) as table:
+        drone = came(table, f"{edition}.creature.drone")
+        table.do("scene.draw")
+        before = len(table.scene.cards_of(drone.id))
+        table.fall("2")
+        table.do("scene.damage", combatant=drone.id, amount=7, armor=False)
+        hurt = table.scene.combatant(drone.id)
+        assert (hurt.health, hurt.speed) == (1, max(1, drone.speed - 1))
+        assert len(table.scene.cards_of(drone.id)) == max(1, before - 1)
+        table.do("scene.next_turn")
+        table.a_round()
+
+
+@BOTH
+def test_a_creature_that_looks_dead_rises_with_its_next_turn(edition: str, profile: Path, qapp: object) -> None:
+    """Core 9.4, Evolved 13.1: once; the table is told why."""
+    with fight(profile, edition, guards=1) as table:
+        drone = came(table, f"{edition}.creature.drone")
+        table.do("scene.draw")
+        table.fall("1")
+        table.do("scene.damage", combatant=drone.id, amount=7, armor=False)
+        assert table.scene.combatant(drone.id).health == 0
+        said = []
+        table.evening.session.scene.reported.connect(lambda report: said.append(str(report.detail)))
+        table.turn_of("Drone")
+        assert table.scene.combatant(drone.id).health == 1
+        assert any("back with 1 Health" in each for each in said)
+        table.do("undo")
+        assert table.scene.combatant(drone.id).health == 0
+        table.do("redo")
+        table.fall("4")
+        table.do("scene.damage", combatant=drone.id, amount=1, armor=False)
+        table.do("scene.next_turn")
+        table.turn_of("Drone")
+        assert table.scene.combatant(drone.id).health == 0, "it rises once from this injury"
+
+
+@BOTH
 def test_each_card_of_a_fast_creature_is_a_turn_and_in_evolved_it_attacks_or_moves(
     edition: str, profile: Path, qapp: object
 ) -> None:

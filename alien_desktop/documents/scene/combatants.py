@@ -3,13 +3,14 @@
 from itertools import count
 from typing import Any
 
+from alien_desktop.documents.scene import stances
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import without_uses
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.groups import with_next_leader
 from alien_desktop.documents.scene.owed_rolls import without_owed
 from alien_desktop.documents.scene.scene_events import without_target
-from alien_desktop.documents.scene.turns import with_turns_removed
+from alien_desktop.documents.scene.turns import with_fewer_turns, with_turns_removed
 from alien_desktop.documents.sheet.change_text import UNNAMED
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.injuries import injury_table
@@ -18,6 +19,10 @@ from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body, InjuryRolled
 from alien_desktop.rules.combat.damage import DamageTaken, take_damage
+from alien_desktop.rules.dice.tables import Duration, ResultRow
+from alien_desktop.rules.effects.continuous import DerivedChange
+from alien_desktop.rules.effects.instant import HealthChange, Kill, Move
+from alien_desktop.rules.effects.vocabulary import Derived
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
@@ -149,7 +154,7 @@ def apply_combatant_damage(encounter: Encounter, combatant_id: str, taken: Damag
 
 
 def add_combatant_injury(encounter: Encounter, combatant_id: str, rolled: InjuryRolled, rules: SheetRules) -> Encounter:
-    """Write a critical injury onto an adversary; one that kills at once kills."""
+    """Write a critical injury onto an adversary; one that kills at once kills, a creature's row does what it says."""
     if rolled.number:
         row = injury_table(rolled.body, rules).row_for(rolled.number)
         known = _find(encounter, combatant_id).injuries
@@ -157,7 +162,44 @@ def add_combatant_injury(encounter: Encounter, combatant_id: str, rolled: Injury
         number = next(number for number in range(1, len(known) + 2) if f"w{number}" not in taken)
         injury = Injury(id=f"w{number}", row=rolled.number, source=row.id, name=row.name)
         encounter = change_combatant(encounter, combatant_id, injuries=(*known, injury))
+        if rolled.body is Body.CREATURE and row.lasts is not Duration.NEXT_TURN:
+            encounter = _carried_out(encounter, combatant_id, row)
     return _dies(encounter, combatant_id) if rolled.instant_death else encounter
+
+
+def turn_begun(encounter: Encounter, combatant_id: str, rules: SheetRules) -> tuple[Encounter, tuple[str, ...]]:
+    """Return the scene as a creature's turn begins, and what its injuries say: what looked dead rises (core 9.4)."""
+    said: list[str] = []
+    for injury in _find(encounter, combatant_id).injuries:
+        row = next((each for each in rules.catalog.creature_injuries.rows if each.id == injury.source), None)
+        if row is None or not row.stays or injury.treated:
+            continue
+        said.append(row.text)
+        if row.lasts is Duration.NEXT_TURN:
+            known = _find(encounter, combatant_id).injuries
+            over = tuple(each.evolve(treated=True) if each.id == injury.id else each for each in known)
+            encounter = change_combatant(encounter, combatant_id, injuries=over)
+            if not _find(encounter, combatant_id).health:
+                encounter = _carried_out(encounter, combatant_id, row)
+    return encounter, tuple(said)
+
+
+def _carried_out(encounter: Encounter, combatant_id: str, row: ResultRow) -> Encounter:
+    """Do to a creature what a row of its table does: Health, Speed, death (core 9.4, evolved 13.1)."""
+    for effect in row.effects:
+        one = _find(encounter, combatant_id)
+        if isinstance(effect, Kill):
+            encounter = _dies(encounter, combatant_id)
+        elif isinstance(effect, HealthChange):
+            health = min(one.health_max, one.health + effect.amount)
+            encounter = change_combatant(encounter, combatant_id, health=health)
+        elif isinstance(effect, DerivedChange) and effect.value is Derived.SPEED:
+            speed = max(1, one.speed + effect.change)
+            encounter = change_combatant(encounter, combatant_id, speed=speed)
+            encounter = with_fewer_turns(encounter, combatant_id, speed)
+        elif isinstance(effect, Move):
+            encounter = stances.apart(encounter, combatant_id)
+    return encounter
 
 
 def body_of_adversary(adversary: Adversary, rules: SheetRules) -> Body:

@@ -425,6 +425,16 @@ def with_turns_removed(encounter: Encounter, combatant_id: str) -> Encounter:
     return _written(encounter, turns.remove(order_of(encounter), combatant_id))
 
 
+def with_fewer_turns(encounter: Encounter, combatant_id: str, most: int) -> Encounter:
+    """Take the last cards of a combatant who acts less often from now on; the turn that is being taken stays."""
+    own = [place for place, card in enumerate(encounter.cards) if card.combatant == combatant_id]
+    others = [place for place in own if place != encounter.current]
+    lost = set(others[-(len(own) - most) :]) if len(own) > most else set()
+    cards = tuple(card for place, card in enumerate(encounter.cards) if place not in lost)
+    passed = sum(place < encounter.current for place in lost)
+    return encounter.evolve(cards=cards, current=encounter.current - passed) if lost else encounter
+
+
 def _seats(order: TurnOrder, one: int, other: int) -> tuple[Seat, Seat]:
     if not (0 <= one < len(order.slots) and 0 <= other < len(order.slots)):
         raise RuleViolation(Message("There is no such card."))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.scene import budget, lost_actions, turns
+from alien_desktop.documents.scene import budget, combatants, lost_actions, turns
 from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_rolls, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.hazards import hazards_begun
@@ -119,9 +119,13 @@ class RoundController(QObject):
         after = turns.surprise_over(before, after)
         after, happened = with_events_passed(before, after, turns.the_dead(after, sheets))
         name = self._card_names(after)[after.current] if after.current >= 0 else Message("nobody yet")
+        begun = after.cards[after.current] if after.current >= 0 else None
+        said: tuple[str, ...] = ()
+        if begun is not None:
+            after, said = combatants.turn_begun(after, begun.combatant, self._scene.rules)
         changed: list[Document] = [after]
         events: list[Event] = []
-        told: list[Message] = []
+        told = [Message("{name}: {row}", name=name, row=row) for row in said]
         for passed in happened:
             events.append(SceneEventPassed(document=after.id, who=passed.name, event_id=passed.id, round=passed.passed))
             told.append(Message("{event} happens.", event=passed.name))
@@ -130,7 +134,6 @@ class RoundController(QObject):
             changed.append(who)
             events.append(PanicPassed(document=who.id, who=who.name, rows=calmed.names))
             told.append(Message("{name}: panic ends ({panic}).", name=who.name, panic=listed_names(calmed.names) or ""))
-        begun = after.cards[after.current] if after.current >= 0 else None
         lost = lost_actions.lost_in_words(begun, self._scene.rules) if begun is not None else None
         if lost is not None:
             told.append(Message("{name} loses {what}.", name=name, what=lost))
