@@ -348,3 +348,14 @@ def test_it_runs_as_a_program_without_a_window(profile: Path, tmp_path: Path) ->
     with closing(Evening(profile)) as again:
         assert again.do("state", id="Nova Reyes")["state"]
         assert again.do("undo")["events"] == [{"event": "undone", "title": "Roll Piloting: Nova Reyes"}]
+
+
+def test_who_has_no_sheet_is_sent_to_the_commands_of_the_scene(evening: Evening) -> None:
+    evening.do("scene.create", name="Deck 4", edition="core")
+    evening.do("scene.open", scene="Deck 4")
+    evening.do("scene.add_from_catalog", row="core.creature.drone")
+    for name in ("roll.panic", "sheet.stress"):
+        arguments = {} if name == "roll.panic" else {"stress": 1}
+        refusal = str(evening.do(name, who="Drone", **arguments)["refused"])
+        assert refusal.startswith("who: Drone has no sheet"), name
+    assert "nothing is called Ripley" in str(evening.do("roll.panic", who="Ripley")["refused"])

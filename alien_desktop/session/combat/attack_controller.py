@@ -502,7 +502,10 @@ class AttackController(QObject):
             self.carry_out()
             return
         if step is None:
-            raise RuleViolation(Message("No dice are to be rolled now."))
+            now = self.default_step()
+            if now.action is StepAction.REFUSED:
+                raise RuleViolation(now.words)
+            raise RuleViolation(Message("No dice are to be rolled in this step: {step}", step=now.words))
         source = self._source(step, faces)
         rolled_dice: list[StepDice] = []
         for need in step.needs:

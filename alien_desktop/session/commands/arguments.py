@@ -156,10 +156,18 @@ def _word(parameter: Parameter, kind: Any, value: str, session: Session) -> str:
 def _referred(parameter: Parameter, kind: Any, value: str, before: Mapping[str, Any], session: Session) -> str:
     if kind in FORMATS:
         entries = [one for one in session.index.entries() if FORMATS[kind] in ("", one.format)]
-        return _only(parameter, value, ((one.document_id, one.name) for one in entries))
+        known = [(one.document_id, one.name) for one in entries]
+        if kind is CharacterId and not ids_called(value, known) and _is_in_the_scene(value, session):
+            raise RuleViolation(
+                Message(
+                    "{name}: {value} has no sheet; what begins with scene. or attack. is for everybody in the scene.",
+                    name=parameter.name,
+                    value=value,
+                )
+            )
+        return _only(parameter, value, known)
     if kind is CombatantId:
-        combatants = session.scene.encounter.combatants
-        return _only(parameter, value, ((one.id, session.scene.name_of(one)) for one in combatants))
+        return _only(parameter, value, _in_the_scene(session))
     if kind in (ZoneId, WayId, VehicleId):
         return _only(parameter, value, _on_the_map(kind, session.scene.encounter))
     if not before.get("who"):
@@ -171,6 +179,14 @@ def _referred(parameter: Parameter, kind: Any, value: str, before: Mapping[str, 
         TalentId: sheet.talents,
     }
     return _only(parameter, value, ((one.id, one.name) for one in things[kind]))
+
+
+def _in_the_scene(session: Session) -> list[tuple[str, str]]:
+    return [(one.id, session.scene.name_of(one)) for one in session.scene.encounter.combatants]
+
+
+def _is_in_the_scene(value: str, session: Session) -> bool:
+    return bool(session.scene.has_encounter and ids_called(value, _in_the_scene(session)))
 
 
 def _on_the_map(kind: Any, encounter: Encounter) -> list[tuple[str, str]]:
