@@ -119,3 +119,17 @@ def test_the_history_goes_to_any_moment_back_and_forth(evening: Evening) -> None
     evening.do("history.go", line=lines[1])
     assert sheet_of(evening).stress == 2
     assert "refused" in evening.do("history.go", line=9999)
+
+
+def test_a_thing_of_ones_own_is_added_with_its_values_as_one_step(evening: Evening) -> None:
+    before = sheet_of(evening)
+    values = {"damage": 2, "bonus": 1, "range_max": "short", "price": 40}
+    evening.do("sheet.add_own_item", who=WHO, name="Breaching hook", kind="weapon", values=values)
+    hook = sheet_of(evening).weapons[-1]
+    assert (hook.name, hook.damage, hook.bonus, hook.range_max, hook.price) == ("Breaching hook", 2, 1, "short", 40)
+    evening.do("undo")
+    assert sheet_of(evening) == before
+    for wrong in ({"damge": 2}, {"damage": "two"}, {"damage": -1}, {"id": "x"}, [1], "damage"):
+        refused = evening.do("sheet.add_own_item", who=WHO, name="Hook", kind="weapon", values=wrong)
+        assert "refused" in refused, wrong
+        assert sheet_of(evening) == before

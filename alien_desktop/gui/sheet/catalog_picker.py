@@ -1,27 +1,35 @@
 """Picking from the catalog with a pane beside the list: a click or an arrow shows, Enter or a double click takes."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.catalog.rows.equipment import CatalogArmor, CatalogWeapon
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.items import Carried
+from alien_desktop.documents.sheet.new_parts import OwnKind, own_item
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button, StepButton
 from alien_desktop.gui.kit.folding_row import FoldingRow
+from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.panel import Panel, PanelTone
 from alien_desktop.gui.kit.pick_dialog import SearchDialog
 from alien_desktop.gui.kit.pick_list import OWN_WORDS, PickList, PickOption
 from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.catalog_pane import CatalogPane
 from alien_desktop.gui.sheet.pick_request import PickRequest
+from alien_desktop.gui.sheet.thing_fields import ThingFields
+from alien_desktop.gui.sheet.thing_preview import ThingPreview
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -31,37 +39,91 @@ _LONGEST_BUTTON = 90
 """Units: the button names what is added when that is no longer, and no more than two fifths of the screen."""
 _MOST = 99
 """So many of one thing are taken at once at the most."""
+_LEFT = Qt.AlignmentFlag.AlignLeft
 _LIST_UNITS, _PANE_UNITS = 88, 100
 """Width of the list beside a pane, and the least of a pane that still stands beside it, in units of the theme."""
 
 
 class OwnForm(QWidget):
-    """What no list has: its name and kind. All else about it is asked when it is on the sheet."""
+    """What no list has: its name, its kind, its values, and how it will stand on the sheet.
 
-    def __init__(self, kinds: tuple[tuple[str, str], ...], words: str) -> None:
+    A talent has no kind: what it does is asked when it is on the sheet.
+    """
+
+    def __init__(self, kinds: tuple[tuple[str, str], ...], sheet: CharacterSheet, rules: SheetRules) -> None:
         super().__init__()
         self._theme = theme_of(self)
+        self._sheet = sheet
+        self._rules = rules
+        self._values: ThingFields | None = None
+        self._draft: Carried | None = None
+        self._changed: dict[str, object] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
+        self._head = QGridLayout()
+        self._column.addLayout(self._head)
         self.name = LineField(self.tr("Name"), self.tr("What is it called?"))
         self.name.setMaxLength(NAME_LIMIT)
-        self._column.addWidget(TextLabel(self.tr("Name"), TextRole.SECONDARY, TextTone.QUIET))
-        self._column.addWidget(self.name)
         self.kinds = SegmentedControl(self.tr("Kind"))
         self.kinds.set_options(kinds)
         if kinds:
             self.kinds.set_value(kinds[0][0])
-        kind_label = TextLabel(self.tr("Kind"), TextRole.SECONDARY, TextTone.QUIET)
-        self._column.addWidget(kind_label)
-        self._column.addWidget(self.kinds)
-        for widget in (kind_label, self.kinds):
-            widget.setVisible(bool(kinds))
-        self._column.addWidget(WrappedLabel(words, tone=TextTone.QUIET))
+        for row, (words, widget) in enumerate(((self.tr("Name"), self.name), (self.tr("Kind"), self.kinds))):
+            label = TextLabel(words, TextRole.SECONDARY, TextTone.QUIET)
+            self._head.addWidget(label, row, 0)
+            label.setVisible(widget is self.name or len(kinds) > 1)
+            self._head.addWidget(widget, row, 1, Qt.AlignmentFlag(0) if widget is self.name else _LEFT)
+        self.kinds.setVisible(len(kinds) > 1)
+        self._head.setColumnStretch(1, 1)
+        self._place = QVBoxLayout()
+        self._column.addLayout(self._place)
         self._column.addStretch(1)
+        self.preview = ThingPreview(sheet, rules)
+        """Stands below the form, where it is in sight while the form scrolls."""
+        self.kinds.value_requested.connect(self._on_kind_requested)
+        self.name.textChanged.connect(self._show_draft)
         bind_theme(self._apply_theme)
+        self._on_kind_requested(self.kinds.value or "")
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """What was written, by the fields of the thing; what is as usual is left out."""
+        return self._changed
+
+    @property
+    def fields(self) -> ThingFields | None:
+        """The fields of the kind that is chosen; None for a talent."""
+        return self._values
+
+    def _on_kind_requested(self, kind: str) -> None:
+        """Show the fields of another kind, empty."""
+        take_widgets(self._place)
+        self._changed = {}
+        self._values = self._draft = None
+        if kind:
+            self.kinds.set_value(kind)
+            self._draft = own_item(self.name.text().strip() or self.tr("Unnamed"), OwnKind(kind))
+            self._values = ThingFields(self._draft, self._rules, with_name=False)
+            self._values.value_requested.connect(self._on_value_requested)
+            self._place.addWidget(self._values)
+        else:
+            self._place.addWidget(WrappedLabel(self.tr("What it does is asked when it is added."), tone=TextTone.QUIET))
+        self._show_draft()
+
+    def _on_value_requested(self, field: str, value: object) -> None:
+        if self._draft is None or self._values is None:
+            return
+        self._changed[field] = value
+        self._draft = self._draft.evolve(**{field: value})
+        self._values.show_part(self._draft)
+        self._show_draft()
+
+    def _show_draft(self, _text: str = "") -> None:
+        self.preview.show_thing(self.name.text().strip(), self._draft)
 
     def _apply_theme(self) -> None:
-        self._column.setSpacing(self._theme.metrics.label_gap)
+        for part in (self._column, self._head):
+            part.setSpacing(self._theme.metrics.label_gap)
 
 
 class ItemAmount(QWidget):
@@ -110,10 +172,10 @@ class ItemAmount(QWidget):
 
 
 class CatalogPicker(SearchDialog):
-    """`picked(id)` of the catalog, or `written(name, kind)` for what no list has. It goes away with either, or Esc."""
+    """`picked(id)` of the catalog, or `written(name, kind, values)` for what no list has; either closes it, or Esc."""
 
     picked = Signal(str)
-    written = Signal(str, str)
+    written = Signal(str, str, object)
 
     def __init__(
         self, wish: PickRequest, sheet: CharacterSheet, rules: SheetRules, parent: QWidget | None = None
@@ -129,7 +191,6 @@ class CatalogPicker(SearchDialog):
         self.amount = ItemAmount()
         self.form: OwnForm | None = None
         """The form for what no list has, while it is shown."""
-        self._page: ScrolledPage | None = None
         self._below = QVBoxLayout()
         self.pane.body.addLayout(self._below, 1)
         self.pane.body.addWidget(self.amount)
@@ -181,11 +242,7 @@ class CatalogPicker(SearchDialog):
 
     def _show(self, option: PickOption | None) -> None:
         """Show what is chosen."""
-        if self._page is not None:
-            self._below.removeWidget(self._page)
-            self._page.hide()
-            self._page.deleteLater()
-            self._page = None
+        take_widgets(self._below)
         self.form = None
         self.add_button.setEnabled(option is not None)
         is_own = option is not None and option.id == OWN_WORDS
@@ -201,7 +258,7 @@ class CatalogPicker(SearchDialog):
         shown: QWidget
         words = ""
         if is_own:
-            shown = self.form = OwnForm(self._wish.own_kinds, self.tr("Its values are asked for when it is added."))
+            shown = self.form = OwnForm(self._wish.own_kinds, self._sheet, self._rules)
             self.form.name.setText(self.list.search.text().strip())
             self.form.name.textChanged.connect(self._name_button)
             self.form.name.returnPressed.connect(self.list.take)
@@ -211,13 +268,16 @@ class CatalogPicker(SearchDialog):
             pane.show_row(option.id)
             words = pane.words()
             self._name_button(option.name)
-        self._page = ScrolledPage(shown, keeps_width=True)
+        page = ScrolledPage(shown, keeps_width=True)
         if not is_own:
-            self._page.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # arrows scroll it where it is cut
-            self._page.setAccessibleName(option.name)
-            self._page.setAccessibleDescription(words)
-        self._below.addWidget(self._page, 1)
-        self._page.show()
+            page.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # arrows scroll it where it is cut
+            page.setAccessibleName(option.name)
+            page.setAccessibleDescription(words)
+        self._below.addWidget(page, 1)
+        page.show()
+        if self.form is not None:
+            self._below.addWidget(SectionHeader(self.tr("As it will stand on the sheet")))
+            self._below.addWidget(self.form.preview)
 
     def _name_button(self, name: str) -> None:
         self.add_button.set_text(self.tr("Add {name}").format(name=name) if name.strip() else self.tr("Add"))
@@ -244,12 +304,12 @@ class CatalogPicker(SearchDialog):
         """Take what no list has; without a name that is asked for first."""
         if self.form is None or not self.isVisible():
             return
-        name, kind = self.form.name.text().strip(), self.form.kinds.value or ""
+        name, kind, values = self.form.name.text().strip(), self.form.kinds.value or "", dict(self.form.values)
         if not name:
             self.form.name.setFocus()
             return
         self.accept()
-        self.written.emit(name, kind)
+        self.written.emit(name, kind, values)
 
     def _place_pane(self) -> None:
         metrics = self._theme.metrics

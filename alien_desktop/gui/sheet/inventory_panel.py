@@ -1,5 +1,6 @@
 """What is carried: the slots, and everything that can be done with a thing in them."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Signal
@@ -16,6 +17,7 @@ from alien_desktop.documents.sheet.item_use import (
     use_options,
 )
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
+from alien_desktop.documents.sheet.new_parts import OwnKind
 from alien_desktop.documents.sheet.values import CAPACITY, capacity
 from alien_desktop.documents.sheet.vitals import set_override
 from alien_desktop.documents.text import NAME_LIMIT
@@ -253,6 +255,7 @@ class InventoryPanel(Panel):
                 self._write,
                 self.tr("Write “{}”"),
                 self.tr("Write your own…"),
+                ((OwnKind.GEAR, self.tr("Gear")),),
                 is_catalog=True,
                 take_item=self._take,
             )
@@ -265,13 +268,9 @@ class InventoryPanel(Panel):
         place = CarryPlace.IN_HAND if in_hand else CarryPlace.CARRIED
         self._do("sheet.add_item", row=row_id, place=place, quantity=quantity)
 
-    def _write(self, name: str, _kind: str) -> None:
-        """Add an item of your own, and open everything about it."""
-        before = {item.id for item in self._opened.sheet.carried}
-        self._do("sheet.add_own_item", name=name[:NAME_LIMIT])
-        for item in self._opened.sheet.carried:
-            if item.id not in before:
-                self.change_requested.emit(item.id)
+    def _write(self, name: str, kind: str, values: Mapping[str, object]) -> None:
+        """Add a thing of one's own with the values that were written for it."""
+        self._do("sheet.add_own_item", name=name[:NAME_LIMIT], kind=OwnKind(kind), values=dict(values))
 
 
 def _list_of(sheet: CharacterSheet, item_id: str) -> tuple[Carried, ...]:

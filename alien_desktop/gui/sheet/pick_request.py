@@ -1,6 +1,6 @@
 """The request of a panel to pick something from the catalog: what to choose from, and what to do with the choice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from alien_desktop.gui.kit.pick_list import PickOption
 from alien_desktop.rules.record import record
@@ -13,8 +13,8 @@ class PickRequest:
     title: str
     options: tuple[PickOption, ...]
     take: Callable[[str], object]
-    write: Callable[[str, str], object] | None = None
-    """Takes a name, and the kind that was chosen for it; empty where there are no kinds."""
+    write: Callable[[str, str, Mapping[str, object]], object] | None = None
+    """Takes a name, the kind that was chosen for it (empty where there are none), and its values by their fields."""
     own_words: str = ""
     """ "Write “{}”"; empty when only the list counts."""
     own_empty: str = ""

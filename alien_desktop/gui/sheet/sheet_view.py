@@ -332,7 +332,7 @@ class SheetView(QWidget):
         else:
             picker = PickDialog(wish.title, wish.options, wish.own_words if write else "", self)
             if write is not None:
-                picker.written.connect(lambda words: write(words, ""))
+                picker.written.connect(lambda words: write(words, "", {}))
         if wish.take_item is None:
             picker.picked.connect(wish.take)
         picker.finished.connect(self._on_picker_finished)

@@ -1,6 +1,6 @@
 """Talents with what they do; added from the catalog, removed with Delete."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -240,7 +240,7 @@ class TalentsPanel(Panel):
             wish = PickRequest(title, options, self._add, self._write, own, empty, is_catalog=True)
             self.pick_requested.emit(wish)
 
-    def _write(self, name: str, _kind: str) -> None:
+    def _write(self, name: str, _kind: str, _values: Mapping[str, object]) -> None:
         """Add a talent of your own, and open everything about it."""
         before = {talent.id for talent in self._opened.sheet.talents}
         self._perform("sheet.add_own_talent", name=name[:MOST_LETTERS])
@@ -267,7 +267,7 @@ class TalentsPanel(Panel):
         title = self.tr("{talent}: what for?").format(talent=row.name)
         options = talent_purposes(row, self._opened.rules)
         self.pick_requested.emit(
-            PickRequest(title, options, take, lambda words, _kind: take(words), self.tr("For “{}”"))
+            PickRequest(title, options, take, lambda words, _kind, _values: take(words), self.tr("For “{}”"))
         )
 
     def _set_purpose(self, talent_id: str, purpose: str) -> None:

@@ -262,6 +262,10 @@ class WeaponsModel(SheetRowsModel):
         return translated(refusal_of(name, self._session, who=sheet_id, **arguments))
 
 
+OWN_FEATURES = ("armor_piercing", "armor_doubled", "full_auto", "single_shot")
+"""What can be ticked for a weapon of one's own; one of the catalog has them among its features."""
+
+
 def weapon_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponItem, ...]:
     """Return weapons and armor as rows."""
     lines = weapon_lines(sheet, rules)
@@ -280,9 +284,8 @@ def _weapon(line: WeaponLine, sheet: CharacterSheet, rules: SheetRules) -> Weapo
         words.append(translate("sheet", "stowed"))
     if weapon.bonus:
         words.append(translate("sheet", "bonus {bonus}").format(bonus=signed(weapon.bonus)))
-    words += [translated(feature_name(feature)) for feature in weapon.features]
-    if weapon.id == UNARMED and weapon.armor_doubled:
-        words.append(translate("sheet", "armor doubled"))
+    ticked = () if weapon.source else tuple(name for name in OWN_FEATURES if getattr(weapon, name))
+    words += [translated(feature_name(feature)) for feature in dict.fromkeys((*weapon.features, *ticked))]
     return WeaponItem(
         key=weapon.id,
         name=weapon.name,

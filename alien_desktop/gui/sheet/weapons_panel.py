@@ -1,5 +1,6 @@
 """Weapons and armor: dice, damage, range, ammunition, and the buttons that roll and fire."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -234,13 +235,9 @@ class WeaponsPanel(Panel):
             )
             self.pick_requested.emit(wish)
 
-    def _write(self, name: str, kind: str) -> None:
-        """Add a weapon or suit of one's own, and open everything about it."""
-        before = {item.id for item in self._opened.sheet.carried}
-        self._do("sheet.add_own_item", name=name[:NAME_LIMIT], kind=OwnKind(kind))
-        for item in self._opened.sheet.carried:
-            if item.id not in before:
-                self.change_requested.emit(item.id)
+    def _write(self, name: str, kind: str, values: Mapping[str, object]) -> None:
+        """Add a thing of one's own with the values that were written for it."""
+        self._do("sheet.add_own_item", name=name[:NAME_LIMIT], kind=OwnKind(kind), values=dict(values))
 
     def give_height(self, units: int) -> None:
         """Be lower by that many units: a strip of injuries takes them."""

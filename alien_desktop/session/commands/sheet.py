@@ -18,7 +18,7 @@ from alien_desktop.documents.sheet import (
 )
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
 from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
-from alien_desktop.documents.sheet.items import CarryPlace
+from alien_desktop.documents.sheet.items import Carried, CarryPlace
 from alien_desktop.documents.sheet.new_parts import NEW, OwnKind, item_from, item_taken, own_item, talent_from
 from alien_desktop.documents.sheet.values import health_max, stress_cap
 from alien_desktop.documents.sheet.vitals import told_causes
@@ -127,10 +127,29 @@ def add_own_item(
     name: str,
     kind: OwnKind = OwnKind.GEAR,
     place: CarryPlace = CarryPlace.CARRIED,
+    values: Value = None,
 ) -> None:
-    """Give a character a thing that no list has; `sheet.change_item` sets its numbers and effects."""
-    item = own_item(name, kind, place)
+    """Give a character a thing that no list has.
+
+    `values` are fields of it with what they are to be (`{"damage": 2, "price": 40}`), as `state` shows them; what is
+    left out is as usual. `sheet.change_item` changes them later.
+    """
+    item = with_values(own_item(name, kind, place), values)
     edit_sheet(session.workspace, session.rules_for, who, lambda sheet, _rules: item_edits.add_item(sheet, item))
+
+
+def with_values(item: Carried, values: object) -> Carried:
+    """Return a thing with these values of its fields; a RuleViolation names one that it does not have."""
+    if values is None:
+        return item
+    if not isinstance(values, Mapping):
+        raise RuleViolation(Message("values: an object of fields and what they are to be."))
+    known = [field for field in type(item).model_fields if field not in ("id", "source", "name", "place")]
+    for field in values:
+        if field not in known:
+            fields = ", ".join(known)
+            raise RuleViolation(Message("values: there is no {field}; there is {fields}.", field=field, fields=fields))
+    return item.evolve(**values)
 
 
 def change_item(session: Session, who: CharacterId, item: ItemId, field: str, value: Value) -> None:

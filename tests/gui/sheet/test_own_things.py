@@ -5,9 +5,12 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.drop_field import DropField
 from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.number_field import NumberField
-from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
+from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.sheet.catalog_picker import CatalogPicker, OwnForm
 from alien_desktop.gui.sheet.own_thing_dialog import OwnThingDialog
+from alien_desktop.gui.sheet.weapons_model import weapon_items
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.people.characteristics import Skill
@@ -27,6 +30,16 @@ def editor(stage: SheetStage) -> OwnThingDialog:
     return found
 
 
+def write(form: OwnForm | None, **values: object) -> None:
+    """Ask for values of the fields of a form, as their editors do."""
+    assert form is not None
+    assert form.fields is not None
+    for name, value in values.items():
+        editor = form.fields.fields[name]
+        request = editor.checked_requested if isinstance(editor, TickBox) else editor.value_requested
+        request.emit(value)
+
+
 def field(dialog: OwnThingDialog, name: str) -> LineField:
     found = dialog.fields[name]
     assert isinstance(found, LineField)
@@ -39,9 +52,10 @@ def test_an_unknown_name_becomes_a_weapon_with_numbers_price_and_dice(stage: She
     stage.type("Rivet Gun")
     assert [option.name for option in stage.picker().list.options()] == ["Write “Rivet Gun”"]
     stage.key("Return")
-    dialog = editor(stage)
     gun = stage.sheet.weapons[-1]
     assert gun.name == "Rivet Gun"
+    stage.panel.change_thing(gun.id)
+    dialog = editor(stage)
     damage, reach = dialog.fields["damage"], dialog.fields["range_max"]
     assert isinstance(damage, NumberField)
     assert isinstance(reach, DropField)
@@ -70,7 +84,8 @@ def test_a_talent_of_ones_own_shows_its_note_and_what_it_changes(stage: SheetSta
     stage.key("Return")
     dialog = editor(stage)
     note = dialog.fields["note"]
-    note.value_requested.emit("Knows every terminal.")  # type: ignore[union-attr]
+    assert isinstance(note, NoteField)
+    note.value_requested.emit("Knows every terminal.")
     dialog.what.set_value("skill:comtech")
     stage.click(dialog.add_button)
     dialog.accept()
@@ -105,10 +120,10 @@ def test_armor_is_written_by_hand_with_class_weight_quantity_price_and_a_modifie
     stage.type("Hull Plate Vest")
     assert picker.form is not None
     picker.form.kinds.value_requested.emit("armor")
-    picker.form.kinds.set_value("armor")
     stage.key("Return")
-    dialog = editor(stage)
     vest = stage.sheet.armor[-1]
+    stage.panel.change_thing(vest.id)
+    dialog = editor(stage)
     assert vest.name == "Hull Plate Vest"
     rating, quantity, weight = (dialog.fields[name] for name in ("rating", "quantity", "quarters"))
     assert isinstance(rating, NumberField)
@@ -134,6 +149,7 @@ def test_gear_of_ones_own_has_power_and_a_class(stage: SheetStage) -> None:
     stage.type("Scrap Lamp")
     assert [option.name for option in stage.picker().list.options()] == ["Write “Scrap Lamp”"]
     stage.key("Return")
+    stage.panel.change_thing(stage.sheet.gear[-1].id)
     dialog = editor(stage)
     power = dialog.fields["power"]
     assert isinstance(power, DropField)
@@ -141,3 +157,54 @@ def test_gear_of_ones_own_has_power_and_a_class(stage: SheetStage) -> None:
     field(dialog, "category").value_requested.emit("Light")
     lamp = stage.sheet.gear[-1]
     assert (lamp.name, lamp.power, lamp.category) == ("Scrap Lamp", 3, "Light")
+
+
+def test_values_are_written_in_the_picker_and_the_row_is_seen_before_it_is_added(stage: SheetStage) -> None:
+    stage.click(stage.panel.weapons.add_button)
+    picker = stage.picker()
+    assert isinstance(picker, CatalogPicker)
+    stage.type("Breaching hook")
+    before, steps = stage.sheet, stage.steps()
+    assert picker.form is not None
+    plain = picker.form.preview.accessibleName()
+    assert "Breaching hook" in plain
+    write(picker.form, damage=2, bonus=1, range_max="short", price="$40", quarters="2", armor_piercing=True)
+    seen = picker.form.preview.accessibleName()
+    assert "armor piercing" in seen
+    assert "Short" in seen
+    assert seen != plain
+    assert stage.sheet == before, "nothing is written yet"
+    stage.key("Return")
+    assert stage.panel.changing is None, "all of it was asked in the picker"
+    hook = stage.sheet.weapons[-1]
+    assert (hook.name, hook.damage, hook.bonus, hook.range_max, hook.price, hook.quarters) == (
+        "Breaching hook",
+        2,
+        1,
+        "short",
+        40,
+        2,
+    )
+    assert hook.armor_piercing
+    row = next(item for item in weapon_items(stage.sheet, stage.panel.opened.rules) if item.key == hook.id)
+    assert row.words() in seen, "as it stands on the sheet now"
+    assert stage.steps() == steps + 1
+    stage.table.workspace.undo()
+    assert stage.sheet == before
+
+
+def test_another_kind_begins_with_empty_values(stage: SheetStage) -> None:
+    stage.click(stage.panel.weapons.add_button)
+    picker = stage.picker()
+    assert isinstance(picker, CatalogPicker)
+    stage.type("Hull Plate Vest")
+    form = picker.form
+    write(form, damage=5)
+    assert form is not None
+    form.kinds.value_requested.emit("armor")
+    assert form.fields is not None
+    assert "damage" not in form.fields.fields
+    assert form.values == {}
+    write(form, rating=3)
+    stage.key("Return")
+    assert (stage.sheet.armor[-1].name, stage.sheet.armor[-1].rating) == ("Hull Plate Vest", 3)
