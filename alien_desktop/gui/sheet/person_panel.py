@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -218,7 +218,10 @@ class PersonPanel(Panel):
         self._stress_row.addWidget(self.ui.stress)
         self._stress_row.addWidget(self.pass_as_human)
         self._stress_row.addStretch(1)
-        self.ui.meter_column.addLayout(self._stress_row)
+        self._stress_place = QVBoxLayout()  # the strip below it stands close
+        self._stress_place.setSpacing(0)
+        self._stress_place.addLayout(self._stress_row)
+        self.ui.meter_column.addLayout(self._stress_place)
         self._stat_box = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.ui.stat_column.addLayout(self._stat_box)
         self.armor = ValueButton(self.tr("Armor"))
@@ -246,7 +249,7 @@ class PersonPanel(Panel):
         ui.name_label.installEventFilter(self)
         ui.stress.installEventFilter(self)
         self.stress_strip = StressStrip(ui.stress)
-        ui.meter_column.addWidget(self.stress_strip)
+        self._stress_place.addWidget(self.stress_strip)
         self.stress_strip.pressed.connect(self.show_stress_tonight)
         for told in (session.log.added, session.log.marked):
             told.connect(self._on_log_told)
