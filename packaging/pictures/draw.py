@@ -27,6 +27,9 @@ THEMES = ("dark", "light")
 PNG_QUALITY = 80
 """The least compression: a third less time for files that are hardly larger."""
 
+_ROUNDS = 10
+"""Turns of the event loop until no layout asks for another height any more."""
+
 
 def draw(
     app: QApplication,
@@ -90,6 +93,6 @@ def _shoot(app: QApplication, views: SampleStage, name: str, size: QSize) -> QPi
     widget = VIEWS[name](views)
     views.session.autosave.save_now()
     views.session.profile.writer.finish()
-    for _ in range(3):
+    for _ in range(_ROUNDS):
         app.processEvents()
     return widget.grab()

@@ -5,7 +5,10 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize
@@ -92,23 +95,59 @@ def found_at(stage: Stage, name: str, size: QSize, collector: CutTexts) -> list[
     return list(found)
 
 
+def sizes_by_chance(number: int, seed: int) -> Iterator[tuple[int, int, int]]:
+    """Yield sizes and scales that no list names, from 640x400 units on."""
+    chance = Random(seed)
+    while number:
+        width, height, scale = chance.randint(960, 2560), chance.randint(600, 1600), chance.randrange(80, 201, 5)
+        if width * 100 >= LEAST_UNITS[0] * scale and height * 100 >= LEAST_UNITS[1] * scale:
+            number -= 1
+            yield width, height, scale
+
+
+@contextmanager
+def _stages(folder: Path, *, anew: bool) -> Iterator[Callable[[int], Stage]]:
+    """Yield what gives the stage of the next view at a scale: one for all, or the app started anew for each."""
+    numbers, open_now = count(), list[Stage]()
+
+    def at_scale(scale: int) -> Stage:
+        if anew and open_now:
+            open_now.pop().close()
+        if not open_now:
+            open_now.append(Stage(folder / str(next(numbers))))
+        open_now[0].views.prefer(scale=scale)
+        return open_now[0]
+
+    yield at_scale
+    for stage in open_now:
+        stage.close()
+
+
 def main(arguments: Sequence[str]) -> int:
     """Print one row of the table for each size as it comes, what was found to stderr; 1 when anything was."""
     parser = argparse.ArgumentParser(prog="dev.py soak sizes", description=__doc__)
     parser.add_argument("sizes", nargs="*", help="such as 1366x768@110; all of the list when there are none")
     parser.add_argument("--views", nargs="+", default=NAMES)
+    parser.add_argument(
+        "--anew", action="store_true", help="start the app for each view: what only a first opening does"
+    )
+    parser.add_argument("--chance", type=int, default=0, metavar="N", help="N sizes and scales that no list names")
+    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
-    sizes = [tuple(int(one) for one in text.replace("@", "x").split("x")) for text in given.sizes] or SIZES
+    named = [tuple(int(one) for one in text.replace("@", "x").split("x")) for text in given.sizes]
+    sizes = [*named, *sizes_by_chance(given.chance, given.seed)] or SIZES
     qt_application()
     print(f"| size | views | {' | '.join(KINDS)} |\n|---|---|{'---|' * len(KINDS)}", flush=True)
     bad = 0
-    with tempfile.TemporaryDirectory() as folder, CutTexts() as collector:
-        stage = Stage(Path(folder) / "profile")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        CutTexts() as collector,
+        _stages(Path(folder), anew=given.anew) as at_scale,
+    ):
         for width, height, scale in sizes:
-            stage.views.prefer(scale=scale)
             found = []
             for name in given.views:
-                here = found_at(stage, name, QSize(width, height), collector)
+                here = found_at(at_scale(scale), name, QSize(width, height), collector)
                 for one in here:
                     print(f"{width}x{height}@{scale} {one.view}: {one.kind}: {one.text}", file=sys.stderr, flush=True)
                 found += here
@@ -116,7 +155,6 @@ def main(arguments: Sequence[str]) -> int:
             row = " | ".join(str(kinds.count(kind)) for kind in KINDS)
             print(f"| {width}×{height} at {scale} % | {len(given.views)} | {row} |", flush=True)
             bad += len(found)
-        stage.close()
     return 1 if bad else 0
 
 

@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QTextItem,
     QTransform,
 )
-from PySide6.QtWidgets import QTableView, QWidget
+from PySide6.QtWidgets import QListView, QTableView, QWidget
 
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.theme.theme import theme_of
@@ -154,7 +154,8 @@ def elided_in_a_row(widget: QWidget, texts: list[tuple[str, QRect]], marks: list
             continue
         line = [box for other, box in texts if box != place] + [box for box in marks if not box.contains(place)]
         line += [part.geometry() for part in parts(widget)]
-        right = [box.left() for box in line if box.left() > place.right() and _share_a_line(box, place)]
+        beside = [box for box in line if box.left() > place.right()]
+        right = [box.left() for box in beside if _share_a_line(box, place) or _is_between_lines(widget, box, place)]
         # A plate with the text in it ends where its room does.
         ends = [box.right() + 1 for box in marks if box.contains(place)] + _column_ends(widget, place)
         free = min([*right, *ends, widget.width()]) - place.right() - 1
@@ -170,6 +171,13 @@ def _column_ends(widget: QWidget, place: QRect) -> list[int]:
         return []
     column = table.columnAt(place.center().x())
     return [table.columnViewportPosition(column) + table.columnWidth(column)] if column >= 0 else []
+
+
+def _is_between_lines(widget: QWidget, box: QRect, place: QRect) -> bool:
+    """Whether something in a row of a list stands between its lines: both of them end at the column it is in."""
+    return isinstance(widget.parentWidget(), QListView) and _share_a_line(
+        box.adjusted(0, 0, 0, box.height() // 2), place
+    )
 
 
 def _share_a_line(one: QRect, other: QRect) -> bool:

@@ -107,7 +107,9 @@ class Stage:
 
 def settle() -> None:
     """Let layouts, shows and deletions have their turn."""
-    for _ in range(5):  # a new width may ask for a new height, and that for a scroll bar
+    for _ in range(
+        10
+    ):  # a new width may ask for a new height, and that for a scroll bar, through all that is around it
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 

@@ -19,7 +19,7 @@ from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.people.characteristics import Skill
 from pictures.sample_stage import NOTHING
-from soak.size_walk import states_of
+from soak.size_walk import LEAST_UNITS, sizes_by_chance, states_of
 from tests.soak import every
 from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, painted_alone, words_of_the_app_cut
 from tests.usability.painted import wrong_in_rows
@@ -137,6 +137,12 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         ("dice-situation-evolved", 1600, 900, 90),
         ("sheet-evolved-broken", 1024, 700, 100),
         ("panic-dialog", 2048, 1152, 175),
+        ("sheet", 960, 600, 80),
+        ("dice-attack", 1280, 800, 175),
+        ("sheet-evolved", 1170, 720, 90),
+        ("dice-attack", 1440, 900, 200),
+        ("initiative-adding", 1920, 1080, 200),
+        ("recent-dialog", 1280, 800, 135),
     ][:: every(2)],
 )
 def test_where_the_walk_found_something_it_finds_nothing_now(
@@ -244,6 +250,14 @@ def test_no_word_is_cut_and_no_row_painted_over_at_odd_sizes(stage: Stage, width
         assert wrong == []
     finally:
         stage.views.prefer(scale=100)
+
+
+def test_sizes_by_chance_are_those_of_their_seed_and_large_enough_to_be_looked_at() -> None:
+    sizes = list(sizes_by_chance(40, 7))
+    assert len(set(sizes)) == 40
+    assert sizes == list(sizes_by_chance(40, 7)) != list(sizes_by_chance(40, 8))
+    least = min(width / scale for width, _, scale in sizes), min(height / scale for _, height, scale in sizes)
+    assert (100 * least[0], 100 * least[1]) >= LEAST_UNITS
 
 
 class TwoTexts(QWidget):

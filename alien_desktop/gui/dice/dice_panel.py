@@ -137,7 +137,7 @@ class DicePanel(QWidget, TakesForm):
     def _build_tray(self) -> Panel:
         self.tray = Panel(self.tr("Tray"))
         self.tray.set_spacing("label_gap")
-        self._heading = TextLabel("", TextRole.HEADING_VIEW, elide=Elide.MIDDLE)
+        self._heading = TextLabel("", TextRole.HEADING_VIEW, narrow=TextRole.CARD_NAME, elide=Elide.MIDDLE)
         self._who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, elide=Elide.MIDDLE)
         row = self._row = QHBoxLayout()
         row.addWidget(self._heading, 1)

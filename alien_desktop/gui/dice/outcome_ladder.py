@@ -122,5 +122,6 @@ class OutcomeLadder(QWidget):
                 word.moveTop(top + line)
                 draw_text(painter, word, rest, fonts, fonts.smallest, ink, centre)
             else:
-                draw_text(painter, word, cell.word, fonts, fonts.secondary, ink, centre)
+                fits = text_width(fonts, fonts.secondary, cell.word) <= word.width()
+                draw_text(painter, word, cell.word, fonts, fonts.secondary if fits else fonts.smallest, ink, centre)
             draw_text(painter, total, cell.total, fonts, fonts.number_bold, number_ink, centre, Elide.NEVER)

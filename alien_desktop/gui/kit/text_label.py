@@ -58,7 +58,10 @@ _CAPITALS = {TextRole.LABEL, TextRole.COLUMN}
 
 
 class TextLabel(QLabel):
-    """One text. Wrapped texts break between words and, when a word is too long, inside it; nothing is ever markup."""
+    """One text. Wrapped texts break between words and, when a word is too long, inside it; nothing is ever markup.
+
+    One line that has a `narrow` role takes its letters where it would be cut in its own; the label stays as high.
+    """
 
     def __init__(
         self,
@@ -66,6 +69,7 @@ class TextLabel(QLabel):
         role: TextRole = TextRole.BODY,
         tone: TextTone = TextTone.TEXT,
         *,
+        narrow: TextRole | None = None,
         wrap: bool = False,
         elide: Elide = Elide.END,
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
@@ -74,6 +78,7 @@ class TextLabel(QLabel):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._role = role
+        self._narrow = narrow
         self._tone = tone
         self._wrap = wrap
         self._elide = elide
@@ -107,7 +112,7 @@ class TextLabel(QLabel):
         """Whether the text does not fit into the label as it is now."""
         if self._wrap:
             return self.heightForWidth(self.width()) > self.height()
-        return text_width(self._theme.fonts, self._font(), self._shown()) > self.width() + 1
+        return self._is_wider(self._fitted_font())
 
     def sizeHint(self) -> QSize:
         """One line as long as the text; a wrapped one may be a paragraph wide."""
@@ -155,7 +160,7 @@ class TextLabel(QLabel):
         painter = QPainter(self)
         if not self._wrap:
             rect = QRectF(self.rect())
-            draw_text(painter, rect, self._shown(), theme.fonts, self._font(), color, self._align, self._elide)
+            draw_text(painter, rect, self._shown(), theme.fonts, self._fitted_font(), color, self._align, self._elide)
             return
         draw_wrapped_text(painter, QPointF(0, 0), self._layout(self.width()), color)
 
@@ -165,10 +170,17 @@ class TextLabel(QLabel):
             text = one_line(text)
         return text.upper() if self._role in _CAPITALS else text
 
-    def _font(self) -> QFont:
-        font = getattr(self._theme.fonts, self._role.value)
+    def _font(self, role: TextRole | None = None) -> QFont:
+        font = getattr(self._theme.fonts, (role or self._role).value)
         assert isinstance(font, QFont)
         return font
+
+    def _fitted_font(self) -> QFont:
+        font = self._font()
+        return self._font(self._narrow) if self._narrow is not None and self._is_wider(font) else font
+
+    def _is_wider(self, font: QFont) -> bool:
+        return text_width(self._theme.fonts, font, self._shown()) > self.width() + 1
 
     def _layout(self, width: int) -> QTextLayout:
         fonts = self._theme.fonts

@@ -503,7 +503,7 @@ class PersonPanel(Panel):
         self._stress_row.setContentsMargins(0, 0, 0, 0)
         self._stress_row.setSpacing(metrics.padding)
         ui.meter_column.setSpacing(metrics.unit if not theme.is_wide else metrics.padding - metrics.unit)
-        ui.stat_column.setContentsMargins(metrics.padding, 0, 0, below_it)
+        ui.stat_column.setContentsMargins(metrics.padding, 0, 0, max(0, below_it - 2 * metrics.line))
         ui.stat_column.setSpacing(0)
         side_by_side, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         in_line = theme.is_wide or self._is_single

@@ -48,7 +48,7 @@ class StressStrip(QWidget):
         self._meter = meter
         self._moments: tuple[StressMoment, ...] = ()
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Maximum)
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
         self.hide()
@@ -65,8 +65,8 @@ class StressStrip(QWidget):
         return QSize(0, strip_height(self._theme))
 
     def minimumSizeHint(self) -> QSize:
-        """As high."""
-        return self.sizeHint()
+        """A unit lower, where rounding leaves the meters no other room."""
+        return QSize(0, strip_height(self._theme) - self._theme.metrics.unit)
 
     def set_moments(self, moments: tuple[StressMoment, ...]) -> None:
         """Show this evening; nothing while nothing has changed."""

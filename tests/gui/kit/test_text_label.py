@@ -35,6 +35,20 @@ def test_a_long_name_asks_for_little_and_may_grow(theme: Theme, qtbot: QtBot) ->
     assert not label.is_cut
 
 
+def test_a_title_takes_smaller_letters_before_it_is_cut_and_stays_as_high(theme: Theme, qtbot: QtBot) -> None:
+    title = TextLabel("M4A3 Service Pistol", TextRole.HEADING_VIEW, narrow=TextRole.CARD_NAME)
+    large, small = TextLabel(title.text(), TextRole.HEADING_VIEW), TextLabel(title.text(), TextRole.CARD_NAME)
+    for label in (title, large, small):
+        qtbot.addWidget(label)
+    assert title.sizeHint() == large.sizeHint()
+    title.resize(small.sizeHint().width(), title.sizeHint().height())
+    large.resize(title.size())
+    assert not title.is_cut
+    assert large.is_cut
+    title.resize(title.width() // 2, title.height())
+    assert title.is_cut
+
+
 def test_a_number_asks_for_all_it_needs(theme: Theme, qtbot: QtBot) -> None:
     label = TextLabel("10/10", TextRole.VITAL, elide=Elide.NEVER)
     qtbot.addWidget(label)
