@@ -341,3 +341,30 @@ def test_a_roll_before_its_time_is_refused_with_what_is_due(table: Fight) -> Non
     table.do("attack.defend", target="Vale", defence="none")
     table.do("attack.roll", faces=[6, 2, 2, 2])
     assert table.refused("attack.roll").endswith("Apply 2")
+
+
+def test_an_ambush_is_one_free_action_for_each_before_the_cards(profile: Path, qapp: object) -> None:
+    """4 for Strength and 3 against the unaware; no block; nobody else acts, and nobody twice, until the draw."""
+    with fight(profile, "core", faces="2" * 900) as table:
+        table.do("set", id="Reyes", field="attributes.strength", value=4)
+        table.do("sheet.add_item", who="Reyes", row=KNIFE, place="in_hand")
+        table.do("scene.near", who="Reyes", other="Guard")
+        table.do("scene.ambush", who=["Reyes"])
+        table.do("attack.declare", attacker="Guard", way="ranged", targets=["Vale"])
+        assert "when the cards are drawn" in refused_step(table)
+        assert "when the cards are drawn" in table.refused("scene.act", who="Vale", action="seek_cover")
+        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        assert pool(table) == {"Strength": 4, "Defenceless or unaware": 3}
+        table.do("attack.roll", faces=[6, 2, 2, 2, 2, 2, 2])
+        to_the_end(table)
+        assert health(table, "Guard") == 1
+        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard 2"])
+        assert "one action each" in refused_step(table)
+        table.do("scene.act", who="Vale", action="seek_cover", allowed=True)
+        while not table.scene.surprise:
+            table.do("undo")
+        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard 2"])
+        assert shown(table)["next"]["does"] == "roll", "the attack and what it cost are taken back"
+        table.do("scene.draw")
+        table.turn_of("Guard")
+        table.do("scene.act", who="Guard", action="seek_cover")

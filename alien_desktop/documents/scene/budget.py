@@ -2,7 +2,8 @@
 
 Every combatant has one main and one minor action for each card (core 7, evolved 7). A minor one is paid with the main
 one when the minor one is gone (S1-075, S4-012). Combatants who share a card have actions of their own. What is done
-out of turn is paid with what is not used yet in this Round (S0-115, S4-036). Without a card nothing is counted.
+out of turn is paid with what is not used yet in this Round (S0-115, S4-036). Without a card nothing is counted but
+the one free action of each who attacks by surprise before cards are drawn (core 6).
 """
 
 from alien_desktop.documents.scene.encounter import ActionUse, Card, Encounter
@@ -64,6 +65,11 @@ def is_out_of_turn(encounter: Encounter, combatant_id: str) -> bool:
     return bool(places) and encounter.current >= 0 and encounter.current not in places
 
 
+def surprise_waits(encounter: Encounter, combatant_id: str) -> bool:
+    """Whether others attack by surprise before cards are drawn, or one's own free action is used up (core 6)."""
+    return encounter.ambush and not encounter.cards and combatant_id not in encounter.surprise
+
+
 def actions_left(encounter: Encounter, combatant_id: str) -> int:
     """Return how many actions of any kind a combatant has left in this Round, on all cards."""
     places = paying_places(encounter, combatant_id)
@@ -95,7 +101,7 @@ def spend(encounter: Encounter, combatant_id: str, action: str, price: Price) ->
     verify_spend(encounter, combatant_id, price)
     found = _payer(encounter, combatant_id, price)
     if found is None:
-        return Paid(encounter, -1, Price.FREE)
+        return Paid(_without_surprise(encounter, combatant_id, price), -1, Price.FREE)
     place, paid = found
     return Paid(with_use(encounter, place, ActionUse(combatant=combatant_id, action=action, paid=paid)), place, paid)
 
@@ -109,6 +115,8 @@ def spend_loss(encounter: Encounter, combatant_id: str, action: str, loss: Loss)
 
 def give_back(encounter: Encounter, combatant_id: str, action: str) -> Encounter:
     """Take back the last time that a combatant did this in this Round; nothing happens when nobody did."""
+    if surprise_waits(encounter, combatant_id):
+        return encounter.evolve(surprise=(*encounter.surprise, combatant_id))
     for place in paying_places(encounter, combatant_id):
         uses = encounter.cards[place].uses
         for number in reversed(range(len(uses))):
@@ -150,6 +158,12 @@ def without_uses(encounter: Encounter, combatant_id: str) -> Encounter:
 def with_use(encounter: Encounter, place: int, use: ActionUse) -> Encounter:
     """Note one more action on a card."""
     return _with_uses(encounter, place, (*encounter.cards[place].uses, use))
+
+
+def _without_surprise(encounter: Encounter, combatant_id: str, price: Price) -> Encounter:
+    if price is Price.FREE or not encounter.ambush or encounter.cards:
+        return encounter
+    return encounter.evolve(surprise=tuple(each for each in encounter.surprise if each != combatant_id))
 
 
 def _payer(encounter: Encounter, combatant_id: str, price: Price) -> tuple[int, Price] | None:

@@ -547,7 +547,7 @@ class AttackSetup:
     def _out_of_turn(self, combatant: Combatant, way: AttackWay) -> Message | None:
         """Return why an attack has to wait for the own turn: only a shot from overwatch does not (core 8.2)."""
         waits = self._scene.out_of_turn(combatant.id)
-        if waits is None or way is not AttackWay.RANGED:
+        if waits is None or way is not AttackWay.RANGED or not self._scene.encounter.cards:
             return waits
         if combatant.overwatch is not None:
             return None

@@ -9,7 +9,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene import preparation, stances
 from alien_desktop.documents.scene.adversary import Adversary
-from alien_desktop.documents.scene.budget import is_out_of_turn
+from alien_desktop.documents.scene.budget import is_out_of_turn, surprise_waits
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges, changed_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.groups import name_of_group
@@ -214,8 +214,11 @@ class SceneController(QObject):
         return self.rules.catalog.creatures.get(adversary.source) if adversary is not None else None
 
     def out_of_turn(self, combatant_id: str) -> Message | None:
-        """Return whose turn is running instead of a combatant's; None when nobody has to wait for it."""
+        """Return why a combatant has to wait: another's turn, or a surprise attack; None when nobody has to."""
         encounter = self.encounter
+        if surprise_waits(encounter, combatant_id):
+            name = self.name_of(encounter.combatant(combatant_id))
+            return Message("A surprise attack is one action each: {who} acts when the cards are drawn.", who=name)
         if not is_out_of_turn(encounter, combatant_id):
             return None
         who, now = encounter.combatant(combatant_id), encounter.cards[encounter.current].combatant
