@@ -368,3 +368,56 @@ def test_an_ambush_is_one_free_action_for_each_before_the_cards(profile: Path, q
         table.do("scene.draw")
         table.turn_of("Guard")
         table.do("scene.act", who="Guard", action="seek_cover")
+
+
+def test_a_fall_of_six_metres_is_three_damage_less_each_six_of_mobility(table: Fight) -> None:
+    table.do("scene.fall", who="Reyes", length=6)
+    table.fall("662")
+    table.do("scene.answer")
+    events = table.do("keep")["events"]
+    made = next(one for one in events if one["event"] == "owed_roll_made")
+    assert (made["result"]["text"], made["result"]["facts"]) == ("{damage} damage is left", {"damage": 1})
+    assert (table.sheet("Reyes").health, table.sheet("Reyes").stress) == (3, 1)
+
+
+def test_a_run_leads_into_a_zone_or_next_to_somebody_and_a_shot_at_engaged_range_loses_three_dice(table: Fight) -> None:
+    """S0-097, S0-098: two fast actions; then nothing is left but somebody else's turn."""
+    for zone in ("Bay", "Hold"):
+        table.do("zone.add", name=zone)
+    table.do("way.connect", one="Bay", other="Hold")
+    table.do("zone.put", who=["Reyes"], zone="Bay")
+    table.do("zone.put", who=["Guard"], zone="Hold")
+    table.turn_of("Reyes")
+    assert "another one" in table.refused("move.to", who="Reyes", zone="Hold", beside="Guard")
+    table.do("move.to", who="Reyes", zone="Hold")
+    table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+    assert sum(pool(table).values()) == 6, "Short"
+    table.do("attack.give_up")
+    table.do("scene.act", who="Reyes", action="run", targets=["Guard"])
+    assert left(table, "Reyes") == (0, 0)
+    table.turn_of("Vale")
+    table.turn_of("Reyes")
+    table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+    assert sum(pool(table).values()) == 3
+
+
+def test_an_incinerator_meets_the_armor_against_fire_and_the_drone_burns_with_nine_dice(table: Fight) -> None:
+    """Damage 2, four dice of armor against fire instead of eight; no acid. Next Round nine dice, then ten."""
+    drone(table)
+    table.do("sheet.add_item", who="Reyes", row="core.weapon.m240_incinerator", place="in_hand")
+    table.turn_of("Reyes")
+    table.do("attack.declare", attacker="Reyes", way="ranged", weapon="M240 Incinerator", targets=["Drone"])
+    table.do("attack.roll", faces=[6, 2, 2, 2, 2])
+    table.do("attack.keep")
+    assert pool(table, "armor") == {"Armor Rating": 4}
+    to_the_end(table)
+    assert (health(table, "Drone"), table.do("scene.due")["due"]) == (5, [])
+    for dice, lost in ((9, 2), (10, 0)):
+        table.turn_of("Guard")
+        table.turn_of("Vale")
+        (row,) = table.do("scene.due")["due"]
+        assert (row["who"], row["dice"]) == ("Drone", dice)
+        table.fall("6" * lost + "2" * (dice - lost + 4))
+        table.do("scene.answer")
+    assert health(table, "Drone") == 3
+    assert table.do("scene.due", coming=True)["due"] == [], "a roll without damage ends it"

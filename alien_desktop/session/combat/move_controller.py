@@ -75,6 +75,8 @@ class MoveController:
         if not encounter.combatant(combatant_id).zone:
             raise RuleViolation(Message("{who} has no place on the map yet.", who=self._name(combatant_id)))
         if self._zones_of_a_move(combatant_id) == 1:
+            if beside:
+                raise RuleViolation(Message("One move leads into a zone, another one next to somebody there."))
             way_to(encounter, encounter.combatant(combatant_id).zone, zone_id)
         choice = TurnChoice(targets=(beside,) if beside else (), place=zone_id)
         return self._turns.act(combatant_id, self._action(combatant_id, zone_id), choice)

@@ -150,6 +150,8 @@ class OwedRolls(QObject):
             withstood = not roll.brings
         if roll.kind in (OwedKind.STATE, OwedKind.HIT):
             result = Message("begins") if roll.kind is OwedKind.STATE else Message("hits")
+        elif roll.kind is OwedKind.CRASH and not withstood:
+            result = Message("{damage} damage is left", damage=sum(one.amount for one in roll.brings))
         elif withstood and roll.delays:
             books.encounter = put_off(books.encounter, roll, number)
             result = Plural("in %n Rounds", "in %n Round", number)
