@@ -266,6 +266,9 @@ def test_a_weakness_is_sought_once_for_each_creature_by_a_quick_action(profile: 
             table.do("scene.add_from_catalog", row=f"evolved.creature.{name}")
         assert "say for whom" in table.refused("talent.use", who="Reyes", talent="Xenomorphology")
         table.do("scene.draw")
+        table.turn_of("Vale")
+        asked = {"who": "Reyes", "talent": "Xenomorphology", "target": "Drone"}
+        assert table.refused("talent.use", **asked) == "It is the turn of Vale, not of Reyes."
         table.turn_of("Reyes")
         table.do("talent.use", who="Reyes", talent="Xenomorphology", target="Drone")
         table.do("keep")

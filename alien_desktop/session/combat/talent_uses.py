@@ -137,9 +137,13 @@ class TalentUses(QObject):
                 }[one.use.per]
             )
         self._scene_after(sheet, one.use)
+        mine = self._combatant(sheet.id)
         if not one.use.hit:
+            waits = self._scene.out_of_turn(mine.id) if one.use.action and mine is not None else None
+            if waits is not None:
+                raise RuleViolation(waits)
             return
-        attacked, mine = self._attacked(), self._combatant(sheet.id)
+        attacked = self._attacked()
         if not attacked or mine is None:
             raise RuleViolation(Message("No attack is being made."))
         if one.use.hit == "target" and mine.id not in attacked:
