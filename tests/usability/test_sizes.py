@@ -15,6 +15,8 @@ from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.library.document_list import DocumentList
+from alien_desktop.gui.scene.order_panel import OrderPanel
+from alien_desktop.gui.scene.order_row_layout import OrderColumn
 from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.people.characteristics import Skill
@@ -258,6 +260,44 @@ def test_sizes_by_chance_are_those_of_their_seed_and_large_enough_to_be_looked_a
     assert sizes == list(sizes_by_chance(40, 7)) != list(sizes_by_chance(40, 8))
     least = min(width / scale for width, _, scale in sizes), min(height / scale for _, height, scale in sizes)
     assert (100 * least[0], 100 * least[1]) >= LEAST_UNITS
+
+
+@pytest.mark.parametrize("width, height, scale", [(1280, 800, 150), (1920, 1080, 100)])
+def test_heads_of_the_order_stand_over_their_columns_and_a_condition_is_whole(
+    stage: Stage, width: int, height: int, scale: int
+) -> None:
+    """Beside a scroll bar too, where the names give a part of their column to the conditions."""
+    stage.views.prefer(scale=scale)
+    try:
+        with CutTexts() as collector:
+            shown = stage.show("initiative", QSize(width, height))
+            cut = cut_by(shown, collector)
+        panel = next(one for one in shown.findChildren(OrderPanel) if one.isVisible())
+        row = panel.ui.order.row_cells(panel.chosen)
+        assert row is not None
+        place = row[1]
+        for column in (OrderColumn.ACTIONS, OrderColumn.HEALTH, OrderColumn.STRESS, OrderColumn.CHIPS):
+            assert panel.ui.heads.column_left(column) == place.column_left(column)
+        assert "EXHAUSTED" not in {text for _, text in cut}
+    finally:
+        stage.views.prefer(scale=100)
+
+
+def test_a_card_of_the_library_has_a_long_name_whole_and_its_plate_below_it(stage: Stage) -> None:
+    shown = stage.show("library", QSize(1680, 1050))
+    with CutTexts() as collector:
+        assert not [text for _, text in cut_by(shown, collector) if text == "Ines Marchetti"]
+
+
+def test_beside_what_is_due_the_button_of_the_notes_is_no_wider_than_its_word(stage: Stage) -> None:
+    stage.show("sheet", QSize(960, 600))
+    view = stage.window.navigator.sheet_view
+    if not view.tray.isVisible():
+        view.toggle_drawer()
+        settle()
+    person = view.sheet.person
+    assert person.due.isVisible()
+    assert person.notes_button.width() == person.notes_button.sizeHint().width()
 
 
 class TwoTexts(QWidget):

@@ -140,7 +140,7 @@ class WhoStep(GuidedStep):
         self._lines.setColumnStretch(1, 1)
         self._cash = QHBoxLayout()
         self._cash.addWidget(self.cash)
-        self._cash.addWidget(self.dice_of_cash, 1)
+        self._cash.addWidget(self.dice_of_cash, 1, Qt.AlignmentFlag.AlignVCenter)
         self._cash.addWidget(self.roll_cash)
         self._add_line(0, self.name, PlanSection.NAME)
         self._add_line(1, self.appearance, PlanSection.APPEARANCE)

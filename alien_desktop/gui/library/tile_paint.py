@@ -82,24 +82,28 @@ def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileItem, theme: The
     """Name, role, tag above; chips, Health and stress (or a sentence) at the foot of `rect`."""
     fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
     name = QRectF(rect.left(), rect.top(), rect.width(), 6 * unit)
+    role = QRectF(rect.left(), name.bottom(), rect.width(), 5 * unit)
+    crew = role.translated(0, role.height())
     if shown.tag:
         tag = QRectF(0, name.top() + unit / 2, text_width(fonts, fonts.title, shown.tag) + 4 * unit, 5 * unit)
         tag.moveRight(rect.right())
+        if text_width(fonts, fonts.card_name, shown.name) > tag.left() - 2 * unit - name.left():
+            tag.moveTop(name.bottom() + 5 * unit)  # a long name has its line alone
         draw_box(painter, tag, None, tokens.line_soft, theme.metrics.line)
         centre = Qt.AlignmentFlag.AlignHCenter
         draw_text(painter, tag, shown.tag, fonts, fonts.title, tokens.text2, centre, Elide.NEVER)
-        name.setRight(tag.left() - 2 * unit)
+        beside = crew if tag.top() >= crew.top() else name
+        beside.setRight(tag.left() - 2 * unit)
     draw_text(painter, name, shown.name, fonts, fonts.card_name, tokens.text, elide=Elide.MIDDLE)
-    role = QRectF(rect.left(), name.bottom(), rect.width(), 5 * unit)
     font = fonts.body_bold if shown.is_damaged else fonts.body
     draw_text(painter, role, shown.role, fonts, font, tokens.alert if shown.is_damaged else tokens.text2)
     if shown.crew:
-        role.translate(0, role.height())
-        draw_text(painter, role, shown.crew, fonts, fonts.secondary, tokens.text2, elide=Elide.MIDDLE)
+        draw_text(painter, crew, shown.crew, fonts, fonts.secondary, tokens.text2, elide=Elide.MIDDLE)
     foot, row = rect.bottom(), 6.5 * unit
     if shown.text:
         vitals = row * sum(one is not None for one in (shown.health, shown.stress))
-        words = QRectF(rect.left(), role.bottom(), rect.width(), foot - vitals - role.bottom())
+        top = (crew if shown.crew or crew.width() < role.width() else role).bottom()
+        words = QRectF(rect.left(), top, rect.width(), foot - vitals - top)
         draw_paragraph_up(painter, words, shown.text, theme)
     if shown.stress is not None:
         foot -= row

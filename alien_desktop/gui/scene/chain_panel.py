@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPolygonF, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
@@ -146,8 +146,10 @@ class ChainPanel(Panel):
         content = QWidget()
         self._grid = QGridLayout(content)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.addWidget(self.title, 0, 0, 1, 2)
-        self._grid.addWidget(self.unfold_button, 0, 1, Qt.AlignmentFlag.AlignRight)
+        self._head = QHBoxLayout()
+        self._head.addWidget(self.title, 1)
+        self._head.addWidget(self.unfold_button)
+        self._grid.addLayout(self._head, 0, 0, 1, 2)
         self._grid.addWidget(self.plates, 1, 0, 1, 2)
         self._grid.addWidget(self.pages, 2, 0)
         self._grid.addWidget(self.block, 2, 1)
@@ -227,7 +229,6 @@ class ChainPanel(Panel):
                 self.take_focus()
 
     def _place(self) -> None:
-        self._grid.addWidget(self.title, 0, 0, 1, 1 if self._folded else 2)
         self._grid.addWidget(self.plates, 1, 0, 1, 1 if self._folded else 2)
         self._grid.addWidget(self.block, 1 if self._folded else 2, 1)
         metrics = self._theme.metrics
@@ -237,6 +238,7 @@ class ChainPanel(Panel):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._outer.setContentsMargins(metrics.padding, 0, metrics.padding, metrics.padding)
+        self._head.setSpacing(metrics.gap)
         self._grid.setHorizontalSpacing(4 * metrics.unit)
         self._grid.setVerticalSpacing(0)
         self._grid.setRowMinimumHeight(2, 0)

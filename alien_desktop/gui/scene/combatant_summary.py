@@ -145,11 +145,14 @@ class VitalsRow(QWidget):
         plain = [one for one in self._vitals if one.meter is Meter.PLAIN]
         fonts = theme.fonts
         labels = [text_width(fonts, fonts.title, one.label.upper()) for one in plain]
-        after = text_width(fonts, fonts.mono(theme.metrics.text_key_number), "00") + 3 * unit if self._inline else unit
-        column = max([11.0 * unit, *(wide + after for wide in labels)])
+        after = (
+            text_width(fonts, fonts.mono(theme.metrics.text_key_number), "00") + 3 * unit if self._inline else 2 * unit
+        )
+        columns = [max(10.0 * unit, wide + after) for wide in labels]
+        rest = iter(columns)
         left = 0.0
         for one in self._vitals:
-            wide = column if one.meter is Meter.PLAIN else max(column, self.width() - len(plain) * column)
+            wide = next(rest) if one.meter is Meter.PLAIN else max(11.0 * unit, self.width() - sum(columns))
             self._paint_one(painter, QRectF(left, 0, wide - 2 * unit, self.height()), one)
             left += wide
 

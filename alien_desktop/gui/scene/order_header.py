@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, Qt
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, cells
+from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, RowCells, cells
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import theme_of
 
@@ -12,13 +12,14 @@ _NARROW_HEADS = {OrderColumn.CARD, OrderColumn.WHO}
 
 
 class OrderHeader(QWidget):
-    """One line of labels, right above an `OrderView` of the same width."""
+    """One line of labels, right above an `OrderView`, whose rows may be narrower by a scroll bar."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
         self._names: dict[OrderColumn, str] = {}
         self._density = Density.COMPACT
+        self._row_width = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_names(self, names: dict[OrderColumn, str]) -> None:
@@ -32,6 +33,16 @@ class OrderHeader(QWidget):
         if density is not self._density:
             self._density = density
             self.update()
+
+    def set_row_width(self, width: int) -> None:
+        """Stand over rows of this width in pixels."""
+        if width != self._row_width:
+            self._row_width = width
+            self.update()
+
+    def column_left(self, column: OrderColumn) -> int:
+        """Where the head of a column begins."""
+        return self._place().column_left(column)
 
     def sizeHint(self) -> QSize:
         """One line."""
@@ -47,7 +58,7 @@ class OrderHeader(QWidget):
         theme = self._theme
         fonts, tokens = theme.fonts, theme.tokens
         painter = QPainter(self)
-        place = cells(self.width(), self._density, scale=theme.scale)
+        place = self._place()
         narrow = self._density is Density.NARROW
         heads = []
         for column, name in self._names.items():
@@ -66,3 +77,6 @@ class OrderHeader(QWidget):
                 continue  # as in a title line: a name that the next one would run into is left out
             side = Qt.AlignmentFlag.AlignLeft
             draw_text(painter, rect, text, fonts, fonts.title, tokens.text2, side, Elide.NEVER)
+
+    def _place(self) -> RowCells:
+        return cells(self._row_width or self.width(), self._density, scale=self._theme.scale)

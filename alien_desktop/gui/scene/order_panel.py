@@ -55,6 +55,7 @@ class OrderPanel(QWidget):
         )
         self.set_crew((), "")
         model.rows_changed.connect(self._on_model_rows_changed)
+        view.width_changed.connect(self.ui.heads.set_row_width)
         bar = view.verticalScrollBar()
         for signal in (bar.valueChanged, bar.rangeChanged, model.rows_changed, model.dataChanged, model.layoutChanged):
             signal.connect(lambda *_what: self.rows_moved.emit())

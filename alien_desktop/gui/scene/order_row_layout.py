@@ -170,6 +170,9 @@ _SCALED_NOT = {"chips_shown"}
 MEMBERS_SHOWN = 3
 _NEEDED_WIDTH = {Density.COMPACT: 760, Density.MEDIUM: 880, Density.LARGE: 1000}
 
+_CHIP_ROOM, _NAME_GIVES = 100, 24
+"""What a condition takes at 100 %, and how much of it the names may give: that of the current row is larger."""
+
 
 @record
 class RowCells:
@@ -255,6 +258,7 @@ def cells(width: int, density: Density, current: bool = False, scale: float = 1.
     seen = QRect(strip.right() + 1 - s.seen_width - aside, 0, s.seen_width, height)
     if density is Density.NARROW:
         return _narrow(s, QRect(0, 0, width, height), first, second, rack, card, strip)
+    s = _with_room_for_a_chip(s, seen.left() - aside, scale)
     above, below = min(first, second - first - s.gap // 2), min(height - second, second - first)
 
     def cell(left: int, right: int, centre: int) -> QRect:
@@ -280,6 +284,14 @@ def cells(width: int, density: Density, current: bool = False, scale: float = 1.
         chips=QRect(s.chips_left, 0, max(1, seen.left() - s.chips_left - aside), height),
         seen=seen,
     )
+
+
+def _with_room_for_a_chip(s: OrderSizes, end: int, scale: float) -> OrderSizes:
+    """Names give some of their column to one whole condition before `end`."""
+    lacking = round(_CHIP_ROOM * scale) - (end - s.chips_left)
+    given = max(0, min(lacking, round(_NAME_GIVES * scale)))
+    columns = ("actions_left", "health_left", "stress_left", "chips_left")
+    return replace(s, **{column: getattr(s, column) - given for column in columns}) if given else s
 
 
 @lru_cache(maxsize=16)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from alien_desktop.gui.kit.chip import ChipTone
@@ -53,6 +53,8 @@ class OrderView(RowsView):
     """A click on a part of a row other than its card, name or actions: row and `OrderColumn`."""
     member_chosen = Signal(str)
     """Another member of the chosen group was chosen, by mouse or arrow: its combatant."""
+    width_changed = Signal(int)
+    """How wide the rows are, in pixels: as the view, or less by a scroll bar."""
     action_pressed = Signal(str, bool)
     """A click on an action of a row; True = the longer one."""
 
@@ -254,6 +256,11 @@ class OrderView(RowsView):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A scroll bar that comes or goes gives the rows another width too."""
+        super().resizeEvent(event)
+        self.width_changed.emit(self.viewport().width())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A press chooses the row; on its card it may become a swap. The right button puts a card back."""

@@ -424,6 +424,8 @@ class PersonPanel(Panel):
         crowded = self._is_single and not (self.help_button.isHidden() and self.due.isHidden())
         below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self.ui.name_row.setDirection(below if crowded else beside)
+        at_right = crowded and not is_dying  # the buttons of somebody who is dying fill their line
+        self.ui.button_row.setAlignment(self.notes_button, Qt.AlignmentFlag.AlignRight if at_right else _ANYWHERE)
         self._set_due_apart(self._is_single and is_dying and not self.due.isHidden())
 
     def _set_due_apart(self, apart: bool) -> None:
