@@ -421,3 +421,32 @@ def test_an_incinerator_meets_the_armor_against_fire_and_the_drone_burns_with_ni
         table.do("scene.answer")
     assert health(table, "Drone") == 3
     assert table.do("scene.due", coming=True)["due"] == [], "a roll without damage ends it"
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_help_is_given_once_by_others_who_can(edition: str, profile: Path, qapp: object) -> None:
+    """S0-053: one die for each helper; not by oneself, by whom it is about, twice, or by whoever is Broken or held."""
+    with fight(profile, edition, faces="2" * 900) as table:
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        attack = {"attacker": "Reyes", "way": "close", "targets": ["Guard"]}
+        for helpers, why in (
+            (["Reyes"], "somebody else"),
+            (["Vale", "Vale"], "helps once"),
+            (["Guard"], "against themselves"),
+        ):
+            assert why in table.refused("attack.declare", **attack, helpers=helpers)
+        table.do("attack.declare", **attack, helpers=["Vale"])
+        assert pool(table)["Help"] == 1
+        assert "helps once" in table.refused("attack.choices", helpers=["Vale", "Vale"])
+        table.do("attack.choices", helpers=[])
+        assert "Help" not in pool(table)
+        asked = {"who": "Reyes", "action": "persuade", "targets": ["Guard"]}
+        assert "against themselves" in table.refused("scene.act", **asked, helpers=["Guard"])
+        assert "helps once" in table.refused("scene.act", **asked, helpers=["Vale", "Vale"])
+        for state in ("unconscious", "grappled"):
+            table.do("scene.condition", combatant="Vale", row=state)
+            assert "no state to help" in table.refused("attack.choices", helpers=["Vale"])
+            table.do("scene.condition", combatant="Vale", row=state)
+        table.do("sheet.health", who="Vale", health=0)
+        assert "no state to help" in table.refused("scene.act", **asked, helpers=["Vale"])

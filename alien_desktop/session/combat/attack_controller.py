@@ -221,6 +221,7 @@ class AttackController(QObject):
         inputs = self.inputs
         if inputs is not None and self.is_open and inputs.begun:
             raise RuleViolation(Message("An attack is being made: apply it or give it up first."))
+        self._scene.verify_helpers(attacker, plan.choices.helpers, targets)
         books = self._steps.books()
         if plan.way is AttackWay.SIGNATURE:
             plan = self._with_signature(attacker, plan, books, faces)
@@ -394,6 +395,9 @@ class AttackController(QObject):
         """Set the options of a roll: modifier, help, difficulty, story points, pushes."""
         inputs = self._require_open()
         self._verify_story_points(choices, target)
+        declaration = inputs.declaration
+        attacked = [] if target else [one.id for one in declaration.targets]
+        self._scene.verify_helpers(target or declaration.attacker.id, choices.helpers, attacked)
         changed = with_choices(inputs, choices, target)
         step = StepKind.DEFENCE_ROLL if target else StepKind.ROLL
         self._steps.change(*self._steps.decided(step, Message("modifiers"), changed, target))

@@ -15,7 +15,7 @@ from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.groups import name_of_group
 from alien_desktop.documents.scene.map_reading import reaches
 from alien_desktop.documents.scene.owed_rolls import with_diseases
-from alien_desktop.documents.scene.turn_actions import scene_situation
+from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, scene_situation
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet.states import DEAD
@@ -34,6 +34,8 @@ from alien_desktop.session.rolls.roll_controller import GIVE_ORDERS
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import StorageError
 
+OUT_OF_IT = frozenset({DEAD, UNCONSCIOUS, "grappled", "stunned"})
+"""Conditions in which nobody helps."""
 ORDERS = Message("Orders")
 """The dice that a given order adds to the next roll."""
 
@@ -225,6 +227,29 @@ class SceneController(QObject):
         return Message(
             "It is the turn of {now}, not of {who}.", now=self.name_on_card(encounter, now), who=self.name_of(who)
         )
+
+    def verify_helpers(self, who: str, helpers: Iterable[str], against: Iterable[str] = ()) -> None:
+        """Raise RuleViolation where help cannot be given: by oneself, twice, against oneself, or by whoever is out.
+
+        `against`: those whom the roll is about.
+        """
+        encounter, about, known = self.encounter, set(against), set[str]()
+        side = encounter.combatant(who).side
+        for helper in helpers:
+            combatant = encounter.combatant(helper)
+            name = self.name_of(combatant)
+            if helper == who:
+                raise RuleViolation(Message("That takes somebody else."))
+            if helper in known:
+                raise RuleViolation(Message("{who} helps once.", who=name))
+            if helper in about and combatant.side is not side:
+                raise RuleViolation(Message("{who} does not help against themselves.", who=name))
+            sheet = self.sheet_of(combatant)
+            states = {each.rpartition(".")[2] for each in (combatant.conditions if sheet is None else sheet.conditions)}
+            broken = combatant.health == 0 if sheet is None else sheet.is_broken and not sheet.is_synthetic
+            if broken or states & OUT_OF_IT:
+                raise RuleViolation(Message("{who} is in no state to help.", who=name))
+            known.add(helper)
 
     def name_on_card(self, encounter: Encounter, combatant_id: str) -> str:
         """Return whose turns a card gives: a combatant alone by name, several by that of their group."""

@@ -208,7 +208,7 @@ class TurnController(QObject):
             raise RuleViolation(waits)
         self._verify_targets(combatant_id, action, choice)
         self._verify_move(combatant_id, action, choice)
-        self._verify_helpers(combatant_id, action, helping)
+        self._verify_helpers(combatant_id, action, helping, choice.targets)
         if self._rolls.state.phase is Phase.ANSWER:
             raise RuleViolation(ANSWER_FIRST)
         if action.id in CARE:
@@ -327,10 +327,11 @@ class TurnController(QObject):
         others = self._scene.situation(combatant_id)
         return others | {"enemy_near"} if choice.deed == WayDeed.FORCE else others
 
-    def _verify_helpers(self, combatant_id: str, action: Action, helpers: tuple[str, ...]) -> None:
+    def _verify_helpers(
+        self, combatant_id: str, action: Action, helpers: tuple[str, ...], targets: tuple[str, ...]
+    ) -> None:
+        self._scene.verify_helpers(combatant_id, helpers, targets)
         for helper in helpers:
-            if helper == combatant_id:
-                raise RuleViolation(Message("That takes somebody else."))
             self._with_help(self._scene.encounter, helper, action)
 
     def _with_help(self, encounter: Encounter, helper: str, action: Action) -> Encounter:
