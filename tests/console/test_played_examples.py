@@ -450,3 +450,16 @@ def test_help_is_given_once_by_others_who_can(edition: str, profile: Path, qapp:
             table.do("scene.condition", combatant="Vale", row=state)
         table.do("sheet.health", who="Vale", health=0)
         assert "no state to help" in table.refused("scene.act", **asked, helpers=["Vale"])
+
+
+@pytest.mark.rule("S1-140")
+def test_first_aid_for_oneself_is_a_slow_action_that_gives_health_for_each_six(table: Fight) -> None:
+    table.turn_of("Reyes")
+    assert "Broken or dying" in table.refused("scene.act", who="Reyes", action="first_aid", targets=["Reyes"])
+    table.do("sheet.health", who="Reyes", health=1)
+    (way,) = table.do("scene.options", who="Reyes", action="first_aid")["options"]
+    assert way["words"] == "Reyes"
+    table.fall("66")
+    table.do("scene.act", who="Reyes", action="first_aid", targets=["Reyes"])
+    table.do("keep")
+    assert (table.sheet("Reyes").health, left(table, "Reyes")) == (3, (0, 1))

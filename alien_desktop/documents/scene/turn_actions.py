@@ -19,6 +19,7 @@ from alien_desktop.documents.sheet.injuries import dying
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.documents.sheet.roll_profile import works_on
+from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import (
     Action,
@@ -221,6 +222,8 @@ def scene_situation(
     own = sheets.get(who.document)
     if own is not None and is_collapsed(own, rules):
         words.add(COLLAPSED)
+    if own is not None and rules.edition.recovery.self_aid and 0 < own.health < health_max(own, rules).value:
+        words.add("victim_broken_or_dying")  # one's own wounds too (S1-140)
     words.update(_by_weapons_and_attack(encounter, who, sheets.get(who.document), rules))
     if any(stance.id == who.stance and stance.breaks_sight for stance in rules.edition.cover.stances):
         words.add("in_full_cover")
