@@ -181,7 +181,7 @@ class GearStep(ChoiceStep):
 
     def __init__(self, session: Session) -> None:
         parts = (PlanSection.GEAR, PlanSection.SIGNATURE)
-        super().__init__(session, tr("Gear"), parts, 2, options.gear_options, self._choose)
+        super().__init__(session, tr("Gear"), parts, 2, options.explained_gear_options, self._choose)
         self.signatures = OptionGrid(tr("Signature item"), 3)
         self.signature = LineField(tr("Signature item"), tr("A small thing of your own"))
         self.signature_label = TextLabel(tr("Signature item"), TextRole.LABEL, TextTone.QUIET)

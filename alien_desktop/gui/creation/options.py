@@ -1,6 +1,7 @@
 """What can be chosen, as plates: careers, talents, agendas, things, each with why it cannot be chosen now."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from alien_desktop.catalog.rows.people import Career, Sample, StartingItem
 from alien_desktop.documents.creation import changes
@@ -10,6 +11,7 @@ from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.creation.option_tile import Option
 from alien_desktop.gui.creation.text import gear_name
 from alien_desktop.gui.kit.translation import tr, translated
+from alien_desktop.gui.sheet.choices import armor_note, weapon_note
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.creation.creation_controller import CreationController
@@ -80,6 +82,25 @@ def _gear_option(row: StartingItem, controller: CreationController) -> Option:
     if row.count > 1 and not chosen:
         note = f"× {row.count}"
     return Option(row.id, title, note=note, reason=reason, chosen=chosen)
+
+
+def explained_gear_options(controller: CreationController) -> tuple[Option, ...]:
+    """The same, each with what it is: for somebody who chooses for the first time."""
+    return tuple(replace(one, text=_what_it_is(one.value, controller)) for one in gear_options(controller))
+
+
+def _what_it_is(row_id: str, controller: CreationController) -> str:
+    """Numbers of a weapon or armor, words of anything else; nothing for what is no row of a list."""
+    rules = controller.rules
+    catalog = rules.catalog
+    row = catalog.starting_gear.get(row_id)
+    item = row.item if row is not None else row_id
+    if (weapon := catalog.weapons.get(item)) is not None:
+        return weapon_note(weapon, rules)
+    if (armor := catalog.armor.get(item)) is not None:
+        return armor_note(armor, rules)
+    thing = catalog.gear.get(item) or catalog.drugs_and_food.get(item)
+    return thing.text if thing is not None else ""
 
 
 def agenda_options(controller: CreationController) -> tuple[Option, ...]:

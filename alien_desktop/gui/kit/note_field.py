@@ -45,10 +45,11 @@ class NoteField(QPlainTextEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Enter commits, Esc gives the typing up."""
+        """Ctrl+Enter commits and is then for whoever is above; Esc gives the typing up."""
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if control and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._commit()
+            event.ignore()
             return
         if event.key() == Qt.Key.Key_Escape and self.toPlainText() != self._value:
             self.setPlainText(self._value)

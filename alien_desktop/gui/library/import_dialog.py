@@ -119,6 +119,7 @@ class ImportDialog(ModelessDialog):
         self.said.set_text(" ".join(said))
         self.said.setVisible(bool(said))
         self.import_button.set_text(self._deed(good, here))
+        self.import_button.set_kind(ButtonKind.PRIMARY if good or here else ButtonKind.NORMAL)
         self.replace_button.setVisible(here > 0)
         self.import_button.setEnabled(not left)
         self.cancel_button.setVisible(bool(good) or bool(left))

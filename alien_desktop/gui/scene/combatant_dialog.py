@@ -1,6 +1,6 @@
 """Changes a combatant by hand: name, Health, armor, ammunition, speed, a note. Esc leaves it as it was."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from alien_desktop.documents.scene.combatant_changes import MOST, CombatantChanges
@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.number_field import NumberField
-from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
 
@@ -26,11 +26,12 @@ class CombatantDialog(ModelessDialog):
         super().__init__(parent)
         self._combatant = combatant
         self.set_title(self.tr("Change {name}").format(name=combatant.name))
-        self.column.addWidget(TextLabel(self.windowTitle(), TextRole.LABEL, TextTone.QUIET))
+        self.column.addWidget(TextLabel(self.windowTitle(), TextRole.HEADING))
         self._grid = QGridLayout()
         self._grid.setColumnStretch(4, 1)  # numbers are short and stand together
         self.column.addLayout(self._grid)
         own = combatant.side is Side.ADVERSARY
+        self.note = NoteField(self.tr("Note"))
         self.name = LineField(self.tr("Name"))
         self.name.set_value(combatant.name)
         self.numbers: dict[str, NumberField] = {}
@@ -50,7 +51,6 @@ class CombatantDialog(ModelessDialog):
                     self.ammo[weapon.id] = field
                     self._add_row(weapon.name, field, self.tr("of"), TextLabel(str(weapon.ammo_max)))
         self._add_row(self.tr("Speed"), self._number("speed", self.tr("Turns in a Round"), least=1))
-        self.note = NoteField(self.tr("Note"))
         self.note.set_value(combatant.note)
         self._add_row(self.tr("Note"), self.note, wide=True)
         self._add_buttons()
@@ -98,7 +98,8 @@ class CombatantDialog(ModelessDialog):
         label = TextLabel(words, wrap=True)
         if "&" not in words:  # the name of a weapon: with a buddy its ampersand would be a key
             label.setBuddy(field)
-        self._grid.addWidget(label, row, 0)
+        aside = Qt.AlignmentFlag.AlignTop if field is self.note else Qt.AlignmentFlag.AlignVCenter
+        self._grid.addWidget(label, row, 0, aside)
         self._grid.addWidget(field, row, 1, 1, 4 if wide else 1)
         if second is not None:
             self._grid.addWidget(TextLabel(more), row, 2)
@@ -106,12 +107,12 @@ class CombatantDialog(ModelessDialog):
 
     def _add_buttons(self) -> None:
         buttons = QHBoxLayout()
-        self.take_over = Button(self.tr("Take over"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
-        self.take_over.setDefault(True)
-        self.take_over.clicked.connect(self._on_take_over_clicked)
+        self.apply_button = Button(self.tr("Apply"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
+        self.apply_button.setDefault(True)
+        self.apply_button.clicked.connect(self._on_apply_button_clicked)
         cancel = Button(self.tr("Cancel"), key="Esc", size=ButtonSize.NEXT_STEP)
         cancel.clicked.connect(self.reject)
-        buttons.addWidget(self.take_over, 1)
+        buttons.addWidget(self.apply_button, 1)
         buttons.addWidget(cancel, 0)
         self.column.addLayout(buttons)
 
@@ -120,7 +121,7 @@ class CombatantDialog(ModelessDialog):
         self._grid.setSpacing(metrics.label_gap)
         self.note.setFixedHeight(16 * metrics.unit)
 
-    def _on_take_over_clicked(self) -> None:
+    def _on_apply_button_clicked(self) -> None:
         changes = self.changes()
         self.accept()
         if changes != CombatantChanges():

@@ -1,12 +1,14 @@
 """Getting a handout ready: its name, a text, and a picture from a file."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
@@ -16,7 +18,7 @@ class HandoutDialog(ModelessDialog):
     """`handout_given(name, text, file)`: Enter or the button; the file is empty for a text alone."""
 
     handout_given = Signal(str, str, str)
-    SIZE_UNITS = (116, 60)
+    SIZE_UNITS = (130, 84)
     SPACING = "label_gap"
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -25,24 +27,24 @@ class HandoutDialog(ModelessDialog):
         self.set_title(self.tr("Handout"))
         self.heading = TextLabel(self.tr("Handout"), TextRole.HEADING)
         self.name = LineField(self.tr("Name"), self.tr("Quarantine order, page 1"))
-        self.text = LineField(self.tr("Text"), self.tr("What they read"))
-        self.picture_button = Button(self.tr("Picture…"))
+        self.text = NoteField(self.tr("Text"), self.tr("What they read"))
+        self.picture_button = Button(self.tr("Choose a picture…"))
         self.picture = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
-        self.ok_button = Button(self.tr("Get it ready"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
-        self.close_button = Button(self.tr("Close"), key="Esc", size=ButtonSize.NEXT_STEP)
+        size = ButtonSize.NEXT_STEP
+        self.ok_button = Button(self.tr("Get it ready"), ButtonKind.PRIMARY, key="Ctrl+Enter", size=size)
+        self.close_button = Button(self.tr("Close"), key="Esc", size=size)
         self._grid = QGridLayout()
-        for row, (words, field) in enumerate(((self.tr("Name"), self.name), (self.tr("Text"), self.text))):
-            self._grid.addWidget(TextLabel(words, TextRole.LABEL, TextTone.QUIET), row, 0)
-            self._grid.addWidget(field, row, 1)
-        self._grid.addWidget(self.picture_button, 2, 0)
-        self._grid.addWidget(self.picture, 2, 1)
-        self._grid.setColumnStretch(1, 1)
+        self._add_row(0, self.tr("Name"), self.name)
+        self._add_row(1, self.tr("Text"), self.text)
+        self._grid.setRowStretch(1, 1)
+        self._add_row(2, self.tr("Picture"), self.picture_button)
+        self._grid.addWidget(self.picture, 2, 2)
+        self._grid.setColumnStretch(2, 1)
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self.ok_button, 1)
         self._buttons.addWidget(self.close_button)
         self.column.addWidget(self.heading)
-        self.column.addLayout(self._grid)
-        self.column.addStretch(1)
+        self.column.addLayout(self._grid, 1)
         self.column.addLayout(self._buttons)
         self.ok_button.setDefault(True)
         self.ok_button.clicked.connect(self._on_ok_clicked)
@@ -66,11 +68,26 @@ class HandoutDialog(ModelessDialog):
         self.picture.set_text(file.rpartition("/")[2])
         self._allow()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Enter is the button from everywhere: Enter alone is a new line of the text."""
+        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if control and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
+            self.ok_button.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _add_row(self, row: int, words: str, field: QWidget) -> None:
+        label = TextLabel(words)
+        label.setBuddy(field)
+        top = Qt.AlignmentFlag.AlignTop if field is self.text else Qt.AlignmentFlag.AlignVCenter
+        self._grid.addWidget(label, row, 0, top)
+        self._grid.addWidget(field, row, 1, 1, 1 if field is self.picture_button else 2)
+
     def _allow(self) -> None:
-        self.ok_button.setEnabled(bool(self.name.text().strip() and (self.text.text().strip() or self._file)))
+        self.ok_button.setEnabled(bool(self.name.text().strip() and (self.text.toPlainText().strip() or self._file)))
 
     def _on_ok_clicked(self) -> None:
-        self.handout_given.emit(self.name.text(), self.text.text(), self._file)
+        self.handout_given.emit(self.name.text(), self.text.toPlainText(), self._file)
         self.accept()
 
     def _on_picture_button_clicked(self) -> None:

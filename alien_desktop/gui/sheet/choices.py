@@ -38,13 +38,13 @@ def weapon_options(rules: SheetRules) -> tuple[PickOption, ...]:
     suits = translate("sheet", "Armor and suits")
     return (
         *(
-            PickOption(row.id, row.name, "", _weapon_note(row, rules), group, row.text)
+            PickOption(row.id, row.name, "", weapon_note(row, rules), group, row.text)
             for style, group in styles.items()
             for row in weapons
             if row.style == style
         ),
         *(
-            PickOption(row.id, row.name, "", _armor_note(row, rules), suits, row.text)
+            PickOption(row.id, row.name, "", armor_note(row, rules), suits, row.text)
             for row in rules.catalog.armor.values()
         ),
     )
@@ -94,7 +94,7 @@ def talent_purposes(row: CatalogTalent, rules: SheetRules) -> tuple[PickOption, 
     if row.choice == WEAPON_MODEL:
         weapons = [weapon for weapon in rules.catalog.weapons.values() if weapon.style != "mounted"]
         bare = PickOption(unarmed(rules).name, unarmed(rules).name)
-        return (*(PickOption(each.name, each.name, _weapon_note(each, rules)) for each in weapons), bare)
+        return (*(PickOption(each.name, each.name, weapon_note(each, rules)) for each in weapons), bare)
     if row.choice == CRAFT:
         return tuple(PickOption(each.name, each.name) for each in rules.catalog.vehicles.values())
     return ()
@@ -187,7 +187,8 @@ def _table_options(kind: StateKind, table: ResultTable | None, has: tuple[str, .
     ]
 
 
-def _weapon_note(row: equipment.CatalogWeapon, rules: SheetRules) -> str:
+def weapon_note(row: equipment.CatalogWeapon, rules: SheetRules) -> str:
+    """Return what a weapon does in a few words: "+1 damage 2, Medium"."""
     reach = rules.edition.ranges.meaning(Band(row.range_max.value)).name
     damage = row.damage if row.damage is not None else row.blast or 0
     bonus = f"{row.bonus:+d}".replace("-", "−") if row.bonus else ""
@@ -196,7 +197,8 @@ def _weapon_note(row: equipment.CatalogWeapon, rules: SheetRules) -> str:
     )
 
 
-def _armor_note(row: equipment.CatalogArmor, rules: SheetRules) -> str:
+def armor_note(row: equipment.CatalogArmor, rules: SheetRules) -> str:
+    """Return what an armor stops: "Armor Rating 2"."""
     return f"{translated(rules.edition.vocabulary.armor)} {row.rating}"
 
 

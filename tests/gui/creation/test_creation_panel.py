@@ -18,6 +18,7 @@ from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.creation.creation_panel import CreationPanel
 from alien_desktop.gui.creation.option_tile import OptionTile
+from alien_desktop.gui.creation.options import explained_gear_options
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
@@ -750,3 +751,10 @@ def test_a_picture_is_the_portrait_of_the_character_that_is_made(player: Player,
     assert player.panel.controller.plan.portrait == "5" * 64
     assert try_command("create.finish", player.table.session)
     assert player.sheet().portrait == "5" * 64
+
+
+def test_every_thing_of_every_career_says_what_it_does(player: Player) -> None:
+    controller = player.panel.controller
+    for career in controller.rules.catalog.careers.values():
+        try_command("create.career", player.table.session, career=career.id)
+        assert not [one.title for one in explained_gear_options(controller) if not one.text], career.id

@@ -168,7 +168,7 @@ def test_the_dialog_of_one_of_the_crew_has_what_is_the_scenes(table: SceneTable)
     dialog = next(one for one in table.window.findChildren(CombatantDialog) if one.isVisible())
     assert list(dialog.numbers) == ["speed"]
     dialog.note.setPlainText("knows the code")
-    dialog.take_over.click()
+    dialog.apply_button.click()
     assert table.named("Okafor").note == "knows the code"
 
 
