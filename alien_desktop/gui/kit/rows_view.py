@@ -21,6 +21,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -489,7 +490,7 @@ class RowsView(QListView):
         if event.reason() in _BY_KEYBOARD:
             self._by_keyboard = True
         super().focusInEvent(event)
-        self._tell_current()
+        QTimer.singleShot(0, self, self._tell_current)  # after Qt has said the list
         if event.reason() in _REACHING and self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
             self.row_reached.emit(self.currentIndex())
