@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.kit.app_window import TITLE_BAR
 from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.tab_order import step_focus
 from alien_desktop.gui.kit.translation import translated
@@ -36,7 +37,8 @@ class TrayWindow(QWidget):
         self.show_title(RollState())
         bind_theme(self._apply_theme)
         metrics = self._theme.metrics
-        self.resize(metrics.dice_column + 2 * metrics.gap, FIRST_HIGH)
+        room = self.screen().availableGeometry().height() - TITLE_BAR
+        self.resize(metrics.dice_column + 2 * metrics.gap, min(FIRST_HIGH, room))
 
     @property
     def tray(self) -> TrayPanel | None:

@@ -175,7 +175,8 @@ class AppWindow(QMainWindow):
     ) -> None:
         """Make the frame for the commands of a place. `search` is placeholder and key of the field in the top bar."""
         super().__init__(parent)
-        self.setMinimumSize(LEAST_SIZE)
+        room = self.screen().availableGeometry().height() - TITLE_BAR
+        self.setMinimumSize(LEAST_SIZE.width(), min(LEAST_SIZE.height(), room))
         self.theme = theme
         self.actions_of = CommandActions((CommandScope.EVERYWHERE, place), self)
         self.top_bar = TopBar(*search, self)
@@ -195,8 +196,7 @@ class AppWindow(QMainWindow):
             )
         )
         self.status = StatusLine(self)
-        room = self.screen().availableGeometry().height() - TITLE_BAR
-        self.resize(FIRST_SIZE.width(), min(FIRST_SIZE.height(), max(LEAST_SIZE.height(), room)))
+        self.resize(FIRST_SIZE.width(), min(FIRST_SIZE.height(), room))
 
     def set_content(self, content: Iterable[QWidget], view: str) -> None:
         """Lay out the frame around the content, from the top; the last part gets the room. The rail lights `view`."""

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -105,12 +105,11 @@ class ModelessDialog(Dialog):
         if not self.isVisible():
             self._caller = focus_of(place)
         self.resize_within_screen(self.width(), max(self.height(), self._least_height(self.width())))
-        room = self.screen().availableGeometry()
+        room, whole = self._room_on_screen(), self.screen().availableGeometry()
         corner = place.mapToGlobal(place.rect().center()) - self.rect().center()
-        self.move(
-            max(room.left(), min(corner.x(), room.right() - self.width())),
-            max(room.top(), min(corner.y(), room.bottom() - self.height())),
-        )
+        left = max(room.left(), min(corner.x(), room.right() + 1 - self.width()))
+        top = max(room.top(), min(corner.y(), room.bottom() + 1 - self.height()))
+        self.move(QPoint(left, top) - (room.topLeft() - whole.topLeft()))  # a window is moved by its frame
         self.show()
         self.raise_()
         self.activateWindow()
@@ -122,9 +121,17 @@ class ModelessDialog(Dialog):
         return self.column.totalMinimumSize().height()
 
     def resize_within_screen(self, width: int, height: int) -> None:
-        """Resize to logical pixels, held to what the screen has."""
-        room = self.screen().availableSize()
+        """Resize to logical pixels, held to what the screen has within the frame of a window."""
+        room = self._room_on_screen()
         self.resize(min(width, room.width()), min(height, room.height()))
+
+    def _room_on_screen(self) -> QRect:
+        """What the screen has for contents: a window that is shown tells what its title bar and borders take."""
+        parent = self.parentWidget()
+        shown = self if self.isVisible() or parent is None else parent.window()
+        frame, inside = shown.frameGeometry(), shown.geometry()
+        before, after = inside.topLeft() - frame.topLeft(), inside.bottomRight() - frame.bottomRight()
+        return self.screen().availableGeometry().adjusted(before.x(), before.y(), after.x(), after.y())
 
     def done(self, result: int) -> None:
         """Close and hand the focus back."""
