@@ -463,3 +463,15 @@ def test_first_aid_for_oneself_is_a_slow_action_that_gives_health_for_each_six(t
     table.do("scene.act", who="Reyes", action="first_aid", targets=["Reyes"])
     table.do("keep")
     assert (table.sheet("Reyes").health, left(table, "Reyes")) == (3, (0, 1))
+
+
+def test_every_cover_that_is_offered_is_armor_that_the_next_shot_meets(table: Fight) -> None:
+    table.turn_of("Guard")
+    offered = [one["amount"] for one in table.do("scene.options", who="Guard", action="seek_cover")["options"]]
+    assert offered == [2, 3, 4, 5, 6, 7]
+    table.do("scene.act", who="Guard", action="seek_cover", amount=5)
+    table.turn_of("Reyes")
+    table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+    table.do("attack.roll", faces=[6, 2, 2, 2, 2, 2])
+    table.do("attack.keep")
+    assert pool(table, "armor") == {"Armor Rating": 4, "Cover": 5}

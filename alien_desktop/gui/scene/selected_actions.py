@@ -193,7 +193,7 @@ class SelectedActions(QObject):
                 self._add(menu, name, on, "cover.set", who=combatant.id, stance=stance.id)
                 continue
             for row in rules.catalog.cover.values():
-                if row.armor is not None:
+                if row.armor:
                     text = self.tr("{stance}: {barrier}, armor {armor}")
                     text = text.format(stance=name, barrier=row.name, armor=row.armor)
                     on = now == (stance.id, row.armor)

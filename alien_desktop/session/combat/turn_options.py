@@ -79,7 +79,7 @@ class TurnOptions:
             return tuple(
                 TurnOption(TurnChoice(amount=row.armor), row.name, Message("armor {armor}", armor=row.armor))
                 for row in rows
-                if row.armor is not None
+                if row.armor  # what only tells how much breaks it is no cover
             )
         return (TurnOption(NOTHING_TO_SAY, ""),)
 
