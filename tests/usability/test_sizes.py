@@ -145,6 +145,8 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         ("dice-attack", 1440, 900, 200),
         ("initiative-adding", 1920, 1080, 200),
         ("recent-dialog", 1280, 800, 135),
+        ("creation-who", 960, 600, 200),
+        ("creation-skills", 960, 600, 200),
     ][:: every(2)],
 )
 def test_where_the_walk_found_something_it_finds_nothing_now(

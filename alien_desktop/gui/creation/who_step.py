@@ -15,6 +15,7 @@ from alien_desktop.gui.creation.remaining_points_panel import MOST_CASH
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.file_dialogs import file_dialog
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
 from alien_desktop.gui.kit.number_field import NumberField
@@ -138,9 +139,11 @@ class WhoStep(GuidedStep):
         self._person = QHBoxLayout()
         self._lines = QGridLayout()
         self._lines.setColumnStretch(1, 1)
-        self._cash = QHBoxLayout()
-        self._cash.addWidget(self.cash)
-        self._cash.addWidget(self.dice_of_cash, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._money = QHBoxLayout()
+        self._money.addWidget(self.cash)
+        self._money.addWidget(self.dice_of_cash, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._cash = FoldingRow()
+        self._cash.addLayout(self._money, 1)
         self._cash.addWidget(self.roll_cash)
         self._add_line(0, self.name, PlanSection.NAME)
         self._add_line(1, self.appearance, PlanSection.APPEARANCE)
@@ -172,7 +175,7 @@ class WhoStep(GuidedStep):
         self._told.append(told)
         head.addWidget(told)
         head.addStretch(1)
-        head.addWidget(self.bonds[field])
+        head.addWidget(self.bonds[field], 4)
         head.addWidget(self._die(label, PlanSection.BONDS))
         self._heads.append(head)
         self.column.addLayout(head)
@@ -212,10 +215,11 @@ class WhoStep(GuidedStep):
         self.portrait.setFixedSize(*(one * metrics.unit for one in units))
         self._person.setSpacing(metrics.group_gap)
         self._lines.setSpacing(metrics.gap)
-        for row in (self._cash, *self._heads):
+        for row in (self._money, self._cash, *self._heads):
             row.setSpacing(metrics.gap)
         for line in self.bonds.values():
-            line.setFixedWidth(BOND_UNITS * metrics.unit)
+            line.setMinimumWidth(BOND_UNITS // 2 * metrics.unit)
+            line.setMaximumWidth(BOND_UNITS * metrics.unit)
         for widget in (self._face, self.picture):  # the portrait itself asks as well
             widget.setVisible(not theme.is_narrow)
         for told in self._told:  # without room the field says whom it is for
