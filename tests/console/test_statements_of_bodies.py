@@ -196,19 +196,6 @@ def test_a_supply_is_rolled_with_its_rating_six_dice_at_most_and_each_one_lowers
         assert table.do("roll.supply", who="Reyes", supply="water")["events"][0]["left"] == 0
 
 
-@rule("S2-137")
-def test_water_is_rolled_after_a_strain_as_often_as_the_table_says(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
-        table.do("sheet.supply", who="Reyes", supply="water", rating=4)
-        day = table.sheet("Reyes").clock
-        left = []
-        for thrown in ("1222", "112"):
-            table.fall(thrown)
-            left.append(table.do("roll.supply", who="Reyes", supply="water")["events"][0]["left"])
-        assert left == [3, 1]
-        assert table.sheet("Reyes").clock == day, "no time has to pass for it"
-
-
 @rule("S2-143")
 def test_a_tank_is_a_thing_of_its_own_and_what_the_suit_holds_weighs_nothing(profile: Path, qapp: object) -> None:
     with fight(profile, "core") as table:

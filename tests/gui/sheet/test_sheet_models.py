@@ -425,6 +425,21 @@ def test_the_sum_of_rads_and_the_stress_of_a_synthetic_cannot_be_set(qtbot: QtBo
     assert not model.setData(stress, 3)
 
 
+@pytest.mark.parametrize(
+    "supply, occasions",
+    [
+        ("air", "every Turn without good air, after exertion"),
+        ("food", "every day"),
+        ("power", "when it is used"),
+        pytest.param("water", "every day, after exertion", marks=pytest.mark.rule("S2-137")),
+    ],
+)
+def test_the_row_of_a_supply_says_when_it_is_rolled(supply: str, occasions: str, opened: Opened) -> None:
+    model = SuppliesModel(opened.sheet)
+    words = row(model, supply).data(Qt.ItemDataRole.ToolTipRole)
+    assert f"Rolled: {occasions}." in words
+
+
 def test_a_supply_is_set_in_its_row_and_what_a_synthetic_does_not_need_stands_last(qtbot: QtBot) -> None:
     opened = Opened()
     model = SuppliesModel(opened.sheet)
