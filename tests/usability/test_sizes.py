@@ -147,6 +147,8 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         ("recent-dialog", 1280, 800, 135),
         ("creation-who", 960, 600, 200),
         ("creation-skills", 960, 600, 200),
+        ("dice-attack", 1366, 768, 125),
+        ("dice", 1366, 768, 125),
     ][:: every(2)],
 )
 def test_where_the_walk_found_something_it_finds_nothing_now(

@@ -230,7 +230,9 @@ class DicePanel(QWidget, TakesForm):
     def take_form(self) -> None:
         """Three columns, two, or pages."""
         metrics, ui = self._theme.metrics, self.ui
-        both = metrics.pool_column + self._least_width(self.tray) + 3 * metrics.gap
+        # With dice of their usual size: they are low in some forms, and would ask for another form then.
+        tray = max(self._least_width(self.tray), self.table.dice_tray.least_width() + 2 * metrics.padding)
+        both = metrics.pool_column + tray + 3 * metrics.gap
         three = both + metrics.odds_column + metrics.gap
         room = seen_size(self)
         has_three, single = room.width() >= three, room.width() < both

@@ -214,15 +214,13 @@ class DiceTray(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Few dice stay large enough to be read across the table; many become as small as necessary."""
-        full = self._seat_measures()
-        shown = self._shown()
-        rows = -(-len(shown.base) // SIX) + -(-(len(shown.stress) + self._new) // SIX)
-        die = SMALLEST_DIE
-        if rows <= _FEW_ROWS:
-            die = full.die if self._is_low else round(full.die * _STILL_LARGE)
-        small = SeatMeasures(die, full.gap // 2, full.padding, full.label, full.above_label)
+        small = self._least_measures(low=self._is_low)
         width = natural_width(small)
         return QSize(width, self._height(self._arrange(width, small)))
+
+    def least_width(self) -> int:
+        """How wide it is at the least while its dice are not low: what chooses a form by it does not change it."""
+        return natural_width(self._least_measures(low=False))
 
     def seat_rects(self) -> tuple[QRect, ...]:
         """The position of each die now, base first."""
@@ -323,10 +321,19 @@ class DiceTray(QWidget):
     def _shown(self) -> DiceState:
         return self._entry.shown() if self._entry is not None else self._dice
 
-    def _seat_measures(self) -> SeatMeasures:
+    def _least_measures(self, *, low: bool) -> SeatMeasures:
+        full = self._seat_measures(low)
+        shown = self._shown()
+        rows = -(-len(shown.base) // SIX) + -(-(len(shown.stress) + self._new) // SIX)
+        die = SMALLEST_DIE
+        if rows <= _FEW_ROWS:
+            die = full.die if low else round(full.die * _STILL_LARGE)
+        return SeatMeasures(die, full.gap // 2, full.padding, full.label, full.above_label)
+
+    def _seat_measures(self, low: bool | None = None) -> SeatMeasures:
         m = self._theme.metrics
         label = 5 * m.unit
-        if self._is_low:
+        if self._is_low if low is None else low:
             die = round(m.die_dock * _STILL_LARGE)
             return SeatMeasures(die, m.die_dock_gap, 2 * m.unit, 0, 2 * m.unit)
         if self._roomy:

@@ -3,15 +3,16 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import Talent
 from alien_desktop.gui.dice.dice_panel import DicePanel
 from alien_desktop.gui.dice.odds_columns import LostToPanic
 from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.theme.theme import Theme
@@ -364,3 +365,40 @@ def test_an_attack_says_what_panic_takes_and_how_often_nothing_goes_wrong(qtbot:
     assert "Success without panic 44.4 percent" in words
     (lost,) = panel.odds.findChildren(LostToPanic)
     assert lost.accessibleName() == "7.7 percent lost to panic"
+
+
+class Shown(QObject):
+    """Counts how often a widget is brought up."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.times = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.times += event.type() is QEvent.Type.ShowToParent
+        return super().eventFilter(watched, event)
+
+
+def test_the_form_of_the_view_is_no_reason_for_another_form(qtbot: QtBot, theme: Theme) -> None:
+    """Dice are low beside pages: where three columns had room with low dice alone, the view went to and fro."""
+    theme.set_scale(1.25)
+    theme.set_size(1366, 768)
+    stage = opened(qtbot)
+    panel = view(stage)
+    QTest.mouseClick(panel.pool.skills.row(Skill.MOBILITY), LEFT)
+    around = ScrolledView(panel)
+    qtbot.addWidget(around)
+    around.show()
+    around.resize(1100, 693)
+    QApplication.processEvents()
+    odds, paged = Shown(panel.odds), 0
+    for width in range(1150, 1400, 10):
+        before = odds.times
+        around.resize(width, 693)
+        QApplication.processEvents()
+        if panel.pages.isVisible():
+            paged += 1
+            assert odds.times == before, f"at {width} the odds came up and went"
+            assert panel.pool_page.height() > 150
+    assert paged > 10
