@@ -26,6 +26,8 @@ _WEIGHTS = (0, 1, 2, 4, 8, 12, 16)
 _NO_POWER = "none"
 _MOST_POWER = 6
 _MOST_PRICE = 1_000_000
+_TWO_BESIDE_UNITS = 140
+"""On a screen that is narrower, in units of the theme, every field has a row of its own."""
 
 FieldEditor = LineField | NumberField | NoteField | DropField | TickBox
 
@@ -41,6 +43,7 @@ class ThingFields(QWidget):
         self._rules = rules
         self.fields: dict[str, FieldEditor] = {}
         self._last_was_wide = True
+        self._is_narrow = self.screen().availableSize().width() < _TWO_BESIDE_UNITS * self._theme.metrics.unit
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
@@ -127,11 +130,12 @@ class ThingFields(QWidget):
         label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         label.setBuddy(editor)
         self._grid.addWidget(label, row, column)
-        self._grid.addWidget(editor, row, column + 1, 1, 3 if wide else 1)
+        self._grid.addWidget(editor, row, column + 1, 1, 3 if wide or self._is_narrow else 1)
 
     def _next_place(self, *, wide: bool) -> tuple[int, int]:
-        """Two fields stand beside each other, a wide one has the row."""
+        """Two fields stand beside each other where the screen has room for that, a wide one has the row."""
         row = self._grid.rowCount()
+        wide = wide or self._is_narrow
         beside = not wide and not self._last_was_wide and self._grid.itemAtPosition(row - 1, 2) is None
         self._last_was_wide = wide
         return (row - 1, 2) if beside else (row, 0)
