@@ -31,6 +31,7 @@ class RunningApp:
         self.window: MainWindow = window
         window.theme.set_reduced_motion(True)
         qtbot.waitUntil(lambda: window.is_ready, timeout=30_000)
+        window.activateWindow()  # a window that the test before has just closed may still be the active one
         if window.library.first_run is not None:  # what a first start asks has a test of its own
             window.library.first_run.edition_chosen.emit("")
         self.pressed: list[str] = []

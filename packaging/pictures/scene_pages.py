@@ -121,6 +121,27 @@ def stealth(stage: SampleStage, step: int = 0) -> QWidget:
     return window
 
 
+def contact(stage: SampleStage, step: str = "choice") -> QWidget:
+    """The crew meets somebody from stealth: what to do, what the roll came to, the free actions before the cards."""
+    window = stealth(stage)
+    assert isinstance(window, InitiativeWindow)
+    window.contact.open()
+    if step == "whom":
+        window.panels.contact.plates[0].click()
+    elif step != "choice":
+        window.contact.press("ambush")
+        stage.dice.arrange((6, 6, *((2,) * 30)))
+        window.contact.press("contest")
+        stage.session.rolls.keep()
+        stage.session.rolls.roll()
+        stage.session.rolls.roll()
+        window.tray.show(False)
+    if step == "free":
+        window.scene_actions.show_zones()
+        window.contact.press("strike")
+    return window
+
+
 def _creeping(stage: SampleStage) -> None:
     session = stage.session
     encounter = session.scene.encounter

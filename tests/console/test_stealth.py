@@ -33,6 +33,10 @@ def shown(table: Fight, **arguments: object) -> dict[str, Any]:
     return found
 
 
+def shown_aware(table: Fight) -> tuple[str, ...]:
+    return table.scene.aware
+
+
 def is_hidden(table: Fight) -> bool:
     return next(one.hidden for one in table.scene.combatants if one.name == "Guard")
 
@@ -343,3 +347,44 @@ def test_a_drone_of_2019_is_hard_to_spot_from_its_own_zone(tmp_path: Path) -> No
         for zone, dice in (("Hold", 0), ("Bay", -2)):
             table.do("zone.put", who=["Drone"], zone=zone)
             assert hiding(table, "stealth.spot", "Drone") == (dice, 0)
+
+
+def test_a_group_lies_in_ambush_with_two_more_dice_and_one_alone_makes_a_sneak_attack(tmp_path: Path) -> None:
+    """Core 6: the sneak attack is one attacker's, the ambush of a whole group gives two dice."""
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("zone.put", who=["Guard"], zone="Hold")
+        assert "one alone" in table.refused("stealth.sneak", enemy="Guard", attack=True, prepare=True)
+
+        def dice() -> dict[str, int]:
+            pool = table.evening.session.rolls.state.pool
+            assert pool is not None
+            return {str(term.label): term.dice for term in pool.base_terms}
+
+        table.do("stealth.sneak", enemy="Guard", prepare=True)
+        plain = dice()
+        table.do("stealth.sneak", enemy="Guard", who=["Reyes"], attack=True, prepare=True)
+        assert "Ambush" not in dice()
+        table.do("stealth.sneak", enemy="Guard", ambush=True, prepare=True)
+        assert dice()["Ambush"] == 2
+        assert "Ambush" not in plain
+
+
+def test_whoever_is_aware_of_an_ambush_defends_as_always(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=2) as table:
+        deck(table)
+        table.do("stealth.contact", attackers=["Reyes"], aware=["Guard 2"])
+        assert shown_aware(table) == ("c4",)
+        for one in ("Guard", "Guard 2"):
+            table.do("scene.near", who="Reyes", other=one)
+            table.do("attack.declare", attacker="Reyes", way="close", targets=[one])
+            attack = table.scene.attack
+            assert attack is not None
+            assert attack.declaration.targets[0].unaware is (one == "Guard")
+        table.do("scene.aware", who="Guard 2", on=False)
+        assert not shown_aware(table)
+        assert "not surprised by it" in table.refused("scene.aware", who="Reyes")
+        table.do("scene.aware", who="Guard")
+        table.do("scene.draw")
+        assert (table.scene.ambush, table.scene.aware) == (False, ()), "the draw ends it"
+        assert "Nobody attacks from ambush" in table.refused("scene.aware", who="Guard")

@@ -70,6 +70,23 @@ def surprise_waits(encounter: Encounter, combatant_id: str) -> bool:
     return encounter.ambush and not encounter.cards and combatant_id not in encounter.surprise
 
 
+def is_surprised(encounter: Encounter, combatant_id: str, attacker: str) -> bool:
+    """Whether an attack comes out of nowhere for somebody: no reaction to it, and the dice of an ambush (S4-004)."""
+    if not encounter.ambush or attacker not in encounter.surprise:
+        return False
+    return combatant_id not in encounter.surprise and combatant_id not in encounter.aware
+
+
+def with_aware(encounter: Encounter, combatant_id: str, aware: bool) -> Encounter:
+    """Return the scene in which somebody is not surprised by the ambush that runs, or is."""
+    if not encounter.ambush:
+        raise RuleViolation(Message("Nobody attacks from ambush."))
+    if combatant_id in encounter.surprise:
+        raise RuleViolation(Message("Who attacks from ambush is not surprised by it."))
+    others = tuple(each for each in encounter.aware if each != encounter.combatant(combatant_id).id)
+    return encounter.evolve(aware=(*others, combatant_id) if aware else others)
+
+
 def actions_left(encounter: Encounter, combatant_id: str) -> int:
     """Return how many actions of any kind a combatant has left in this Round, on all cards."""
     places = paying_places(encounter, combatant_id)

@@ -99,6 +99,7 @@ def remove_combatant(encounter: Encounter, combatant_id: str) -> Encounter:
     return encounter.evolve(
         combatants=tuple(each for each in encounter.combatants if each.id != combatant_id),
         surprise=tuple(each for each in encounter.surprise if each != combatant_id),
+        aware=tuple(each for each in encounter.aware if each != combatant_id),
         stealth=encounter.stealth.without(combatant_id),
     )
 

@@ -336,6 +336,8 @@ class Encounter(Document):
     """Who attacks by surprise and has not had the turn (evolved) or the free action (core) that it gives."""
     ambush: bool = False
     """Those whom they attack are unaware of them: more dice on the first attack, and no reaction (S4-004 to 008)."""
+    aware: tuple[ItemId, ...] = Field(default=(), max_length=200)
+    """Who is not surprised by it all the same."""
     notes: Note = ""
     handouts: tuple[Handout, ...] = Field(default=(), max_length=LIST_LIMIT)
     """What can be handed out; the players see the one that is out."""

@@ -119,6 +119,7 @@ def ended_scene(encounter: Encounter, choices: EndChoices) -> Encounter:
         trades=(),
         surprise=(),
         ambush=False,
+        aware=(),
         attack=None,
         attack_paid=(),
         events=events if choices.timers else (),

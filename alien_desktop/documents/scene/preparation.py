@@ -32,6 +32,7 @@ def at_its_start(encounter: Encounter) -> Encounter:
         trades=(),
         surprise=(),
         ambush=False,
+        aware=(),
         stealth=StealthState(),
         owed=(),
         attack=None,

@@ -202,7 +202,7 @@ def verify_slip_away(encounter: Encounter, rules: SheetRules) -> None:
 
 def slipped_away(encounter: Encounter, rules: SheetRules) -> Encounter:
     """Leave the fight: stealth mode begins with everybody where they are; those who looked for the crew hunt."""
-    after = encounter.evolve(round=0, cards=(), current=-1, trades=(), surprise=(), ambush=False)
+    after = encounter.evolve(round=0, cards=(), current=-1, trades=(), surprise=(), ambush=False, aware=())
     after = begin(after, rules)
     hunters = tuple(one.id for one in after.combatants if one.side is not Side.CREW)
     return after.evolve(stealth=after.stealth.evolve(active=hunters))

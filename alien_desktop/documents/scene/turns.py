@@ -159,7 +159,7 @@ def draw_cards(
     coming = entrants(encounter, sheets, rules, attackers)
     drawn = initiative.draw(coming, rules.edition.initiative, dice, _cards_of_events(encounter, coming, rules))
     begun = _begun(encounter, drawn, max(1, encounter.round))
-    return begun.evolve(surprise=attackers, ambush=begun.ambush and bool(attackers))
+    return _surprised(begun, attackers)
 
 
 def _cards_of_events(
@@ -339,7 +339,14 @@ def surprise_over(before: Encounter, after: Encounter) -> Encounter:
         return after
     holder = before.cards[before.current].combatant
     left = tuple(each for each in after.surprise if after.holder_of(each) != holder)
-    return after.evolve(surprise=left, ambush=after.ambush and bool(left))
+    return _surprised(after, left)
+
+
+def _surprised(encounter: Encounter, attackers: tuple[str, ...]) -> Encounter:
+    """Return the scene in which these still attack by surprise; with the last of them all of it is forgotten."""
+    if attackers:
+        return encounter.evolve(surprise=attackers)
+    return encounter.evolve(surprise=(), ambush=False, aware=())
 
 
 def exchange_cards(encounter: Encounter, one: int, other: int) -> Encounter:

@@ -72,6 +72,11 @@ class Button(QPushButton):
         if subject != self._subject:
             self._subject, self._pressed_at = subject, None
 
+    def set_size(self, size: ButtonSize) -> None:
+        """Set the height, by where it stands."""
+        if size.value != (self.property("place") or ButtonSize.NORMAL.value):
+            self._show("place", size.value)
+
     def set_icon_name(self, icon: str) -> None:
         """Set the icon before the words; an empty name takes it away."""
         if icon != (self.property("icon_name") or ""):

@@ -443,6 +443,12 @@ class ChainPresenter(QObject):
         if self._panels.shows_chain and not self.is_open:
             self.refresh()
 
+    def dismiss(self) -> None:
+        """Put a closed attack away; one that is open stays."""
+        if self._panels.shows_chain and not self.is_open:
+            self._dismissed = True
+            self.refresh()
+
     def _on_scene_reported(self, report: ActionReport) -> None:
         """A new report takes the place of a closed attack; while one is open a refusal stands in its block."""
         if not self._panels.shows_chain:

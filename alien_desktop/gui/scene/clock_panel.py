@@ -137,13 +137,17 @@ class ClockPanel(QWidget):
         wide = self.name.fontMetrics().horizontalAdvance(self.name.text() or self.name.placeholderText())
         self.name.setMaximumWidth(max(30 * unit, wide + 6 * unit))
 
+    def set_draw_is_next(self, is_next: bool) -> None:
+        """Fill the button of the cards when drawing is the next step."""
+        self.draw_button.set_kind(ButtonKind.PRIMARY if is_next else ButtonKind.NORMAL)
+
     def set_draw(self, words: str, *, possible: bool, is_next: bool, draws: bool = True) -> None:
         """Show what drawing would do; the next step is filled. When it `draws` nothing, it opens the menu."""
         self._draws = draws
         self.draw_button.set_text(self.tr("Draw the cards") if draws else self.tr("Cards"))
         self._draw_words = words
         self.draw_button.setEnabled(possible)
-        self.draw_button.set_kind(ButtonKind.PRIMARY if is_next else ButtonKind.NORMAL)
+        self.set_draw_is_next(is_next)
         self._fit_keys()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

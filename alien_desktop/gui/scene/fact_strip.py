@@ -12,7 +12,7 @@ from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.scene.chain_items import BarItem, ChainPlate, PlateItem, PlateState, Tone
 from alien_desktop.gui.scene.chain_options import draw_bar
 from alien_desktop.gui.scene.chain_plates import PlateButton
-from alien_desktop.gui.theme.button_paint import ButtonKind
+from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -74,6 +74,10 @@ class StripButton:
     main: bool = False
     cap: str = ""
     refusal: str = ""
+    second: str = ""
+    """What it brings, in a second line."""
+    chosen: bool = False
+    """It was chosen before, and another one still can be."""
 
 
 @record
@@ -211,6 +215,8 @@ class FactStrip(Panel):
         for plate, step in zip(self.plates, item.steps, strict=False):
             plate.set_item(PlateItem(nothing, step.name, step.words, step.state, step.brief))
             plate.setEnabled(True)  # each page may be opened at any time
+        for place, plate in enumerate(self.plates):
+            plate.setVisible(place < len(item.steps))
         for column, shown in zip(self.columns, item.columns, strict=False):
             column.set_item(shown)
         self._share()
@@ -258,21 +264,29 @@ class FactStrip(Panel):
             button.hide()
             button.deleteLater()
         self.buttons = tuple(made[: len(items)])
-        across = 1 if len(items) <= _ONE_COLUMN else _COLUMNS
+        across = self._across()
         self._fit_height()
         for place, (button, item) in enumerate(zip(self.buttons, items, strict=True)):
             self._grid.addWidget(button, *divmod(place, across))
             button.set_text(item.text)
-            button.set_kind(ButtonKind.PRIMARY if item.main else ButtonKind.NORMAL)
+            plain = ButtonKind.NEXT if item.chosen else ButtonKind.NORMAL
+            button.set_kind(ButtonKind.PRIMARY if item.main else plain)
             button.set_key(item.cap)
+            button.set_second(item.second)
+            button.set_size(ButtonSize.TALL if item.second else ButtonSize.NORMAL)
             button.setEnabled(not item.refusal)
             set_tooltip(button, item.refusal)
             button.show()
 
+    def _across(self) -> int:
+        return 1 if len(self.buttons) <= _ONE_COLUMN else _COLUMNS
+
     def _fit_height(self) -> None:
-        """As tall as an attack; three rows of buttons below the plates of steps need a little more."""
+        """As tall as an attack; three rows of buttons, or two of two lines, need a little more below the plates."""
         metrics = self._theme.metrics
-        more = 4 * metrics.unit if len(self.buttons) > _COLUMNS * _ROWS_OF_AN_ATTACK else 0
+        rows = -(-len(self.buttons) // self._across())
+        tall = rows > _ROWS_OF_AN_ATTACK or any(one.second for one in self._item.buttons)
+        more = 4 * metrics.unit if tall and self.plates else 0
         self.setFixedHeight(metrics.chain_height + more)
 
     def _on_plate_clicked(self, place: int) -> None:

@@ -16,6 +16,7 @@ from alien_desktop.gui.kit.key_table import is_page_key
 from alien_desktop.gui.kit.session_status import SessionStatus
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
+from alien_desktop.gui.scene.contact_presenter import ContactPresenter
 from alien_desktop.gui.scene.end_items import end_item
 from alien_desktop.gui.scene.end_page import EndPage
 from alien_desktop.gui.scene.order_model import OrderModel
@@ -80,6 +81,9 @@ class InitiativeWindow(AppWindow):
         self.zones.rolled.connect(self.tray.come_up)
         self.stealth = StealthPresenter(session, self.presenter, self.panels, self.zones, self)
         self.stealth.rolled.connect(self.tray.come_up)
+        self.contact = ContactPresenter(session, self.presenter, self.panels, self.zones, self)
+        self.contact.rolled.connect(self.tray.come_up)
+        self.stealth.contact_requested.connect(self.contact.open)
         self.vehicles = VehiclePresenter(session, self.presenter, self.panels, self.zones, self)
         self.vehicles.rolled.connect(self.tray.come_up)
         self.scene_actions = SceneActions(
@@ -92,6 +96,7 @@ class InitiativeWindow(AppWindow):
             self.panic,
             self.zones,
             self.stealth,
+            self.contact,
             self,
         )
         self.scene_actions.zones_shown.connect(self.actions_of.action("zones").setChecked)

@@ -83,7 +83,7 @@ class OrderReader:
                 found = (turn, _item(turn) if found is None else _item_now(turn, *found))
             self._known[row_id] = found
         rows = [item for _, item in self._known.values()]
-        rows = _with_attack(rows, encounter)
+        rows = _with_attack(_with_surprise(rows, encounter, rules), encounter)
         rows = _with_help(rows, *self.help)
         if encounter.events:
             dead = frozenset(one.id for one in encounter.combatants if _is_dead(one, self._sheet_of(one)))
@@ -132,6 +132,20 @@ class OrderReader:
 
 def _is_dead(combatant: Combatant, sheet: CharacterSheet | None) -> bool:
     return DEAD in (combatant.conditions if sheet is None else sheet.conditions)
+
+
+def _with_surprise(rows: list[OrderItem], encounter: Encounter, rules: SheetRules) -> list[OrderItem]:
+    """Return the rows with what each one does before the cards, while an ambush gives free actions (core 6)."""
+    if not encounter.ambush or encounter.cards or not rules.edition.initiative.surprise.free_action:
+        return rows
+    striking = {one.side for one in encounter.combatants if one.id in encounter.surprise}
+    words = {}
+    for one in encounter.combatants:
+        if one.id in encounter.surprise:
+            words[one.id] = translate("order", "one free action")
+        elif one.id not in encounter.aware and striking and one.side not in striking:
+            words[one.id] = translate("order", "surprised: no reaction")
+    return [replace(row, gets=words.get(row.combatant, row.gets)) if row.gets else row for row in rows]
 
 
 def _with_attack(rows: list[OrderItem], encounter: Encounter) -> list[OrderItem]:

@@ -13,6 +13,7 @@ from alien_desktop.gui.kit.commands import DigitUse
 from alien_desktop.gui.kit.help_dialogs import HelpDialogs
 from alien_desktop.gui.kit.registered_actions import command_slot, save_and_say
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
+from alien_desktop.gui.scene.contact_presenter import ContactPresenter
 from alien_desktop.gui.scene.digit_keys import SWAPS, DigitKeys, DigitMeaning
 from alien_desktop.gui.scene.order_actions import OrderActions
 from alien_desktop.gui.scene.order_item import OrderItem
@@ -58,6 +59,7 @@ class SceneActions(QObject):
         panic: PanicPresenter,
         zones: ZonePresenter,
         stealth: StealthPresenter,
+        contact: ContactPresenter,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -72,6 +74,8 @@ class SceneActions(QObject):
         self._panic = panic
         self._zones = zones
         self._stealth = stealth
+        self._contact = contact
+        contact.striker_selected.connect(self._on_contact_striker_selected)
         self._window = window
         self.named_due = ""
         """The row of what is due that a page over the scene names: A answers this one."""
@@ -95,7 +99,9 @@ class SceneActions(QObject):
         uses: dict[DigitUse, Callable[[], bool]] = {
             DigitUse.REAL_DICE: lambda: self._tray.has_focus and self._tray.has_question,
             DigitUse.AMOUNT: lambda: self._use_amount(meaning, number),
-            DigitUse.PAGE: lambda: self._chain.has_focus and self._chain.take_digit(number),
+            DigitUse.PAGE: lambda: (
+                self._contact.take_digit(number) or (self._chain.has_focus and self._chain.take_digit(number))
+            ),
             DigitUse.ZONE: lambda: self._zones.take_number(number),
             DigitUse.REAL_CARD: lambda: self.order.type_card(number),
             DigitUse.CARD: lambda: self.order.select_card(number),
@@ -244,6 +250,9 @@ class SceneActions(QObject):
             return
         if self.digits.meaning is not DigitMeaning.SELECT:
             self.digits.end()
+        elif self._contact.has_focus:
+            self._contact.close()
+            at_home.take_focus()
         elif self._panels.zones.has_focus or self._panels.zone_detail.has_focus:
             self.show_zones()
         elif self._panels.is_adding and self._model.items:
@@ -299,15 +308,19 @@ class SceneActions(QObject):
             self._tray.roll_alarm()
 
     def _next_turn(self) -> None:
-        """N: the next turn of the order; in stealth mode the next step of its Turn."""
-        if self._stealth.runs:
+        """N: the next turn of the order; in stealth mode the next step of its Turn, or of a contact."""
+        if self._contact.is_open:
+            self._contact.proceed()
+        elif self._stealth.runs:
             self._stealth.proceed()
         else:
             self.order.next_turn()
 
     def _draw(self) -> None:
         """I: draw the cards; in stealth mode that is contact."""
-        if self._stealth.runs:
+        if self._contact.is_open:
+            self._contact.draw()
+        elif self._stealth.runs:
             self._stealth.press("contact")
         else:
             self.order.draw()
@@ -318,7 +331,10 @@ class SceneActions(QObject):
             self._selected.begin(DigitMeaning.SWAP)
 
     def _begin_action(self) -> None:
-        """X: the keyboard goes to what the selected one can do; a tray or a panel in its place is closed."""
+        """X: the keyboard goes to what the selected one can do; in stealth mode contact."""
+        if self._stealth.runs and not self._contact.is_open:
+            self._contact.open()
+            return
         if self._presenter.selected is None:
             return
         if self._tray.is_shown and not self._panels.selected.isVisible():
@@ -331,7 +347,7 @@ class SceneActions(QObject):
         """R: the roll of the attack, the roll in the tray, the action that is chosen, or the usual attack."""
         if self._tray.has_roll or not self._scene.has_encounter:
             self._tray.roll()
-        elif self._stealth.roll():
+        elif self._contact.roll() or (not self._contact.is_open and self._stealth.roll()):
             return
         elif self._chain.is_open and not (self._panels.selected.has_action_focus and self._chain.may_give_way):
             self._chain.roll()
@@ -371,6 +387,12 @@ class SceneActions(QObject):
             self._tray.turn_menus.start(combatant, action, self._panels.selected.menu_place, ask=ask)
 
     # --- slots ---
+
+    def _on_contact_striker_selected(self, combatant: str) -> None:
+        """The next free action: whoever has it is selected, with the keyboard on what can be done."""
+        self._chain.dismiss()
+        self.order.stray_to(combatant)
+        self._begin_action()
 
     def _on_outcome_offer_accepted(self, command: str) -> None:
         self._presenter.perform(command)

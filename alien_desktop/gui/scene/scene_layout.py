@@ -22,6 +22,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.add_panel import AddPanel
 from alien_desktop.gui.scene.chain_panel import ChainPanel
 from alien_desktop.gui.scene.clock_panel import ClockPanel
+from alien_desktop.gui.scene.contact_items import ContactStep
 from alien_desktop.gui.scene.due_panel import MOST_ROWS, DueItem, DuePanel
 from alien_desktop.gui.scene.fact_strip import FactStrip
 from alien_desktop.gui.scene.order_background import AimArrow
@@ -61,7 +62,7 @@ class SceneLayout(QWidget):
         self._tray: QWidget | None = None
         self._tray_asks = False
         self._shows_chain = self._shows_panic = False
-        self._shows_stealth = self._shows_vehicle = False
+        self._shows_contact = self._shows_stealth = self._shows_vehicle = False
         self._unfolded = False
         self._is_low = False
         """Whether everything stands below each other."""
@@ -91,6 +92,8 @@ class SceneLayout(QWidget):
         self.chain.unfold_requested.connect(self.unfold_chain)
         self.panic = PanicPanel(self)
         self.panic.hide()
+        self.contact = FactStrip(self.tr("Contact"), len(ContactStep), self)
+        self.contact.hide()
         self.stealth = FactStrip(self.tr("Stealth"), len(StealthStep), self)
         self.stealth.hide()
         self.vehicle = FactStrip(self.tr("Vehicle"), parent=self)
@@ -127,8 +130,8 @@ class SceneLayout(QWidget):
         self._grid.addLayout(self._deck, 1, 0)
         self._grid.addWidget(self.outcome, 2, 0)
         self._grid.addWidget(self.chain, 2, 0)
-        self._strips = (self.panic, self.chain, self.stealth, self.vehicle, self.outcome)
-        for strip in (self.panic, self.stealth, self.vehicle):
+        self._strips = (self.panic, self.chain, self.contact, self.stealth, self.vehicle, self.outcome)
+        for strip in (self.panic, self.contact, self.stealth, self.vehicle):
             self._grid.addWidget(strip, 2, 0)
         self._grid.addLayout(self._right, 0, 1, 3, 1)
         self._grid.addLayout(self._far, 0, 2, 3, 1)
@@ -154,6 +157,7 @@ class SceneLayout(QWidget):
             self.outcome,
             self.chain,
             self.panic,
+            self.contact,
             self.stealth,
             self.vehicle,
             self.bar,
@@ -268,7 +272,7 @@ class SceneLayout(QWidget):
             return
         spacing = self._grid.verticalSpacing()
         room = self.height() - 2 * metrics.gap - self.clock.height() - 2 * spacing
-        if self._shows_stealth or self._shows_vehicle:
+        if self._shows_contact or self._shows_stealth or self._shows_vehicle:
             self._share_right()
         if self._shows_chain or self._shows_panic:
             needed = self.order.least_height()
@@ -384,6 +388,12 @@ class SceneLayout(QWidget):
             self._is_open = self._is_open and not shown
             self._share_strip()
 
+    def show_contact(self, shown: bool) -> None:
+        """Show a contact there, behind panic and an attack."""
+        if shown != self._shows_contact:
+            self._shows_contact = shown
+            self._share_strip()
+
     def show_stealth(self, shown: bool) -> None:
         """Show the Turn of stealth mode there, behind panic and an attack."""
         if shown != self._shows_stealth:
@@ -399,10 +409,16 @@ class SceneLayout(QWidget):
     @property
     def is_strip_taken(self) -> bool:
         """Whether something stands in the place of the last outcome."""
-        return self._shows_panic or self._shows_chain or self._shows_stealth or self._shows_vehicle
+        return self._wanted_strip() is not self.outcome
+
+    @property
+    def strip_has_next(self) -> bool:
+        """Whether the strip of a contact or of stealth mode has the filled button."""
+        strip = self._wanted_strip()
+        return isinstance(strip, FactStrip) and any(one.main for one in strip.item.buttons)
 
     def _share_strip(self) -> None:
-        """Show one of five below the order: panic, the attack, stealth, a vehicle, or the last outcome."""
+        """Show one of six below the order: panic, the attack, contact, stealth, a vehicle, or the last outcome."""
         self._show_only(self._wanted_strip())
         self._show_outcome()
         self.share_height()
@@ -569,9 +585,8 @@ class SceneLayout(QWidget):
             self._deck_shown(room - gap - high >= least)
             self._keep_current_in_sight(self.side)
             return
-        strip = self._wanted_strip()
-        if strip is self.outcome and not self.outcome.has_news:
-            strip = None
+        wanted = self._wanted_strip()
+        strip = None if wanted is self.outcome and not self.outcome.has_news else wanted
         if strip is self.outcome:
             self.outcome.set_room(self.outcome.least_height())
         if strip is self.chain:
@@ -598,9 +613,10 @@ class SceneLayout(QWidget):
         self.zones.setVisible(shown and self.shows_zones)
         self.aim.setVisible(shown and not self.shows_zones)
 
-    def _wanted_strip(self) -> QWidget | None:
-        """What is below the order: panic, the attack, stealth, a vehicle, or the last outcome."""
-        wanted = (self._shows_panic, self._shows_chain, self._shows_stealth, self._shows_vehicle, True)
+    def _wanted_strip(self) -> QWidget:
+        """What is below the order: panic, the attack, contact, stealth, a vehicle, or the last outcome."""
+        scene = (self._shows_contact, self._shows_stealth, self._shows_vehicle)
+        wanted = (self._shows_panic, self._shows_chain, *scene, True)
         return next(strip for strip, is_wanted in zip(self._strips, wanted, strict=True) if is_wanted)
 
     def _show_only(self, strip: QWidget | None) -> None:

@@ -238,7 +238,7 @@ class SceneTray(QObject):
         phase = self._rolls.state.phase
         waits = self.is_shown and phase is not Phase.EMPTY  # then its Done is filled
         self._panels.set_tray_asks(phase in (Phase.PUSH, Phase.ALARM, Phase.ANSWER))
-        waits = waits or self._panels.shows_panic or self._session.attack.is_open
+        waits = waits or self._panels.shows_panic or self._session.attack.is_open or self._panels.strip_has_next
         self._panels.turns.set_is_next(not waits)
 
     def _on_panel_apart_requested(self) -> None:

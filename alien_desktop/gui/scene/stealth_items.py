@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import BarItem, PlateState, Tone
 from alien_desktop.gui.scene.chain_reading import percent
 from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactLine, StripButton, StripItem, StripStep
-from alien_desktop.rules.combat.stealth import Contact
+from alien_desktop.rules.combat.stealth import Contact, Evaded
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.opposed_odds import opposed_odds
@@ -128,10 +128,11 @@ def _steps(session: Session, view: StealthView) -> tuple[StripStep, ...]:
     return tuple(StripStep(names[step], words[step], state_of(step), briefs.get(step, "")) for step in StealthStep)
 
 
-_Page = tuple[tuple[FactColumnItem, ...], tuple[StripButton, ...]]
+StripPage = tuple[tuple[FactColumnItem, ...], tuple[StripButton, ...]]
+"""The columns and the buttons of one step."""
 
 
-def _crew_page(session: Session, view: StealthView) -> _Page:
+def _crew_page(session: Session, view: StealthView) -> StripPage:
     encounter = session.scene.encounter
     lines = tuple(_moves_left(session, one) for one in crew_of(encounter))
     name = session.scene.name_of(encounter.combatant(view.who)) if view.who else ""
@@ -150,7 +151,7 @@ def _crew_page(session: Session, view: StealthView) -> _Page:
     return columns, buttons
 
 
-def _tracker_page(session: Session, _view: StealthView) -> _Page:
+def _tracker_page(session: Session, _view: StealthView) -> StripPage:
     encounter = session.scene.encounter
     state, bearer = encounter.stealth, tracker_bearer(session)
     tracker = session.stealth.tracker_of(bearer) if bearer else None
@@ -204,7 +205,7 @@ def _tracker_page(session: Session, _view: StealthView) -> _Page:
     return columns, buttons
 
 
-def _sight_page(session: Session, view: StealthView) -> _Page:
+def _sight_page(session: Session, view: StealthView) -> StripPage:
     encounter, looks = session.scene.encounter, session.scene.rules.edition.stealth.open_contest
     reading = session.stealth.reading
     refusal, columns = "", [FactColumnItem(translate("stealth", "Nobody is there"))]
@@ -212,21 +213,11 @@ def _sight_page(session: Session, view: StealthView) -> _Page:
     try:
         if not view.enemy:
             raise RuleViolation(Message("There is no adversary in the scene."))
-        columns = _contest(session, session.stealth.sides(view.enemy), name, looks=looks)
+        columns = contest_columns(session, session.stealth.sides(view.enemy), name)
     except RuleViolation as refused:
         refusal = translated(refused.message)
     if reading is not None:
-        tones = {Contact.UNSEEN: Tone.GOOD, Contact.NOTICED: Tone.HARM, Contact.INITIATIVE: Tone.STRESS}
-        found = reading.result
-        rolled = translate("stealth", "{one} against {other}").format(
-            one=found.sneaker_sixes, other=found.watcher_sixes
-        )
-        came = FactLine(
-            translate("stealth", "Successes {rolled}").format(rolled=rolled),
-            translated(READINGS[found.contact]),
-            tones[found.contact],
-        )
-        columns = [*columns[:2], FactColumnItem(translate("stealth", "Came to"), (came,))]
+        columns = [*columns[:2], result_column(reading.result)]
     words = translate("stealth", "Roll") if looks else translate("stealth", "Sneak past")
     several = len(enemies_of(encounter)) > 1
     buttons = [StripButton("sneak", words, main=not refusal, cap="R", refusal=refusal)]
@@ -237,9 +228,23 @@ def _sight_page(session: Session, view: StealthView) -> _Page:
     return tuple(columns), tuple(buttons)
 
 
-def _contest(session: Session, sides: ContestSides, name: str, *, looks: bool) -> list[FactColumnItem]:
-    """Both sides with what their dice are made of, and the chances."""
-    encounter = session.scene.encounter
+def result_column(result: Evaded) -> FactColumnItem:
+    """Return what a contest came to, with the successes of both sides."""
+    tones = {Contact.UNSEEN: Tone.GOOD, Contact.NOTICED: Tone.HARM, Contact.INITIATIVE: Tone.STRESS}
+    words = translate("stealth", "Successes {rolled}").format(rolled=rolled_words(result))
+    line = FactLine(words, translated(READINGS[result.contact]), tones[result.contact], strong=True)
+    return FactColumnItem(translate("stealth", "Came to"), (line,))
+
+
+def rolled_words(result: Evaded) -> str:
+    """Return the successes of both sides: "2 against 1"."""
+    words = translate("stealth", "{one} against {other}")
+    return words.format(one=result.sneaker_sixes, other=result.watcher_sixes)
+
+
+def contest_columns(session: Session, sides: ContestSides, name: str) -> list[FactColumnItem]:
+    """Return both sides with what their dice are made of, and the chances; `name` is what the enemy is called."""
+    encounter, looks = session.scene.encounter, session.scene.rules.edition.stealth.open_contest
     who = session.scene.name_of(encounter.combatant(sides.who))
     pool = sides.own.pool
     skill = translated(SKILL_NAMES[pool.skill]) if pool.skill is not None else ""
@@ -267,7 +272,7 @@ def _contest(session: Session, sides: ContestSides, name: str, *, looks: bool) -
     ]
 
 
-def _others_page(session: Session, _view: StealthView) -> _Page:
+def _others_page(session: Session, _view: StealthView) -> StripPage:
     encounter = session.scene.encounter
     state = encounter.stealth
     lines = []
@@ -301,15 +306,15 @@ def _others_page(session: Session, _view: StealthView) -> _Page:
     return columns, buttons
 
 
-def _end_page(session: Session, _view: StealthView) -> _Page:
+def _end_page(session: Session, _view: StealthView) -> StripPage:
     encounter = session.scene.encounter
     due = session.rounds.due()
     waits = tuple(FactLine(one.about or one.who, one.who, Tone.CLOCK) for one in due) or (
         FactLine(translate("stealth", "Nothing is due"), tone=Tone.QUIET),
     )
     surprised = (
-        FactLine(translate("stealth", "Draws the cards, or sets the surprise"), tone=Tone.QUIET),
-        FactLine(translate("stealth", "of those who attack"), tone=Tone.QUIET),
+        FactLine(translate("stealth", "Who strikes first, from ambush or not,"), tone=Tone.QUIET),
+        FactLine(translate("stealth", "then the cards"), tone=Tone.QUIET),
     )
     columns = (
         FactColumnItem(translate("stealth", "Due"), waits),
@@ -318,9 +323,8 @@ def _end_page(session: Session, _view: StealthView) -> _Page:
     nobody = "" if enemies_of(encounter) else translate("stealth", "There is no adversary in the scene.")
     buttons = (
         StripButton("turn", translate("stealth", "Next Turn"), cap="N"),
+        StripButton("meet", translate("stealth", "Contact"), cap="X", refusal=nobody),
         StripButton("contact", translate("stealth", "Draw the cards"), cap="I"),
-        StripButton("ambush", translate("stealth", "Crew first")),
-        StripButton("ambushed", translate("stealth", "They first…"), refusal=nobody),
         StripButton("stop", translate("stealth", "End stealth")),
     )
     return columns, buttons

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
@@ -15,7 +15,6 @@ from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.stealth_items import (
     StealthStep,
     StealthView,
-    crew_of,
     enemies_of,
     stealth_item,
     tracker_bearer,
@@ -26,7 +25,9 @@ from alien_desktop.session.session import Session
 
 
 class StealthPresenter(PagePresenter):
-    """`rolled`: a roll was made and lies in the tray."""
+    """`rolled`: a roll was made and lies in the tray. `contact_requested`: the crew meets somebody."""
+
+    contact_requested = Signal()
 
     def __init__(
         self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
@@ -117,8 +118,7 @@ class StealthPresenter(PagePresenter):
             "spot": partial(self._ask_enemy, "spot", self._spot),
             "reveal": partial(self._ask_enemy, "reveal", self._reveal),
             "contact": partial(self._do, "stealth.contact"),
-            "ambush": partial(self._do, "stealth.contact", attackers=tuple(one.id for one in crew_of(encounter))),
-            "ambushed": partial(self._ask_enemy, "ambushed", self._ambushed),
+            "meet": self.contact_requested.emit,
             "stop": partial(self._do, "stealth.stop"),
         }
         acts[key]()
@@ -167,9 +167,6 @@ class StealthPresenter(PagePresenter):
 
     def _reveal(self, _encounter: Encounter, one: Combatant) -> None:
         self._do("stealth.reveal", who=one.id)
-
-    def _ambushed(self, _encounter: Encounter, one: Combatant) -> None:
-        self._do("stealth.contact", attackers=(one.id,))
 
     def _ask_false_blip(self) -> None:
         zones = self._scene.encounter.zones

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from alien_desktop.documents.scene.adversary import AdversaryKind
+from alien_desktop.documents.scene.budget import is_surprised
 from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.fighters import (
     GRAPPLED,
@@ -379,7 +380,6 @@ class AttackSetup:
         """Return a combatant as a target: at the range that was said, that of the map, or the likeliest one."""
         encounter = self._scene.encounter
         combatant = encounter.combatant(combatant_id)
-        surprised = encounter.ambush and attacker in encounter.surprise and combatant_id not in encounter.surprise
         near = attacker in combatant.near
         adversary = self._scene.adversary_of(combatant)
         states = self._states(combatant)
@@ -391,7 +391,7 @@ class AttackSetup:
             plan.band or measured or (Band.ENGAGED if near else likely_band(plan.way, weapon)),
             stance=combatant.stance if plan.way in SHOTS else "",
             barrier=combatant.barrier if plan.way in SHOTS else 0,
-            unaware=plan.unaware or surprised,
+            unaware=plan.unaware or is_surprised(encounter, combatant_id, attacker),
             helpless=bool(states & {GRAPPLED, UNCONSCIOUS}),
             opposing_dice=holds if plan.way is AttackWay.BREAK_FREE else 0,
             zones=zones_apart(encounter, attacker, combatant_id) if measured is not None else None,

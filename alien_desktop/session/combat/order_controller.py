@@ -6,6 +6,7 @@ Every method is one step of the undo history; its result, or why it was refused,
 from collections.abc import Callable, Iterable, Sequence
 
 from alien_desktop.documents.scene import groups, map_edits, scene_events, turns
+from alien_desktop.documents.scene.budget import with_aware
 from alien_desktop.documents.scene.combatants import add_adversary
 from alien_desktop.documents.scene.encounter import CardChoice, Encounter, EventHarm, SceneEvent
 from alien_desktop.documents.scene.scene_events import EventWish
@@ -202,14 +203,15 @@ class OrderController:
             return True
         return sheet is not None and _may(sheet, choice, self._rules)
 
-    def ambush(self, who: Iterable[str], *, unaware: bool = True) -> None:
-        """Let some attack by surprise; `unaware`: the others know nothing of them.
+    def ambush(self, who: Iterable[str], *, unaware: bool = True, aware: Iterable[str] = ()) -> None:
+        """Let some attack by surprise; `unaware`: the others know nothing of them, but for those who are `aware`.
 
         Evolved: they draw the lowest cards (S4-003, S4-005). Core: a free action before cards are drawn; the draw ends
         it.
         """
         attackers = tuple(dict.fromkeys(who))
         before = self._scene.encounter
+        knowing = tuple(dict.fromkeys(before.combatant(each).id for each in aware)) if unaware else ()
         names = tuple(self._name(each) for each in attackers)
         if not attackers:
             self._scene.refuse(Message("Nobody attacks by surprise."))
@@ -218,27 +220,34 @@ class OrderController:
         text = Message("Ambush by {names}", names=listed(list(names)))
         if not unaware:
             text = Message("Surprise attack by {names}", names=listed(list(names)))
+        after = before.evolve(surprise=attackers, ambush=unaware, aware=knowing)
         if self._rules.edition.initiative.surprise.lowest_cards:
-            self._ambush_with_cards(text, attackers, unaware, event)
+            self._ambush_with_cards(text, after, event)
             return
         if before.cards:
             self._scene.refuse(Message("A surprise attack is a free action before cards are drawn; it gives no card."))
             return
-        if self._scene.edit(text, before.evolve(surprise=attackers, ambush=unaware), events=(event,)):
+        if self._scene.edit(text, after, events=(event,)):
             detail = Message("One free action each before the cards are drawn; the target cannot defend.")
             self._scene.report(ActionReport(text, detail))
 
-    def _ambush_with_cards(self, text: Words, attackers: tuple[str, ...], unaware: bool, event: Event) -> None:
+    def set_aware(self, combatant_id: str, aware: bool = True) -> None:
+        """Say who is not surprised by an ambush that runs, or is after all."""
+        name = self._name(combatant_id)
+        text = Message("{name} is not surprised", name=name) if aware else Message("{name} is surprised", name=name)
+        self._do(text, lambda before: with_aware(before, combatant_id, aware))
+
+    def _ambush_with_cards(self, text: Words, after: Encounter, event: Event) -> None:
         before = self._scene.encounter
         if before.real_cards:
-            self._do(text, lambda each: each.evolve(surprise=attackers, ambush=unaware), (event,))
+            self._scene.edit(text, after, events=(event,))
             return
         if before.cards:
             self._scene.refuse(Message("The cards are drawn: an ambush begins a fight."))
             return
         index = self._workspace.history.index
-        self._scene.edit(text, before.evolve(surprise=attackers, ambush=unaware), events=(event,))
-        self._rounds.draw(attackers, ambush=unaware)
+        self._scene.edit(text, after, events=(event,))
+        self._rounds.draw(after.surprise, ambush=after.ambush)
         self._workspace.fold(index, text)
 
     # --- what happens by itself ---

@@ -313,30 +313,55 @@ class StealthController:
 
     # --- rolls ---
 
-    def sneak(self, enemy_id: str, who: Iterable[str] = (), *, attack: bool = False, on_guard: bool = False) -> str:
+    def sneak(
+        self,
+        enemy_id: str,
+        who: Iterable[str] = (),
+        *,
+        attack: bool = False,
+        ambush: bool = False,
+        on_guard: bool = False,
+    ) -> str:
         """Prepare the roll of the crew to get past an enemy, against the enemy's Observation; return who rolls.
 
-        2019: the lowest Mobility of the group (S1-064, S1-065). Evolved: open, the best Observation of either side, and
-        passive, so without push and response, unless the crew attacks (evolved 14, 4).
+        2019: the lowest Mobility of the group (S1-064, S1-065); one attacker alone strikes from hiding, a whole group
+        may lie in `ambush` for more dice (core 6). Evolved: open, the best Observation of either side, and passive, so
+        without push and response, unless the crew attacks (evolved 14, 4).
         """
-        one, sheet, skill = self._sneaks(who)
-        terms = self._sneak_terms(one.id, enemy_id, attack) + self._watch_terms(one.id, skill, enemy_id)
-        enemy = self._opposing(enemy_id, Skill.OBSERVATION, who, on_guard=on_guard)
+        group = tuple(who)
+        strikes = attack or ambush
+        self._verify_alone(group, attack=attack, ambush=ambush)
+        one, sheet, skill = self._sneaks(group)
+        terms = self._sneak_terms(one.id, enemy_id, strikes=strikes, ambush=ambush) + self._watch_terms(
+            one.id, skill, enemy_id
+        )
+        enemy = self._opposing(enemy_id, Skill.OBSERVATION, group, on_guard=on_guard)
         title = Message("{roll} {who}", roll=SNEAK, who=self._name(enemy_id))
-        unaware = self._scene.rules.edition.stealth.open_contest and not attack
+        unaware = self._scene.rules.edition.stealth.open_contest and not strikes
         kind = RollKind.PASSIVE if unaware else None
         self._rolls.prepare(sheet.id, skill, PoolOptions(kind=kind, extra=terms), title)
         self._rolls.oppose(enemy)
         self._contested(enemy_id, one.id, by_enemy=False)
         return one.id
 
-    def sides(self, enemy_id: str, who: Iterable[str] = ()) -> ContestSides:
-        """Return who would sneak past an enemy now, and the dice of either side."""
-        one, sheet, skill = self._sneaks(who)
-        terms = self._sneak_terms(one.id, enemy_id, False) + self._watch_terms(one.id, skill, enemy_id)
-        enemy = self._opposing(enemy_id, Skill.OBSERVATION, who, on_guard=False)
+    def sides(
+        self, enemy_id: str, who: Iterable[str] = (), *, attack: bool = False, ambush: bool = False
+    ) -> ContestSides:
+        """Return who would sneak past an enemy now, or strike at it from hiding, and the dice of either side."""
+        group = tuple(who)
+        self._verify_alone(group, attack=attack, ambush=ambush)
+        one, sheet, skill = self._sneaks(group)
+        terms = self._sneak_terms(one.id, enemy_id, strikes=attack or ambush, ambush=ambush)
+        terms += self._watch_terms(one.id, skill, enemy_id)
+        enemy = self._opposing(enemy_id, Skill.OBSERVATION, group, on_guard=False)
         own = character_against(sheet, skill, self._scene.rules, is_open=False, options=PoolOptions(extra=terms))
         return ContestSides(one.id, own, enemy)
+
+    def _verify_alone(self, who: tuple[str, ...], *, attack: bool, ambush: bool) -> None:
+        """Raise RuleViolation where several would strike from hiding without lying in wait (core 6)."""
+        alone = not self._scene.rules.edition.stealth.open_contest
+        if alone and attack and not ambush and len(self._crew(who)) > 1:
+            raise RuleViolation(Message("A sneak attack is made by one alone; a group lies in ambush."))
 
     def _sneaks(self, who: Iterable[str]) -> tuple[Combatant, CharacterSheet, Skill]:
         stealth.verify_stealth(self._before)
@@ -391,7 +416,7 @@ class StealthController:
         adversary = self._adversary(enemy)
         skill = Skill.OBSERVATION if rules.open_contest else Skill.MOBILITY
         pool = adversary_pool(adversary, skill)
-        terms = self._sneak_terms(one.id, enemy_id, False)
+        terms = self._sneak_terms(one.id, enemy_id, strikes=False)
         terms += self._hidden_terms(enemy_id, [each.id for each, _ in people]) if rules.open_contest else ()
         pool = replace(pool, base_terms=(*pool.base_terms, *terms))
         self._adversaries.propose(
@@ -423,16 +448,17 @@ class StealthController:
             raise RuleViolation(Message("{who} has no stat block any more.", who=combatant.name))
         return adversary
 
-    def _sneak_terms(self, one: str, other: str, attack: bool) -> tuple[Term, ...]:
-        """Return the terms that distance and a door or hatch between, open or shut, give by the map."""
+    def _sneak_terms(self, one: str, other: str, *, strikes: bool, ambush: bool = False) -> tuple[Term, ...]:
+        """Return the terms of lying in wait, and those of distance and of a door or hatch between by the map."""
         rules = self._scene.rules.edition
+        waiting = rules.initiative.surprise.ambush_sneak_dice if ambush else 0
         band = band_between(self._before, one, other, rules.ranges)
         if band is None:
-            return ()
+            return sneak_terms(Band.MEDIUM, rules.stealth, ambush=waiting)
         start, goal = (self._before.combatant(each).zone for each in (one, other))
         between = ways_along(self._before, start, goal, rules.ranges.zones_of_long)
         door = any(way.kind is not WayKind.OPENING for way in between) or not sees(self._before, one, other)
-        return sneak_terms(band, rules.stealth, attack=attack, door=door)
+        return sneak_terms(band, rules.stealth, attack=strikes, door=door, ambush=waiting)
 
     def _dark(self, combatant_id: str) -> bool:
         zone = place_of(self._before, combatant_id)
@@ -516,7 +542,7 @@ class StealthController:
 
     # --- contact ---
 
-    def contact(self, attackers: Iterable[str] = (), *, unaware: bool = True) -> None:
+    def contact(self, attackers: Iterable[str] = (), *, unaware: bool = True, aware: Iterable[str] = ()) -> None:
         """Go over to the fight: who attacks by surprise is set as the edition has it, else the cards are drawn."""
         ids = tuple(attackers)
         names = listed([self._name(each) for each in ids]) if ids else ""
@@ -529,7 +555,7 @@ class StealthController:
         step = self._scene.step
         self._scene.edit(title, after)
         if ids:
-            self._order.ambush(ids, unaware=unaware)
+            self._order.ambush(ids, unaware=unaware, aware=aware)
         else:
             self._rounds.draw()
         self._scene.fold(step, title)

@@ -77,9 +77,19 @@ def choose(session: Session, combatant: CombatantId, choice: CardChoice) -> None
     session.order.choose(combatant, choice)
 
 
-def ambush(session: Session, who: tuple[CombatantId, ...], unaware: bool = True) -> None:
-    """Begin with an ambush, or with a surprise attack on those who are aware of the attackers."""
-    session.order.ambush(who, unaware=unaware)
+def ambush(
+    session: Session, who: tuple[CombatantId, ...], unaware: bool = True, aware: tuple[CombatantId, ...] = ()
+) -> None:
+    """Begin with an ambush, or with a surprise attack on those who are aware of the attackers.
+
+    `aware` are those whom an ambush does not surprise.
+    """
+    session.order.ambush(who, unaware=unaware, aware=aware)
+
+
+def set_aware(session: Session, who: CombatantId, on: bool = True) -> None:
+    """Say who is not surprised by the ambush that runs, or is after all."""
+    session.order.set_aware(who, on)
 
 
 def add_event(
@@ -250,6 +260,7 @@ ORDER_COMMANDS: tuple[Command, ...] = (
     command("scene.other_card", Message("Take the other card"), take_other, verify=verify_cards),
     command("scene.card_choice", Message("Choose for the next draw"), choose, verify=verify_open),
     command("scene.ambush", Message("Ambush"), ambush, verify=verify_open),
+    command("scene.aware", Message("Not surprised"), set_aware, verify=verify_open),
     command("scene.add_event", Message("Something will happen"), add_event, verify=verify_open),
     command("scene.change_event", Message("Change what will happen"), change_event, verify=verify_open),
     command("scene.move_event", Message("Move an event to another Round"), move_event, verify=verify_open),

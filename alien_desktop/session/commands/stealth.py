@@ -51,14 +51,16 @@ def sneak(
     enemy: CombatantId,
     who: tuple[CombatantId, ...] = (),
     attack: bool = False,
+    ambush: bool = False,
     on_guard: bool = False,
     prepare: bool = False,
 ) -> None:
     """Sneak past an enemy: the worst (core) or best (evolved) of the group rolls against the enemy's Observation.
 
-    `who` is the group, empty for the whole crew; `attack`: to strike from hiding; `on_guard`: the enemy watches.
+    `who` is the group, empty for the whole crew; `attack`: to strike from hiding; `ambush`: to lie in wait for it and
+    strike; `on_guard`: the enemy watches.
     """
-    session.stealth.sneak(enemy, who, attack=attack, on_guard=on_guard)
+    session.stealth.sneak(enemy, who, attack=attack, ambush=ambush, on_guard=on_guard)
     roll_prepared(session, prepare)
 
 
@@ -161,9 +163,14 @@ def show(session: Session, who: CombatantId | None = None) -> JsonObject:
     }
 
 
-def contact(session: Session, attackers: tuple[CombatantId, ...] = (), unaware: bool = True) -> None:
-    """Begin the fight: `attackers` attack by surprise, else the cards are drawn at once."""
-    session.stealth.contact(attackers, unaware=unaware)
+def contact(
+    session: Session,
+    attackers: tuple[CombatantId, ...] = (),
+    unaware: bool = True,
+    aware: tuple[CombatantId, ...] = (),
+) -> None:
+    """Begin the fight: `attackers` attack by surprise, but for those who are `aware`; else the cards are drawn."""
+    session.stealth.contact(attackers, unaware=unaware, aware=aware)
 
 
 STEALTH_COMMANDS: tuple[Command, ...] = (

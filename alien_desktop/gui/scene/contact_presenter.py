@@ -1,0 +1,276 @@
+"""Keeps the page of a contact up to date, and carries out what is asked there, by registered commands."""
+
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.gui.kit.menus import MenuEntry, open_menu
+from alien_desktop.gui.scene.contact_items import (
+    ContactChoice,
+    ContactStep,
+    ContactView,
+    attackers_of,
+    choices_of,
+    contact_item,
+    contest_result,
+    free_actions_wait,
+    nearest_enemy,
+    steps_of,
+    surprised_side,
+)
+from alien_desktop.gui.scene.page_presenter import PagePresenter
+from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.scene.stealth_items import crew_of, enemies_of, rolled_words
+from alien_desktop.gui.scene.zone_presenter import ZonePresenter
+from alien_desktop.rules.combat.stealth import Contact
+from alien_desktop.session.session import Session
+
+
+class ContactPresenter(PagePresenter):
+    """Opens from stealth mode; stands there by itself while free actions wait before the cards are drawn.
+
+    `striker_selected(combatant)`: this one has the next free action.
+    """
+
+    striker_selected = Signal(str)
+
+    def __init__(
+        self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
+    ) -> None:
+        super().__init__(session, presenter, panels, zones, window)
+        self._panel = panels.contact
+        self._view: ContactView | None = None
+        presenter.refreshed.connect(self.refresh)
+        session.rolls.state_changed.connect(self._on_rolls_state_changed)
+        self._panel.step_pressed.connect(self._on_panel_step_pressed)
+        self._panel.button_pressed.connect(self.press)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the page stands in the scene."""
+        return self._view is not None
+
+    @property
+    def step(self) -> ContactStep | None:
+        """The step that is open; None while the page is closed."""
+        return self._view.step if self._view is not None else None
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keyboard is in it."""
+        return self.is_open and self._panel.has_focus
+
+    def open(self) -> None:
+        """Open the page with whoever is nearest, at the first thing that there is to decide."""
+        encounter = self._presenter.encounter
+        if encounter is None or not encounter.stealth.turn:
+            return
+        self._view = ContactView(steps_of(self._session)[1], nearest_enemy(encounter, self._session))
+        self._panels.let_strip_come()
+        self.refresh()
+        self._panel.take_focus()
+
+    def close(self) -> None:
+        """Go back to stealth mode; free actions that wait stay there."""
+        self._view = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the page while it is open, or while free actions wait."""
+        encounter = self._presenter.encounter
+        waits = encounter is not None and free_actions_wait(self._session)
+        if encounter is None or not (waits or encounter.stealth.turn):
+            self._view = None
+        elif waits and (self._view is None or self._view.step not in (ContactStep.FREE, ContactStep.CARDS)):
+            self._view = replace(self._view or ContactView(), step=ContactStep.FREE)
+        elif not waits and self._view is not None:
+            there = [one.id for one in enemies_of(encounter)]
+            enemy = self._view.enemy if self._view.enemy in there else next(iter(there), "")
+            self._view = replace(self._view, enemy=enemy, who=self._zones.who)
+        if self._view is not None:
+            self._panel.set_item(contact_item(self._session, self._view))
+        self._panels.show_contact(self._view is not None)
+        if self._view is not None:
+            main = next((one.text for one in self._panel.item.buttons if one.main), self.tr("Choose"))
+            self._panels.turns.set_turns(self.tr("then: {step}").format(step=main), can_go_on=True, can_go_back=False)
+            has_main = any(one.main for one in self._panel.item.buttons)
+            self._panels.turns.set_is_next(not has_main)
+            if has_main:
+                self._panels.clock.set_draw_is_next(False)
+
+    def take_digit(self, number: int) -> bool:
+        """Choose how the contact begins, while that page is open; False when it is not."""
+        choices = choices_of(self._session)
+        if self.step is not ContactStep.CHOICE or number > len(choices):
+            return False
+        self.press(choices[number - 1].value)
+        return True
+
+    def proceed(self) -> None:
+        """N: what the page says is next."""
+        button = next((one for one in self._panel.item.buttons if one.main), None)
+        if self._view is None:
+            return
+        if button is not None:
+            self.press(button.key)
+        else:
+            self._go_on()
+
+    def roll(self) -> bool:
+        """R: roll the contest, while nothing was rolled; False when there is none to roll."""
+        view = self._view
+        if view is None or free_actions_wait(self._session) or not self._session.rolls.is_free:
+            return False
+        if contest_result(self._session, view) is not None or view.step is ContactStep.WHOM:
+            return False
+        self.press("contest")
+        return True
+
+    def draw(self) -> None:
+        """I: the cards, whatever page is open."""
+        if free_actions_wait(self._session):
+            self._presenter.perform("scene.draw")
+        else:
+            self._presenter.perform("stealth.contact")
+
+    def press(self, key: str) -> None:
+        """Do what a button says."""
+        view = self._view
+        if view is None:
+            return
+        if key in {one.value for one in ContactChoice}:
+            self._choose(ContactChoice(key))
+        elif key == "on":
+            self._go_on()
+        elif key == "contest":
+            self._roll_contest(view)
+        elif key == "strike":
+            self._strike(view)
+        elif key == "next":
+            self.striker_selected.emit(self._scene.encounter.surprise[0])
+        elif key == "draw":
+            self.draw()
+        elif key == "close":
+            self.close()
+        else:
+            {"enemy": self._ask_enemy, "attackers": self._ask_attackers, "aware": self._ask_aware}.get(
+                key, self._ask_coming
+            )(view)
+
+    # --- inside ---
+
+    def _show(self, **changes: object) -> None:
+        if self._view is not None:
+            self._view = replace(self._view, **changes)  # type: ignore[arg-type]  # names of the fields of the record
+            self.refresh()
+            self._panel.take_focus()
+
+    def _go_on(self) -> None:
+        steps = steps_of(self._session)
+        if self._view is not None:
+            place = steps.index(self._view.step)
+            self._show(step=steps[min(place + 1, len(steps) - 1)])
+
+    def _choose(self, choice: ContactChoice) -> None:
+        """Carry a choice out at once, or go on to its roll."""
+        view = self._view
+        if view is None:
+            return
+        view = replace(view, choice=choice)
+        looks = self._scene.rules.edition.stealth.open_contest
+        result = contest_result(self._session, view)
+        by_them = looks and result is not None and result.contact is Contact.NOTICED
+        if choice is ContactChoice.OPEN:
+            self._presenter.perform("stealth.contact")
+        elif choice is ContactChoice.WAIT:
+            self.close()
+            if not looks:
+                self._presenter.perform("stealth.next_turn")
+        elif choice is ContactChoice.HIDE:
+            self._presenter.perform("stealth.hide", who=view.enemy if by_them else view.who, free=True)
+            self.close()
+        elif looks:
+            self._strike(replace(view, by_them=by_them))
+        else:
+            self._show(choice=choice, step=ContactStep.ROLL)
+
+    def _roll_contest(self, view: ContactView) -> None:
+        self._show(step=ContactStep.ROLL)
+        group = attackers_of(self._scene.encounter, replace(view, by_them=False))
+        sneaks = view.choice is ContactChoice.SNEAK_ATTACK
+        looks = self._scene.rules.edition.stealth.open_contest
+        self._roll(
+            "stealth.sneak",
+            enemy=view.enemy,
+            who=group,
+            attack=sneaks,
+            ambush=view.choice is ContactChoice.AMBUSH and not looks,
+        )
+        self.refresh()
+
+    def _strike(self, view: ContactView) -> None:
+        """The surprise: free actions before the cards, or the lowest cards."""
+        attackers, result = attackers_of(self._scene.encounter, view), contest_result(self._session, view)
+        self._view = replace(view, rolled=rolled_words(result) if result is not None else "")
+        with self._presenter.refreshed_once():
+            self._presenter.perform("stealth.contact", attackers=attackers, aware=view.aware)
+
+    def _ask(self, key: str, name: str, entries: list[MenuEntry]) -> None:
+        button = self._panel.button(key)
+        open_menu(self._window, name, tuple(entries), button.mapToGlobal(QPoint(0, button.height())))
+
+    def _ask_enemy(self, view: ContactView) -> None:
+        enemies = enemies_of(self._scene.encounter)
+        name = self._scene.name_of
+        entries = [MenuEntry(name(one), partial(self._show, enemy=one.id), one.id == view.enemy) for one in enemies]
+        self._ask("enemy", self.tr("Others"), entries)
+
+    def _ask_coming(self, _view: ContactView) -> None:
+        """Who strikes from hiding at the crew: the surprise is theirs."""
+        entries = [
+            MenuEntry(self._scene.name_of(one), partial(self._strike, ContactView(enemy=one.id, by_them=True)))
+            for one in enemies_of(self._scene.encounter)
+        ]
+        self._ask("coming", self.tr("Others"), entries)
+
+    def _ask_attackers(self, view: ContactView) -> None:
+        def toggled(who: str) -> tuple[str, ...]:
+            return tuple(one for one in view.left_out if one != who) if who in view.left_out else (*view.left_out, who)
+
+        entries = [
+            MenuEntry(
+                self._scene.name_of(one), partial(self._show, left_out=toggled(one.id)), one.id not in view.left_out
+            )
+            for one in crew_of(self._scene.encounter)
+        ]
+        self._ask("attackers", self.tr("Who strikes"), entries)
+
+    def _ask_aware(self, view: ContactView) -> None:
+        encounter = self._scene.encounter
+        waits = free_actions_wait(self._session)
+        aware = encounter.aware if waits else view.aware
+
+        def toggle(one: Combatant) -> None:
+            surprised = one.id not in aware
+            if waits:
+                self._presenter.perform("scene.aware", who=one.id, on=surprised)
+            else:
+                self._show(aware=(*aware, one.id) if surprised else tuple(each for each in aware if each != one.id))
+
+        people = surprised_side(self._session, view)
+        entries = [MenuEntry(self._scene.name_of(one), partial(toggle, one), one.id not in aware) for one in people]
+        self._ask("aware", self.tr("Surprised"), entries)
+
+    def _on_panel_step_pressed(self, number: int) -> None:
+        steps = steps_of(self._session)
+        waits = free_actions_wait(self._session)
+        if number < len(steps) and (not waits or steps[number] in (ContactStep.FREE, ContactStep.CARDS)):
+            self._show(step=steps[number])
+
+    def _on_rolls_state_changed(self, _state: object) -> None:
+        if self.is_open:
+            self.refresh()

@@ -1,0 +1,170 @@
+"""Contact in the window, by keys: how it begins, the roll, free actions before the cards, the cards."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from alien_desktop.documents.scene.encounter import Side
+from alien_desktop.gui.scene.contact_items import ContactStep
+from alien_desktop.gui.scene.initiative_window import InitiativeWindow
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.session.commands.registry import perform
+from tests.gui.scene.scene_table import SceneTable
+
+Key = Qt.Key
+
+
+def creeping(table: SceneTable) -> None:
+    """Bay – Hold with an open way: the crew in the Bay, the others in the Hold; stealth mode has begun."""
+    table.fight()
+    perform("undo", table.session)
+    for name in ("Bay", "Hold"):
+        perform("zone.add", table.session, name=name)
+    perform("way.connect", table.session, one="z1", other="z2")
+    for one in table.scene.combatants:
+        perform("zone.put", table.session, who=(one.id,), zone="z1" if one.side is Side.CREW else "z2")
+    perform("stealth.begin", table.session)
+    table.dice.fall(*([1, 1] * 40))
+    table.count = 0
+
+
+@pytest.fixture
+def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
+    """The 2019 rules."""
+    table = SceneTable(qtbot, profile, theme)
+    creeping(table)
+    yield table
+    table.close()
+
+
+def words(table: SceneTable) -> str:
+    return " | ".join(column.words() for column in table.window.panels.contact.item.columns)
+
+
+def step(table: SceneTable) -> ContactStep | None:
+    return table.window.contact.step
+
+
+def gets(table: SceneTable) -> dict[str, str]:
+    return {item.name: item.gets for item in table.window.model.items}
+
+
+def unseen(table: SceneTable) -> None:
+    """Roll the contest that lies ready so that nobody notices."""
+    table.dice.faces = [6, 6, *([2] * 60)]
+    table.key(Key.Key_R)
+    table.session.rolls.keep()
+    table.session.rolls.roll()
+    table.session.rolls.roll()
+
+
+def tick(text: str) -> None:
+    menu = next(one for one in QApplication.topLevelWidgets() if isinstance(one, QMenu) and one.isVisible())
+    next(one for one in menu.actions() if text in one.text()).trigger()
+    menu.close()
+
+
+def test_an_ambush_goes_from_contact_by_the_roll_and_the_free_actions_to_the_cards(table: SceneTable) -> None:
+    panels = table.window.panels
+    assert not panels.contact.isVisible()
+    table.key(Key.Key_X)
+    assert panels.contact.isVisible()
+    assert not panels.stealth.isVisible()
+    assert [plate.item.name for plate in panels.contact.plates] == [
+        "Contact",
+        "Choose",
+        "Roll",
+        "Free actions",
+        "Cards",
+    ]
+    assert [one.text for one in panels.contact.item.buttons] == ["Ambush", "Sneak attack", "Open fire", "Wait"]
+    assert "Ambush +2" in words(table)
+    table.key(Key.Key_1)
+    assert step(table) is ContactStep.ROLL
+    unseen(table)
+    assert "unseen" in words(table)
+    assert "no reaction" in words(table)
+    table.key(Key.Key_N)
+    crew = [one for one in table.scene.combatants if one.side is Side.CREW]
+    assert (table.scene.surprise, table.scene.cards) == (tuple(one.id for one in crew), ())
+    assert step(table) is ContactStep.FREE
+    assert {gets(table)[one.name] for one in crew} == {"one free action"}
+    assert "surprised: no reaction" in gets(table).values()
+    table.key(Key.Key_N)
+    assert table.selected == crew[0].name
+    perform("scene.act", table.session, who=crew[0].id, action="seek_cover")
+    assert table.scene.surprise == (crew[1].id,)
+    assert crew[0].name not in words(table).split("|")[0]
+    table.key(Key.Key_I)
+    assert (len(table.scene.surprise), len(table.scene.cards) > 0) == (0, True)
+    assert not panels.contact.isVisible()
+
+
+def test_who_strikes_and_who_is_surprised_is_ticked_for_each(table: SceneTable) -> None:
+    table.key(Key.Key_X)
+    table.key(Key.Key_1)
+    unseen(table)
+    strip = table.window.panels.contact
+    strip.button("attackers").click()
+    tick("Vance")
+    strip.button("aware").click()
+    tick("Guard")
+    table.key(Key.Key_N)
+    names = {one.id: one.name for one in table.scene.combatants}
+    assert "Vance" not in " ".join(names[one] for one in table.scene.surprise)
+    assert [names[one] for one in table.scene.aware] == [table.named("Guard").name]
+    assert gets(table)[table.named("Guard").name] == "1 card"
+    strip.button("aware").click()
+    tick("Guard")
+    assert table.scene.aware == ()
+    assert gets(table)[table.named("Guard").name] == "surprised: no reaction"
+
+
+def test_open_fire_draws_waiting_takes_a_turn_and_escape_goes_back(table: SceneTable) -> None:
+    table.key(Key.Key_X)
+    table.key(Key.Key_4)
+    assert (table.scene.stealth.turn, table.window.contact.is_open) == (2, False)
+    table.key(Key.Key_X)
+    table.key(Key.Key_Escape)
+    assert not table.window.contact.is_open
+    assert table.window.panels.stealth.isVisible()
+    table.key(Key.Key_X)
+    table.key(Key.Key_3)
+    assert (table.scene.stealth.turn, len(table.scene.cards) > 0, table.scene.ambush) == (0, True, False)
+
+
+def test_free_actions_that_wait_stand_there_in_another_window_too(table: SceneTable, theme: Theme) -> None:
+    table.key(Key.Key_X)
+    table.key(Key.Key_1)
+    unseen(table)
+    table.key(Key.Key_N)
+    other = InitiativeWindow(table.session, theme)
+    other.resize(1280, 800)
+    other.show()
+    assert other.panels.contact.isVisible()
+    assert other.contact.step is ContactStep.FREE
+    other.close()
+    other.deleteLater()
+
+
+def test_in_evolved_eyes_are_compared_first_and_an_ambush_has_the_lowest_cards(
+    qtbot: QtBot, profile: Path, theme: Theme
+) -> None:
+    table = SceneTable(qtbot, profile, theme, "evolved")
+    creeping(table)
+    table.key(Key.Key_X)
+    strip = table.window.panels.contact
+    assert [plate.item.name for plate in strip.plates if plate.isVisible()] == ["Contact", "Look", "Choose", "Cards"]
+    unseen(table)
+    table.key(Key.Key_N)
+    assert [one.text for one in strip.item.buttons] == ["Step out", "Ambush", "Hide", "Back out"]
+    table.key(Key.Key_2)
+    crew = {one.id for one in table.scene.combatants if one.side is Side.CREW}
+    assert [card.combatant in crew for card in table.scene.cards[: len(crew)]] == [True] * len(crew)
+    assert table.scene.ambush
+    assert not table.window.contact.is_open
+    table.close()
