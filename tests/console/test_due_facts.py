@@ -459,3 +459,19 @@ def test_faces_that_lack_the_healing_dice_are_counted_with_those_of_the_table(pr
 def test_a_weapon_that_nobody_has_is_not_passed_over(profile: Path, qapp: object) -> None:
     with fight(profile, "core", guards=1) as table:
         assert table.refused("scene.edit", combatant="Guard", weapon="nonsense") == "There is no nonsense."
+
+
+@pytest.mark.parametrize("row", ["freeze", "seek_cover", "scream"])
+def test_a_panic_of_one_round_ends_with_the_turn_of_whoever_has_it(row: str, profile: Path, qapp: object) -> None:
+    """Core 5.2: it is in force for a whole turn of its owner, and no longer."""
+    with fight(profile, "core") as table:
+        table.do("scene.draw")
+        table.turn_of("Vale")
+        table.do("set", id="Reyes", field="panic", value=[f"core.panic.{row}"])
+        table.turn_of("Reyes")
+        assert table.sheet("Reyes").panic, "her turn has it"
+        answer = table.do("scene.next_turn")
+        assert not table.sheet("Reyes").panic
+        assert "panic_passed" in [event["event"] for event in answer["events"]]
+        table.do("undo")
+        assert table.sheet("Reyes").panic

@@ -115,3 +115,13 @@ def test_a_suit_made_against_acid_takes_off_what_it_says(suit: str, left: int, p
         (row,) = table.do("scene.due")["due"]
         table.do("scene.answer", key=row["key"])
         assert table.sheet("Vale").health == left
+
+
+@BOTH
+def test_against_fire_the_armor_against_fire_counts(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition, faces="6" * 200) as table:
+        table.do("scene.edit", combatant="Guard", health=9, health_max=9, armor=0, armor_fire=2)
+        table.do("scene.damage", combatant="Guard", amount=3)
+        assert health(table, "Guard") == 6
+        table.do("scene.damage", combatant="Guard", amount=3, fire=True)
+        assert health(table, "Guard") == 5

@@ -84,6 +84,7 @@ def test_the_end_of_the_round_moves_nobody_else(edition: str, profile: Path, qap
         table.do("scene.next_turn")
         assert table.scene.round == 2
         assert table.cards == [(1, "Reyes"), (2, "Vale"), (3, "Guard"), (4, "Guard 2")], "back in its place"
+        assert not any(card.holding for card in table.scene.cards), "and it holds nothing back any more"
         while "refused" not in table.evening.do("undo"):
             pass
 

@@ -11,7 +11,7 @@ from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, Overridden
-from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO
+from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO, is_shot
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.session.session import Session
 
@@ -142,6 +142,12 @@ class ChainMenus(QObject):
             self._add(menu, self.tr("&Full auto"), burst, "attack.full_auto", on=not burst)
         unaware = first.unaware
         self._add(menu, self.tr("&Unaware of it"), unaware, "attack.unaware", unaware=not unaware, target=first.id)
+        helpless = first.helpless
+        words = self.tr("Defe&nceless")
+        self._add(menu, words, helpless, "attack.helpless", helpless=not helpless, target=first.id)
+        if edition.cover.breach_check and is_shot(declaration):
+            near = declaration.critical_barrier
+            self._add(menu, self.tr("A &miss may let the air out"), near, "attack.near_hull", on=not near)
         hidden = declaration.hidden
         self._add(menu, self.tr("Rolled out of &sight"), hidden, "attack.hidden", on=not hidden)
         also = menu.addMenu(self.tr("&Also"))

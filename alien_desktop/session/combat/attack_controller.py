@@ -325,6 +325,12 @@ class AttackController(QObject):
         """Say whether a target is defenceless or held."""
         self._set_targets_with(lambda one: replace(one, helpless=helpless), target, Message("defenceless"))
 
+    def set_near_hull(self, near: bool) -> None:
+        """Say whether the target stands where a missed shot may breach what holds the air in (evolved 8.3)."""
+        if not self._scene.rules.edition.cover.breach_check:
+            raise RuleViolation(Message("A missed shot breaches nothing in this edition."))
+        self._set_declaration(Message("what holds the air in"), critical_barrier=near)
+
     def set_circumstances(self, circumstances: Iterable[str]) -> None:
         """Say what changes the shot: ids of the edition's modifiers."""
         chosen = tuple(dict.fromkeys(circumstances))

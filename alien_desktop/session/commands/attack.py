@@ -324,6 +324,11 @@ def set_helpless(session: Session, helpless: bool, target: CombatantId | None = 
     session.attack.set_helpless(helpless, target or "")
 
 
+def set_near_hull(session: Session, on: bool) -> None:
+    """Say whether a miss may hit what holds the air in: then a stress die is rolled, and a 1 breaches it (Evolved)."""
+    session.attack.set_near_hull(on)
+
+
 def set_circumstances(session: Session, circumstances: tuple[CircumstanceId, ...]) -> None:
     """Say what changes the shot: ids of the edition's shot modifiers."""
     session.attack.set_circumstances(circumstances)
@@ -444,6 +449,7 @@ ATTACK_COMMANDS: tuple[Command, ...] = (
     _step_command("attack.cover", Message("Cover of a target"), set_cover),
     _step_command("attack.unaware", Message("Target unaware or not"), set_unaware),
     _step_command("attack.helpless", Message("Target defenceless or not"), set_helpless),
+    _step_command("attack.near_hull", Message("A miss may let the air out or not"), set_near_hull),
     _step_command("attack.circumstances", Message("Circumstances of the shot"), set_circumstances),
     _step_command("attack.full_auto", Message("Full auto or not"), set_full_auto),
     _step_command("attack.weapon", Message("Another weapon"), set_weapon),

@@ -88,6 +88,18 @@ def test_who_interrupts_is_marked_and_r_takes_the_line_that_has_the_keyboard(tab
     assert not now.begun
 
 
+def test_r_does_the_line_that_has_the_keyboard_and_not_the_usual_attack(table: SceneTable) -> None:
+    table.key(Key.Key_N)
+    table.key(Key.Key_N)  # Vance, who has a gun
+    table.key(Key.Key_X)
+    lines = table.window.panels.selected.ui.actions
+    while lines.currentIndex().data(LineRole.ROW_ID) != "aim":
+        table.key(Key.Key_Down)
+    table.key(Key.Key_R)
+    assert table.named("Vance").aim is not None
+    assert table.session.attack.inputs is None
+
+
 def test_help_is_marked_as_an_attack_is_but_green_while_its_dice_lie_there(table: SceneTable) -> None:
     table.key(Key.Key_N)  # Okafor
     workspace = table.session.workspace

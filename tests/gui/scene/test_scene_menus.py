@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -297,3 +298,38 @@ def test_what_people_tell_raises_the_stress_of_the_selected_one(table: SceneTabl
     table.key(Key.Key_C)
     pick(table, "Stress because of", "Something")
     assert table.session.workspace.sheet(okafor).stress == before + 1
+
+
+def test_what_makes_an_attack_easier_or_lets_the_air_out_is_said_in_the_menu_of_its_circumstances(
+    qtbot: QtBot, profile: Path, theme: Theme
+) -> None:
+    for edition in ("core", "evolved"):
+        table = SceneTable(qtbot, profile / edition, theme, edition)
+        table.fight()
+        me, other = table.named("Vance").id, table.named("Guard").id
+        vance = table.id_of("Vance")
+        pistol = f"{edition}.weapon.m4a3_service_pistol"
+        perform("sheet.add_item", table.session, who=vance, row=pistol, place="in_hand")
+        table.session.attack.declare(me, Plan(AttackWay.RANGED), (other,))
+        table.window.chain.refresh()
+
+        def lines(table: SceneTable) -> dict[str, QAction]:
+            change = table.window.panels.chain.declare.change_button
+            change.setFocus()
+            QTest.keyClick(change, Qt.Key.Key_Space)
+            return {one.text().replace("&", ""): one for one in menu().actions()}
+
+        lines(table)["Defenceless"].trigger()
+        menu().close()
+        inputs = table.session.attack.inputs
+        assert inputs is not None
+        assert inputs.declaration.targets[0].helpless
+        air = lines(table).get("A miss may let the air out")
+        assert (air is not None) is (edition == "evolved")
+        if air is not None:
+            air.trigger()
+            inputs = table.session.attack.inputs
+            assert inputs is not None
+            assert inputs.declaration.critical_barrier
+        menu().close()
+        table.close()

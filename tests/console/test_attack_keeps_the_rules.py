@@ -1,0 +1,287 @@
+"""What an attack in the scene must never pass over: who may defend and at what price, armor, acid, ammunition."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.console.fight import Fight, fight
+from tests.console.test_statements_of_attacks import PISTOL, RIFLE, shown, step, walked
+
+BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
+DEFENCES = pytest.mark.parametrize("edition, defence", [("core", "block"), ("evolved", "block"), ("evolved", "dodge")])
+KNIFE = {"core": "knife", "evolved": "combat_knife"}
+REACTION = {("core", "block"): "block", ("evolved", "block"): "defend", ("evolved", "dodge"): "dodge"}
+MISS = "2" * 400
+
+
+def armed(table: Fight, who: str, edition: str, *rows: str) -> None:
+    """Let one of the crew be strong and quick, with a rod that blocks and what else is named in hand."""
+    for attribute in ("strength", "agility"):
+        table.do("sheet.attribute", who=who, attribute=attribute, level=4)
+    table.do("set", id=who, field="health", value=4)
+    for row in rows:
+        table.do("sheet.add_item", who=who, row=f"{edition}.weapon.{row}", place="in_hand")
+
+
+def attacked(table: Fight, edition: str, defence: str, **said: object) -> None:
+    """Let Reyes attack Vale in the way that this defence is against."""
+    way = "ranged" if defence == "dodge" else "close"
+    weapon = {"ranged": PISTOL[edition], "close": f"{edition}.weapon.{KNIFE[edition]}"}[way]
+    name = next(one.name for one in table.sheet("Reyes").weapons if one.source == weapon)
+    table.do("attack.declare", attacker="Reyes", way=way, targets=["Vale"], weapon=name, **said)
+
+
+def ready(table: Fight, edition: str) -> None:
+    armed(table, "Reyes", edition, KNIFE[edition], "m4a3_service_pistol")
+    armed(table, "Vale", edition, KNIFE[edition])
+    table.do("scene.draw")
+    table.turn_of("Reyes")
+
+
+def used(table: Fight, name: str) -> list[str]:
+    """The actions that somebody has spent in this Round."""
+    who = next(one.id for one in table.scene.combatants if one.name == name)
+    return [use.action for card in table.scene.cards for use in card.uses if use.combatant == who]
+
+
+def consequences(table: Fight) -> list[str]:
+    return [one["key"] for one in shown(table)["consequences"]]
+
+
+@DEFENCES
+def test_a_defence_in_the_scene_is_declared_before_the_dice(
+    edition: str, defence: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition, faces=MISS) as table:
+        ready(table, edition)
+        attacked(table, edition, defence)
+        table.do("attack.defend", target="Vale", defence="none")
+        table.do("attack.roll")
+        assert "already rolled" in table.refused("attack.defend", target="Vale", defence=defence)
+        assert used(table, "Vale") == []
+
+
+@DEFENCES
+@pytest.mark.parametrize("state", ["stunned", "unconscious", "grappled", "dead", "broken", "unaware"])
+def test_whoever_cannot_defend_is_not_asked(
+    edition: str, defence: str, state: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition, faces=MISS) as table:
+        ready(table, edition)
+        if state == "broken":
+            table.do("set", id="Vale", field="health", value=0)
+        elif state != "unaware":
+            table.do("sheet.add_condition", who="Vale", row=state)
+        attacked(table, edition, defence, unaware=state == "unaware")
+        assert step(table, "defence")["state"] == "skipped"
+        assert table.refused("attack.defend", target="Vale", defence=defence)
+        table.do("attack.roll")
+        assert used(table, "Vale") == []
+
+
+def test_nobody_dodges_an_attack_in_the_scene_behind_full_cover(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", faces=MISS) as table:
+        ready(table, "evolved")
+        table.do("cover.set", who="Vale", stance="full")
+        attacked(table, "evolved", "dodge")
+        assert step(table, "defence")["state"] == "skipped"
+        assert "cover" in table.refused("attack.defend", target="Vale", defence="dodge")
+        table.do("cover.set", who="Vale", stance="partial")
+        attacked(table, "evolved", "dodge")
+        table.do("attack.defend", target="Vale", defence="dodge")
+
+
+@DEFENCES
+def test_each_defence_in_the_scene_costs_an_action_and_a_third_is_refused(
+    edition: str, defence: str, profile: Path, qapp: object
+) -> None:
+    """S0-115 to S0-117, S4-036: hit or miss, and what was used up on the own turn is not there."""
+    with fight(profile, edition, faces=MISS) as table:
+        ready(table, edition)
+        for number in (1, 2):
+            attacked(table, edition, defence)
+            table.do("attack.override", what="allowed", value=1)
+            table.do("attack.defend", target="Vale", defence=defence)
+            table.do("attack.roll")
+            assert used(table, "Vale") == [REACTION[edition, defence]] * number
+            walked(table)
+        attacked(table, edition, defence)
+        table.do("attack.override", what="allowed", value=1)
+        assert step(table, "defence")["state"] == "skipped"
+        assert "No action is left" in table.refused("attack.defend", target="Vale", defence=defence)
+
+
+def rifle(table: Fight, *, ammo: int = 3) -> None:
+    armed(table, "Reyes", "evolved", "m41a_pulse_rifle")
+    armed(table, "Vale", "evolved")
+    at = next(place for place, one in enumerate(table.sheet("Reyes").weapons) if one.source == RIFLE["evolved"])
+    table.do("set", id="Reyes", field=f"weapons.{at}.ammo", value=ammo)
+    table.do("scene.draw")
+    table.turn_of("Reyes")
+    table.do(
+        "attack.declare", attacker="Reyes", way="ranged", targets=["Vale"], weapon="M41A Pulse Rifle", full_auto=True
+    )
+    table.do("attack.defend", target="Vale", defence="dodge")
+
+
+def ammo(table: Fight) -> int:
+    return next(one.ammo for one in table.sheet("Reyes").weapons if one.source == RIFLE["evolved"])
+
+
+def rolled(table: Fight, hits: int, then: str = "") -> None:
+    """Let the attack roll come to so many successes; `then` are the faces of the dice after it."""
+    base = sum(need["dice"] for need in step(table, "roll")["needs"])
+    table.fall("6" * hits + "2" * (base - hits) + then)
+    table.do("attack.roll")
+
+
+DODGED_AWAY_NOTHING = "2222"
+
+
+@pytest.mark.rule("S4-065", "S4-069")
+@pytest.mark.parametrize("hits, dodge, follows", [(2, DODGED_AWAY_NOTHING, 1), (0, "", 0), (1, "6222", 0)])
+def test_a_dodge_takes_neither_the_ammunition_nor_the_next_attack_of_a_burst(
+    hits: int, dodge: str, follows: int, profile: Path, qapp: object
+) -> None:
+    """A burst goes on after a hit; whatever it came to, its supply roll is made."""
+    with fight(profile, "evolved", faces=MISS) as table:
+        rifle(table)
+        rolled(table, hits, dodge + "122")
+        walked(table)
+        assert ammo(table) == 2, "the supply roll of this attack"
+        assert shown(table)["follow_ups"] == follows
+        if follows:
+            table.do("attack.follow")
+            inputs = table.evening.session.attack.inputs
+            assert inputs is not None
+            assert (inputs.declaration.burst, inputs.declaration.weapon.ammo) == (1, 2)
+
+
+def test_a_burst_that_was_pushed_does_not_go_on(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", faces=MISS) as table:
+        rifle(table)
+        rolled(table, 1)
+        table.fall("6" + MISS)
+        table.do("attack.push")
+        walked(table)
+        assert shown(table)["targets"][0]["successes"] == 2
+        assert table.refused("attack.follow")
+
+
+def test_a_burst_ends_with_the_last_of_the_ammunition(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", faces=MISS) as table:
+        rifle(table, ammo=1)
+        rolled(table, 2, DODGED_AWAY_NOTHING + "1")
+        walked(table)
+        assert ammo(table) == 0
+        assert table.refused("attack.follow")
+
+
+@BOTH
+def test_what_another_weapon_has_makes_no_attack_with_this_one_possible(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    """A loaded rifle beside it lends a pistol neither full auto nor ammunition; rivals do not add up."""
+    with fight(profile, edition, faces=MISS) as table:
+        ready(table, edition)
+        armed(table, "Reyes", edition, "m41a_pulse_rifle")
+        pistol = next(one for one in table.sheet("Reyes").weapons if one.source == PISTOL[edition])
+
+        def refusal(**said: object) -> str:
+            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], weapon=pistol.name, **said)
+            words = str(step(table, "declare")["refused"])
+            assert table.refused("attack.roll") == words
+            return words
+
+        assert "no full auto" in refusal(full_auto=True)
+        assert "do not go together" in refusal(circumstances=["large_target", "small_target"])
+        at = table.sheet("Reyes").weapons.index(pistol)
+        table.do("set", id="Reyes", field=f"weapons.{at}.ammo", value=0)
+        assert "reload" in refusal()
+        assert used(table, "Reyes") == []
+
+
+@BOTH
+@pytest.mark.parametrize("way", ["close", "ranged"])
+def test_a_wounded_creature_splashes_whoever_is_next_to_it_after_an_attack_too(
+    edition: str, way: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition, faces=MISS) as table:
+        ready(table, edition)
+        table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
+        table.do("scene.near", who="Vale", other="Drone")
+        table.do("scene.edit", combatant="Drone", armor=0)
+        source = {"close": KNIFE[edition], "ranged": "m4a3_service_pistol"}[way]
+        weapon = next(one.name for one in table.sheet("Reyes").weapons if one.source.endswith(source))
+        table.do("attack.declare", attacker="Reyes", way=way, targets=["Drone"], weapon=weapon)
+        rolled(table, 1)
+        walked(table, until="consequences")
+        splashed = {one.rpartition(":")[0] for one in consequences(table) if one.startswith("acid")}
+        ids = {one.name: one.id for one in table.scene.combatants}
+        reached = {"close": ("Reyes", "Vale"), "ranged": ("Vale",)}[way]
+        assert splashed == {f"acid:{ids[name]}" for name in reached}
+        walked(table)
+        due = {one["who"] for one in table.do("scene.due")["due"] if one["roll"] == "event"}
+        assert due == set(reached)
+
+
+def test_a_weak_spot_costs_dice_and_lowers_the_armor_by_one(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", faces=MISS) as table:
+        ready(table, "evolved")
+        table.do("scene.edit", combatant="Guard", armor=2, health=9)
+        sizes, before = [], []
+        for circumstances in ([], ["weak_spot"]):
+            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], circumstances=circumstances)
+            table.do("attack.defend", target="Guard", defence="none")
+            sizes.append(sum(need["dice"] for need in step(table, "roll")["needs"]))
+            rolled(table, 2)
+            walked(table, until="consequences")
+            before.append(shown(table)["targets"][0]["damage"])
+            while table.scene.attack is not None:
+                table.do("undo")
+        assert sizes[1] == sizes[0] - 2
+        assert before[1] == before[0] + 1
+
+
+@pytest.mark.parametrize("face, breached", [(1, True), (2, False)])
+def test_a_missed_shot_near_what_holds_the_air_in_may_breach_it(
+    face: int, breached: bool, profile: Path, qapp: object
+) -> None:
+    """Evolved 8.3: a stress die is rolled after the miss, and a 1 lets the air out."""
+    with fight(profile, "evolved", faces=MISS) as table:
+        ready(table, "evolved")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.near_hull", on=True)
+        table.do("attack.defend", target="Guard", defence="none")
+        table.do("attack.roll")
+        table.fall(str(face))
+        table.do("attack.keep")
+        walked(table)
+        told = [one["about"] for one in table.do("scene.due", coming=True)["due"]]
+        assert any("Breach" in one for one in told) is breached
+
+
+def test_a_missed_shot_of_2019_breaches_nothing(profile: Path, qapp: object) -> None:
+    with fight(profile, "core", faces=MISS) as table:
+        ready(table, "core")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        assert "edition" in table.refused("attack.near_hull", on=True)
+
+
+def test_a_counterattack_pierces_armor_as_its_weapon_does(profile: Path, qapp: object) -> None:
+    """S0-111: the weapon that blocks strikes back, and its own way to meet armor counts."""
+    taken = []
+    for piercing in (False, True):
+        with fight(profile / str(piercing), "core", faces=MISS) as table:
+            ready(table, "core")
+            table.do("set", id="Vale", field="weapons.0.armor_piercing", value=piercing)
+            table.do("sheet.add_item", who="Reyes", row="core.armor.m3_personnel_armor", place="worn")
+            attacked(table, "core", "block")
+            table.do("attack.defend", target="Vale", defence="block", effects=["counterattack"])
+            rolled(table, 1)
+            table.do("attack.keep")
+            table.fall("6222")
+            walked(table, until="consequences")
+            armor = [one for one in shown(table)["steps"] if one["step"] == "armor" and one.get("faces")]
+            taken.append(len(armor[-1]["faces"]))
+    assert taken[1] == (taken[0] + 1) // 2
