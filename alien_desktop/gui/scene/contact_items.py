@@ -149,14 +149,14 @@ def _steps(session: Session, view: ContactView) -> tuple[StripStep, ...]:
         ContactStep.WHOM: translate("contact", "Contact"),
         ContactStep.CHOICE: translate("contact", "Choose"),
         ContactStep.ROLL: translate("contact", "Look") if looks else translate("contact", "Roll"),
-        ContactStep.FREE: translate("contact", "Free actions"),
+        ContactStep.FREE: translate("contact", "Strike"),
         ContactStep.CARDS: translate("contact", "Cards"),
     }
     words = {
         ContactStep.WHOM: f"{name}, {band}" if band else name,
         ContactStep.CHOICE: _choice_words(session, view.choice)[0].lower(),
         ContactStep.ROLL: rolled_words(result) if result is not None else view.rolled or not_yet,
-        ContactStep.FREE: tr("%n left", "%n left", left) if waits else translate("contact", "then"),
+        ContactStep.FREE: tr("%n left", "%n left", left) if waits else translate("contact", "free actions"),
         ContactStep.CARDS: translate("contact", "then Round 1"),
     }
     place = steps.index(view.step)
@@ -242,7 +242,7 @@ def _choice_page(session: Session, view: ContactView) -> StripPage:
     result = contest_result(session, view)
     looks = session.scene.rules.edition.stealth.open_contest
     columns = _sides(session, view)
-    columns = [columns[0], *columns[2:]]  # their dice are on the next page; the choices need the room
+    columns = [*columns[2:], columns[0]]  # the choices need the room: their dice are on the next page
     if looks and result is not None:
         columns = [result_column(result), _strikes(session, view)]
     buttons = []
@@ -299,7 +299,7 @@ def _free_page(session: Session, view: ContactView) -> StripPage:
             StripButton("draw", translate("contact", "Draw the cards"), cap="I"),
         )
     waiting = [session.scene.name_of(encounter.combatant(one)) for one in encounter.surprise]
-    lines = tuple(FactLine(name, translate("contact", "one free action"), Tone.GOOD, strong=True) for name in waiting)
+    lines = tuple(FactLine(name, translate("contact", "free action"), Tone.GOOD, strong=True) for name in waiting)
     done = (FactLine(translate("contact", "All have acted"), tone=Tone.QUIET),)
     following = translate("contact", "{who} acts").format(who=waiting[0]) if waiting else ""
     buttons = (
@@ -358,13 +358,13 @@ def _surprised(session: Session, view: ContactView) -> FactColumnItem:
     lines = tuple(
         FactLine(
             session.scene.name_of(one),
-            translate("contact", "aware") if one.id in aware else translate("contact", "no reaction"),
+            translate("contact", "aware") if one.id in aware else "",
             Tone.QUIET if one.id in aware else Tone.PLAIN,
             strong=True,
         )
         for one in surprised_side(session, view)
     )
-    return FactColumnItem(translate("contact", "Surprised"), lines)
+    return FactColumnItem(translate("contact", "No reaction"), lines)
 
 
 def surprised_side(session: Session, view: ContactView) -> list[Combatant]:

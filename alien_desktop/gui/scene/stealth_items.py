@@ -231,9 +231,8 @@ def _sight_page(session: Session, view: StealthView) -> StripPage:
 def result_column(result: Evaded) -> FactColumnItem:
     """Return what a contest came to, with the successes of both sides."""
     tones = {Contact.UNSEEN: Tone.GOOD, Contact.NOTICED: Tone.HARM, Contact.INITIATIVE: Tone.STRESS}
-    words = translate("stealth", "Successes {rolled}").format(rolled=rolled_words(result))
-    line = FactLine(words, translated(READINGS[result.contact]), tones[result.contact], strong=True)
-    return FactColumnItem(translate("stealth", "Came to"), (line,))
+    came = FactLine(translated(READINGS[result.contact]), tone=tones[result.contact])
+    return FactColumnItem(translate("stealth", "Came to"), (came, FactLine(rolled_words(result), tone=Tone.QUIET)))
 
 
 def rolled_words(result: Evaded) -> str:

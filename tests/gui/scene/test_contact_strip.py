@@ -78,7 +78,7 @@ def test_an_ambush_goes_from_contact_by_the_roll_and_the_free_actions_to_the_car
         "Contact",
         "Choose",
         "Roll",
-        "Free actions",
+        "Strike",
         "Cards",
     ]
     assert [one.text for one in panels.contact.item.buttons] == ["Ambush", "Sneak attack", "Open fire", "Wait"]
@@ -87,7 +87,7 @@ def test_an_ambush_goes_from_contact_by_the_roll_and_the_free_actions_to_the_car
     assert step(table) is ContactStep.ROLL
     unseen(table)
     assert "unseen" in words(table)
-    assert "no reaction" in words(table)
+    assert "No reaction" in words(table)
     table.key(Key.Key_N)
     crew = [one for one in table.scene.combatants if one.side is Side.CREW]
     assert (table.scene.surprise, table.scene.cards) == (tuple(one.id for one in crew), ())
