@@ -2,7 +2,7 @@
 """Set everything up and run it, on a machine that has nothing but Python 3.11 or newer.
 
     python3 packaging/dev.py run [ARGUMENTS OF THE APP]
-    python3 packaging/dev.py test                           ruff, mypy, layer contract, then all tests
+    python3 packaging/dev.py test                           ruff, layer contract, then mypy beside all tests
     python3 packaging/dev.py test ARGUMENTS OF PYTEST       pytest alone with these arguments, in one process
     python3 packaging/dev.py check                          the same without pytest
     python3 packaging/dev.py bench [NAME ...] [--write]     benchmarks/run.py; --write makes docs/performance.md
@@ -87,8 +87,9 @@ CHECKS = (
     ("ruff check", ("ruff", "check", ".")),
     ("ruff format", ("ruff", "format", "--check", ".")),
     ("layer contract", ("lint-imports", "--no-logo")),
-    ("mypy", ("mypy",)),
 )
+TYPES: tuple[str, tuple[str, ...]] = ("mypy", ("mypy",))
+"""The slowest check; it runs beside the tests, which leave a processor idle while they are collected."""
 
 # A file stays with one worker: its fixtures bring up windows that are dear to make. The longest come first
 # (tests/conftest.py), or the last one would keep one worker busy while the others wait.
@@ -289,10 +290,10 @@ def call(command: Sequence[str], offscreen: bool) -> int:
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
 
 
-def failing_checks() -> list[str]:
+def failing_checks(checks: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
     """Run every check, also after one has failed, and return the names of those that did."""
     failed = []
-    for name, (program, *arguments) in CHECKS:
+    for name, (program, *arguments) in checks:
         say(name)
         if call([str(venv_program(program)), *arguments], offscreen=True):
             failed.append(name)
@@ -312,16 +313,34 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Run the checks and then all tests, shared out to the processors; with arguments pytest alone, in one process."""
+    """Run the checks and all tests, shared out to the processors; with arguments pytest alone, in one process.
+
+    Pytest's closing line comes last, unless a type is wrong: what mypy found stands below it then.
+    """
     on_screen = "--onscreen" in arguments
     check_machine(on_screen)
     provide_environment()
-    failed = [] if arguments else failing_checks()
+    pytest = [str(venv_program("python")), "-m", "pytest"]
+    if arguments:
+        return call([*pytest, *arguments], offscreen=not on_screen)
+    failed = failing_checks(CHECKS)
     if failed:
         say(f"failed before the tests: {', '.join(failed)}")
-    chosen = arguments or WHOLE_RUN
-    code = call([str(venv_program("python")), "-m", "pytest", *chosen], offscreen=not on_screen)
-    return code or bool(failed)
+    name, command = TYPES
+    say(f"{name}, beside the tests")
+    with subprocess.Popen(
+        [str(venv_program(command[0])), *command[1:]],
+        cwd=ROOT,
+        env=clean_environment(os.environ),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as types:
+        code = call([*pytest, *WHOLE_RUN], offscreen=True)
+        told, _ = types.communicate()
+    if types.returncode:
+        say(f"failed beside the tests: {name}\n{told.rstrip()}")
+    return code or bool(failed) or bool(types.returncode)
 
 
 def check(arguments: Sequence[str]) -> int:
@@ -330,7 +349,7 @@ def check(arguments: Sequence[str]) -> int:
         raise SetupError("check takes no arguments")
     check_machine(on_screen=False)
     provide_environment()
-    return bool(failing_checks())
+    return bool(failing_checks((*CHECKS, TYPES)))
 
 
 def bench(arguments: Sequence[str]) -> int:
