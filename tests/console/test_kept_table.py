@@ -240,3 +240,21 @@ def test_a_talent_that_is_rolled_for_is_settled_after_a_kill(profile: Path, qapp
             vale = again.do("state", id="Vale")["state"]
             assert isinstance(vale, dict)
             assert vale["stress"] == 1
+
+
+@BOTH
+def test_what_a_defence_is_rolled_against_is_there_after_a_kill(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition, faces="2" * 200) as table:
+        ready(table)
+        table.do("set", id="Vale", field="attributes.strength", value=3)
+        table.do("attack.prepare", who="Reyes")
+        table.do("react", who="Vale")
+        table.fall("662" + "2" * 8)
+        table.do("roll")
+        table.do("keep")
+        while table.evening.session.rolls.state.phase is not Phase.PUSH:  # of the defence
+            table.do("roll")
+        against = table.evening.session.rolls.state.opposing_result
+        assert against is not None
+        assert against.successes == 2
+        waits_for(table, profile, Phase.PUSH)

@@ -97,7 +97,7 @@ def block_effects_of(draft: ChainDraft, declared: Defence | None) -> tuple[Block
 def _block_effects(read: ChainReading, digits: int, declared: Defence | None, chosen: str) -> tuple[TermItem, ...]:
     """What a 6 of a block may do instead, each with its digit: before the roll, and until all is applied."""
     names = {
-        BlockEffect.COUNTERATTACK: translate("chain", "the first: strikes back"),
+        BlockEffect.COUNTERATTACK: translate("chain", "first: strikes back"),
         BlockEffect.DISARM: translate("chain", "one: disarms"),
     }
     ways = [one for one in read.edition.close.block_effects if one in names]
