@@ -14,6 +14,7 @@ from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.digit_keys import SWAPS, DigitKeys, DigitMeaning
+from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.theme.paint_text import literal
@@ -48,18 +49,18 @@ class SelectedActions(QObject):
 
     def begin(self, meaning: DigitMeaning) -> None:
         """Let the next digits mean this for the selected one."""
-        if self._presenter.selected is not None:
+        if self._chosen() is not None:
             self._digits.begin(meaning)
 
     def with_selected(self, act: Callable[[str], object]) -> None:
         """Call a function with the selected one, if there is one."""
-        item = self._presenter.selected
+        item = self._chosen()
         if item is not None:
             act(item.combatant)
 
     def perform(self, command: str, **arguments: object) -> None:
         """Carry a command about the selected one out, if there is one."""
-        item = self._presenter.selected
+        item = self._chosen()
         if item is not None:
             self._presenter.perform(command, combatant=item.combatant, **arguments)
 
@@ -76,7 +77,7 @@ class SelectedActions(QObject):
 
     def duplicate(self, *, other: bool = False) -> None:
         """One more of the same: a person on the same card, a creature on a card of its own; `other` the other way."""
-        item = self._presenter.selected
+        item = self._chosen()
         if item is None:
             return
         shares = (item.kind is CombatantKind.PERSON) is not other
@@ -100,7 +101,7 @@ class SelectedActions(QObject):
 
     def change(self) -> None:
         """Change the selected one by hand in a small dialog."""
-        item = self._presenter.selected
+        item = self._chosen()
         if item is None:
             return
         dialog = CombatantDialog(self._scene.encounter.combatant(item.combatant), self._window)
@@ -113,14 +114,16 @@ class SelectedActions(QObject):
 
     def spend(self, main: bool) -> None:
         """Spend an action of the selected one by hand, or give it back."""
-        item = self._presenter.selected
-        if item is not None and item.place >= 0:
+        item = self._chosen()
+        if item is not None and item.place < 0:
+            self._scene.refuse(self.tr("{name} has no card: draw first.").format(name=item.name))
+        elif item is not None:
             command = "scene.main_action" if main else "scene.minor_action"
             self._presenter.perform(command, place=item.place, combatant=item.combatant)
 
     def show_conditions(self) -> None:
         """A menu of the edition's conditions; what somebody has is ticked. A letter picks one."""
-        item = self._presenter.selected
+        item = self._chosen()
         if item is None:
             return
         combatant = self._scene.encounter.combatant(item.combatant)
@@ -220,6 +223,13 @@ class SelectedActions(QObject):
         action.setCheckable(True)
         action.setChecked(on)
         action.triggered.connect(lambda _checked=False: self._presenter.perform(command, **arguments))
+
+    def _chosen(self) -> OrderItem | None:
+        """The selected one; without one the scene says that somebody has to be selected."""
+        item = self._presenter.selected
+        if item is None and not self._scene.refuse_without_scene():
+            self._scene.refuse(self.tr("Select somebody in the order first."))
+        return item
 
     def _on_combatant_dialog_changed(self, combatant_id: str, changes: CombatantChanges) -> None:
         try:

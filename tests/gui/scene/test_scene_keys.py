@@ -154,3 +154,22 @@ def test_f6_goes_round_the_parts_of_the_scene_and_back(table: SceneTable) -> Non
     assert panels.order.isAncestorOf(table.window.focusWidget())
     table.key(Key.Key_F6, SHIFT)
     assert not panels.order.isAncestorOf(table.window.focusWidget())
+
+
+@pytest.mark.parametrize(
+    "command", ["damage", "heal", "conditions", "hide", "change", "remove", "stress_more", "swap_by_hand"]
+)
+def test_a_key_that_needs_somebody_says_so_when_nobody_is_selected(table: SceneTable, command: str) -> None:
+    table.window.presenter.select_row("")
+    before = table.scene
+    table.window.actions_of.action(command).trigger()
+    assert table.scene == before
+    assert "Select somebody in the order first." in table.told
+
+
+def test_an_action_without_a_card_says_that_cards_are_drawn_first(table: SceneTable) -> None:
+    table.new_scene()
+    table.session.scene.add_sheets([table.id_of("Vance")])
+    table.window.presenter.select_first()
+    table.window.actions_of.action("main_action").trigger()
+    assert "has no card: draw first." in table.told
