@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
-from PySide6.QtCore import QAbstractItemModel, QBuffer, QIODevice, Qt
-from PySide6.QtGui import QAccessible, QPicture
+from PySide6.QtCore import QAbstractItemModel, QBuffer, QIODevice, QModelIndex, Qt
+from PySide6.QtGui import QAccessible, QAction, QPicture, QStandardItem, QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.document import DocumentPart
@@ -61,6 +62,8 @@ REFERENCES = {
     "tracker",
 }
 """Ids and links: a planted one would name nobody."""
+ROLES = Qt.ItemDataRole.UserRole + 1_000
+"""Every role that somebody may have thought of."""
 _PLANTABLE: dict[tuple[type, str], bool] = {}
 
 
@@ -287,18 +290,37 @@ def texts_of(widget: QWidget) -> Iterator[str]:
         meta = one.metaObject()
         names = {str(meta.property(number).name()) for number in range(meta.propertyCount())}
         names |= {name.toStdString() for name in one.dynamicPropertyNames()}
-        yield from (str(one.property(name)) for name in names)
+        for name in names:
+            with suppress(RuntimeError):  # a value that Python has no type for is no text
+                yield str(one.property(name))
         interface = QAccessible.queryAccessibleInterface(one)
         yield from (interface.text(what) for what in QAccessible.Text if what is not QAccessible.Text.UserText)
         if isinstance(one, QAbstractItemView) and one.model() is not None:
             yield from _texts_of_model(one.model())
-        yield from (action.text() + action.toolTip() for action in one.actions())
+        for action in one.actions():
+            yield from (action.text(), action.toolTip(), action.statusTip(), action.whatsThis(), str(action.data()))
+    for model in widget.findChildren(QAbstractItemModel):  # also of a completer, and one that no view shows yet
+        yield from _texts_of_model(model)
     yield painted(widget)
 
 
 def _texts_of_model(model: QAbstractItemModel) -> Iterator[str]:
-    for row in range(model.rowCount()):
-        yield from (str(model.data(model.index(row, 0), role)) for role in range(Qt.ItemDataRole.UserRole + 40))
+    """Yield what a model knows: every column, its headers, rows below rows, and every role."""
+    roles = {*range(ROLES), *model.roleNames()}
+    for turned, count in (
+        (Qt.Orientation.Horizontal, model.columnCount()),
+        (Qt.Orientation.Vertical, model.rowCount()),
+    ):
+        yield from (str(model.headerData(place, turned, role)) for place in range(count) for role in roles)
+    waiting = [QModelIndex()]
+    while waiting:
+        parent = waiting.pop()
+        for row in range(model.rowCount(parent)):
+            for column in range(model.columnCount(parent)):
+                index = model.index(row, column, parent)
+                yield from (str(model.data(index, role)) for role in roles)
+                if model.hasChildren(index):
+                    waiting.append(index)
 
 
 def painted(widget: QWidget) -> str:
@@ -310,6 +332,30 @@ def painted(widget: QWidget) -> str:
     return bytes(buffer.data().data()).decode("utf-16-be", "ignore") + bytes(buffer.data().data())[1:].decode(
         "utf-16-be", "ignore"
     )
+
+
+def test_the_search_finds_a_secret_wherever_a_window_may_keep_it(qtbot: QtBot) -> None:
+    window, secrets = PlayersWindow(()), Secrets(Random(1))
+    qtbot.addWidget(window)
+    model, action, view = QStandardItemModel(2, 3), QAction(window), QTreeView(window)
+    child = QStandardItem("child")
+    model.setItem(0, 0, QStandardItem("top"))
+    model.item(0, 0).appendRow([child, QStandardItem(secrets.word("another column of a row below"))])
+    child.appendRow(QStandardItem(secrets.word("two rows deep")))
+    model.setData(model.index(1, 2), secrets.word("a column"))
+    model.setData(model.index(1, 1), secrets.word("a late role"), Qt.ItemDataRole.UserRole + 900)
+    model.setHeaderData(1, Qt.Orientation.Horizontal, secrets.word("the head of a column"))
+    model.setHeaderData(1, Qt.Orientation.Vertical, secrets.word("the head of a row"))
+    model.setHeaderData(0, Qt.Orientation.Horizontal, secrets.word("its tool tip"), Qt.ItemDataRole.ToolTipRole)
+    view.setModel(model)
+    unseen = QStandardItemModel(1, 1, window)
+    unseen.setData(unseen.index(0, 0), secrets.word("a model without a view"))
+    action.setData(secrets.word("an action"))
+    window.addAction(action)
+    window.setProperty("kept", secrets.word("a property"))
+    window.setAccessibleDescription(secrets.word("a description"))
+    found = {word for text in texts_of(window) for word in SECRET.findall(text.upper())}
+    assert [place for word, place in secrets.places.items() if word not in found] == []
 
 
 def test_no_secret_leaves_the_public_view(qtbot: QtBot) -> None:
