@@ -1,6 +1,7 @@
 """Events in words: what happened and its result, as messages. Whoever shows them adds name, dice and colour."""
 
 from alien_desktop.rules.body.hazards import ZoneFire
+from alien_desktop.rules.combat.attack_flow.chain import CostKind
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES
 from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.record import record
@@ -301,6 +302,8 @@ def _attack(event: e.AttackEvent) -> EventText:
             return EventText(STEP_NAMES[event.step], event.what)
         case e.AttackDiceFell():
             return EventText(STEP_NAMES[event.step], event.result)
+        case e.AttackPaid(kind=CostKind.ALARM) if not event.given_back:
+            return EventText(event.what)
         case e.AttackPaid():
             return EventText(Message("Given back") if event.given_back else Message("Paid"), event.what)
         case e.AttackDid():
@@ -363,7 +366,7 @@ def _hit_result(event: e.HitTaken) -> Words:
     if event.died:
         return Message("dies")
     if event.injury is not None:
-        return Message("critical {number}", number=event.number)
+        return Message("critical {number}: {injury}", number=event.number, injury=event.injury.name)
     if not event.after_armor:
         return Message("stopped")
     return Message("−{lost}", lost=event.health_before - event.health)

@@ -66,7 +66,12 @@ def test_a_roll_tells_its_successes_its_push_and_its_alarm(pushes: int, alarms: 
 
 @pytest.mark.parametrize(
     "after_armor, health, number, died, words",
-    [(0, 3, 0, False, "stopped"), (2, 1, 0, False, "−2"), (4, 0, 45, False, "critical 45"), (4, 0, 66, True, "dies")],
+    [
+        (0, 3, 0, False, "stopped"),
+        (2, 1, 0, False, "−2"),
+        (4, 0, 45, False, f"critical 45: {INJURY.name}"),
+        (4, 0, 66, True, "dies"),
+    ],
 )
 def test_a_hit_tells_what_came_of_it(after_armor: int, health: int, number: int, died: bool, words: str) -> None:
     hit = HitTaken(combatant="c1", amount=4, after_armor=after_armor, health_before=3, health=health, died=died)
