@@ -94,6 +94,35 @@ def test_a_weapon_that_runs_on_power_has_a_supply_of_its_own(
 
 
 @BOTH
+def test_each_attack_with_a_stun_baton_rolls_for_its_power(edition: str, profile: Path, qapp: object) -> None:
+    """Core 11, evolved 11: per use of the item; in the scene and on a sheet alone."""
+    with fight(profile, edition) as table:
+        table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.stun_baton", place="in_hand")
+        weapon = table.sheet("Reyes").weapons[0]
+        full = weapon.power or 0
+        table.do("scene.near", who="Reyes", other="Guard")
+        table.do("attack.declare", attacker="Reyes", way="close", weapon=weapon.id, targets=["Guard"])
+        if edition == "evolved":
+            table.do("attack.defend", target="Guard", defence="none")
+        table.fall("2" * 20)
+        while table.do("attack.show")["attack"]["next"]["does"] not in ("keep", "nothing"):
+            table.do("attack.next")
+        table.fall("1" + "2" * 8)
+        while not table.do("attack.show")["attack"]["closed"]:
+            table.do("attack.next")
+        assert table.sheet("Reyes").weapons[0].power == full - 1
+        table.do("undo")
+        assert table.sheet("Reyes").weapons[0].power == full
+        table.fall("2" * 9)
+        table.do("attack.prepare", who="Reyes", weapon=weapon.id)
+        table.do("roll")
+        table.do("keep")
+        table.fall("1" + "2" * 8)
+        table.do("attack.settle_ammo")
+        assert table.sheet("Reyes").weapons[0].power == full - 1
+
+
+@BOTH
 def test_ammunition_is_no_power(edition: str, profile: Path, qapp: object) -> None:
     with fight(profile, edition) as table:
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m4a3_service_pistol")

@@ -157,6 +157,7 @@ def attack_weapon(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> A
         ammo=weapon.ammo,
         ammo_max=weapon.ammo_max,
         ammo_dice=_ammo_dice(sheet, rules),
+        power=weapon.power,
         unusable=unusable(weapon, sheet, rules),
     )
     if row is None:

@@ -83,8 +83,12 @@ class AttackFollowUpView(QWidget):
             self.follow_button.set_text(words.format(dice=follows.dice))
         if spent is None or state.attack is None:
             return
-        if spent.supply_roll:
-            self.ammo_button.set_text(self.tr("Ammo roll, {dice}").format(dice=state.attack.weapon.ammo))
+        weapon = state.attack.weapon
+        if spent.supply_roll and weapon.power is not None:
+            self.ammo_button.set_text(self.tr("Power roll, {dice}").format(dice=weapon.power))
+            set_tooltip(self.ammo_button, self.tr("Each 1 uses up power"))
+        elif spent.supply_roll:
+            self.ammo_button.set_text(self.tr("Ammo roll, {dice}").format(dice=weapon.ammo))
             set_tooltip(self.ammo_button, self.tr("Each 1 uses up ammunition"))
         else:
             self.ammo_button.set_text(self.tr("Mark it empty"))

@@ -217,6 +217,8 @@ class AttackBooks:
                 self._spend(cost)
             case CostKind.AMMO:
                 self._ammo(cost, sheet)
+            case CostKind.POWER:
+                self._power(cost, sheet)
             case CostKind.USED_UP:
                 self._used_up(cost, sheet)
             case CostKind.STRESS if sheet is not None and not sheet.is_synthetic:
@@ -364,6 +366,12 @@ class AttackBooks:
             cost.who, lambda one: one.evolve(ammo=min(cost.amount, one.ammo_max)) if one.id == cost.detail else one
         )
 
+    def _power(self, cost: AttackCost, sheet: CharacterSheet | None) -> None:
+        if sheet is None:
+            self._own_weapons(cost.who, lambda one: one.evolve(power=cost.amount) if one.id == cost.detail else one)
+        elif any(one.id == cost.detail for one in sheet.weapons):
+            self.put(change_item(sheet, cost.detail, power=cost.amount))
+
     def _used_up(self, cost: AttackCost, sheet: CharacterSheet | None) -> None:
         def less(one: Weapon) -> Weapon | None:
             if one.id != cost.detail:
@@ -397,6 +405,7 @@ _KINDS = {
     "alarm": CostKind.ALARM,
     "story": CostKind.STORY_POINT,
     "ammo": CostKind.AMMO,
+    "power": CostKind.POWER,
     "used_up": CostKind.USED_UP,
     "jam": CostKind.JAM,
     "damage": CostKind.DAMAGE,
@@ -409,6 +418,7 @@ _COST_NAMES = {
     CostKind.ALARM: Message("Panic Roll or response"),
     CostKind.STORY_POINT: Message("story point"),
     CostKind.AMMO: Message("ammunition"),
+    CostKind.POWER: Message("power"),
     CostKind.USED_UP: Message("used up"),
     CostKind.JAM: Message("jam"),
     CostKind.DAMAGE: Message("damage"),

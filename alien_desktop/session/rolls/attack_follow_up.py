@@ -13,12 +13,14 @@ SPARE_AMMO = "spare_ammo"
 
 
 def ammo_due(state: RollState, sheet: CharacterSheet, rules: SheetRules) -> AmmoSpent | None:
-    """Return what the current shot costs; None when it costs nothing or that is settled already."""
+    """Return what the current attack costs, ammunition or power; None when nothing, or that is settled already."""
     attack, roll = state.attack, state.roll
-    if attack is None or roll is None or not attack.is_shot or not attack.ammo_open or state.phase is not Phase.DONE:
+    if attack is None or roll is None or not attack.ammo_open or state.phase is not Phase.DONE:
         return None
     weapon = weapon_of(sheet, attack.weapon.id, rules)
-    if weapon is None or not weapon.ammo_max or not weapon.ammo:
+    if weapon is not None and weapon.power and not attack.is_shot and attack.special is None:
+        return AmmoSpent(empty=False, supply_roll=True)  # power is rolled with each use (core 11, evolved 11)
+    if weapon is None or not attack.is_shot or not weapon.ammo_max or not weapon.ammo:
         return None
     spent = spend_ammo(
         roll.alarms,

@@ -271,13 +271,17 @@ class GearRolls(QObject):
         if spent is None:
             return
         single = self._weapon(sheet, weapon_id, rules).single_shot
-        spares = is_allowed(verify_spare_ammo, successes, rules.edition.ranged, single_shot=single, full_auto=False)
+        shot = state.attack is not None and state.attack.is_shot
+        ranged = rules.edition.ranged
+        spares = shot and is_allowed(verify_spare_ammo, successes, ranged, single_shot=single, full_auto=False)
         if not (spent.supply_roll and spares):  # where an extra success may spare the supply roll, the tray asks
             self.settle_ammo()
 
     def _spend_shot(self, spent: AmmoSpent, sheet_id: str, weapon_id: str) -> None:
-        if spent.supply_roll and is_allowed(self.verify_roll_supply, sheet_id, Supply.AMMO, weapon_id):
-            self.roll_supply(sheet_id, Supply.AMMO, weapon_id, beside_a_shot=True)
+        sheet, rules = self._of(sheet_id)
+        supply = Supply.AMMO if self._weapon(sheet, weapon_id, rules).power is None else Supply.POWER
+        if spent.supply_roll and is_allowed(self.verify_roll_supply, sheet_id, supply, weapon_id):
+            self.roll_supply(sheet_id, supply, weapon_id, beside_a_shot=True)
         elif not spent.supply_roll:
             self.mark_empty(sheet_id, weapon_id)
 

@@ -198,6 +198,8 @@ class CostKind(StrEnum):
     STORY_POINT = "story_point"
     AMMO = "ammo"
     """`amount` is what is left; `detail` the weapon's id."""
+    POWER = "power"
+    """`amount` is what is left; `detail` the weapon's id."""
     USED_UP = "used_up"
     """The thrown thing is gone; `detail` is its id."""
     JAM = "jam"

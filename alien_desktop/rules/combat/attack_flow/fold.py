@@ -90,6 +90,7 @@ class AttackFold:
         self.blows: list[Outcome] = []
         self.breached = False
         self.ammo_left: int | None = None
+        self.power_left: int | None = None
 
     def _declared(self) -> Declaration:
         """The declaration; a stray shot has the one target that the dice pick."""

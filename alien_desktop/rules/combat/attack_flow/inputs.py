@@ -93,6 +93,8 @@ class AttackWeapon:
     """0 = ammunition is not counted."""
     ammo_dice: int = 0
     """Dice more or fewer on its supply roll (Precise Shooter -2)."""
+    power: int | None = None
+    """Its power now (a stun baton), which each use rolls; None = it needs none."""
     unusable: Message | None = None
     """Why it cannot be used: jammed, stowed away."""
 

@@ -22,8 +22,11 @@ STORY = "story:"
 
 
 def ammo_step(fold: AttackFold) -> None:
-    """Count what a shot leaves in the weapon, once its successes are spent."""
+    """Count what a shot leaves in the weapon, once its successes are spent; or what a use leaves of its power."""
     weapon, made = fold.strike.weapon, fold.attack_roll.made
+    if fold.declaration.way is AttackWay.CLOSE and weapon.power:
+        _power_step(fold, weapon.power)
+        return
     if not is_shot(fold.declaration) or not weapon.ammo_max:
         fold.skip(StepKind.AMMO, Message("No ammunition is counted"))
         return
@@ -67,6 +70,29 @@ def ammo_step(fold: AttackFold) -> None:
         fold.ammo_left = max(weapon.ammo - alarms(faces), 0)
         fold.add(StepKind.AMMO, StepState.DONE, Message("{left} left", left=fold.ammo_left))
         fold.change(faces=faces)
+
+
+def _power_step(fold: AttackFold, power: int) -> None:
+    """Roll for the power of a stun baton and the like, as with each use of it (core 11, evolved 11)."""
+    if fold.attack_roll.made is None or not fold.attack_roll.settled:
+        fold.to_come(StepKind.AMMO)
+        return
+    if fold.attack_roll.cancelled and not fold.rules.ranged.cancelled_shot_spends:
+        fold.skip(StepKind.AMMO, Message("It was not used"))
+        return
+    if not fold.attacker.player and fold.rules.supplies.npc_drop is not None:
+        fold.power_left = max(power - fold.rules.supplies.npc_drop, 0)
+        fold.add(StepKind.AMMO, StepState.DONE, Message("Power: {left} left", left=fold.power_left))
+        return
+    count = supply_dice(power, fold.rules.supplies)
+    needs = fold.missing("power", count, NeededDie.SUPPLY)
+    if needs:
+        fold.add(StepKind.AMMO, StepState.DUE, Message("Supply roll for power"), needs=needs)
+        return
+    faces = fold.faces("power")[:count]
+    fold.power_left = max(power - alarms(faces), 0)
+    fold.add(StepKind.AMMO, StepState.DONE, Message("Power: {left} left", left=fold.power_left))
+    fold.change(faces=faces)
 
 
 def costs_of(fold: AttackFold) -> Iterator[AttackCost]:
@@ -147,6 +173,9 @@ def _weapon_costs(fold: AttackFold, fallen: bool) -> Iterator[AttackCost]:
     if fold.ammo_left is not None and fold.ammo_left != weapon.ammo:
         text = Message("{weapon}: {left} left", weapon=weapon.name, left=fold.ammo_left)
         yield AttackCost("ammo", CostKind.AMMO, who.id, text, fold.ammo_left, weapon.id)
+    if fold.power_left is not None and fold.power_left != weapon.power:
+        text = Message("{weapon}: power {left}", weapon=weapon.name, left=fold.power_left)
+        yield AttackCost("power", CostKind.POWER, who.id, text, fold.power_left, weapon.id)
     if weapon.one_use and is_shot(fold.declaration) and not kept:
         text = Message("{weapon} is used up", weapon=weapon.name)
         yield AttackCost("used_up", CostKind.USED_UP, who.id, text, detail=weapon.id, due=fallen)
