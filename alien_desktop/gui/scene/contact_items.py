@@ -266,7 +266,13 @@ def _roll_page(session: Session, view: ContactView) -> StripPage:
         possible = len(columns) > 1
         refusal = "" if possible else columns[0].lines[0].text
         buttons = [
-            StripButton("contest", translate("contact", "Roll"), main=possible, cap="R", refusal=refusal),
+            StripButton(
+                "contest",
+                translate("contact", "Roll"),
+                main=possible and session.rolls.is_free,
+                cap="R",
+                refusal=refusal,
+            ),
             StripButton("coming", translate("contact", "They sneak up…")),
         ]
     elif looks and result.contact is not Contact.INITIATIVE:

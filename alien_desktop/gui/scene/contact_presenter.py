@@ -203,8 +203,7 @@ class ContactPresenter(PagePresenter):
         group = attackers_of(self._scene.encounter, replace(view, by_them=False))
         sneaks = view.choice is ContactChoice.SNEAK_ATTACK
         looks = self._scene.rules.edition.stealth.open_contest
-        self._roll(
-            "stealth.sneak",
+        self._contest(
             enemy=view.enemy,
             who=group,
             attack=sneaks,

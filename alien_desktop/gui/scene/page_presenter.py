@@ -28,3 +28,10 @@ class PagePresenter(QObject):
     def _roll(self, command: str, **arguments: object) -> None:
         self.rolled.emit()  # a tray that comes up after its dice would not have the keyboard
         self._presenter.perform(command, **arguments)
+
+    def _contest(self, **arguments: object) -> None:
+        """Roll a contest; while the other side has not answered the dice that lie there, that is what is rolled."""
+        if self._session.rolls.state.opponent_is_next:
+            self._roll("roll")
+        else:
+            self._roll("stealth.sneak", **arguments)

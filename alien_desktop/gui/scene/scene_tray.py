@@ -133,7 +133,8 @@ class SceneTray(QObject):
     @property
     def has_roll(self) -> bool:
         """Whether the tray holds a roll that is not finished."""
-        return self._rolls.state.phase not in (Phase.EMPTY, Phase.DONE)
+        state = self._rolls.state
+        return state.phase not in (Phase.EMPTY, Phase.DONE) or state.opponent_is_next
 
     def focus_question(self) -> None:
         """Give the keyboard to what the tray asks."""

@@ -220,7 +220,7 @@ def _sight_page(session: Session, view: StealthView) -> StripPage:
         columns = [*columns[:2], result_column(reading.result)]
     words = translate("stealth", "Roll") if looks else translate("stealth", "Sneak past")
     several = len(enemies_of(encounter)) > 1
-    buttons = [StripButton("sneak", words, main=not refusal, cap="R", refusal=refusal)]
+    buttons = [StripButton("sneak", words, main=not refusal and session.rolls.is_free, cap="R", refusal=refusal)]
     if several:
         buttons.append(StripButton("enemy", translate("stealth", "Past whom…")))
     if session.scene.rules.edition.stealth.hiding:

@@ -111,7 +111,7 @@ class StealthPresenter(PagePresenter):
             "false_blip": self._ask_false_blip,
             "move_blip": self._ask_move_blip,
             "show_blips": self._toggle_blips,
-            "sneak": partial(self._roll, "stealth.sneak", enemy=self._view.enemy),
+            "sneak": partial(self._contest, enemy=self._view.enemy),
             "enemy": partial(self._ask_enemy, "enemy", self._look_at),
             "hunts": partial(self._ask_enemy, "hunts", self._toggle_hunts),
             "announce": partial(self._ask_enemy, "announce", self._announce),

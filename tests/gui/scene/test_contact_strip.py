@@ -104,6 +104,20 @@ def test_an_ambush_goes_from_contact_by_the_roll_and_the_free_actions_to_the_car
     assert not panels.contact.isVisible()
 
 
+def test_r_answers_the_dice_that_lie_there_and_rolls_no_contest_twice(table: SceneTable) -> None:
+    table.key(Key.Key_X)
+    table.key(Key.Key_1)
+    table.dice.faces = [6, 6, *([2] * 60)]
+    table.key(Key.Key_R)
+    table.session.rolls.keep()
+    table.window.panels.contact.take_focus()
+    table.key(Key.Key_R)
+    table.key(Key.Key_R)
+    events = [event for entry in table.session.log.entries() for event in entry.events]
+    assert [type(event).__name__ for event in events[-2:]] == ["Rolled", "OtherSideRolled"]
+    assert "2 against 0" in words(table)
+
+
 def test_who_strikes_and_who_is_surprised_is_ticked_for_each(table: SceneTable) -> None:
     table.key(Key.Key_X)
     table.key(Key.Key_1)

@@ -77,8 +77,8 @@ def test_r_rolls_the_worst_of_the_group_past_the_enemy_and_the_strip_says_what_i
     table.key(Key.Key_R)
     assert table.session.rolls.state.roll is not None
     table.session.rolls.keep()
-    table.session.rolls.roll()
-    table.session.rolls.roll()
+    table.key(Key.Key_R)
+    table.key(Key.Key_R)
     assert table.session.stealth.reading is not None
     assert "unseen" in words(strip)
 
