@@ -127,6 +127,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "contact-roll": partial(scene_pages.contact, step="roll"),
     "contact-free": partial(scene_pages.contact, step="free"),
     "vehicle": scene_pages.vehicle,
+    "vehicle-map": partial(scene_pages.vehicle, shows_map=True),
     "players": scene_pages.players_screen,
     "players-handout": partial(scene_pages.players_screen, page="handout"),
     "players-tracker": partial(scene_pages.players_screen, page="tracker"),

@@ -163,8 +163,8 @@ def _creeping(stage: SampleStage) -> None:
     perform("zone.put", session, who=tuple(others), zone="z2")
 
 
-def vehicle(stage: SampleStage) -> QWidget:
-    """A tractor in vacuum with the crew in it, the driver selected."""
+def vehicle(stage: SampleStage, *, shows_map: bool = False) -> QWidget:
+    """A tractor in vacuum with the crew in it, the driver selected; the snow road ahead on the map."""
     window = stage.open_scene(stage.scene)
     session = stage.session
     encounter = session.scene.encounter
@@ -188,6 +188,12 @@ def vehicle(stage: SampleStage) -> QWidget:
     driver = crew[0].id
     while session.scene.encounter.combatant(driver).seat or _now(stage) != driver:
         perform("scene.next_turn", session)
+    assert isinstance(window, InitiativeWindow)
+    if shows_map:
+        if not window.panels.shows_zones:
+            window.scene_actions.show_zones()
+        window.panels.zones.show_map(True)
+        window.zones.choose("z4")
     return window
 
 

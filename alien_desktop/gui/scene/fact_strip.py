@@ -13,13 +13,15 @@ from alien_desktop.gui.scene.chain_items import BarItem, ChainPlate, PlateItem, 
 from alien_desktop.gui.scene.chain_options import draw_bar
 from alien_desktop.gui.scene.chain_plates import PlateButton
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
-from alien_desktop.gui.theme.paint import draw_upright
+from alien_desktop.gui.theme.paint import crisp_pen, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
 _LINE = 4.5
 """The height of a line, in units."""
+_CIRCLE = 3.5
+"""The room of a circle, in units."""
 _ROOM_FOR_THREE = 180
 """Narrower, in units, all columns of facts beside the buttons would be cut."""
 _COLUMNS = 2
@@ -48,6 +50,8 @@ class FactLine:
     right: str = ""
     tone: Tone = Tone.PLAIN
     strong: bool = False
+    circles: tuple[int, int] = (0, 0)
+    """How many of how many circles are full: drawn where the value is, which says the same in words."""
 
 
 @record
@@ -154,13 +158,23 @@ class FactColumn(QWidget):
         theme = self._theme
         fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
         strong = fonts.secondary_bold
+        full, most = line.circles
         right = min(text_width(fonts, strong, line.right), room.width() * 0.7)
+        right = most * _CIRCLE * unit if most else right
         ink = getattr(tokens, line.tone.value)
         words = room.adjusted(0, 0, -(right + 2 * unit if right else 0), 0)
         plain = tokens.text if line.strong else tokens.text2
         font = strong if line.strong else fonts.secondary
         draw_text(painter, words, line.text, fonts, font, plain if line.right else ink)
-        if line.right:
+        if most:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for number in range(most):
+                left = room.right() - (most - number) * _CIRCLE * unit + unit
+                circle = QRectF(left, room.center().y() - 1.25 * unit, 2.5 * unit, 2.5 * unit)
+                painter.setPen(crisp_pen(ink))
+                painter.setBrush(ink if number < full else Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(circle)
+        elif line.right:
             place = QRectF(room.right() - right, room.top(), right, room.height())
             draw_text(painter, place, line.right, fonts, strong, ink, Qt.AlignmentFlag.AlignRight, Elide.END)
 

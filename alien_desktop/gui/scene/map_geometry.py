@@ -8,7 +8,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from alien_desktop.documents.scene.map_places import ROOM_HIGH, ROOM_WIDE
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.scene.map_items import MapItem, MapRoom, MapToken, MapWay
-from alien_desktop.gui.scene.map_paint import TAB, TOKEN
+from alien_desktop.gui.scene.map_paint import TOKEN
+from alien_desktop.gui.scene.map_vehicle import head_of, plan_of
 from alien_desktop.gui.theme.paint_text import text_width
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.record import record
@@ -173,11 +174,15 @@ def body_of(room: MapRoom) -> QRectF:
 
 
 def stand(room: MapRoom) -> tuple[Placed, ...]:
-    """Return where those in a room stand: in lines below its states, smaller where they are many."""
-    top = TAB + 8 + 18 * (bool(room.item.harms) + bool(room.costs))
-    area = QRectF(8, top, ROOM_WIDE - 16, ROOM_HIGH - top - 20 - 17 * len(room.vehicles))
+    """Return where those in a room are: on foot in lines below its states, smaller where they are many; in seats."""
+    plan, top = plan_of(room), head_of(room)
+    below = ROOM_HIGH - 20 - 17 * len(room.vehicles) if plan is None else plan.rect.top()
+    area = QRectF(8, top, ROOM_WIDE - 16, below - top)
+    seated = plan.seated if plan is not None else ()
+    inside = {token.key for token, _ in seated}
+    on_foot = tuple(token for token in room.tokens if token.key not in inside)
     for side in (TOKEN + 6, TOKEN - 4, TOKEN - 12):
-        lines = _lines(room.tokens, side, area.width())
+        lines = _lines(on_foot, side, area.width())
         if len(lines) * (side + 3) <= area.height() + 3 or side == TOKEN - 12:
             break
     most = max(1, int((area.height() + 3) // (side + 3)))
@@ -190,7 +195,7 @@ def stand(room: MapRoom) -> tuple[Placed, ...]:
         for one in line:
             found.append(Placed(one, QRectF(x, area.top() + free + row * (side + 3), side, side)))
             x += _width(one, side)
-    return tuple(found)
+    return (*found, *(Placed(token, rect) for token, rect in seated))
 
 
 def _width(token: MapToken, side: float) -> float:
@@ -242,5 +247,5 @@ def _stands_alike(room: MapRoom, before: MapRoom | None) -> bool:
     """Whether those in a room stand as they stood: the same tokens below as many lines of states."""
     if before is None:
         return False
-    head = (bool(before.item.harms) + bool(before.costs), len(before.vehicles))
-    return room.tokens == before.tokens and head == (bool(room.item.harms) + bool(room.costs), len(room.vehicles))
+    head = (head_of(before), before.vehicles)
+    return room.tokens == before.tokens and head == (head_of(room), room.vehicles)

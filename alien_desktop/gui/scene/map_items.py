@@ -4,7 +4,8 @@ from enum import StrEnum
 
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.map_places import drawn_at
-from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
+from alien_desktop.documents.scene.places import Exposure, SceneVehicle, WayKind, WayState
+from alien_desktop.documents.scene.vehicles import seats_of
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.kit.health_meter import is_down, is_low
 from alien_desktop.gui.kit.portrait import initials
@@ -53,6 +54,25 @@ class MapToken:
 
 
 @record
+class MapVehicle:
+    """A vehicle that is drawn inside its room."""
+
+    name: str
+    hull: int
+    hull_max: int
+    running: bool
+    closed: bool
+    seats: tuple[MapToken | None, ...]
+    """Who sits in each of them, the driver first."""
+
+    @property
+    def look(self) -> str:
+        """What its picture depends on, beside its size."""
+        taken = "".join(f"{seat is not None:d}" for seat in self.seats)
+        return f"{self.name}|{self.hull}/{self.hull_max}|{self.running:d}{self.closed:d}|{taken}"
+
+
+@record
 class MapRoom:
     """A room as it is drawn, with its middle in pixels of the map."""
 
@@ -66,7 +86,7 @@ class MapRoom:
     radiates: bool = False
     seen: bool = True
     tokens: tuple[MapToken, ...] = ()
-    vehicles: tuple[str, ...] = ()
+    vehicles: tuple[MapVehicle, ...] = ()
     can_go: bool = False
     """The selected one can go there with one move."""
 
@@ -140,7 +160,7 @@ def map_item(
             zone.radiation is not Exposure.NONE,
             zone.seen,
             _side_by_side(tokens[zone.id]),
-            tuple(each.name for each in encounter.vehicles if each.zone == zone.id),
+            tuple(_vehicle(encounter, each, tokens[zone.id]) for each in encounter.vehicles if each.zone == zone.id),
             zone.id in reachable,
         )
         for zone, item in zip(encounter.zones, zones, strict=True)
@@ -205,6 +225,12 @@ def _token(one: Combatant, faces: dict[str, _Face], selected: bool, cover: Cover
         full,
         one.near,
     )
+
+
+def _vehicle(encounter: Encounter, vehicle: SceneVehicle, tokens: list[MapToken]) -> MapVehicle:
+    by_key = {token.key: token for token in tokens}
+    seats = tuple(by_key.get(one.id) if one is not None else None for _, one in seats_of(encounter, vehicle))
+    return MapVehicle(vehicle.name, vehicle.hull, vehicle.hull_max, vehicle.running, vehicle.closed, seats)
 
 
 def _side_by_side(tokens: list[MapToken]) -> tuple[MapToken, ...]:

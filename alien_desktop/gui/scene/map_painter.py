@@ -3,7 +3,7 @@
 from enum import Enum
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 
 from alien_desktop.documents.scene.map_places import ROOM_WIDE, STEP_WIDE
 from alien_desktop.documents.scene.places import WayKind
@@ -22,6 +22,7 @@ from alien_desktop.gui.scene.map_paint import (
     tab_height,
     text_size,
 )
+from alien_desktop.gui.scene.map_vehicle import draw_vehicle, plan_of
 from alien_desktop.gui.scene.way_sign import BARRED, draw_way_sign
 from alien_desktop.gui.theme.paint import crisp_pen, cut_polygon, draw_cut, mixed
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
@@ -249,12 +250,14 @@ class MapPainter:
             self._paint_foot(painter, rect, room, words)
 
     def _paint_foot(self, painter: QPainter, rect: QRectF, room: MapRoom, words: str) -> None:
-        """The range at the bottom left, and the vehicles there above it."""
+        """The range at the bottom left, and the vehicles that are not drawn above it."""
         tokens, fonts, scale = self._theme.tokens, self._theme.fonts, self._places.scale
         font = fonts.mono(text_size(self._theme, 11, scale), spaced=scale > 0.8)
         high, bottom = max(3.5 * self._theme.metrics.unit, 17 * scale), rect.bottom() - 2 * scale
         colour = tokens.accent if room.is_near else tokens.text
-        for text, ink in ((words, colour), *((name.upper(), tokens.info) for name in room.vehicles)):
+        drawn = plan_of(room) is not None and self._are_tokens_read(room)
+        named = room.vehicles[1:] if drawn else room.vehicles
+        for text, ink in ((words, colour), *((each.name.upper(), tokens.info) for each in named)):
             if not text:
                 continue
             wide = min(text_width(fonts, font, text) + 10 * scale, rect.width() - 20 * scale)
@@ -269,9 +272,10 @@ class MapPainter:
     def _paint_people(self, painter: QPainter, rect: QRectF, room: MapRoom) -> None:
         scale, tokens = self._places.scale, self._theme.tokens
         standing = self._places.standing.get(room.key, ())
-        if standing and standing[0].rect.height() * scale < _LEAST_TOKEN * self._theme.metrics.unit:
+        if not self._are_tokens_read(room):
             self._paint_count(painter, rect, room)
             return
+        self._paint_vehicle(painter, rect, room)
         for cluster in clusters(standing):
             frame = QRectF()
             for one in cluster:
@@ -296,6 +300,20 @@ class MapPainter:
                 f"plate:{words}",
                 lambda brush, box: draw_plate(brush, box, words, font, tokens.bg, tokens.text, self._theme),
             )
+
+    def _are_tokens_read(self, room: MapRoom) -> bool:
+        """Whether the tokens of a room are large enough for their letters."""
+        standing = self._places.standing.get(room.key, ())
+        least = _LEAST_TOKEN * self._theme.metrics.unit
+        return all(one.rect.height() * self._places.scale >= least for one in standing)
+
+    def _paint_vehicle(self, painter: QPainter, rect: QRectF, room: MapRoom) -> None:
+        plan, scale = plan_of(room), self._places.scale
+        if plan is None:
+            return
+        place = QRectF(rect.topLeft() + plan.rect.topLeft() * scale, plan.rect.size() * scale)
+        key = f"vehicle:{plan.vehicle.look}:{plan.rect.width()}:{plan.rect.height()}"
+        self._pictures.draw(painter, place, key, lambda brush, box: draw_vehicle(brush, box, plan, self._theme, scale))
 
     def _paint_count(self, painter: QPainter, rect: QRectF, room: MapRoom) -> None:
         """Where tokens could not be read: how many there are, framed where it is the turn of one of them."""
@@ -329,8 +347,8 @@ class MapPainter:
                 lambda brush, box: draw_cover(brush, box, token, self._theme, self._places.scale),
             )
 
-    def _preview(self, chosen: int) -> tuple[MapToken, QLineF] | None:
-        """Return who would go into the chosen room and by which line, where one move leads there."""
+    def _preview(self, chosen: int) -> tuple[MapToken, list[QLineF]] | None:
+        """Return who would go into the chosen room and by which lines, where one move or drive leads there."""
         rooms = self._places.item.rooms
         if not 0 <= chosen < len(rooms) or not rooms[chosen].can_go:
             return None
@@ -338,20 +356,33 @@ class MapPainter:
         mover = next(
             (one.token for one in self._places.standing.get(rooms[start].key, ()) if one.token.is_selected), None
         )
-        lines = [line for way, line, _sign in self._places.ways if {way.one, way.other} == {start, chosen}]
-        if start < 0 or mover is None or not lines:
-            return None
-        line = lines[0]
-        towards = QLineF(line.p2(), line.p1()) if body_of(rooms[chosen]).contains(line.p1()) else line
-        return mover, towards
+        lines = self._lines_between(start, chosen)
+        return (mover, lines) if start >= 0 and mover is not None and lines else None
 
-    def _paint_preview(self, painter: QPainter, mover: MapToken, line: QLineF) -> None:
+    def _lines_between(self, start: int, goal: int) -> list[QLineF]:
+        """Return the shortest path through rooms that can be gone to, as the lines of its ways."""
+        paths: dict[int, list[QLineF]] = {start: []}
+        waiting = [start]
+        for here in waiting:
+            for way, line, _sign in self._places.ways:
+                if here not in (way.one, way.other):
+                    continue
+                there = way.other if way.one == here else way.one
+                if there not in paths and self._places.item.rooms[there].can_go:
+                    towards = line if way.one == here else QLineF(line.p2(), line.p1())
+                    paths[there] = [*paths[here], towards]
+                    waiting.append(there)
+        return paths.get(goal, [])
+
+    def _paint_preview(self, painter: QPainter, mover: MapToken, lines: list[QLineF]) -> None:
         """The way into the chosen room, dashed, with a faint token at its end."""
         scale, focus = self._places.scale, self._theme.tokens.focus
         end = QRectF(0, 0, TOKEN * scale, TOKEN * scale)
-        end.moveCenter(self._places.to_view(line.p2()) + QPointF(0, 16 * scale))
+        end.moveCenter(self._places.to_view(lines[-1].p2()) + QPointF(0, 16 * scale))
         painter.setPen(crisp_pen(focus, 2.0, dashed=True))
-        painter.drawLine(self._places.to_view(line.pointAt(0.35)), end.center())
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        course = [lines[0].pointAt(0.35), *(line.p1() for line in lines[1:])]
+        painter.drawPolyline(QPolygonF([*(self._places.to_view(point) for point in course), end.center()]))
         painter.setBrush(self._theme.tokens.sunken)
         painter.drawEllipse(end.adjusted(3, 3, -3, -3))
         font = self._theme.fonts.mono(text_size(self._theme, 12, scale))

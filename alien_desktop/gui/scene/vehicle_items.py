@@ -18,6 +18,9 @@ translate = QCoreApplication.translate
 MOST_BUTTONS = 5
 """With a suit, the rest of them and the menu of what is done by hand they are eight."""
 
+MOST_CIRCLES = 6
+"""More air is said as a number."""
+
 
 def vehicle_here(encounter: Encounter, who: str) -> SceneVehicle | None:
     """Return the vehicle in which somebody sits, or the first one where they stand."""
@@ -116,7 +119,9 @@ def _air(line: SuitLine) -> FactLine:
     if line.suit.torn:
         return FactLine(line.who, translate("vehicles", "{words}, torn").format(words=words), Tone.HARM, strong=True)
     low = line.breathes_suit and line.air <= 1
-    return FactLine(line.who, words, Tone.HARM if low else Tone.PLAIN, strong=True)
+    most = max(line.air, line.suit.air)
+    circles = (line.air, most) if 0 < most <= MOST_CIRCLES else (0, 0)
+    return FactLine(line.who, words, Tone.HARM if low else Tone.PLAIN, strong=True, circles=circles)
 
 
 def _button(one: VehicleOption, *, first: bool) -> StripButton:

@@ -128,6 +128,9 @@ class ZonePresenter(QObject):
         moves = self._session.moves.moves(who) if who else ()
         rows, order = zone_items(encounter, self._scene, edition.ranges, who), self._model.items
         reachable = frozenset(move.zone for move in moves if move.refusal is None)
+        if who and encounter.combatant(who).vehicle:
+            ways = self._session.vehicles.options(who)
+            reachable = frozenset(one.choice.place for one in ways if one.choice.place and one.refusal is None)
         panel.set_zones(rows, chosen, map_item(encounter, rows, order, who, reachable, edition.cover))
         name = self._scene.name_of(encounter.combatant(who)) if who else ""
         turn = encounter.stealth.turn

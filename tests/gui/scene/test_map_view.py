@@ -15,6 +15,7 @@ from alien_desktop.gui.scene.map_items import TokenBadge
 from alien_desktop.gui.scene.map_view import MapView
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.zones import Feature
+from alien_desktop.session.commands.registry import perform
 from tests.gui.scene.scene_table import CONTROL, PLAIN, SHIFT, SceneTable
 
 Key = Qt.Key
@@ -224,3 +225,18 @@ def test_while_the_tray_has_the_column_enter_on_a_zone_opens_a_menu(table: Scene
     menu.setActiveAction(next(each for each in menu.actions() if "goes here" in each.text()))
     QTest.keyClick(menu, Key.Key_Return)
     assert where(table, mover) == "Hold"
+
+
+def test_who_sits_in_a_vehicle_is_found_in_a_seat_of_it_and_its_drive_is_marked(table: SceneTable) -> None:
+    driver = table.named(table.selected)
+    perform("vehicle.from_catalog", table.session, row="core.vehicle.daihotai_tractor", zone="z2")
+    perform("vehicle.seat", table.session, who=driver.id, vehicle="v1")
+    perform("vehicle.edit", table.session, vehicle="v1", running=True)
+    QApplication.processEvents()
+    rooms = view_of(table).item.rooms
+    seat = next(token for token in rooms[1].vehicles[0].seats if token is not None)
+    assert seat.key == driver.id
+    assert table.scene.combatant(driver.id).seat == 0
+    assert [room.item.name for room in rooms if room.can_go] == ["Gantry"], "the door to the Bay is shut"
+    room, token = middle(table, "Hold"), spot(table, driver.name)
+    assert view_of(table).places.room_at(QPointF(token)) == view_of(table).places.room_at(QPointF(room))

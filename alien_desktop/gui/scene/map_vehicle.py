@@ -1,0 +1,134 @@
+"""A vehicle drawn inside its room: an outline in plan with its nose ahead, a seat for each who has room in it."""
+
+from dataclasses import replace
+from math import ceil
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPolygonF
+
+from alien_desktop.documents.scene.map_places import ROOM_HIGH, ROOM_WIDE
+from alien_desktop.gui.scene.map_items import MapRoom, MapToken, MapVehicle
+from alien_desktop.gui.scene.map_paint import TAB, text_size
+from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, mixed
+from alien_desktop.gui.theme.paint_text import Elide, draw_text
+from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.record import record
+
+translate = QCoreApplication.translate
+
+_SEAT, _LEAST_SEAT, _GAP = 28.0, 18.0, 3.0
+"""A seat at its largest and smallest, and the room around it, in pixels of the map."""
+_HEAD, _FOOT, _NOSE, _TREAD = 14.0, 20.0, 16.0, 4.0
+"""The line with the name, the range below, the nose ahead, a tread at each side."""
+_LINE_ON_FOOT = 25.0
+"""What those need who stand beside it."""
+
+
+@record
+class VehiclePlan:
+    """Where a vehicle and its seats are, in pixels of the map from the corner of its room; the driver's seat first."""
+
+    vehicle: MapVehicle
+    rect: QRectF
+    """With the line of its name."""
+    seats: tuple[QRectF, ...]
+
+    @property
+    def seated(self) -> tuple[tuple[MapToken, QRectF], ...]:
+        """Who sits where; that the armor of the vehicle covers all of them needs no wall beside each."""
+        pairs = zip(self.vehicle.seats, self.seats, strict=True)
+        return tuple((replace(token, armor=0), rect) for token, rect in pairs if token is not None)
+
+
+def head_of(room: MapRoom) -> float:
+    """Return where the floor of a room begins: below its tab and the words of its states."""
+    return TAB + 8 + 18 * (bool(room.item.harms) + bool(room.costs))
+
+
+def plan_of(room: MapRoom) -> VehiclePlan | None:
+    """Return how the first vehicle of a room is drawn; None where it has more seats than can be read."""
+    if not room.vehicles:
+        return None
+    vehicle = room.vehicles[0]
+    inside = {token.key for token in vehicle.seats if token is not None}
+    on_foot = any(token.key not in inside for token in room.tokens)
+    plates = 17 * (len(room.vehicles) - 1)
+    high = ROOM_HIGH - head_of(room) - _FOOT - plates - _HEAD - 2 * _TREAD - (_LINE_ON_FOOT if on_foot else 0)
+    wide = ROOM_WIDE - 16 - _NOSE
+    passengers = len(vehicle.seats) - 1
+    found = (0.0, 1, 1)
+    for rows in (2, 1):
+        columns = ceil(passengers / rows) if passengers else 0
+        side = min(_SEAT, high / rows - _GAP, wide / (columns + 1) - _GAP)
+        found = max(found, (side, rows, columns))
+    side, rows, columns = found
+    if side < _LEAST_SEAT:
+        return None
+    step = side + _GAP
+    tall = rows * step + _GAP + 2 * _TREAD + _HEAD
+    long = (columns + 1) * step + _GAP + _NOSE
+    rect = QRectF((ROOM_WIDE - long) / 2, ROOM_HIGH - _FOOT - plates - tall, long, tall)
+    top = rect.top() + _HEAD + _TREAD + _GAP
+    driver = QRectF(rect.left() + _GAP + columns * step, top + (rows - 1) * step / 2, side, side)
+    others = (
+        QRectF(rect.left() + _GAP + (number % columns) * step, top + (number // columns) * step, side, side)
+        for number in range(passengers)
+    )
+    return VehiclePlan(vehicle, rect, (driver, *others))
+
+
+def draw_vehicle(painter: QPainter, rect: QRectF, plan: VehiclePlan, theme: Theme, z: float) -> None:
+    """Draw name, treads, outline and seats; who sits in it comes above."""
+    tokens, fonts, vehicle = theme.tokens, theme.fonts, plan.vehicle
+    line = tokens.alert if not vehicle.hull else tokens.accent if vehicle.running else tokens.text2
+    font = fonts.mono(text_size(theme, 11, z))
+    name = QRectF(rect.left(), rect.top(), rect.width(), _HEAD * z)
+    hull = f"{vehicle.hull}/{vehicle.hull_max}"
+    draw_text(painter, name, hull, fonts, font, tokens.text, Qt.AlignmentFlag.AlignRight, Elide.NEVER)
+    room = name.adjusted(0, 0, -(len(hull) + 1) * font.pixelSize() * 0.62, 0)
+    draw_text(painter, room, vehicle.name.upper(), fonts, font, line, elide=Elide.END)
+    body = rect.adjusted(0, (_HEAD + _TREAD) * z, 0, -_TREAD * z)
+    painter.setPen(crisp_pen(line, 1))
+    painter.setBrush(tokens.sunken)
+    for top in (body.top() - _TREAD * z, body.bottom()):
+        tread = QRectF(body.left() + 6 * z, top, body.width() - (_NOSE + 10) * z, _TREAD * z)
+        painter.drawRect(tread)
+        for link in range(1, int(tread.width() // (4 * z))):
+            x = tread.left() + link * 4 * z
+            painter.drawLine(QPointF(x, tread.top()), QPointF(x, tread.bottom()))
+    cut, nose = 6 * z, body.right() - _NOSE * z
+    outline = (
+        QPointF(body.left() + cut, body.top()),
+        QPointF(nose, body.top()),
+        QPointF(body.right(), body.center().y() - body.height() * 0.2),
+        QPointF(body.right(), body.center().y() + body.height() * 0.2),
+        QPointF(nose, body.bottom()),
+        QPointF(body.left() + cut, body.bottom()),
+        QPointF(body.left(), body.bottom() - cut),
+        QPointF(body.left(), body.top() + cut),
+    )
+    painter.setPen(crisp_pen(line, 2, dashed=not vehicle.closed))
+    painter.setBrush(mixed(tokens.surface, tokens.sel, 0.5))
+    painter.drawPolygon(QPolygonF(outline))
+    painter.setPen(crisp_pen(line, 1))
+    painter.drawPolyline(QPolygonF((outline[1], QPointF(nose + 5 * z, body.center().y()), outline[4])))
+    small = fonts.mono(text_size(theme, 10, z))
+    for number, seat in enumerate(plan.seats):
+        place = QRectF(rect.topLeft() + (seat.topLeft() - plan.rect.topLeft()) * z, seat.size() * z)
+        taken = vehicle.seats[number] is not None
+        corner = place.width() * 0.29
+        draw_cut(
+            painter,
+            place,
+            tokens.sunken,
+            line if taken else tokens.text2,
+            1,
+            top_left=corner,
+            top_right=corner,
+            bottom_right=corner,
+            bottom_left=corner,
+            dashed=not taken,
+        )
+        if not taken:
+            words = str(number) if number else translate("vehicles", "D")
+            draw_text(painter, place, words, fonts, small, tokens.text2, Qt.AlignmentFlag.AlignHCenter, Elide.NEVER)
