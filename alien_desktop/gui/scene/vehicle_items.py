@@ -43,7 +43,7 @@ def vehicle_item(session: Session, who: str) -> StripItem | None:
         columns += [_hull(session, vehicle), _seats(session, encounter, vehicle)]
     columns.append(FactColumnItem(translate("vehicles", "Suits and air"), tuple(_air(line) for line in suits)))
     options = session.vehicles.options(who) if who else ()
-    buttons = [_button(one, first=place == 0) for place, one in enumerate(options[:MOST_BUTTONS])]
+    buttons = [_button(one) for one in options[:MOST_BUTTONS]]
     own = next((line for line in suits if line.combatant == who), None)
     if own is not None and own.at_hand:
         buttons.append(StripButton("suit", translate("vehicles", "Put a suit on")))
@@ -124,6 +124,6 @@ def _air(line: SuitLine) -> FactLine:
     return FactLine(line.who, words, Tone.HARM if low else Tone.PLAIN, strong=True, circles=circles)
 
 
-def _button(one: VehicleOption, *, first: bool) -> StripButton:
+def _button(one: VehicleOption) -> StripButton:
     refusal = translated(one.refusal) if one.refusal is not None else ""
-    return StripButton(one.id, translated(one.words), main=first and not refusal, refusal=refusal)
+    return StripButton(one.id, translated(one.words), refusal=refusal)
