@@ -289,6 +289,8 @@ def _scene(
         case e.HitTaken():
             return EventText(_hit_title(event), _hit_result(event))
         case e.Healed():
+            if event.by is not None:
+                return EventText(event.by.name, Message("Health {amount:+d}", amount=event.amount))
             return EventText(Message("heals"), Message("{amount:+d}", amount=event.amount))
     raise TypeError(f"no words for {type(event).__name__}")
 
@@ -366,7 +368,7 @@ def _hit_result(event: e.HitTaken) -> Words:
     if event.died:
         return Message("dies")
     if event.injury is not None:
-        return Message("critical {number}: {injury}", number=event.number, injury=event.injury.name)
+        return Message("critical {number}, {name}", number=event.number, name=event.injury.name)
     if not event.after_armor:
         return Message("stopped")
     return Message("−{lost}", lost=event.health_before - event.health)

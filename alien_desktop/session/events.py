@@ -721,6 +721,8 @@ class Healed(Event):
     combatant: str
     amount: int
     health: int
+    by: Named | None = None
+    """What brought it by itself: the injury of a creature that only looked dead."""
 
 
 # --- an attack in a scene ---------------------------------------------------------------------------------------------

@@ -174,6 +174,7 @@ def test_a_creature_that_looks_dead_rises_with_its_next_turn(edition: str, profi
         table.turn_of("Drone")
         assert table.scene.combatant(drone.id).health == 1
         assert any("back with 1 Health" in each for each in said)
+        assert "Rise Again" in str(table.do("scene.log")["text"])
         table.do("undo")
         assert table.scene.combatant(drone.id).health == 0
         table.do("redo")

@@ -105,7 +105,7 @@ def test_a_fight_by_keys_is_undone_step_by_step_and_comes_back_after_a_restart(
     assert [row.row for row in hurt.injuries] == [45]
     assert hurt.stress == vance.stress + stress
     assert hurt.panic_due is panic
-    assert table.undo_text == "T. Vance takes 6 damage: critical 45"
+    assert table.undo_text == "T. Vance takes 6 damage: critical 45, Bleeding Gut"
     assert "critical 45" in table.told
     fought = (table.scene, hurt)
 

@@ -114,9 +114,13 @@ TYPED = {
     "players-control": "Crew photo torn Quarantine order page Dock Vacuum in Bay Airlock Pump room Gantry Crawlway "
     "All hands is closed until further notice",
     **dict.fromkeys(
-        ("stealth-crew", "stealth-tracker", "stealth-sight", "stealth-others", "stealth-end"),
+        (
+            *("stealth-crew", "stealth-tracker", "stealth-sight", "stealth-others", "stealth-end"),
+            *("contact", "contact-whom", "contact-roll", "contact-free"),
+        ),
         "Spine Mess Duct Aft lock Store",
     ),
+    "vehicle-map": "Ice field Garage Ridge Snow road",
     "scene-end": "Airlock opens",
     "about-dialog": "Alien Desktop",
     "conflict-dialog": "Bought a motion tracker",

@@ -149,6 +149,10 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         ("creation-skills", 960, 600, 200),
         ("dice-attack", 1366, 768, 125),
         ("dice", 1366, 768, 125),
+        ("scene-end", 960, 600, 200),
+        ("crew-experience-dialog", 1440, 900, 200),
+        ("advance-dialog", 2336, 1408, 85),
+        ("advance-dialog", 2064, 1546, 135),
     ][:: every(2)],
 )
 def test_where_the_walk_found_something_it_finds_nothing_now(

@@ -168,14 +168,14 @@ def add_combatant_injury(encounter: Encounter, combatant_id: str, rolled: Injury
     return _dies(encounter, combatant_id) if rolled.instant_death else encounter
 
 
-def turn_begun(encounter: Encounter, combatant_id: str, rules: SheetRules) -> tuple[Encounter, tuple[str, ...]]:
+def turn_begun(encounter: Encounter, combatant_id: str, rules: SheetRules) -> tuple[Encounter, tuple[ResultRow, ...]]:
     """Return the scene as a creature's turn begins, and what its injuries say: what looked dead rises (core 9.4)."""
-    said: list[str] = []
+    said: list[ResultRow] = []
     for injury in _find(encounter, combatant_id).injuries:
         row = next((each for each in rules.catalog.creature_injuries.rows if each.id == injury.source), None)
         if row is None or not row.stays or injury.treated:
             continue
-        said.append(row.text)
+        said.append(row)
         if row.lasts is Duration.NEXT_TURN:
             known = _find(encounter, combatant_id).injuries
             over = tuple(each.evolve(treated=True) if each.id == injury.id else each for each in known)

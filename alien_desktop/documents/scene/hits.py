@@ -71,17 +71,16 @@ class Hit:
         return self.suffered.healing if self.suffered is not None else None
 
     def sentence(self) -> Message:
-        """Return what happened, as the undo history and the log say it: "Okafor takes 2 damage: critical 45"."""
+        """Return what happened, as undo and the log say it: "Vance takes 6 damage: critical 45, Bleeding Gut"."""
         who, amount = self.name, self.taken.amount
         if not amount:
             return Message("{who} takes no damage", who=who)
         if self.injury is not None and self.injury.number:
-            number = self.injury.number
+            number, row = self.injury.number, self.row.name if self.row is not None else ""
+            known = Message("critical {number}, {row}", number=number, row=row)
             if self.died:
-                return Message(
-                    "{who} takes {amount} damage: critical {number}, dies", who=who, amount=amount, number=number
-                )
-            return Message("{who} takes {amount} damage: critical {number}", who=who, amount=amount, number=number)
+                return Message("{who} takes {amount} damage: {injury}, dies", who=who, amount=amount, injury=known)
+            return Message("{who} takes {amount} damage: {injury}", who=who, amount=amount, injury=known)
         if self.injury_due:
             return Message("{who} takes {amount} damage: a critical injury is due", who=who, amount=amount)
         if self.died:

@@ -23,7 +23,8 @@ class Button(QPushButton):
         size: ButtonSize = ButtonSize.NORMAL,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(literal(text), parent)
+        super().__init__(parent)
+        self.setText(literal(text))
         self._second = second
         self._kind = kind
         self._pressed_at: int | None = None

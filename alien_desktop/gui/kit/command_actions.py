@@ -30,7 +30,8 @@ class CommandActions(QObject):
         self.commands: tuple[WindowCommand, ...] = tuple(command for command in COMMANDS if command.place in here)
         themes = QActionGroup(self)
         for command in self.commands:
-            action = QAction(translated(command.text), self)
+            action = QAction(self)  # given the text at once, PySide tries it as an icon first
+            action.setText(translated(command.text))
             action.setObjectName(command.id)
             action.setCheckable(command.checkable)
             action.setAutoRepeat(False)  # one press, one roll

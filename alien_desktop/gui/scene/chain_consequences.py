@@ -148,9 +148,8 @@ class SummaryColumns(ChainPaint[ClosedItem]):
         fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
         painter = QPainter(self)
         columns = self._item.columns
-        wide = self.width() / max(1, len(columns))
-        for place, column in enumerate(columns):
-            left = place * wide
+        left = 0.0
+        for place, (column, wide) in enumerate(zip(columns, self._widths(), strict=True)):
             if place:
                 draw_upright(painter, left - 3 * unit, 0, self.height() - unit, tokens.line_soft, theme.metrics.line)
             head = QRectF(left, 0, wide - 4 * unit, 4 * unit)
@@ -162,6 +161,25 @@ class SummaryColumns(ChainPaint[ClosedItem]):
                 rect.setLeft(rect.left() + number + (1.5 * unit if name else 0))
                 if rect.width() > 2 * unit:
                     draw_text(painter, rect, value, fonts, fonts.secondary_bold, getattr(tokens, tone.value))
+            left += wide
+
+    def _widths(self) -> list[float]:
+        """Equal columns where that cuts nothing; else a short one gives its room to the others."""
+        fonts, unit, columns = self._theme.fonts, self._theme.metrics.unit, self._item.columns
+        wanted = []
+        for column in columns:
+            lines = [text_width(fonts, fonts.title, column.title.upper())]
+            for name, value, _ in column.lines[:4]:
+                wide = text_width(fonts, fonts.secondary, name) + (1.5 * unit if name else 0)
+                lines.append(wide + text_width(fonts, fonts.secondary_bold, value))
+            wanted.append(max(lines) + 5 * unit)
+        if max(wanted, default=0) * len(columns) <= self.width():
+            return [self.width() / len(columns) for _ in columns]
+        widths, room, open_still = [0.0] * len(columns), float(self.width()), len(columns)
+        for place in sorted(range(len(columns)), key=wanted.__getitem__):
+            widths[place] = room if open_still == 1 else min(wanted[place], room / open_still)
+            room, open_still = room - widths[place], open_still - 1
+        return widths
 
 
 class SummaryTitle(QWidget):

@@ -22,7 +22,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _LOW = 150  # units
 _ROOMY = 200
-"""Narrower, in units, the columns have the room of the margins."""
+"""Narrower, in units, two columns have the room of three and that of the margins."""
 
 
 class EndPage(QWidget):
@@ -42,37 +42,33 @@ class EndPage(QWidget):
         self._words = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.stays, self.ends = LineModel(self), LineModel(self)
         self._stays_title, stays = self._list(self.tr("Stays as it is"), self.stays, RowHeight.PERSON)
-        self._ends_title, ends = self._list(self.tr("Ends with the scene"), self.ends, RowHeight.KIND)
+        self._ends_title, self._ends = self._list(self.tr("Ends with the scene"), self.ends, RowHeight.KIND)
         self._outer = QVBoxLayout(self)
         self._outer.addWidget(self._title)
         self._outer.addWidget(self._words)
         self._grid = QGridLayout()
-        self._grid.addWidget(self._stays_title, 0, 0)
-        self._grid.addWidget(self._ends_title, 0, 1)
-        self._grid.addWidget(ends, 1, 1)
-        self._grid.addWidget(SectionHeader(self.tr("Decide")), 0, 2)
-        decide = QWidget()
+        self._decide_title, decide = SectionHeader(self.tr("Decide")), QWidget()
         self._decide = QVBoxLayout(decide)
         self._decide.setContentsMargins(0, 0, 0, 0)
-        self._grid.addWidget(ScrolledPage(decide), 1, 2, 2, 1)
-        self._grid.setRowStretch(1, 1)
-        for column in range(3):
-            self._grid.setColumnStretch(column, 1)
+        self._page = ScrolledPage(decide)
         kept = self.tr("Kept as well: what was dropped or lost, spent ammunition, supplies, and the log.")
         self._kept = TextLabel(kept, TextRole.SECONDARY, TextTone.QUIET, wrap=True)
-        staying = QVBoxLayout()
+        self._staying = QWidget()
+        staying = QVBoxLayout(self._staying)
+        staying.setContentsMargins(0, 0, 0, 0)
         staying.addWidget(stays, 1)
         staying.addWidget(self._kept)
-        self._grid.addLayout(staying, 1, 0, 2, 1)
         self._outer.addLayout(self._grid, 1)
         self.timers_box = TickBox(self.tr("Countdowns go on counting"))
         self.timers_box.setChecked(True)
         self.burn_box = TickBox(self.tr("Fire burns on"))
-        self._going_on = QVBoxLayout()
-        self._going_on.addWidget(self.timers_box)
-        self._going_on.addWidget(self.burn_box)
-        self._grid.addLayout(self._going_on, 2, 1)
+        self._going_on = QWidget()
+        going_on = QVBoxLayout(self._going_on)
+        going_on.setContentsMargins(0, 0, 0, 0)
+        going_on.addWidget(self.timers_box)
+        going_on.addWidget(self.burn_box)
         self._build_decide()
+        self._columns = 0
         self._foot = QHBoxLayout()
         self._nothing_yet = TextLabel(self.tr("Nothing here has happened yet."), TextRole.SECONDARY, TextTone.QUIET)
         self._foot.addWidget(self._nothing_yet, 1)
@@ -135,8 +131,8 @@ class EndPage(QWidget):
         painter = QPainter(self)
         draw_cut(painter, rect, tokens.surface, tokens.accent, metrics.line, top_left=cut, bottom_right=cut)
         grid = self._grid.geometry()
-        for column in (1, 2):
-            left = self._grid.cellRect(0, column).left() - 3.5 * metrics.unit
+        for column in range(1, self._columns):
+            left = self._grid.cellRect(0, column).left() - self._grid.horizontalSpacing() / 2
             painter.fillRect(QRectF(round(left), grid.top(), metrics.line, grid.height()), tokens.line_soft)
         below = grid.bottom() + 2 * metrics.unit
         painter.fillRect(QRectF(grid.left(), below, grid.width(), metrics.line), tokens.line_soft)
@@ -219,3 +215,36 @@ class EndPage(QWidget):
         around = metrics.gap + (6 if roomy else 1) * metrics.unit
         self._outer.setContentsMargins(around, around, around, around)
         self._grid.setHorizontalSpacing(7 * metrics.unit if roomy else metrics.label_gap)
+        self._place(3 if roomy else 2)
+
+    def _place(self, columns: int) -> None:
+        """Three columns; in two, what ends is below what stays, and every tick is on the page that scrolls."""
+        if columns == self._columns:
+            return
+        self._columns = columns
+        grid, last = self._grid, columns - 1
+        for part in (
+            *(self._stays_title, self._staying, self._ends_title, self._ends, self._going_on),
+            *(self._decide_title, self._page),
+        ):
+            grid.removeWidget(part)
+        self._decide.removeWidget(self._going_on)
+        grid.addWidget(self._stays_title, 0, 0)
+        grid.addWidget(self._decide_title, 0, last)
+        if columns == 3:
+            grid.addWidget(self._staying, 1, 0, 2, 1)
+            grid.addWidget(self._ends_title, 0, 1)
+            grid.addWidget(self._ends, 1, 1)
+            grid.addWidget(self._going_on, 2, 1)
+            grid.addWidget(self._page, 1, 2, 2, 1)
+        else:
+            grid.addWidget(self._staying, 1, 0)
+            grid.addWidget(self._ends_title, 2, 0)
+            grid.addWidget(self._ends, 3, 0)
+            grid.addWidget(self._page, 1, 1, 3, 1)
+            self._decide.insertWidget(self._decide.count() - 1, self._going_on)
+        for column in range(3):
+            grid.setColumnStretch(column, 1 if column < columns else 0)
+        grid.setRowStretch(1, 1)
+        grid.setRowStretch(3, 1 if columns == 2 else 0)
+        self.update()

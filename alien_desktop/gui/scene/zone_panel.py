@@ -256,4 +256,7 @@ class ZonePanel(Panel):
             self.added.emit(name)
 
     def _apply_theme(self) -> None:
-        self._foot.setSpacing(theme_of(self).metrics.label_gap)
+        metrics = theme_of(self).metrics
+        self._foot.setSpacing(metrics.label_gap)
+        for view in (self.list, self.map):
+            view.setMinimumHeight(metrics.unit)  # in a low window the list gives way, the field below it does not

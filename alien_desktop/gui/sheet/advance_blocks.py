@@ -1,6 +1,7 @@
 """The four blocks of a sheet while experience is spent: the next level as a dashed dot, its price at the right."""
 
 from functools import partial
+from math import ceil
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
@@ -12,15 +13,15 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.button_paint import ButtonSize
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, draw_rivets, draw_rule
-from alien_desktop.gui.theme.paint_text import Elide, set_tooltip
+from alien_desktop.gui.theme.paint_text import Elide, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Attribute, Skill
 from alien_desktop.rules.record import record
 
-_NARROWEST = 84
+_NARROWEST = 92
 """Units that a block needs for a long name, its dots and a price."""
 _NAME, _PRICE = 35, 12
-"""Widths of a name and of a price, in units."""
+"""Least width of a name and width of a price, in units."""
 _DASHES = [2.0, 2.0]
 _RIGHT = Qt.AlignmentFlag.AlignRight
 
@@ -154,7 +155,9 @@ class AdvanceRow(QWidget):
         self._row.setContentsMargins(metrics.padding, 0, metrics.padding, 0)
         self._row.setSpacing(metrics.label_gap)
         self.setFixedHeight(round(8.5 * metrics.unit))
-        self.name.setFixedWidth(_NAME * metrics.unit)
+        fonts = self._theme.fonts
+        longest = max(text_width(fonts, fonts.body_bold, translated(name)) for name in SKILL_NAMES.values())
+        self.name.setFixedWidth(max(_NAME * metrics.unit, ceil(longest) + metrics.line))
         self.button.setFixedWidth(_PRICE * metrics.unit)
         self.button.setFixedHeight(7 * metrics.unit)
 

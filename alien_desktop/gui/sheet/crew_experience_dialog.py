@@ -75,16 +75,17 @@ class CrewExperienceDialog(ModelessDialog):
         self.ticks, self.sums, self._flows = {}, {}, []
         sheets = [self._session.workspace.sheet(one) for one in self._people]
         for key, row in questions(self._session.rules_for(sheets[0].edition)):
-            panel, ticks, flow = Panel(translated(row.name)), QWidget(), FlowLayout()
+            question = translated(row.name)
+            panel, ticks, flow = Panel(), QWidget(), FlowLayout()
+            panel.setAccessibleName(question)
             ticks.setLayout(flow)
             for sheet in sheets:
                 tick = self.ticks[key, sheet.id] = ListTick(self._name(sheet))
-                tick.setAccessibleName(
-                    self.tr("{name}: {question}").format(name=self._name(sheet), question=translated(row.name))
-                )
+                tick.setAccessibleName(self.tr("{name}: {question}").format(name=self._name(sheet), question=question))
                 tick.checked_requested.connect(self._show)
                 flow.addWidget(tick)
             self._flows.append(flow)
+            panel.body.addWidget(TextLabel(question, TextRole.BODY_BOLD, wrap=True))
             panel.body.addWidget(ticks)
             self._list.addWidget(panel)
         for sheet in sheets:

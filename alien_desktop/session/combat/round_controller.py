@@ -31,6 +31,7 @@ from alien_desktop.session.events import (
     CardsSwapped,
     DeathRollDue,
     Event,
+    Healed,
     Named,
     PanicPassed,
     RoundBegan,
@@ -120,12 +121,11 @@ class RoundController(QObject):
         after, happened = with_events_passed(before, after, turns.the_dead(after, sheets))
         name = self._card_names(after)[after.current] if after.current >= 0 else Message("nobody yet")
         begun = after.cards[after.current] if after.current >= 0 else None
-        said: tuple[str, ...] = ()
-        if begun is not None:
-            after, said = combatants.turn_begun(after, begun.combatant, self._scene.rules)
-        changed: list[Document] = [after]
         events: list[Event] = []
-        told = [Message("{name}: {row}", name=name, row=row) for row in said]
+        told: list[Message] = []
+        if begun is not None:
+            after = self._injuries_act(after, begun.combatant, events, told)
+        changed: list[Document] = [after]
         for passed in happened:
             events.append(SceneEventPassed(document=after.id, who=passed.name, event_id=passed.id, round=passed.passed))
             told.append(Message("{event} happens.", event=passed.name))
@@ -159,6 +159,21 @@ class RoundController(QObject):
         self._scene.edit(title, *changed, events=events)
         begins = Message("Round {number} begins", number=after.round)
         self._scene.report(ActionReport(begins, in_sequence(told) if told else ""))
+
+    def _injuries_act(
+        self, before: Encounter, combatant_id: str, events: list[Event], told: list[Message]
+    ) -> Encounter:
+        """Return the scene after the injuries of a creature have done what they do as its turn begins."""
+        after, said = combatants.turn_begun(before, combatant_id, self._scene.rules)
+        one = after.combatant(combatant_id)
+        name, gained = self._scene.name_of(one), one.health - before.combatant(combatant_id).health
+        told += [Message("{name}: {row}", name=name, row=row.text) for row in said]
+        if gained:
+            by = Named(said[-1].id, said[-1].name)
+            events.append(
+                Healed(document=after.id, who=name, combatant=one.id, amount=gained, health=one.health, by=by)
+            )
+        return after
 
     def _tell_deaths(
         self,

@@ -74,7 +74,7 @@ def test_health_0_brings_an_injury_and_in_the_2019_rules_a_panic_roll() -> None:
     assert done.sheet is not None
     assert (done.injury.number, done.sheet.injuries[0].name, done.panic_due) == (26, done.row.name, True)
     assert done.sheet.panic_due
-    assert str(done.sentence()) == "Okafor takes 3 damage: critical 26"
+    assert str(done.sentence()) == "Okafor takes 3 damage: critical 26, Slashed Shoulder"
     assert done.healing is not None
     assert done.sheet.injuries[0].days_left == done.healing.days == 4
 
@@ -103,7 +103,7 @@ def test_an_injury_can_kill_at_once() -> None:
     assert done.died
     assert done.sheet is not None
     assert DEAD in done.sheet.conditions
-    assert str(done.sentence()) == "Okafor takes 3 damage: critical 66, dies"
+    assert str(done.sentence()) == "Okafor takes 3 damage: critical 66, Impaled Heart, dies"
     assert not done.panic_due
 
 

@@ -65,7 +65,7 @@ def test_damage_to_crew_changes_sheet_and_encounter_in_one_step(core: Fight) -> 
     core.table.dice.fall(4, 5, 2)  # D66, days of healing
     core.combat.hurt("c1", 2)
     after = (core.scene, core.table.sheet("Okafor"))
-    assert core.step == "Dr M. Okafor takes 2 damage: critical 45"
+    assert core.step == "Dr M. Okafor takes 2 damage: critical 45, Bleeding Gut"
     assert (after[1].health, after[1].stress, after[1].panic_due) == (0, 6, True)
     core.workspace.undo()
     assert (core.scene, core.table.sheet("Okafor")) == before
