@@ -138,13 +138,13 @@ class VehicleController:
         encounter = self._before
         who = encounter.combatant(combatant_id)
         price = Price.MINOR
-        if not who.vehicle:
+        vehicle = next((one for one in encounter.vehicles if one.id == who.vehicle), None)
+        if vehicle is None:  # a file may name one that is not there
             for each in encounter.vehicles:
                 if each.zone == who.zone and who.zone:
                     words = Message("Get into {vehicle}", vehicle=each.name)
                     yield VehicleOption(f"board:{each.id}", words, None, "vehicle", TurnChoice(vehicle=each.id), price)
             return
-        vehicle = vehicle_of(encounter, who.vehicle)
         if who.seat == map_edits.DRIVER:
             if not vehicle.running:
                 choice = TurnChoice(detail=START)
