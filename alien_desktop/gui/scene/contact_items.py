@@ -10,8 +10,8 @@ from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.map_edits import zone_of
 from alien_desktop.documents.scene.map_reading import band_between, sees
 from alien_desktop.gui.kit.translation import tr, translated
-from alien_desktop.gui.scene.chain_items import PlateState, Tone
-from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactLine, StripButton, StripItem, StripStep
+from alien_desktop.gui.scene.chain_items import Tone
+from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactLine, StripButton, StripItem, StripStep, step_state
 from alien_desktop.gui.scene.stealth_items import (
     StripPage,
     contest_columns,
@@ -160,13 +160,7 @@ def _steps(session: Session, view: ContactView) -> tuple[StripStep, ...]:
         ContactStep.CARDS: translate("contact", "then Round 1"),
     }
     place = steps.index(view.step)
-
-    def state_of(number: int) -> PlateState:
-        if number == place:
-            return PlateState.OPEN
-        return PlateState.DONE if number < place else PlateState.TO_COME
-
-    return tuple(StripStep(names[step], words[step], state_of(number)) for number, step in enumerate(steps))
+    return tuple(StripStep(names[step], words[step], step_state(number, place)) for number, step in enumerate(steps))
 
 
 def _band(session: Session, view: ContactView) -> str:

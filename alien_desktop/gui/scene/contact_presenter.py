@@ -1,13 +1,14 @@
 """Keeps the page of a contact up to date, and carries out what is asked there, by registered commands."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Combatant
-from alien_desktop.gui.kit.menus import MenuEntry, open_menu
+from alien_desktop.gui.kit.menus import MenuEntry
 from alien_desktop.gui.scene.contact_items import (
     ContactChoice,
     ContactStep,
@@ -41,8 +42,7 @@ class ContactPresenter(PagePresenter):
     def __init__(
         self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
     ) -> None:
-        super().__init__(session, presenter, panels, zones, window)
-        self._panel = panels.contact
+        super().__init__(session, presenter, panels, zones, panels.contact, window)
         self._view: ContactView | None = None
         presenter.refreshed.connect(self.refresh)
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
@@ -91,16 +91,17 @@ class ContactPresenter(PagePresenter):
             there = [one.id for one in enemies_of(encounter)]
             enemy = self._view.enemy if self._view.enemy in there else next(iter(there), "")
             self._view = replace(self._view, enemy=enemy, who=self._zones.who)
-        if self._view is not None:
-            self._panel.set_item(contact_item(self._session, self._view))
-        self._panels.show_contact(self._view is not None)
-        if self._view is not None:
-            main = next((one.text for one in self._panel.item.buttons if one.main), self.tr("Choose"))
-            self._panels.turns.set_turns(self.tr("then: {step}").format(step=main), can_go_on=True, can_go_back=False)
-            has_main = any(one.main for one in self._panel.item.buttons)
-            self._panels.turns.set_is_next(not has_main)
-            if has_main:
-                self._panels.clock.set_draw_is_next(False)
+        if self._view is None:
+            self._panels.show_contact(False)
+            return
+        self._panel.set_item(contact_item(self._session, self._view))
+        self._panels.show_contact(True)
+        main = next((one.text for one in self._panel.item.buttons if one.main), "")
+        words = self.tr("then: {step}").format(step=main or self.tr("Choose"))
+        self._panels.turns.set_turns(words, can_go_on=True, can_go_back=False)
+        self._panels.turns.set_is_next(not main)
+        if main:
+            self._panels.clock.set_draw_is_next(False)
 
     def take_digit(self, number: int) -> bool:
         """Choose how the contact begins, while that page is open; False when it is not."""
@@ -112,13 +113,8 @@ class ContactPresenter(PagePresenter):
 
     def proceed(self) -> None:
         """N: what the page says is next."""
-        button = next((one for one in self._panel.item.buttons if one.main), None)
-        if self._view is None:
-            return
-        if button is not None:
-            self.press(button.key)
-        else:
-            self._go_on()
+        if self._view is not None:
+            self.press(next((one.key for one in self._panel.item.buttons if one.main), "on"))
 
     def roll(self) -> bool:
         """R: roll the contest, while nothing was rolled; False when there is none to roll."""
@@ -142,44 +138,38 @@ class ContactPresenter(PagePresenter):
         view = self._view
         if view is None:
             return
-        if key in {one.value for one in ContactChoice}:
-            self._choose(ContactChoice(key))
-        elif key == "on":
-            self._go_on()
-        elif key == "contest":
-            self._roll_contest(view)
-        elif key == "strike":
-            self._strike(view)
-        elif key == "next":
-            self.striker_selected.emit(self._scene.encounter.surprise[0])
-        elif key == "draw":
-            self.draw()
-        elif key == "close":
-            self.close()
-        else:
-            {"enemy": self._ask_enemy, "attackers": self._ask_attackers, "aware": self._ask_aware}.get(
-                key, self._ask_coming
-            )(view)
+        acts: dict[str, Callable[[], object]] = {
+            "on": partial(self._go_on, view),
+            "contest": partial(self._roll_contest, view),
+            "strike": partial(self._strike, view),
+            "next": self._select_striker,
+            "draw": self.draw,
+            "close": self.close,
+            "enemy": partial(self._ask_enemy, view),
+            "coming": self._ask_coming,
+            "attackers": partial(self._ask_attackers, view),
+            "aware": partial(self._ask_aware, view),
+            **{choice.value: partial(self._choose, view, choice) for choice in ContactChoice},
+        }
+        acts[key]()
 
     # --- inside ---
 
-    def _show(self, **changes: object) -> None:
-        if self._view is not None:
-            self._view = replace(self._view, **changes)  # type: ignore[arg-type]  # names of the fields of the record
-            self.refresh()
-            self._panel.take_focus()
+    def _show(self, view: ContactView) -> None:
+        self._view = view
+        self.refresh()
+        self._panel.take_focus()
 
-    def _go_on(self) -> None:
+    def _go_on(self, view: ContactView) -> None:
         steps = steps_of(self._session)
-        if self._view is not None:
-            place = steps.index(self._view.step)
-            self._show(step=steps[min(place + 1, len(steps) - 1)])
+        place = steps.index(view.step)
+        self._show(replace(view, step=steps[min(place + 1, len(steps) - 1)]))
 
-    def _choose(self, choice: ContactChoice) -> None:
+    def _select_striker(self) -> None:
+        self.striker_selected.emit(self._scene.encounter.surprise[0])
+
+    def _choose(self, view: ContactView, choice: ContactChoice) -> None:
         """Carry a choice out at once, or go on to its roll."""
-        view = self._view
-        if view is None:
-            return
         view = replace(view, choice=choice)
         looks = self._scene.rules.edition.stealth.open_contest
         result = contest_result(self._session, view)
@@ -196,10 +186,10 @@ class ContactPresenter(PagePresenter):
         elif looks:
             self._strike(replace(view, by_them=by_them))
         else:
-            self._show(choice=choice, step=ContactStep.ROLL)
+            self._show(replace(view, step=ContactStep.ROLL))
 
     def _roll_contest(self, view: ContactView) -> None:
-        self._show(step=ContactStep.ROLL)
+        self._show(replace(view, step=ContactStep.ROLL))
         group = attackers_of(self._scene.encounter, replace(view, by_them=False))
         sneaks = view.choice is ContactChoice.SNEAK_ATTACK
         looks = self._scene.rules.edition.stealth.open_contest
@@ -218,17 +208,16 @@ class ContactPresenter(PagePresenter):
         with self._presenter.refreshed_once():
             self._presenter.perform("stealth.contact", attackers=attackers, aware=view.aware)
 
-    def _ask(self, key: str, name: str, entries: list[MenuEntry]) -> None:
-        button = self._panel.button(key)
-        open_menu(self._window, name, tuple(entries), button.mapToGlobal(QPoint(0, button.height())))
-
     def _ask_enemy(self, view: ContactView) -> None:
         enemies = enemies_of(self._scene.encounter)
         name = self._scene.name_of
-        entries = [MenuEntry(name(one), partial(self._show, enemy=one.id), one.id == view.enemy) for one in enemies]
+        entries = [
+            MenuEntry(name(one), partial(self._show, replace(view, enemy=one.id)), one.id == view.enemy)
+            for one in enemies
+        ]
         self._ask("enemy", self.tr("Others"), entries)
 
-    def _ask_coming(self, _view: ContactView) -> None:
+    def _ask_coming(self) -> None:
         """Who strikes from hiding at the crew: the surprise is theirs."""
         entries = [
             MenuEntry(self._scene.name_of(one), partial(self._strike, ContactView(enemy=one.id, by_them=True)))
@@ -242,7 +231,9 @@ class ContactPresenter(PagePresenter):
 
         entries = [
             MenuEntry(
-                self._scene.name_of(one), partial(self._show, left_out=toggled(one.id)), one.id not in view.left_out
+                self._scene.name_of(one),
+                partial(self._show, replace(view, left_out=toggled(one.id))),
+                one.id not in view.left_out,
             )
             for one in crew_of(self._scene.encounter)
         ]
@@ -258,7 +249,8 @@ class ContactPresenter(PagePresenter):
             if waits:
                 self._presenter.perform("scene.aware", who=one.id, on=surprised)
             else:
-                self._show(aware=(*aware, one.id) if surprised else tuple(each for each in aware if each != one.id))
+                others = tuple(each for each in aware if each != one.id)
+                self._show(replace(view, aware=(*others, one.id) if surprised else others))
 
         people = surprised_side(self._session, view)
         entries = [MenuEntry(self._scene.name_of(one), partial(toggle, one), one.id not in aware) for one in people]
@@ -267,8 +259,12 @@ class ContactPresenter(PagePresenter):
     def _on_panel_step_pressed(self, number: int) -> None:
         steps = steps_of(self._session)
         waits = free_actions_wait(self._session)
-        if number < len(steps) and (not waits or steps[number] in (ContactStep.FREE, ContactStep.CARDS)):
-            self._show(step=steps[number])
+        if (
+            self._view is not None
+            and number < len(steps)
+            and (not waits or steps[number] in (ContactStep.FREE, ContactStep.CARDS))
+        ):
+            self._show(replace(self._view, step=steps[number]))
 
     def _on_rolls_state_changed(self, _state: object) -> None:
         if self.is_open:

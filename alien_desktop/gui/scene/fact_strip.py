@@ -97,6 +97,13 @@ class StripItem:
     """The place of a column that is left out in a narrow strip: what it says can be read elsewhere too."""
 
 
+def step_state(number: int, opened: int) -> PlateState:
+    """Return the state of a step, by its number and that of the open one."""
+    if number == opened:
+        return PlateState.OPEN
+    return PlateState.DONE if number < opened else PlateState.TO_COME
+
+
 class FactColumn(QWidget):
     """Paints a `FactColumnItem`; lines for which there is no room are counted, and said in the tooltip."""
 

@@ -1,8 +1,12 @@
 """What the presenters of one page of the scene share: what they work with, and how they roll."""
 
-from PySide6.QtCore import QObject, Signal
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.gui.kit.menus import MenuEntry, open_menu
+from alien_desktop.gui.scene.fact_strip import FactStrip
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
@@ -15,9 +19,16 @@ class PagePresenter(QObject):
     rolled = Signal()
 
     def __init__(
-        self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
+        self,
+        session: Session,
+        presenter: ScenePresenter,
+        panels: SceneLayout,
+        zones: ZonePresenter,
+        panel: FactStrip,
+        window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._panel = panel
         self._session = session
         self._scene = session.scene
         self._presenter = presenter
@@ -28,6 +39,11 @@ class PagePresenter(QObject):
     def _roll(self, command: str, **arguments: object) -> None:
         self.rolled.emit()  # a tray that comes up after its dice would not have the keyboard
         self._presenter.perform(command, **arguments)
+
+    def _ask(self, key: str, name: str, entries: Iterable[MenuEntry]) -> None:
+        """Open a menu below the button with this key."""
+        button = self._panel.button(key)
+        open_menu(self._window, name, tuple(entries), button.mapToGlobal(QPoint(0, button.height())))
 
     def _contest(self, **arguments: object) -> None:
         """Roll a contest; while the other side has not answered the dice that lie there, that is what is rolled."""

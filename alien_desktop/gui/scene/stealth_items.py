@@ -8,9 +8,9 @@ from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.stealth import direction, left_to_move
 from alien_desktop.gui.kit.translation import tr, translated
-from alien_desktop.gui.scene.chain_items import BarItem, PlateState, Tone
+from alien_desktop.gui.scene.chain_items import BarItem, Tone
 from alien_desktop.gui.scene.chain_reading import percent
-from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactLine, StripButton, StripItem, StripStep
+from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactLine, StripButton, StripItem, StripStep, step_state
 from alien_desktop.rules.combat.stealth import Contact, Evaded
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message
@@ -114,18 +114,15 @@ def _steps(session: Session, view: StealthView) -> tuple[StripStep, ...]:
         StealthStep.END: translate("stealth", "End"),
     }
 
-    def state_of(step: StealthStep) -> PlateState:
-        if step is view.step:
-            return PlateState.OPEN
-        return PlateState.DONE if step < view.step else PlateState.TO_COME
-
     briefs = {
         StealthStep.CREW: f"{len(moved & crew)}/{len(crew)}",
         StealthStep.TRACKER: str(len(state.blips)) if state.scanned else "–",
         StealthStep.SIGHT: "" if reading is not None else "–",
         StealthStep.OTHERS: f"{len(moved - crew)}/{len(enemies_of(encounter))}",
     }
-    return tuple(StripStep(names[step], words[step], state_of(step), briefs.get(step, "")) for step in StealthStep)
+    return tuple(
+        StripStep(names[step], words[step], step_state(step, view.step), briefs.get(step, "")) for step in StealthStep
+    )
 
 
 StripPage = tuple[tuple[FactColumnItem, ...], tuple[StripButton, ...]]
@@ -183,7 +180,7 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
     )
     nobody = translate("stealth", "Nobody of the crew carries a motion tracker.")
     shown = all(blip.seen for blip in state.blips)
-    refused = _refusal(session, "stealth.scan", who=bearer) if bearer else nobody
+    refused = refusal_words(session, "stealth.scan", who=bearer) if bearer else nobody
     if tracker is not None and not refused and state.scanned:
         refused = used
     no_blips = "" if state.blips else translate("stealth", "There are no contacts.")
@@ -358,9 +355,10 @@ def _terms(terms: tuple[Term, ...]) -> tuple[FactLine, ...]:
 def _asked(session: Session, key: str, text: str, command: str, who: str) -> StripButton:
     if not who:
         return StripButton(key, text, refusal=translate("stealth", "Select somebody first."))
-    return StripButton(key, text, refusal=_refusal(session, command, who=who))
+    return StripButton(key, text, refusal=refusal_words(session, command, who=who))
 
 
-def _refusal(session: Session, command: str, **arguments: object) -> str:
+def refusal_words(session: Session, command: str, **arguments: object) -> str:
+    """Return why a command would be refused now; empty when it would not."""
     refused = refusal_of(command, session, **arguments)
     return translated(refused) if refused is not None else ""

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
-from alien_desktop.gui.kit.menus import MenuEntry, open_menu
+from alien_desktop.gui.kit.menus import MenuEntry
 from alien_desktop.gui.scene.page_presenter import PagePresenter
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
@@ -32,8 +32,7 @@ class StealthPresenter(PagePresenter):
     def __init__(
         self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
     ) -> None:
-        super().__init__(session, presenter, panels, zones, window)
-        self._panel = panels.stealth
+        super().__init__(session, presenter, panels, zones, panels.stealth, window)
         self._view = StealthView()
         self._turn = 0
         presenter.refreshed.connect(self.refresh)
@@ -132,10 +131,6 @@ class StealthPresenter(PagePresenter):
     def _roll(self, command: str, **arguments: object) -> None:
         super()._roll(command, **arguments)
         self.refresh()
-
-    def _ask(self, key: str, name: str, entries: tuple[MenuEntry, ...]) -> None:
-        button = self._panel.button(key)
-        open_menu(self._window, name, entries, button.mapToGlobal(QPoint(0, button.height())))
 
     def _ask_enemy(self, key: str, act: Callable[[Encounter, Combatant], object]) -> None:
         encounter = self._scene.encounter

@@ -2,13 +2,12 @@
 
 from functools import partial
 
-from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.map_edits import aboard
 from alien_desktop.documents.scene.places import SceneVehicle
-from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
+from alien_desktop.gui.kit.menus import LINE, MenuEntry
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.page_presenter import PagePresenter
 from alien_desktop.gui.scene.scene_layout import SceneLayout
@@ -29,8 +28,7 @@ class VehiclePresenter(PagePresenter):
     def __init__(
         self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
     ) -> None:
-        super().__init__(session, presenter, panels, zones, window)
-        self._panel = panels.vehicle
+        super().__init__(session, presenter, panels, zones, panels.vehicle, window)
         presenter.refreshed.connect(self.refresh)
         self._panel.button_pressed.connect(self.press)
 
@@ -68,10 +66,6 @@ class VehiclePresenter(PagePresenter):
             self._presenter.perform(_COMMANDS[kind], who=who)
 
     # --- inside ---
-
-    def _ask(self, key: str, name: str, entries: list[MenuEntry]) -> None:
-        button = self._panel.button(key)
-        open_menu(self._window, name, tuple(entries), button.mapToGlobal(QPoint(0, button.height())))
 
     def _entry(self, text: str, command: str, checked: bool | None = None, **arguments: object) -> MenuEntry:
         return MenuEntry(text, partial(self._presenter.perform, command, **arguments), checked)
