@@ -17,6 +17,7 @@ from alien_desktop.gui.scene.stealth_items import (
     contest_columns,
     crew_of,
     enemies_of,
+    refusal_words,
     result_column,
     rolled_words,
 )
@@ -117,6 +118,13 @@ def contest_result(session: Session, view: ContactView) -> Evaded | None:
     return reading.result if reading is not None and reading.contest.enemy == view.enemy else None
 
 
+def of_the_winner(session: Session, view: ContactView) -> ContactView:
+    """Return the view of the side that chooses: where eyes decide, whoever saw the other first (evolved 14)."""
+    result = contest_result(session, view)
+    seen = result is not None and result.contact is Contact.NOTICED
+    return replace(view, by_them=seen) if session.scene.rules.edition.stealth.open_contest else view
+
+
 def contact_item(session: Session, view: ContactView) -> StripItem:
     """Return the page as it is now."""
     pages: dict[ContactStep, Callable[[Session, ContactView], StripPage]] = {
@@ -194,7 +202,7 @@ def _choice_words(session: Session, choice: ContactChoice) -> tuple[str, str]:
         ),
         ContactChoice.WAIT: (
             translate("contact", "Back out") if looks else translate("contact", "Wait"),
-            translate("contact", "one more Turn"),
+            translate("contact", "no fight yet") if looks else translate("contact", "one more Turn"),
         ),
         ContactChoice.HIDE: (translate("contact", "Hide"), translate("contact", "free, in a cluttered zone")),
     }
@@ -233,23 +241,32 @@ def _whom_page(session: Session, view: ContactView) -> StripPage:
 
 
 def _choice_page(session: Session, view: ContactView) -> StripPage:
-    result = contest_result(session, view)
-    looks = session.scene.rules.edition.stealth.open_contest
+    result, view = contest_result(session, view), of_the_winner(session, view)
     columns = _sides(session, view)
     columns = [*columns[2:], columns[0]]  # the choices need the room: their dice are on the next page
-    if looks and result is not None:
+    if session.scene.rules.edition.stealth.open_contest and result is not None:
         columns = [result_column(result), _strikes(session, view)]
     buttons = []
     for number, choice in enumerate(choices_of(session), 1):
         name, brings = _choice_words(session, choice)
-        chosen = choice is view.choice
-        refusal = ""
-        if choice is ContactChoice.SNEAK_ATTACK and not any(
-            one.id == view.who for one in crew_of(session.scene.encounter)
-        ):
-            refusal = translate("contact", "Select who of the crew strikes.")
+        refusal = _choice_refusal(session, replace(view, choice=choice))
+        chosen = choice is view.choice and not refusal
         buttons.append(StripButton(choice.value, name, cap=str(number), second=brings, chosen=chosen, refusal=refusal))
     return tuple(columns), tuple(buttons)
+
+
+def _choice_refusal(session: Session, view: ContactView) -> str:
+    """Return why a contact cannot begin so; empty when it can."""
+    if view.choice is ContactChoice.HIDE:
+        who = view.enemy if view.by_them else view.who
+        if not who:
+            return translate("contact", "Select who hides.")
+        return refusal_words(session, "stealth.hide", who=who, free=True)
+    if attackers_of(session.scene.encounter, view) or view.choice in (ContactChoice.OPEN, ContactChoice.WAIT):
+        return ""
+    if view.choice is ContactChoice.SNEAK_ATTACK:
+        return translate("contact", "Select who of the crew strikes.")
+    return translate("contact", "Nobody strikes.")
 
 
 def _roll_page(session: Session, view: ContactView) -> StripPage:
@@ -267,19 +284,14 @@ def _roll_page(session: Session, view: ContactView) -> StripPage:
                 cap="R",
                 refusal=refusal,
             ),
-            StripButton("coming", translate("contact", "They sneak up…")),
+            StripButton("coming", translate("contact", "They first…")),
         ]
     elif looks and result.contact is not Contact.INITIATIVE:
         columns = [*columns[:2], result_column(result)]
         buttons = [StripButton("on", translate("contact", "Choose"), main=True, cap="N")]
     elif result.contact is Contact.UNSEEN:
         columns = [result_column(result), _strikes(session, view), _surprised(session, view)]
-        buttons = [
-            StripButton("strike", translate("contact", "Free actions"), main=True, cap="N"),
-            StripButton("attackers", translate("contact", "Who strikes…")),
-            StripButton("aware", translate("contact", "Surprised…")),
-            StripButton("draw", translate("contact", "Draw the cards"), cap="I"),
-        ]
+        buttons = _strike_buttons(session, view, main=True)
     else:
         columns = [*columns[:2], result_column(result)]
         buttons = [StripButton("draw", translate("contact", "Draw the cards"), main=True, cap="I")]
@@ -288,16 +300,22 @@ def _roll_page(session: Session, view: ContactView) -> StripPage:
     return tuple(columns), tuple(buttons)
 
 
+def _strike_buttons(session: Session, view: ContactView, *, main: bool) -> list[StripButton]:
+    nobody = "" if attackers_of(session.scene.encounter, view) else translate("contact", "Nobody strikes.")
+    words = translate("contact", "Free actions")
+    return [
+        StripButton("strike", words, main=main and not nobody, cap="N" if main else "", refusal=nobody),
+        StripButton("attackers", translate("contact", "Who strikes…")),
+        StripButton("aware", translate("contact", "Surprised…")),
+        StripButton("draw", translate("contact", "Draw the cards"), cap="I"),
+    ]
+
+
 def _free_page(session: Session, view: ContactView) -> StripPage:
     """Free actions come before the cards, one each; before the surprise is set it is told what will be."""
     encounter = session.scene.encounter
     if not free_actions_wait(session):
-        return (_strikes(session, view), _surprised(session, view)), (
-            StripButton("strike", translate("contact", "Free actions"), cap="N"),
-            StripButton("attackers", translate("contact", "Who strikes…")),
-            StripButton("aware", translate("contact", "Surprised…")),
-            StripButton("draw", translate("contact", "Draw the cards"), cap="I"),
-        )
+        return (_strikes(session, view), _surprised(session, view)), tuple(_strike_buttons(session, view, main=False))
     waiting = [session.scene.name_of(encounter.combatant(one)) for one in encounter.surprise]
     lines = tuple(FactLine(name, translate("contact", "free action"), Tone.GOOD, strong=True) for name in waiting)
     done = (FactLine(translate("contact", "All have acted"), tone=Tone.QUIET),)
@@ -313,9 +331,7 @@ def _free_page(session: Session, view: ContactView) -> StripPage:
 
 def _cards_page(session: Session) -> StripPage:
     encounter = session.scene.encounter
-    count = sum(one.speed for one in encounter.combatants if not one.leader)
-    drawn = tr("%n cards are drawn", "%n card is drawn", count)
-    then = (FactLine(drawn, tone=Tone.QUIET), FactLine(translate("contact", "then Round 1 begins"), tone=Tone.QUIET))
+    then = (FactLine(translate("contact", "Everybody draws, then Round 1 begins"), tone=Tone.QUIET),)
     columns = [FactColumnItem(translate("contact", "And then"), then)]
     if free_actions_wait(session):
         left = [session.scene.name_of(encounter.combatant(one)) for one in encounter.surprise]

@@ -14,11 +14,11 @@ from alien_desktop.gui.scene.contact_items import (
     ContactStep,
     ContactView,
     attackers_of,
-    choices_of,
     contact_item,
     contest_result,
     free_actions_wait,
     nearest_enemy,
+    of_the_winner,
     steps_of,
     surprised_side,
 )
@@ -27,7 +27,6 @@ from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.stealth_items import crew_of, enemies_of, rolled_words
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
-from alien_desktop.rules.combat.stealth import Contact
 from alien_desktop.session.session import Session
 
 
@@ -105,10 +104,9 @@ class ContactPresenter(PagePresenter):
 
     def take_digit(self, number: int) -> bool:
         """Choose how the contact begins, while that page is open; False when it is not."""
-        choices = choices_of(self._session)
-        if self.step is not ContactStep.CHOICE or number > len(choices):
+        if self.step is not ContactStep.CHOICE or number > len(self._panel.buttons):
             return False
-        self.press(choices[number - 1].value)
+        self._panel.buttons[number - 1].click()  # one that is off stays off
         return True
 
     def proceed(self) -> None:
@@ -170,10 +168,8 @@ class ContactPresenter(PagePresenter):
 
     def _choose(self, view: ContactView, choice: ContactChoice) -> None:
         """Carry a choice out at once, or go on to its roll."""
-        view = replace(view, choice=choice)
+        view = of_the_winner(self._session, replace(view, choice=choice))
         looks = self._scene.rules.edition.stealth.open_contest
-        result = contest_result(self._session, view)
-        by_them = looks and result is not None and result.contact is Contact.NOTICED
         if choice is ContactChoice.OPEN:
             self._presenter.perform("stealth.contact")
         elif choice is ContactChoice.WAIT:
@@ -181,10 +177,10 @@ class ContactPresenter(PagePresenter):
             if not looks:
                 self._presenter.perform("stealth.next_turn")
         elif choice is ContactChoice.HIDE:
-            self._presenter.perform("stealth.hide", who=view.enemy if by_them else view.who, free=True)
+            self._presenter.perform("stealth.hide", who=view.enemy if view.by_them else view.who, free=True)
             self.close()
         elif looks:
-            self._strike(replace(view, by_them=by_them))
+            self._strike(view)
         else:
             self._show(replace(view, step=ContactStep.ROLL))
 

@@ -221,7 +221,7 @@ def _sight_page(session: Session, view: StealthView) -> StripPage:
     if several:
         buttons.append(StripButton("enemy", translate("stealth", "Past whom…")))
     if session.scene.rules.edition.stealth.hiding:
-        buttons.append(_asked(session, "hide_free", translate("stealth", "Hide"), "stealth.hide", view.who))
+        buttons.append(_asked(session, "hide_free", translate("stealth", "Hide"), "stealth.hide", view.who, free=True))
     return tuple(columns), tuple(buttons)
 
 
@@ -352,10 +352,10 @@ def _terms(terms: tuple[Term, ...]) -> tuple[FactLine, ...]:
     )
 
 
-def _asked(session: Session, key: str, text: str, command: str, who: str) -> StripButton:
+def _asked(session: Session, key: str, text: str, command: str, who: str, **more: object) -> StripButton:
     if not who:
         return StripButton(key, text, refusal=translate("stealth", "Select somebody first."))
-    return StripButton(key, text, refusal=refusal_words(session, command, who=who))
+    return StripButton(key, text, refusal=refusal_words(session, command, who=who, **more))
 
 
 def refusal_words(session: Session, command: str, **arguments: object) -> str:

@@ -33,6 +33,7 @@ from alien_desktop.rules.body.hazards import verify_fire_spread
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.move_controller import MoveOption
 from alien_desktop.session.combat.place_controller import FEATURES, WAY_KINDS, WAY_STATES
 from alien_desktop.session.session import Session
 
@@ -125,12 +126,9 @@ class ZonePresenter(QObject):
         if self._shown_for and who and who != self._shown_for:
             self._panels.show_zone_detail(False)
         self._shown_for = who or self._shown_for
-        moves = self._session.moves.moves(who) if who else ()
+        moves = self._moves(who) if who else ()
         rows, order = zone_items(encounter, self._scene, edition.ranges, who), self._model.items
         reachable = frozenset(move.zone for move in moves if move.refusal is None)
-        if who and encounter.combatant(who).vehicle:
-            ways = self._session.vehicles.options(who)
-            reachable = frozenset(one.choice.place for one in ways if one.choice.place and one.refusal is None)
         panel.set_zones(rows, chosen, map_item(encounter, rows, order, who, reachable, edition.cover))
         name = self._scene.name_of(encounter.combatant(who)) if who else ""
         turn = encounter.stealth.turn
@@ -146,6 +144,15 @@ class ZonePresenter(QObject):
         creeps = stealth.left_to_move(encounter, who, self._scene.rules) if who and turn else None
         steps = zone_steps(encounter, chosen, who, name, moves, deeds, edition.actions, creeps)
         detail.set_item(zone_detail_item(encounter, row, steps))
+
+    def _moves(self, who: str) -> tuple[MoveOption, ...]:
+        """Return where somebody can go and what it takes: where the vehicle gets for whoever drives, else on foot."""
+        drives = (one for one in self._session.vehicles.options(who) if one.choice.place)
+        driven = tuple(
+            MoveOption(one.choice.place, "", one.action, one.words, one.price, skill=one.skill, refusal=one.refusal)
+            for one in drives
+        )
+        return driven or self._session.moves.moves(who)
 
     def choose(self, zone_id: str) -> None:
         """Choose a zone."""

@@ -76,9 +76,21 @@ def spot(
     roll_prepared(session, prepare)
 
 
+def verify_hide(session: Session, who: CombatantId, free: bool = False) -> None:
+    """Raise RuleViolation where somebody cannot hide now."""
+    verify_stealth(session)
+    edits.hide(session.scene.encounter, who, session.scene.rules, free=free)
+
+
 def hide(session: Session, who: CombatantId, free: bool = False) -> None:
     """Hide somebody in a cluttered zone for a Turn (evolved); `free` after a won contest of eyes."""
     session.stealth.hide(who, free=free)
+
+
+def verify_guard(session: Session, who: CombatantId) -> None:
+    """Raise RuleViolation where somebody cannot spend the Turn on guard."""
+    verify_stealth(session)
+    edits.on_guard(session.scene.encounter, who, session.scene.rules)
 
 
 def stand_guard(session: Session, who: CombatantId) -> None:
@@ -89,6 +101,12 @@ def stand_guard(session: Session, who: CombatantId) -> None:
 def reveal(session: Session, who: CombatantId) -> None:
     """Let somebody be seen who was hidden."""
     session.stealth.reveal(who)
+
+
+def verify_search(session: Session, who: CombatantId) -> None:
+    """Raise RuleViolation where somebody cannot search the zone now."""
+    verify_stealth(session)
+    edits.verify_search(session.scene.encounter, who, session.scene.rules)
 
 
 def search(session: Session, who: CombatantId, prepare: bool = False) -> None:
@@ -182,10 +200,10 @@ STEALTH_COMMANDS: tuple[Command, ...] = (
     command("stealth.announce", Message("Something is coming"), announce, verify=verify_stealth),
     command("stealth.sneak", Message("Sneak past"), sneak, verify=verify_stealth),
     command("stealth.spot", Message("Something sneaks up"), spot, verify=verify_stealth),
-    command("stealth.hide", Message("Hide"), hide, verify=verify_stealth),
-    command("stealth.guard", Message("Stand guard"), stand_guard, verify=verify_stealth),
+    command("stealth.hide", Message("Hide"), hide, verify=verify_hide),
+    command("stealth.guard", Message("Stand guard"), stand_guard, verify=verify_guard),
     command("stealth.reveal", Message("Be seen"), reveal, verify=verify_stealth),
-    command("stealth.search", Message("Search the zone"), search, verify=verify_stealth),
+    command("stealth.search", Message("Search the zone"), search, verify=verify_search),
     command("stealth.slip_away", Message("Leave the fight unseen"), slip_away, verify=verify_open),
     command("stealth.move_blip", Message("Move a false blip"), move_blip, verify=verify_stealth),
     command("stealth.remove_blip", Message("Take a blip away"), remove_blip, verify=verify_stealth),

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Side
+from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.scene.contact_items import ContactStep
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.theme.theme import Theme
@@ -165,6 +166,44 @@ def test_free_actions_that_wait_stand_there_in_another_window_too(table: SceneTa
     other.deleteLater()
 
 
+def test_a_choice_that_is_off_is_off_for_its_digit_too_and_nobody_strikes_when_all_are_left_out(
+    table: SceneTable,
+) -> None:
+    strip = table.window.panels.contact
+    table.window.presenter.select_combatant(table.named("Guard").id)
+    table.key(Key.Key_X)
+    assert not strip.button("sneak_attack").isEnabled(), "a guard is selected, and none of the crew"
+    table.key(Key.Key_2)
+    assert step(table) is ContactStep.CHOICE
+    table.key(Key.Key_1)
+    unseen(table)
+    for name in [one.name for one in table.scene.combatants if one.side is Side.CREW]:
+        strip.button("attackers").click()
+        tick(name)
+    assert "Nobody strikes" in strip.button("strike").toolTip()
+    table.key(Key.Key_N)
+    assert (table.scene.stealth.turn, table.scene.cards) == (1, ()), "N does not draw the cards by the way"
+
+
+def test_whoever_drives_is_told_the_drive_of_a_zone_and_nothing_else(table: SceneTable) -> None:
+    """The panel of a zone says what M and its digit do."""
+    perform("stealth.stop", table.session)
+    perform("vehicle.from_catalog", table.session, row="core.vehicle.daihotai_tractor", zone="z1")
+    table.dice.fall(*([1, 1] * 5))
+    table.key(Key.Key_I)
+    driver = next(one for one in table.scene.combatants if one.side is Side.CREW)
+    for command in ("vehicle.board", "vehicle.start"):
+        more = {"vehicle": "v1"} if command == "vehicle.board" else {}
+        perform(command, table.session, who=driver.id, **more)
+    table.window.presenter.select_combatant(driver.id)
+    if not table.window.panels.shows_zones:
+        table.key(Key.Key_Z)
+    table.window.zones.open("z2")
+    step_there = table.window.panels.zone_detail.step_list.model().index(0, 0).data(ROW)
+    assert "Drive to Hold" in step_there.note
+    assert "get out" not in step_there.refusal
+
+
 def test_in_evolved_eyes_are_compared_first_and_an_ambush_has_the_lowest_cards(
     qtbot: QtBot, profile: Path, theme: Theme
 ) -> None:
@@ -181,4 +220,31 @@ def test_in_evolved_eyes_are_compared_first_and_an_ambush_has_the_lowest_cards(
     assert [card.combatant in crew for card in table.scene.cards[: len(crew)]] == [True] * len(crew)
     assert table.scene.ambush
     assert not table.window.contact.is_open
+    table.close()
+
+
+def test_in_evolved_the_side_that_saw_first_strikes_and_hiding_says_why_not(
+    qtbot: QtBot, profile: Path, theme: Theme
+) -> None:
+    table = SceneTable(qtbot, profile, theme, "evolved")
+    creeping(table)
+    table.key(Key.Key_X)
+    strip = table.window.panels.contact
+    table.dice.faces = [2] * 40
+    table.key(Key.Key_R)
+    table.session.rolls.keep()
+    table.dice.faces = [6] * 40
+    table.key(Key.Key_R)
+    table.key(Key.Key_R)
+    assert "noticed" in words(table)
+    table.key(Key.Key_N)
+    enemy = table.scene.combatant(table.session.stealth.reading.contest.enemy)  # type: ignore[union-attr]
+    assert enemy.name in words(table)
+    assert "Vance" not in words(table)
+    assert not strip.button("hide").isEnabled(), "the Hold is not cluttered"
+    assert strip.button("hide").toolTip()
+    assert "Turn" not in strip.button("wait").accessibleName(), "an Evolved stretch, and none of it is spent"
+    table.dice.fall(*([1, 1] * 40))
+    table.key(Key.Key_2)
+    assert table.scene.surprise == (enemy.id,)
     table.close()
