@@ -86,6 +86,7 @@ class ContactPresenter(PagePresenter):
             self._view = None
         elif waits and (self._view is None or self._view.step not in (ContactStep.FREE, ContactStep.CARDS)):
             self._view = replace(self._view or ContactView(), step=ContactStep.FREE)
+            self._panels.let_strip_come()
         elif not waits and self._view is not None:
             there = [one.id for one in enemies_of(encounter)]
             enemy = self._view.enemy if self._view.enemy in there else next(iter(there), "")

@@ -131,8 +131,9 @@ class EndPage(QWidget):
         painter = QPainter(self)
         draw_cut(painter, rect, tokens.surface, tokens.accent, metrics.line, top_left=cut, bottom_right=cut)
         grid = self._grid.geometry()
-        for column in range(1, self._columns):
-            left = self._grid.cellRect(0, column).left() - self._grid.horizontalSpacing() / 2
+        starts = {title.x() for title in (self._stays_title, self._ends_title, self._decide_title)}
+        for start in sorted(starts)[1:]:  # where the columns are: the layout's own cells can be those of another size
+            left = start - self._grid.horizontalSpacing() / 2
             painter.fillRect(QRectF(round(left), grid.top(), metrics.line, grid.height()), tokens.line_soft)
         below = grid.bottom() + 2 * metrics.unit
         painter.fillRect(QRectF(grid.left(), below, grid.width(), metrics.line), tokens.line_soft)

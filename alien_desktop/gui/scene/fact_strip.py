@@ -22,8 +22,8 @@ _LINE = 4.5
 """The height of a line, in units."""
 _CIRCLE = 3.5
 """The room of a circle, in units."""
-_ROOM_FOR_THREE = 180
-"""Narrower, in units, all columns of facts beside the buttons would be cut."""
+_LEAST_COLUMN = 42
+"""Narrower, in units, a column of facts would be cut."""
 _COLUMNS = 2
 _ONE_COLUMN = 3
 """Up to that many buttons stand below each other, more of them in two columns."""
@@ -148,8 +148,9 @@ class FactColumn(QWidget):
         draw_text(painter, room, item.head.upper(), fonts, fonts.title, tokens.text2)
         fits = max(1, int(self.height() // high) - 1 - len(item.bars))
         shown = item.lines if len(item.lines) <= fits else item.lines[: fits - 1]
+        counted = self._has_room_for_circles(room.width())
         for row, line in enumerate(shown, 1):
-            self._line(painter, room.translated(0, row * high), line)
+            self._line(painter, room.translated(0, row * high), line, counted=counted)
         place = len(shown) + 1
         if len(shown) < len(item.lines):
             more = self.tr("and {count} more").format(count=len(item.lines) - len(shown))
@@ -161,18 +162,30 @@ class FactColumn(QWidget):
             part = min(name, max(0.0, room.width() - number))
             draw_bar(painter, room.translated(0, (place + more_lines) * high), bar, theme, part, number)
 
-    def _line(self, painter: QPainter, room: QRectF, line: FactLine) -> None:
+    def _has_room_for_circles(self, wide: float) -> bool:
+        """Whether every name is read whole beside its circles; else all of them are numbers."""
+        fonts, unit = self._theme.fonts, self._theme.metrics.unit
+        return all(
+            text_width(fonts, fonts.secondary_bold, line.text) + (2 + line.circles[1] * _CIRCLE) * unit <= wide
+            for line in self._item.lines
+            if line.circles[1]
+        )
+
+    def _line(self, painter: QPainter, room: QRectF, line: FactLine, *, counted: bool) -> None:
         theme = self._theme
         fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
         strong = fonts.secondary_bold
         full, most = line.circles
-        right = min(text_width(fonts, strong, line.right), room.width() * 0.7)
+        value = line.right
+        if most and not counted:
+            value, most = f"{full}/{most}", 0
+        right = min(text_width(fonts, strong, value), room.width() * 0.7)
         right = most * _CIRCLE * unit if most else right
         ink = getattr(tokens, line.tone.value)
         words = room.adjusted(0, 0, -(right + 2 * unit if right else 0), 0)
         plain = tokens.text if line.strong else tokens.text2
         font = strong if line.strong else fonts.secondary
-        draw_text(painter, words, line.text, fonts, font, plain if line.right else ink)
+        draw_text(painter, words, line.text, fonts, font, plain if value else ink)
         if most:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for number in range(most):
@@ -181,9 +194,9 @@ class FactColumn(QWidget):
                 painter.setPen(crisp_pen(ink))
                 painter.setBrush(ink if number < full else Qt.BrushStyle.NoBrush)
                 painter.drawEllipse(circle)
-        elif line.right:
+        elif value:
             place = QRectF(room.right() - right, room.top(), right, room.height())
-            draw_text(painter, place, line.right, fonts, strong, ink, Qt.AlignmentFlag.AlignRight, Elide.END)
+            draw_text(painter, place, value, fonts, strong, ink, Qt.AlignmentFlag.AlignRight, Elide.END)
 
 
 class FactStrip(Panel):
@@ -240,9 +253,9 @@ class FactStrip(Panel):
             plate.setVisible(place < len(item.steps))
         for column, shown in zip(self.columns, item.columns, strict=False):
             column.set_item(shown)
-        self._share()
         if item.buttons != before.buttons:
             self._show_buttons(item.buttons)
+        self._share()
 
     def button(self, key: str) -> Button:
         """Return the button with this key; KeyError for none."""
@@ -268,7 +281,8 @@ class FactStrip(Panel):
         if self.title_line.sizeHint().width() > self.width() - 2 * self._theme.metrics.padding:
             self.set_title_note("")  # half a sentence tells nothing; the tooltip has it
         set_tooltip(self.title_line, item.note)  # after the name: the description says what that does not
-        narrow = self.width() < _ROOM_FOR_THREE * self._theme.metrics.unit
+        room = self.width() - 2 * self._theme.metrics.padding - self._grid.sizeHint().width()
+        narrow = room < len(item.columns) * _LEAST_COLUMN * self._theme.metrics.unit
         gone = item.gives_way if narrow and len(item.columns) > 1 else None
         for number, column in enumerate(self.columns):
             column.setVisible(number < len(item.columns) and number != gone)

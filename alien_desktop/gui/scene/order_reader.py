@@ -144,7 +144,7 @@ def _with_surprise(rows: list[OrderItem], encounter: Encounter, rules: SheetRule
         if one.id in encounter.surprise:
             words[one.id] = translate("order", "one free action")
         elif one.id not in encounter.aware and striking and one.side not in striking:
-            words[one.id] = translate("order", "surprised: no reaction")
+            words[one.id] = translate("order", "no reaction")
     return [replace(row, gets=words.get(row.combatant, row.gets)) if row.gets else row for row in rows]
 
 

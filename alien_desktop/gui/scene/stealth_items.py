@@ -309,7 +309,7 @@ def _end_page(session: Session, _view: StealthView) -> StripPage:
         FactLine(translate("stealth", "Nothing is due"), tone=Tone.QUIET),
     )
     surprised = (
-        FactLine(translate("stealth", "Who strikes first, from ambush or not,"), tone=Tone.QUIET),
+        FactLine(translate("stealth", "Who strikes first,"), tone=Tone.QUIET),
         FactLine(translate("stealth", "then the cards"), tone=Tone.QUIET),
     )
     columns = (

@@ -94,7 +94,7 @@ def test_an_ambush_goes_from_contact_by_the_roll_and_the_free_actions_to_the_car
     assert (table.scene.surprise, table.scene.cards) == (tuple(one.id for one in crew), ())
     assert step(table) is ContactStep.FREE
     assert {gets(table)[one.name] for one in crew} == {"one free action"}
-    assert "surprised: no reaction" in gets(table).values()
+    assert "no reaction" in gets(table).values()
     table.key(Key.Key_N)
     assert table.selected == crew[0].name
     perform("scene.act", table.session, who=crew[0].id, action="seek_cover")
@@ -136,7 +136,7 @@ def test_who_strikes_and_who_is_surprised_is_ticked_for_each(table: SceneTable) 
     strip.button("aware").click()
     tick("Guard")
     assert table.scene.aware == ()
-    assert gets(table)[table.named("Guard").name] == "surprised: no reaction"
+    assert gets(table)[table.named("Guard").name] == "no reaction"
 
 
 def test_open_fire_draws_waiting_takes_a_turn_and_escape_goes_back(table: SceneTable) -> None:
