@@ -30,6 +30,7 @@ from alien_desktop.session.commands.command import (
     values_of,
 )
 from alien_desktop.session.commands.edition_words import plain, words_now
+from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.session import Session
 from alien_desktop.session.text_search import close_names, ids_called
 
@@ -166,10 +167,10 @@ def _referred(parameter: Parameter, kind: Any, value: str, before: Mapping[str, 
                 )
             )
         return _only(parameter, value, known)
-    if kind is CombatantId:
-        return _only(parameter, value, _in_the_scene(session))
-    if kind in (ZoneId, WayId, VehicleId):
-        return _only(parameter, value, _on_the_map(kind, session.scene.encounter))
+    if kind in (CombatantId, ZoneId, WayId, VehicleId):
+        verify_open(session)  # whom or what it is about is read before a command can ask whether it is allowed
+        known = _in_the_scene(session) if kind is CombatantId else _on_the_map(kind, session.scene.encounter)
+        return _only(parameter, value, known)
     if not before.get("who"):
         raise RuleViolation(Message("{name}: say with who whose it is.", name=parameter.name))
     sheet = session.workspace.sheet(str(before["who"]))
