@@ -14,6 +14,7 @@ from alien_desktop.app.startup import (
     choose_readable_locale,
     import_qt,
     leave_plugins_out,
+    one_line_when_qt_gives_up,
     screen_trouble,
 )
 from alien_desktop.storage.errors import StorageError
@@ -90,7 +91,8 @@ def begin(options: Options) -> Application | None:
     leave_plugins_out()
     from alien_desktop.app.application import Application, qt_application
 
-    qt_application()
+    with one_line_when_qt_gives_up():
+        qt_application()
     application = Application(options)
     application.became_ready.connect(lambda: gc.freeze())  # it lives as long as the program
     return application if application.start() else None

@@ -5,8 +5,10 @@ Qt ends the process with SIGABRT when there is no screen, so that is found out f
 """
 
 import builtins
+import os
 import sys
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 
@@ -69,6 +71,33 @@ def import_qt() -> None:
     import PySide6.QtCore  # noqa: F401
 
     builtins.__import__ = plain_import
+
+
+@contextmanager
+def one_line_when_qt_gives_up() -> Iterator[None]:
+    """Within it, Qt that cannot open windows ends the process with exit status 1 and one line of what it says.
+
+    Qt itself would write several and end with SIGABRT. Usually a library is missing that the wheels do not carry; which
+    one Qt knows only for the commonest.
+    """
+    from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+
+    said: list[str] = []
+
+    def hear(kind: QtMsgType, _where: object, text: str) -> None:
+        said.append(" ".join(text.split()))
+        if kind is QtMsgType.QtFatalMsg:
+            sentence = Message("No window can be opened. Qt says: {words}", words=" ".join(said))
+            print(f"alien-desktop: {sentence}", file=sys.stderr, flush=True)
+            os._exit(1)
+
+    qInstallMessageHandler(hear)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(None)
+    for line in said:
+        print(line, file=sys.stderr)
 
 
 def leave_plugins_out() -> None:

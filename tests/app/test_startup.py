@@ -31,19 +31,31 @@ def test_nothing_is_said_where_qt_finds_a_screen() -> None:
     ],
 )
 def test_a_start_without_a_screen_ends_with_one_line(tmp_path: Path, display: dict[str, str], told: str) -> None:
+    assert _said_by_a_start_that_ends(tmp_path / "p", display).startswith(f"alien-desktop: {told}")
+
+
+def test_a_start_that_qt_gives_up_ends_with_one_line(tmp_path: Path) -> None:
+    """As where a library of X11 is missing: Qt alone finds that out, and would end with SIGABRT."""
+    said = _said_by_a_start_that_ends(tmp_path / "p", {"QT_QPA_PLATFORM": "no_such_thing"})
+    assert said.startswith("alien-desktop: No window can be opened.")
+    assert "no_such_thing" in said
+
+
+def _said_by_a_start_that_ends(profile: Path, screen: dict[str, str]) -> str:
+    """Start the app on a screen; return its one line when it ends with 1 and has written nothing."""
     kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and "QPA" not in name}
     done = subprocess.run(
-        [sys.executable, "-m", "alien_desktop", "--profile", str(tmp_path / "p")],
-        env={**kept, **display},
+        [sys.executable, "-m", "alien_desktop", "--profile", str(profile)],
+        env={**kept, **screen},
         capture_output=True,
         text=True,
         check=False,
         timeout=60,
     )
     assert done.returncode == 1
-    assert done.stderr.startswith(f"alien-desktop: {told}")
     assert done.stderr.count("\n") == 1
-    assert not (tmp_path / "p").exists()
+    assert not profile.exists()
+    return done.stderr
 
 
 @pytest.mark.parametrize(
