@@ -89,7 +89,7 @@ READ = {
         "report",
     }
     | {"refuse_without_scene", "reported", "rules", "set_encounter", "sheet_of", "sheets"},
-    "special_rolls": set(),
+    "special_rolls": {"pool_of"},
     "stealth": {"reading", "sides", "tracker_of"},
     "suits": {"lines"},
     "trash": {"entries"},

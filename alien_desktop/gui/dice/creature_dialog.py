@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.gui.dice.dice_state import AskedRoll
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.inline_dialog import InlineFormDialog
 from alien_desktop.gui.kit.number_field import NumberField
@@ -13,7 +14,9 @@ from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.rules.dice.dice import SIX
-from alien_desktop.session.rolls.creature_attacks import CreatureEntry, row_sentences
+from alien_desktop.session.rolls.creature_attacks import CreatureEntry, attack_options, row_sentences
+from alien_desktop.session.rolls.opposition import plain_chances
+from alien_desktop.session.rolls.roll_transitions import free_pool
 from alien_desktop.session.session import Session
 
 ROLLED = "0"
@@ -91,6 +94,20 @@ class CreatureAttackPresenter(QObject):
         self._dialog.set_creatures(options, chosen if chosen in self._creatures else first)
         self._dialog.row.set_value(ROLLED)
         self._show_rows()
+
+    @property
+    def asked(self) -> AskedRoll | None:
+        """The dice that are thrown next: the D6 of the table, or those of the attack that is chosen; None for none."""
+        creature = self._creatures.get(self._dialog.creature.value or "")
+        if creature is None:
+            return None
+        title, number = self.tr("Creature attack"), int(self._dialog.row.value or ROLLED)
+        if not number:
+            return AskedRoll(title, creature.name, 1)
+        options = attack_options(creature, number)
+        pool = free_pool(options[0].dice if options else 0, 0)
+        row = creature.table.row_for(number).name
+        return AskedRoll(row, creature.name, pool.base, chances=plain_chances(pool) if options else None)
 
     def attack(self, perform: Callable[..., bool]) -> None:
         """Make the attack that is chosen; `perform` carries a registered command out."""

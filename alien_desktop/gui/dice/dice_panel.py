@@ -75,6 +75,7 @@ class DicePanel(QWidget, TakesForm):
         self.pool.roll_requested.connect(self.roll)
         self.log.document_requested.connect(self.character_requested)
         self.table.question_opened.connect(self._on_table_question_opened)
+        self.table.asked_changed.connect(self._on_table_asked_changed)
         self.pages.value_requested.connect(self._on_page_requested)
         session.rolls.state_changed.connect(self._show_state)
         bind_theme(self._apply_theme)
@@ -156,6 +157,11 @@ class DicePanel(QWidget, TakesForm):
         return self.tray
 
     def _show_state(self, state: RollState) -> None:
+        asked = self.table.asked
+        if asked is not None:
+            self._heading.set_text(asked.title)
+            self._who.set_text(asked.who)
+            return
         self._heading.set_text(translated(state.title) or self.tr("No roll"))
         when = state.time if state.phase not in (Phase.EMPTY, Phase.READY) else ""
         self._who.set_text(", ".join(part for part in (state.character_name, when) if part))
@@ -172,6 +178,10 @@ class DicePanel(QWidget, TakesForm):
     def _on_document_requested(self, document_id: str) -> None:
         self.set_document(document_id)
         self.document_requested.emit(document_id)
+
+    def _on_table_asked_changed(self) -> None:
+        self.odds.show_asked(self.table.asked)
+        self._show_state(self._session.rolls.state)
 
     def _on_table_question_opened(self, _opened: bool) -> None:
         self._show_state(self._session.rolls.state)

@@ -6,6 +6,7 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.gui.kit.die_face import ALARM, SUCCESS, DieKind, DieMark, DieState, die_words, fallen_state
+from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.record import record
 
 translate = QCoreApplication.translate
@@ -83,6 +84,18 @@ class DiceState:
             )
             if part
         )
+
+
+@record
+class AskedRoll:
+    """A roll beside the one on the table, while a question asks for its numbers: what, by whom, with which dice."""
+
+    title: str
+    who: str
+    base: int
+    stress: int = 0
+    chances: Chances | None = None
+    """Of its numbers of successes; None where sixes are not counted, or where panic can take them away."""
 
 
 @record

@@ -113,6 +113,8 @@ class DiceTray(QWidget):
         self._new = 0
         self._results: tuple[ResultLine, ...] = ()
         self._entry: DiceEntry | None = None
+        self._asked: DiceState | None = None
+        """Dice of another roll that lie over those of the table, which stay as they are."""
         self._fall = DiceFall(self)
         self._fall.stepped.connect(self.update)
         self._fall.ended.connect(self._on_fall_ended)
@@ -172,6 +174,15 @@ class DiceTray(QWidget):
             self._new = new_dice
             self._relayout()
 
+    def lay_over(self, asked: tuple[int, int] | None) -> None:
+        """Show that many base and stress dice, not rolled, in place of those on the table; None shows these again."""
+        unrolled = ShownDie(None)
+        dice = DiceState((unrolled,) * asked[0], (unrolled,) * asked[1]) if asked is not None else None
+        if dice != self._asked:
+            self._fall.finish()
+            self._asked = dice
+            self._relayout()
+
     def set_low(self, low: bool) -> None:
         """Do without the label lines and make the dice small: something else needs the height."""
         if low != self._is_low:
@@ -203,7 +214,7 @@ class DiceTray(QWidget):
 
     def words(self) -> str:
         """The whole tray as a person would say it: the result, then the dice."""
-        lines = " ".join(f"{line.spoken()}." for line in self._results)
+        lines = " ".join(f"{line.spoken()}." for line in self._lines)
         return " ".join(part for part in (lines, self._shown().words()) if part) or self.tr("no dice")
 
     def sizeHint(self) -> QSize:
@@ -239,18 +250,19 @@ class DiceTray(QWidget):
         seats, shown = self._seats(), self._shown()
         self._paint_group(painter, seats.base, DieKind.BASE, shown.base, 0)
         self._paint_group(painter, seats.stress, DieKind.STRESS, shown.stress, len(shown.base))
-        if self._entry is not None and self.hasFocus():
+        if self._open_entry is not None and self.hasFocus():
             self._paint_current(painter)
         if not self._fall.is_running:
-            draw_result(painter, self._result_rect(), self._results, theme, self._roomy)
+            draw_result(painter, self._result_rect(), self._lines, theme, self._roomy)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """With real dice a press turns the die under it: the left button up, the right one down."""
         seat = self._seat_at(event.position().toPoint())
-        if self._entry is None or seat is None:
+        entry = self._open_entry
+        if entry is None or seat is None:
             super().mousePressEvent(event)
             return
-        self._entry.turn(seat, -1 if event.button() == Qt.MouseButton.RightButton else 1)
+        entry.turn(seat, -1 if event.button() == Qt.MouseButton.RightButton else 1)
         self._on_entry_changed()
 
     def event(self, event: QEvent) -> bool:
@@ -258,7 +270,7 @@ class DiceTray(QWidget):
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.ShortcutOverride
-            and self._entry is not None
+            and self._open_entry is not None
             and Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_6
         ):
             event.accept()
@@ -269,7 +281,8 @@ class DiceTray(QWidget):
         """With real dice: 1 to 6 set a face and go on, arrows, Home, End and pages move, Backspace goes back."""
         if is_held(event):
             return
-        if self._entry is None or not self._entry.press(Qt.Key(event.key())):
+        entry = self._open_entry
+        if entry is None or not entry.press(Qt.Key(event.key())):
             super().keyPressEvent(event)
             return
         self._on_entry_changed()
@@ -319,7 +332,19 @@ class DiceTray(QWidget):
         set_tooltip(self, "\n".join(words for mark, words in legend.items() if mark in marks))
 
     def _shown(self) -> DiceState:
+        if self._asked is not None:
+            return self._asked
         return self._entry.shown() if self._entry is not None else self._dice
+
+    @property
+    def _open_entry(self) -> DiceEntry | None:
+        """The real dice that can be written now."""
+        return self._entry if self._asked is None else None
+
+    @property
+    def _lines(self) -> tuple[ResultLine, ...]:
+        """The result of the dice that are seen."""
+        return self._results if self._asked is None else ()
 
     def _least_measures(self, *, low: bool) -> SeatMeasures:
         full = self._seat_measures(low)
@@ -349,7 +374,7 @@ class DiceTray(QWidget):
     def _below(self) -> int:
         """Room under the last die: its margin, and the result."""
         unit = self._theme.metrics.unit
-        lines = result_height(self._theme, self._results, self._roomy)
+        lines = result_height(self._theme, self._lines, self._roomy)
         return (4 if self._roomy else 3) * unit + lines
 
     def _height(self, seats: Seats) -> int:
@@ -357,11 +382,11 @@ class DiceTray(QWidget):
 
     def _result_rect(self) -> QRectF:
         padding = self._seat_measures().padding
-        height = result_height(self._theme, self._results, self._roomy)
+        height = result_height(self._theme, self._lines, self._roomy)
         return QRectF(padding, self.height() - height, self.width() - 2 * padding, height)
 
     def _place_action(self) -> None:
-        text = next((line.action for line in self._results if line.action), "")
+        text = next((line.action for line in self._lines if line.action), "")
         self._action.set_text(text)
         self._action.setVisible(bool(text) and not self._fall.is_running)
         self._action.adjustSize()
@@ -401,7 +426,7 @@ class DiceTray(QWidget):
         theme, unit = self._theme, self._theme.metrics.unit
         fonts = theme.fonts
         base = kind is DieKind.BASE
-        word = self.tr("SUPPLY") if self._dice.is_supply else self.tr("STRESS")
+        word = self.tr("SUPPLY") if self._shown().is_supply else self.tr("STRESS")
         word = self.tr("BASE") if base else word
         number = str(count) if base or not self._new else f"{count} +{self._new}"
         rect = QRectF(label.left(), label.top() - unit * 0.5, label.width(), label.height() - 3)

@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.dice.attack_text import attack_bars, damage_steps, is_guarded
 from alien_desktop.gui.dice.damage_curves import DamageCurves
+from alien_desktop.gui.dice.dice_state import AskedRoll
 from alien_desktop.gui.dice.odds_bars import OddsBars
 from alien_desktop.gui.dice.odds_columns import LostToPanic, OddsColumns
-from alien_desktop.gui.dice.roll_text import MOST_COLUMNS, pushed_bars, success_columns, tray_bars
+from alien_desktop.gui.dice.roll_text import MOST_COLUMNS, odds_bars, pushed_bars, success_columns, tray_bars
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -28,6 +29,7 @@ class OddsPanel(Panel):
         self.set_title(self.tr("Odds"))
         self._session = session
         self._is_shown = True
+        self._asked: AskedRoll | None = None
         self._caption = TextLabel(self.tr("Number of successes"), TextRole.SECONDARY, TextTone.QUIET)
         self.columns = OddsColumns()
         self.bars = OddsBars()
@@ -57,7 +59,32 @@ class OddsPanel(Panel):
         self._toggle.set_text(self.tr("Hide") if self._is_shown else self.tr("Show"))
         self._show_state(self._session.rolls.state)
 
+    def show_asked(self, asked: AskedRoll | None) -> None:
+        """Show the odds of the roll that a question asks for; None shows those of the table again."""
+        self._asked = asked
+        self._show_state(self._session.rolls.state)
+
+    def _show_other(self, asked: AskedRoll) -> None:
+        """Of dice beside the table only the numbers of successes are said, where these are counted."""
+        chances = asked.chances
+        there = chances is not None and self._is_shown
+        for part in (self._caption, self.columns, self.bars):
+            part.setVisible(there)
+        for widget in (self._lost, self._damage_title, self.damage, self._average):
+            widget.hide()
+        self._empty.setVisible(chances is None)
+        self.set_title_note(tr("%n dice", "%n die", asked.base + asked.stress))
+        if chances is not None:
+            self.columns.set_columns(success_columns(chances), None)
+            self.bars.set_bars(odds_bars(chances, None, with_stress=False))
+
     def _show_state(self, state: RollState) -> None:
+        self._empty.set_text(
+            self.tr("Choose what is rolled.") if self._asked is None else self.tr("No odds of this roll.")
+        )
+        if self._asked is not None:
+            self._show_other(self._asked)
+            return
         odds, pool = state.odds, state.pool
         bars = tray_bars(state)
         there = odds is not None and pool is not None

@@ -8,6 +8,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed
+from alien_desktop.gui.dice.dice_state import AskedRoll
 from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
 from alien_desktop.gui.dice.roll_text import pool_in_short, waiting_bars
 from alien_desktop.gui.kit.drop_field import DropOption
@@ -53,6 +54,15 @@ class ReactionPresenter(QObject):
         self._dialog.set_choices(people, (), wields=True)
         self._dialog.who.set_value(chosen)
         self._show(weapon_id)
+
+    @property
+    def asked(self) -> AskedRoll | None:
+        """The dice of the reaction, where they are rolled next: an attack on the table is rolled before them."""
+        if self._side is None or self._incoming is not None:
+            return None
+        title = translated(self._side.reaction.title) if self._side.reaction is not None else ""
+        pool = self._side.pool
+        return AskedRoll(title, translated(self._side.name), pool.base, pool.stress, self._side.chances)
 
     def react(self, perform: Callable[..., bool]) -> None:
         """Set the reaction against the attack on the table, or prepare its dice against the typed numbers."""

@@ -8,7 +8,7 @@ from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.gui.dice.attack_follow_up_view import AttackFollowUpView
 from alien_desktop.gui.dice.attack_view import AttackView
 from alien_desktop.gui.dice.collapsing_column import CollapsingColumn
-from alien_desktop.gui.dice.dice_state import ResultLine
+from alien_desktop.gui.dice.dice_state import AskedRoll, ResultLine
 from alien_desktop.gui.dice.dice_tray import DiceTray
 from alien_desktop.gui.dice.medical_menu import care_entries
 from alien_desktop.gui.dice.panic_chain_view import PanicChainView
@@ -67,9 +67,11 @@ class RollArea(QWidget):
     `push_previewed(int)`: so much stress a push would bring, 0 when nobody asks; the sheet may show it.
     `question_opened(bool)`: a prompt took the place of the next step, or was closed.
     `special_roll_requested(SpecialRollRequest, sheet_id)`: a roll beside skills is wanted.
+    `asked_changed()`: a question asks for another roll than the one on the table, `asked`, or does so no more.
     """
 
     settled = Signal(object)
+    asked_changed = Signal()
     push_previewed = Signal(int)
     question_opened = Signal(bool)
     special_roll_requested = Signal(object, str)
@@ -84,6 +86,7 @@ class RollArea(QWidget):
         """The roll whose dice the tray shows."""
         self._question: QWidget | None = None
         self._title: QWidget | None = None
+        self._asked: AskedRoll | None = None
         self._has_title = True
         self._previewed = 0
         self._keeps_well = roomy
@@ -139,6 +142,11 @@ class RollArea(QWidget):
     def question(self) -> QWidget | None:
         """The prompt in the place of the next step; None for none."""
         return self._question
+
+    @property
+    def asked(self) -> AskedRoll | None:
+        """The roll that a question asks for, when it is not the one on the table."""
+        return self._asked
 
     # --- wishes: of the buttons, and of the window's keys ---
 
@@ -225,13 +233,25 @@ class RollArea(QWidget):
             self._previewed = stress
             self.push_previewed.emit(stress)
 
+    def show_asked(self, asked: AskedRoll | None) -> None:
+        """Show the dice that a question asks for in place of those on the table; None shows these again."""
+        if asked != self._asked:
+            self._asked = asked
+            self.dice_tray.lay_over((asked.base, asked.stress) if asked is not None else None)
+            self._show_tray()
+            self.asked_changed.emit()
+
     # --- inside ---
+
+    def _show_tray(self) -> None:
+        state = self._state
+        there = state.pool is not None or state.special_result is not None or state.roll is not None
+        self.dice_tray.setVisible(self._keeps_well or there or self._asked is not None)
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         before, self._state = self._state, state
         self._show_next_step()
-        there = state.pool is not None or state.special_result is not None or state.roll is not None
-        self.dice_tray.setVisible(self._keeps_well or there)
+        self._show_tray()
         if self.real_dice.take(state):
             self._shown = state.roll
             if not self.real_dice.is_pushing:

@@ -1,11 +1,12 @@
 """Opens the questions of a roll in a tray: push after a roll that may be pushed, the answer after a panic roll."""
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.alarm_odds import alarm_state, alarm_state_after
 from alien_desktop.gui.dice.alarm_dialog import AlarmDialog, AlarmDialogResult, AlarmPrompt
 from alien_desktop.gui.dice.creature_dialog import CreatureAttackPresenter, CreatureDialog
+from alien_desktop.gui.dice.dice_state import AskedRoll
 from alien_desktop.gui.dice.opposed_dialog import OpposedDialog
 from alien_desktop.gui.dice.opposed_roll_presenter import OpposedRollPresenter
 from alien_desktop.gui.dice.push_dialog import PushDialog, PushPrompt
@@ -22,6 +23,7 @@ from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
 from alien_desktop.rules.stress.panic import PanicRecord
+from alien_desktop.session.rolls.opposition import plain_chances
 from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.special_roll_types import (
@@ -35,7 +37,9 @@ from alien_desktop.session.rolls.special_roll_types import (
 
 
 class SpecialRollDialog(InlineFormDialog):
-    """Accepted = roll with `numbers()`, rejected = leave it."""
+    """Accepted = roll with `numbers()`, rejected = leave it. `changed` while a number is typed or stepped."""
+
+    changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Other roll"), parent)
@@ -54,6 +58,7 @@ class SpecialRollDialog(InlineFormDialog):
             label = translated(asked.label)
             field = NumberField(label, asked.least, asked.most)
             field.set_value(asked.start)
+            field.textChanged.connect(self.changed)
             self.add_field(label, field)
             self._fields[asked.id] = field
 
@@ -108,6 +113,9 @@ class RollPromptController(QObject):
         self.push_dialog.temper_requested.connect(self._on_push_temper_requested)
         self.push_dialog.real_dice_requested.connect(self._on_push_real_dice_requested)
         self.special_roll_dialog.finished.connect(self._on_special_roll_finished)
+        self.special_roll_dialog.changed.connect(self._show_special)
+        self.reaction_dialog.changed.connect(self._show_reaction)
+        self.creature_dialog.changed.connect(self._show_creature)
         self.opposed_dialog.finished.connect(self._on_opposed_finished)
         table.special_roll_requested.connect(self._on_table_special_roll_requested)
         self.alarm_dialog.finished.connect(self._on_alarm_finished)
@@ -179,6 +187,7 @@ class RollPromptController(QObject):
     def _close(self) -> None:
         self._subject = None
         dialog = self._table.question
+        self._table.show_asked(None)
         self._table.preview_push(0, 0)
         if isinstance(dialog, InlineDialog):
             is_left_alone = dialog.has_focus and not dialog.give_focus_back()
@@ -235,14 +244,37 @@ class RollPromptController(QObject):
         elif request.kind == REACTION:
             self._reaction.begin(sheet_id, request.subject_id)
             self._ask(kind, self.reaction_dialog, self.reaction_dialog.react_button)
+            self._show_reaction()
         elif request.kind == SIGNATURE:
             self._creature.begin(self._edition_of(sheet_id))
             self._ask(kind, self.creature_dialog, self.creature_dialog.attack_button)
+            self._show_creature()
         elif kind is not None and kind.inputs:
             self.special_roll_dialog.set_kind(kind)
             self._ask(kind, self.special_roll_dialog, self.special_roll_dialog.roll_button)
+            self._show_special()
         else:
             self._make_special_roll({})
+
+    def _show_special(self) -> None:
+        """Lay the dice that these numbers mean over those on the table."""
+        kind = next((kind for kind in KINDS if kind is self._subject), None)
+        if kind is None or self._table.question is not self.special_roll_dialog:
+            return
+        numbers, who = self.special_roll_dialog.numbers(), self._roller_id
+        pool = self._table.session.special_rolls.pool_of(kind.kind, numbers, who, self._edition_of(who))
+        entry = self._table.session.index.entry(who) if kind.of_sheet else None
+        name, chances = ("", plain_chances(pool)) if entry is None else (entry.name, None)
+        self._table.show_asked(AskedRoll(translated(kind.title), name, pool.base, pool.stress, chances))
+
+    def _show_reaction(self) -> None:
+        """A defence against an attack on the table is rolled after it; one against typed numbers is all there is."""
+        if self._table.question is self.reaction_dialog:
+            self._table.show_asked(self._reaction.asked)
+
+    def _show_creature(self) -> None:
+        if self._table.question is self.creature_dialog:
+            self._table.show_asked(self._creature.asked)
 
     def _ask(self, subject: object, dialog: InlineDialog, button: Button) -> None:
         """Put a question into the tray; what is asked about there gives way."""

@@ -96,6 +96,7 @@ class TrayPanel(Panel):
         self.ui.breakdown.modifier_requested.connect(session.rolls.set_modifier)
         self.table.push_previewed.connect(self.push_previewed)
         self.table.question_opened.connect(self._on_table_question_opened)
+        self.table.asked_changed.connect(self._on_table_asked_changed)
         session.rolls.panics.changed.connect(self._on_panics_changed)
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
         bind_theme(self._apply_theme)
@@ -280,13 +281,15 @@ class TrayPanel(Panel):
         spends = state.phase is Phase.DONE and (
             state.effective_successes > 1 or (state.attack is not None and state.effective_successes > 0)
         )
-        self.ui.breakdown.setVisible(state.pool is not None and not asked and not spreads and not spends)
+        others = self.table.asked is not None
+        self.ui.breakdown.setVisible(state.pool is not None and not (asked or spreads or spends or others))
         self.ui.breakdown.set_terms(breakdown_items(state.pool) if state.pool else ())
         self.ui.breakdown.set_modifier(state.options.modifier, self.tr("Modifier"))
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
-        self._heading.set_text(translated(state.title) or self.tr("No roll"))
-        self._who.set_text(state.character_name)
+        asked = self.table.asked
+        self._heading.set_text(asked.title if asked is not None else translated(state.title) or self.tr("No roll"))
+        self._who.set_text(asked.who if asked is not None else state.character_name)
         self._show_terms(state)
         self._show_odds(state)
         self._fit_push()
@@ -295,6 +298,9 @@ class TrayPanel(Panel):
         self._question_is_open = opened
         self._on_rolls_state_changed(self._session.rolls.state)
         self._fold()
+
+    def _on_table_asked_changed(self) -> None:
+        self._on_rolls_state_changed(self._session.rolls.state)
 
     def _on_panics_changed(self) -> None:
         self._show_terms(self._session.rolls.state)

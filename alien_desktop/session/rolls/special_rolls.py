@@ -134,6 +134,22 @@ class SpecialRolls:
         self._workspace.edit(title, after, events=[event])
         self._rolls.show_special_result(thrown)
 
+    def pool_of(self, kind_id: str, numbers: Numbers, sheet_id: str, edition: str) -> Pool:
+        """Return the dice that a kind which asks for numbers would throw; of a trauma the ones that decide whether."""
+        has_sheet = self._workspace.has(sheet_id)
+        match kind_id:
+            case "free" | "free_own":
+                return free_pool(numbers["base"], numbers["stress"])
+            case "fire":
+                return free_pool(numbers["intensity"], 0)
+            case "explosion":
+                rules = self._rules_for(self._workspace.sheet(sheet_id).edition if has_sheet else edition)
+                ring = tuple(hazards.Ring)[numbers["ring"]]
+                return free_pool(hazards.blast_dice(numbers["blast"], ring, rules.edition.hazards), 0)
+            case "trauma":
+                return free_pool(self._workspace.sheet(sheet_id).attributes.empathy if has_sheet else 0, 0)
+        return free_pool(numbers["dice"], 0)
+
     def _attack(self, sheet_id: str) -> None:
         """Prepare an attack with the first weapon at hand; the tray lets it be changed."""
         sheet = self._workspace.sheet(sheet_id)
