@@ -170,6 +170,31 @@ def test_in_evolved_cover_takes_a_cluttered_zone_or_a_door(tmp_path: Path) -> No
         assert (table.scene.combatant(REYES).stance, left(table)) == ("full", (0, 1))
 
 
+@pytest.mark.parametrize(
+    "edition, action, asks",
+    [
+        ("core", "seek_cover", "Shrubbery 2, Furniture 3, Door 4"),
+        ("evolved", "partial_cover", "Furniture 1, Inner Bulkhead 2"),
+        ("evolved", "full_cover", "Furniture 1, Inner Bulkhead 2"),
+    ],
+)
+def test_cover_has_the_armor_of_the_zone_or_one_that_is_said(
+    edition: str, action: str, asks: str, tmp_path: Path
+) -> None:
+    """S0-141, S4-016, S4-027: cover is armor, never a guess of none."""
+    with fight(tmp_path, edition, guards=1) as table:
+        deck(table)
+        table.do("zone.feature", zone="Bay", feature="cluttered")
+        assert asks in table.refused("scene.act", who="Reyes", action=action)
+        assert len(table.do("scene.options", who="Reyes", action=action)["options"]) > 1
+        assert (table.scene.combatant(REYES).stance, left(table)) == ("", (1, 1))
+        table.do("zone.cover", zone="Bay", armor=2)
+        (here,) = table.do("scene.options", who="Reyes", action=action)["options"]
+        assert here["amount"] == 2
+        table.do("scene.act", who="Reyes", action=action)
+        assert table.scene.combatant(REYES).barrier == 2
+
+
 def test_a_long_way_takes_two_moves_and_a_longer_one_more_than_a_turn(tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=1) as table:
         deck(table)

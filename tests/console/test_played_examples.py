@@ -360,14 +360,14 @@ def test_an_ambush_is_one_free_action_for_each_before_the_cards(profile: Path, q
         assert health(table, "Guard") == 1
         table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard 2"])
         assert "one action each" in refused_step(table)
-        table.do("scene.act", who="Vale", action="seek_cover", allowed=True)
+        table.do("scene.act", who="Vale", action="seek_cover", amount=3, allowed=True)
         while not table.scene.surprise:
             table.do("undo")
         table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard 2"])
         assert shown(table)["next"]["does"] == "roll", "the attack and what it cost are taken back"
         table.do("scene.draw")
         table.turn_of("Guard")
-        table.do("scene.act", who="Guard", action="seek_cover")
+        table.do("scene.act", who="Guard", action="seek_cover", amount=3)
 
 
 def test_a_fall_of_six_metres_is_three_damage_less_each_six_of_mobility(table: Fight) -> None:

@@ -142,6 +142,8 @@ def made_possible(table: Fight, edition: str, action: str) -> dict[str, object]:
         said["targets"] = ["Guard"]
     elif action == "overwatch":
         said["detail"] = "airlock"
+    elif action.endswith("_cover"):
+        said["amount"] = 2
     return said
 
 

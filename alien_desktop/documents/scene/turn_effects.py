@@ -27,7 +27,7 @@ from alien_desktop.documents.sheet.weapon_lines import JAMMED
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.encumbrance import MoveCost, move
 from alien_desktop.rules.combat.actions import Action
-from alien_desktop.rules.message import Message, Plural
+from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
@@ -179,14 +179,30 @@ def do_at_once(stage: Stage, who: str, action: Action, choice: TurnChoice, rules
             return Acted(stage.with_sheet(who, used), words)
         case "seek_cover" | "partial_cover" | "full_cover":
             stance = rules.edition.cover.stance(STANCES[action.id])
-            zone = place_of(encounter, who)
-            armor = choice.amount or (zone.cover if zone is not None and zone.cover else 0)
+            armor = choice.amount or known_cover(encounter, who)
+            if not armor:
+                kinds = (Message("{cover} {armor}", cover=name, armor=armor) for armor, name in covers(rules))
+                raise RuleViolation(Message("Say how much armor the cover has: {kinds}.", kinds=listed(kinds) or ""))
             after = stances.behind(encounter, who, stance.id, armor)
             words = Message("{stance}, armor {armor}", stance=stance.name, armor=armor)
-            return Acted(replace(stage, encounter=after), words if armor else stance.name)
+            return Acted(replace(stage, encounter=after), words)
         case "vehicle" | "start_engine" | "grab_the_wheel" if encounter.combatant(who).vehicle or choice.vehicle:
             return _aboard(stage, who, action, choice, rules)
     return _moved(stage, who, action, choice, rules)
+
+
+def covers(rules: SheetRules) -> tuple[tuple[int, Words], ...]:
+    """Return the armor and name of what one can stand behind, weakest first; what only tells how much breaks it is
+    no cover.
+    """
+    rows = [(row.armor, row.name) for row in rules.catalog.cover.values() if row.armor]
+    return tuple(sorted(rows, key=lambda row: row[0]))
+
+
+def known_cover(encounter: Encounter, who: str) -> int:
+    """Return the armor of the cover that the Game Mother gave the zone of a combatant; 0 = nothing was said."""
+    zone = place_of(encounter, who)
+    return zone.cover or 0 if zone is not None else 0
 
 
 def do_with_roll(stage: Stage, who: str, action: Action, choice: TurnChoice, successes: int) -> Acted:

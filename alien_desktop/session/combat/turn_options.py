@@ -8,7 +8,15 @@ from dataclasses import replace
 from fractions import Fraction
 
 from alien_desktop.documents.scene.encounter import Combatant
-from alien_desktop.documents.scene.turn_effects import BESIDE, ON_FIRE, STANCES, Stage, TurnChoice
+from alien_desktop.documents.scene.turn_effects import (
+    BESIDE,
+    ON_FIRE,
+    STANCES,
+    Stage,
+    TurnChoice,
+    covers,
+    known_cover,
+)
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
@@ -75,11 +83,11 @@ class TurnOptions:
             case "overwatch":
                 return tuple(TurnOption(TurnChoice(detail=str(way)), way) for way in DIRECTIONS)
         if action_id in STANCES:
-            rows = self._scene.rules.catalog.cover.values()
+            here = known_cover(stage.encounter, who.id)
+            kinds = ((here, Message("The cover here")),) if here else covers(self._scene.rules)
             return tuple(
-                TurnOption(TurnChoice(amount=row.armor), row.name, Message("armor {armor}", armor=row.armor))
-                for row in rows
-                if row.armor  # what only tells how much breaks it is no cover
+                TurnOption(TurnChoice(amount=armor), name, Message("armor {armor}", armor=armor))
+                for armor, name in kinds
             )
         return (TurnOption(NOTHING_TO_SAY, ""),)
 

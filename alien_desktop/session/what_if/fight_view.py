@@ -8,6 +8,7 @@ from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.fighters import states_of
 from alien_desktop.documents.scene.map_reading import sees, zone_map, zones_apart
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, hurrying
+from alien_desktop.documents.scene.turn_effects import covers, known_cover
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -118,6 +119,11 @@ class FightView:
     def weapons(self, who: str) -> tuple[AttackWeapon, ...]:
         """Return what somebody attacks with, as it is now."""
         return self._session.attack.weapons(who)
+
+    def cover(self, who: str) -> int:
+        """Return the armor of the cover somebody finds: that of the zone, else of the edition's weakest kind."""
+        scene = self._session.scene
+        return known_cover(scene.encounter, who) or covers(scene.rules)[0][0]
 
     def zones_to(self, who: str, other: str) -> int:
         """Return how far somebody is: -1 right next to each other, then by zones."""

@@ -110,7 +110,7 @@ def _fight(
         return
     if orders.doing is Doing.COVER and not own.stance and not own.near:
         for stance in TAKING_COVER:
-            yield TurnTry(stance)
+            yield TurnTry(stance, TurnChoice(amount=view.cover(who)))
     touching = [one for one in targets if one.id in own.near]
     strikes = orders.doing is Doing.STRIKE or not loaded
     if JAMMED in view.states(who) and not blades[:-1]:

@@ -97,7 +97,7 @@ def test_an_ambush_goes_from_contact_by_the_roll_and_the_free_actions_to_the_car
     assert "no reaction" in gets(table).values()
     table.key(Key.Key_N)
     assert table.selected == crew[0].name
-    perform("scene.act", table.session, who=crew[0].id, action="seek_cover")
+    perform("scene.act", table.session, who=crew[0].id, action="seek_cover", amount=3)
     assert table.scene.surprise == (crew[1].id,)
     assert crew[0].name not in words(table).split("|")[0]
     table.key(Key.Key_I)

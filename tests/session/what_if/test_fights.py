@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 from alien_desktop.documents.scene.encounter import OwedKind, OwedRoll, Side
+from alien_desktop.documents.scene.places import SceneZone
+from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import AttackDeclared, Event, TurnActionTaken
@@ -154,6 +156,30 @@ def test_orders_and_habits_change_what_happens() -> None:
     often = FightPlan("O", crew=Habits(Pushing.ALWAYS, Defending.ALWAYS))
     stress = [sum(bouts.fight(plan, number).panics for number in range(2)) for plan in (never, often)]
     assert stress[0] < stress[1], "who pushes, panics"
+
+
+@pytest.mark.parametrize("edition, weakest", [("core", 2), ("evolved", 1)])
+@pytest.mark.parametrize("here", [None, 3])
+def test_whoever_shoots_from_cover_stands_behind_armor(here: int | None, edition: str, weakest: int) -> None:
+    """The cover of the zone where there is one, else the weakest kind there is."""
+    one = sample(edition)
+    zone = SceneZone(id="z1", name="Bay", features=(Feature.CLUTTERED,), cover=here)
+    people = tuple(each.evolve(zone="z1", near=()) for each in one.scene.combatants)
+    bouts, dice = replace(one, scene=one.scene.evolve(zones=(zone,), combatants=people)), FightDice()
+    crew = [each.id for each in people if each.side is Side.CREW]
+    plan = FightPlan("C", {who: Orders(Doing.COVER) for who in crew})
+    dice.begin(1, 1)
+    told: list[Fight] = []
+    behind: set[int] = set()
+
+    def tell(title: Words, events: tuple[Event, ...]) -> None:
+        told[0].tell(title, events)
+        behind.update(each.barrier for each in session.scene.encounter.combatants if each.stance)
+
+    with rehearsal((bouts.scene, *bouts.others), bouts.scene.id, bouts.preferences, dice, tell) as session:
+        told.append(Fight(session, plan, Ends(3), Random(1)))
+        told[0].run()
+    assert behind == {here or weakest}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
