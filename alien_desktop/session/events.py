@@ -214,6 +214,17 @@ class AlarmRolled(Event):
 
 
 @record
+class Contest:
+    """A roll to stay unseen in a scene: who, past or by whom."""
+
+    scene: str
+    enemy: str
+    who: str
+    by_enemy: bool = False
+    """The enemy sneaks up; otherwise the crew sneaks past."""
+
+
+@record
 class SidesCompared:
     """Both sides of an opposed roll with their successes; `first` acts."""
 
@@ -223,6 +234,8 @@ class SidesCompared:
     other_successes: int
     is_open: bool = False
     """Nobody acts: a tie is won by nobody."""
+    contest: Contest | None = None
+    """What it decides in stealth mode."""
 
 
 @record

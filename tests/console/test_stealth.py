@@ -8,6 +8,7 @@ import pytest
 
 from alien_desktop.documents.scene.places import BLIPS_MOST
 from tests.console.fight import Fight, fight
+from tests.console.transcript import Evening, killed_now
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -388,3 +389,70 @@ def test_whoever_is_aware_of_an_ambush_defends_as_always(tmp_path: Path) -> None
         table.do("scene.draw")
         assert (table.scene.ambush, table.scene.aware) == (False, ()), "the draw ends it"
         assert "Nobody attacks from ambush" in table.refused("scene.aware", who="Guard")
+
+
+def reading(evening: Evening) -> str:
+    result = evening.session.stealth.reading
+    return result.result.contact.value if result is not None else ""
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_contest_and_what_it_came_to_outlive_a_kill(edition: str, tmp_path: Path) -> None:
+    """Killed before the push, before the other side has rolled, and after both have."""
+    profile = tmp_path / "profile"
+    with fight(profile, edition, guards=1) as table:
+        deck(table)
+        table.fall("6 6" + "2" * 20)
+        table.do("stealth.sneak", enemy="Guard")
+
+        def finished_elsewhere(*commands: str) -> str:
+            with killed_now(table.evening, profile) as again:
+                again.dice.faces, again.dice.place = "6" + "2" * 20, 0
+                for command in commands:
+                    again.do(command)
+                return reading(again)
+
+        assert finished_elsewhere("keep", "roll", "roll") == "unseen", "its roll may still be pushed"
+        table.do("keep")
+        assert finished_elsewhere("roll", "roll") == "unseen", "the guard is to roll"
+        table.do("roll")
+        assert finished_elsewhere("roll") == "unseen", "the dice of the guard lie ready"
+        table.fall("6" + "2" * 20)
+        table.do("roll")
+        assert reading(table.evening) == "unseen"
+        with killed_now(table.evening, profile) as again:
+            assert reading(again) == "unseen"
+            again.do("stealth.next_turn")
+            assert reading(again) == "", "a contest is of its Turn"
+            again.do("undo")
+            assert reading(again) == "unseen"
+
+
+def test_who_watches_for_something_that_sneaks_up_rolls_after_a_kill_too(tmp_path: Path) -> None:
+    profile = tmp_path / "profile"
+    with fight(profile, "core", guards=1) as table:
+        deck(table)
+        table.do("stealth.active", who="Guard")
+        table.do("stealth.announce", who="Guard")
+        table.fall("6 6" + "2" * 20)
+        table.do("stealth.spot", enemy="Guard")
+        shown = table.do("table")["table"]
+        with killed_now(table.evening, profile) as again:
+            assert again.do("table")["table"] == shown
+            again.dice.faces, again.dice.place = "2" * 20, 0
+            again.do("roll")
+            again.do("keep")
+            assert reading(again) == "unseen"
+
+
+def test_a_new_stealth_mode_knows_no_contest_of_the_one_before(tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        deck(table)
+        table.fall("6 6" + "2" * 40)
+        table.do("stealth.sneak", enemy="Guard")
+        table.do("roll")
+        table.do("roll")
+        assert reading(table.evening) == "unseen"
+        table.do("stealth.contact")
+        table.do("stealth.slip_away")
+        assert (table.scene.stealth.turn, reading(table.evening)) == (1, "")

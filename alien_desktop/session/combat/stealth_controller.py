@@ -55,6 +55,7 @@ from alien_desktop.session.combat.round_controller import RoundController
 from alien_desktop.session.combat.scene_controller import SceneController, listed
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.events import (
+    Contest,
     Event,
     Named,
     OpposedRollDecided,
@@ -68,29 +69,21 @@ from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opposed_rolls import character_against, opponent_of
 from alien_desktop.session.rolls.opposition import Opponent, adversary_pool, plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
-from alien_desktop.session.rolls.roll_state import RollState
+from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.roll_watch import RollWatch
 from alien_desktop.session.rolls.watched_act import SEARCHING, WatchedAct
 
 SNEAK, SPOT, SEARCH = Message("Sneak past"), Message("Sneak up"), Message("Search the zone")
 SLIP_AWAY = Message("Who looks for the crew")
 
+TURN_BEGINS = frozenset({StealthDeed.BEGAN, StealthDeed.TURN})
+"""What a contest of an earlier Turn ends with."""
+
 READINGS: dict[Contact, Message] = {
     Contact.UNSEEN: Message("unseen"),
     Contact.NOTICED: Message("noticed"),
     Contact.INITIATIVE: Message("both at once: initiative"),
 }
-
-
-@record
-class Contest:
-    """A roll to stay unseen that was prepared last: who, past or by whom, and where the log stood then."""
-
-    enemy: str
-    who: str
-    by_enemy: bool
-    """The enemy sneaks up; otherwise the crew sneaks past."""
-    since: int
 
 
 @record
@@ -136,7 +129,6 @@ class StealthController:
         self._scene = scene
         self._gear = gear
         self._log = log
-        self._contest: Contest | None = None
         self.watch = RollWatch(rolls, self._settle_search)
         """The search that waits to be settled."""
         self._rounds = rounds
@@ -163,7 +155,6 @@ class StealthController:
         rules, crew = self._scene.rules, self._scene.crew_sheets()
         due = hazards_begun(after, crew, rules, TimeUnit.TURN, self._scene.adversary_of)
         self._step(StealthDeed.TURN, Message("Stealth: Turn {number}", number=after.stealth.turn), *(due or (after,)))
-        self._contest = None
 
     def stop(self) -> None:
         """End stealth mode without a fight."""
@@ -190,15 +181,17 @@ class StealthController:
     def _step(self, deed: StealthDeed, text: Message, *after: Document, combatant: str = "", zone: str = "") -> None:
         """Write a step of stealth mode, and the fact of it."""
         scene = next(one for one in after if isinstance(one, Encounter))
-        event = StealthChanged(
-            document=scene.id,
-            who=self._name(combatant) if combatant else scene.name,
+        self._scene.edit(text, *after, events=(self._fact(deed, scene, combatant, zone),))
+
+    def _fact(self, deed: StealthDeed, after: Encounter, combatant: str = "", zone: str = "") -> StealthChanged:
+        return StealthChanged(
+            document=after.id,
+            who=self._name(combatant) if combatant else after.name,
             deed=deed,
-            turn=scene.stealth.turn,
+            turn=after.stealth.turn,
             combatant=combatant,
-            zone=Named(zone, zone_of(scene, zone).name) if zone else None,
+            zone=Named(zone, zone_of(after, zone).name) if zone else None,
         )
-        self._scene.edit(text, *after, events=(event,))
 
     # --- whole Turns: hiding, searching, standing guard ---
 
@@ -281,7 +274,8 @@ class StealthController:
                 self._scene.report(ActionReport(Message("The crew is found: the fight goes on.")))
                 return (), ()
             self._scene.report(ActionReport(Message("The crew is out of sight: stealth mode begins.")))
-            return (stealth.slipped_away(self._before, rules),), ()
+            after = stealth.slipped_away(self._before, rules)
+            return (after,), (self._fact(StealthDeed.BEGAN, after),)
 
         name = self._scene.name_of(enemies[best])
         self._adversaries.propose(name, SLIP_AWAY, pools[best], settled, document=self._before.id)
@@ -290,26 +284,31 @@ class StealthController:
 
     @property
     def reading(self) -> ContestResult | None:
-        """What the last contest came to; None while none has been decided in this Turn."""
-        contest = self._contest
-        if contest is None:
+        """What the last contest of this Turn came to, by the log; None before one, and while the next one is rolled."""
+        state = self._rolls.state
+        side = state.opponent or (state.opposing_result if state.phase is not Phase.DONE else None)
+        if not self._before.stealth.turn or (state.roll is not None and side is not None and side.contest is not None):
             return None
-        rules = self._scene.rules.edition.stealth
         for entry in reversed(self._log.entries()):
-            if entry.seq <= contest.since:
-                return None
-            for event in () if entry.taken_back else entry.events:
-                if isinstance(event, OtherSideRolled | OpposedRollDecided):
-                    sides = event.outcome
-                    if isinstance(sides, SidesCompared):
-                        first, other = sides.first_successes, sides.other_successes
-                        approach = announce(Approach(contest.enemy))
-                        result = spot(approach, first, other, rules) if contest.by_enemy else evade(first, other, rules)
-                        return ContestResult(contest, result)
+            for event in () if entry.taken_back else reversed(entry.events):
+                if (
+                    isinstance(event, StealthChanged)
+                    and event.document == self._before.id
+                    and event.deed in TURN_BEGINS
+                ):
+                    return None
+                if not isinstance(event, OtherSideRolled | OpposedRollDecided):
+                    continue
+                sides = event.outcome
+                if isinstance(sides, SidesCompared) and sides.contest and sides.contest.scene == self._before.id:
+                    return self._result(sides.contest, sides.first_successes, sides.other_successes)
         return None
 
-    def _contested(self, enemy: str, who: str, *, by_enemy: bool) -> None:
-        self._contest = Contest(enemy, who, by_enemy, max((entry.seq for entry in self._log.entries()[-1:]), default=0))
+    def _result(self, contest: Contest, first: int, other: int) -> ContestResult:
+        rules = self._scene.rules.edition.stealth
+        approach = announce(Approach(contest.enemy))
+        result = spot(approach, first, other, rules) if contest.by_enemy else evade(first, other, rules)
+        return ContestResult(contest, result)
 
     # --- rolls ---
 
@@ -340,8 +339,7 @@ class StealthController:
         unaware = self._scene.rules.edition.stealth.open_contest and not strikes
         kind = RollKind.PASSIVE if unaware else None
         self._rolls.prepare(sheet.id, skill, PoolOptions(kind=kind, extra=terms), title)
-        self._rolls.oppose(enemy)
-        self._contested(enemy_id, one.id, by_enemy=False)
+        self._rolls.oppose(replace(enemy, contest=Contest(self._before.id, enemy_id, one.id)))
         return one.id
 
     def sides(
@@ -419,6 +417,7 @@ class StealthController:
         terms = self._sneak_terms(one.id, enemy_id, strikes=False)
         terms += self._hidden_terms(enemy_id, [each.id for each, _ in people]) if rules.open_contest else ()
         pool = replace(pool, base_terms=(*pool.base_terms, *terms))
+        watching = self._watching(sheet, one, enemy_id, on_guard=on_guard or one.id in self._before.stealth.guarding)
         self._adversaries.propose(
             self._name(enemy_id),
             SPOT,
@@ -426,9 +425,8 @@ class StealthController:
             lambda _number: ((), ()),
             document=self._before.id,
             combatant=enemy_id,
-            against=self._watching(sheet, one, enemy_id, on_guard=on_guard or one.id in self._before.stealth.guarding),
+            against=replace(watching, contest=Contest(self._before.id, enemy_id, one.id, by_enemy=True)),
         )
-        self._contested(enemy_id, one.id, by_enemy=True)
         return one.id
 
     def _crew(self, who: Iterable[str]) -> list[tuple[Combatant, CharacterSheet]]:
@@ -548,7 +546,6 @@ class StealthController:
         names = listed([self._name(each) for each in ids]) if ids else ""
         title = Message("Contact: {names} attack by surprise", names=names) if ids else Message("Contact")
         after = stealth.over(self._before)
-        self._contest = None
         for one in after.combatants:
             if one.side is Side.ADVERSARY and (not ids or one.id in ids) and one.hidden:
                 after = change_combatant(after, one.id, hidden=False)

@@ -81,7 +81,9 @@ class AdversaryRolls:
             step = Message("Roll {roll}: {who}", roll=title, who=name)
             self._workspace.edit(step, after, events=[event, *events])
             if against is not None:
-                self._rolls.prepare_opponent(against, OpposingResult(name, number, against.is_open))
+                self._rolls.prepare_opponent(
+                    against, OpposingResult(name, number, against.is_open, contest=against.contest)
+                )
                 return
             self._rolls.show_special_result(
                 SpecialRollResult(title, name, base=faces, number=number, word=successes_word(number))

@@ -63,7 +63,7 @@ def pending_opponent_roll(
             lines = reaction_odds_lines(opposing.successes, chances)
         else:
             lines = against_lines(opposing.name, opposing.successes, replace(other, pool=pool, chances=chances))
-        return PendingRollView(title, pool, lines, name)
+        return PendingRollView(title, pool, lines, name, other=other, opposing=opposing)
 
     def roll_now(modifier: int, hand: DiceSource | None) -> None:
         pool, source = pool_with(modifier), hand or dice
@@ -142,7 +142,7 @@ def comparison(
     """Return both sides side by side; `effects` are what `spent` successes of a reaction bought."""
     reaction = opposing.reaction
     if reaction is None:
-        return SidesCompared(opposing.name, opposing.successes, name, successes, opposing.is_open)
+        return SidesCompared(opposing.name, opposing.successes, name, successes, opposing.is_open, opposing.contest)
     return ReactionCompared(
         reaction.title,
         opposing.name,

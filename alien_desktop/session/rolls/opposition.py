@@ -14,7 +14,7 @@ from alien_desktop.rules.odds.chances import AlarmTotals, Chances, roll_chances
 from alien_desktop.rules.odds.opposed_odds import OpposedOdds, opposed_odds
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, ATTRIBUTE_OF, SKILL_NAMES, Skill
 from alien_desktop.rules.record import record
-from alien_desktop.session.events import Rolled
+from alien_desktop.session.events import Contest, Rolled
 
 _NO_ALARM = AlarmTotals(1, 6, None, 0, None)
 """Dice that call for no panic: adversaries and plain dice (core 4, evolved 4: they roll without stress)."""
@@ -49,6 +49,8 @@ class Opponent:
     """It is a reaction to an attack, declared before that is rolled."""
     options: PoolOptions = PLAIN
     """What a character rolls with."""
+    contest: Contest | None = None
+    """What is decided by it in stealth mode."""
 
 
 @record
@@ -64,6 +66,8 @@ class OpposingResult:
     """The outcome as it was logged last."""
     volley: Rolled | None = None
     """The attack that is defended against, when another one of its burst may follow."""
+    contest: Contest | None = None
+    """What is decided by it in stealth mode."""
 
     def left(self, cancelled: int) -> HitDamage:
         """Return what is left of the attack when that many of its successes are taken away."""

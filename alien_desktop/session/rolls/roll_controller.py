@@ -691,7 +691,9 @@ class RollController(QObject):
         state, other = self._state, self._state.opponent
         if other is None or state.roll is None:
             return
-        opposing = OpposingResult(state.character_name, state.effective_successes, other.is_open, other.reaction)
+        opposing = OpposingResult(
+            state.character_name, state.effective_successes, other.is_open, other.reaction, contest=other.contest
+        )
         if may_fire_again(replace(state, phase=Phase.DONE), self._rules_of(self._workspace.sheet(state.sheet_id))):
             opposing = replace(opposing, volley=roll_event(Rolled, state, state.roll))
         self.prepare_opponent(other, opposing)

@@ -150,6 +150,9 @@ class PendingRollView:
     """What to know before it is rolled."""
     can_wait: bool = False
     """It may be put off: the way out is "Later"."""
+    other: Opponent | None = None
+    """Whose dice they are, where they are rolled against `opposing`."""
+    opposing: OpposingResult | None = None
 
 
 @record

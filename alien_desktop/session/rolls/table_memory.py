@@ -15,6 +15,7 @@ from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Weapon
+from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.rules.combat.ranged_combat import Burst
 from alien_desktop.rules.dice.skill_check import SkillRoll
@@ -22,15 +23,17 @@ from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Words
+from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.rerolls import KeptChoice
 from alien_desktop.session.event_codec import record_from_json, record_to_json
-from alien_desktop.session.events import DiceTerm, Rolled
+from alien_desktop.session.events import Contest, DiceTerm, Rolled
 from alien_desktop.session.rolls.attack import protection_of
-from alien_desktop.session.rolls.opposition import OpposingResult, Reaction
+from alien_desktop.session.rolls.opposed_rolls import character_against
+from alien_desktop.session.rolls.opposition import Opponent, OpposingResult, Reaction, plain_chances
 from alien_desktop.session.rolls.roll_again import RollReader
 from alien_desktop.session.rolls.roll_events import roll_event, spent_of, what_of
 from alien_desktop.session.rolls.roll_state import Phase, RollState, SpentStunt
@@ -56,6 +59,26 @@ class KeptSide:
     damage: int = 0
     counter: int = 1
     volley: Rolled | None = None
+    contest: Contest | None = None
+
+
+@record
+class KeptOpponent:
+    """The side that rolls next against the roll on the table, or whose roll lies ready against one that has fallen."""
+
+    name: Words
+    sheet: str = ""
+    """Empty for dice without a sheet: `pool` has them."""
+    skill: Skill | None = None
+    pool: Pool | None = None
+    gear: tuple[Term, ...] = ()
+    extra: tuple[Term, ...] = ()
+    modifier: int = 0
+    is_open: bool = False
+    reaction: Words | None = None
+    damage: int = 0
+    counter: int = 1
+    contest: Contest | None = None
 
 
 @record
@@ -64,6 +87,7 @@ class KeptTable:
 
     version: int
     sheet: str
+    """Empty for dice without one."""
     phase: Phase
     roll: Rolled | None = None
     """None for a Panic Roll or a response that no dice on the table called for."""
@@ -89,6 +113,7 @@ class KeptTable:
     weapon: str = ""
     """The weapon of the attack as JSON: one that was thrown is carried no more."""
     against: KeptSide | None = None
+    opponent: KeptOpponent | None = None
     time: str = ""
     act: WatchedAct | None = None
     """What is done when the roll is settled."""
@@ -118,7 +143,7 @@ class TableMemory(QObject):
             choices = [record_from_json(one, KeptChoice) for one in data.get(CHOICES, ())]
         except (ValueError, KeyError, TypeError):
             return False
-        if kept is not None and kept.version == VERSION and self._is(kept.sheet, CharacterSheet):
+        if kept is not None and kept.version == VERSION and (not kept.sheet or self._is(kept.sheet, CharacterSheet)):
             self._restore_table(kept)
         for choice in choices:
             if self._is(choice.sheet, CharacterSheet):
@@ -143,6 +168,10 @@ class TableMemory(QObject):
                 rolls.answer_again(kept.die, by_hand=kept.alarm_by_hand)
             if kept.counts_anyway:
                 rolls.set_counting_anyway()
+        elif kept.opponent is not None and (against := _side(kept.against)) is not None:
+            if (other := self._opponent(kept.opponent)) is not None:
+                rolls.prepare_opponent(other, against)
+                rolls.set_modifier(kept.opponent.modifier)
         elif kept.alarm is not None and kept.die:
             rolls.answer_again(kept.die, by_hand=kept.alarm_by_hand, sheet_id=kept.sheet, kind=kept.alarm)
 
@@ -218,9 +247,26 @@ class TableMemory(QObject):
             pool=pool,
             roll=roll,
             time=kept.time,
+            opponent=self._opponent(kept.opponent) if kept.opponent is not None else None,
             opposing_result=_side(kept.against),
             spent_stunts=self._spent(event, kept.number),
         )
+
+    def _opponent(self, kept: KeptOpponent) -> Opponent | None:
+        """Return the side that rolls next; None when its character is gone or can roll no more."""
+        reaction = Reaction(kept.reaction, kept.damage, kept.counter) if kept.reaction is not None else None
+        if kept.pool is not None:
+            other = Opponent(kept.name, kept.pool, plain_chances(kept.pool), is_open=kept.is_open)
+            return replace(other, reaction=reaction, contest=kept.contest)
+        if kept.skill is None or not self._is(kept.sheet, CharacterSheet):
+            return None
+        sheet = self._session.workspace.sheet(kept.sheet)
+        options = PoolOptions(modifier=kept.modifier, gear=kept.gear, extra=kept.extra)
+        with suppress(RuleViolation):  # the dead roll no more
+            rules = self._session.rules_for(sheet.edition)
+            other = character_against(sheet, kept.skill, rules, is_open=kept.is_open, options=options)
+            return replace(other, reaction=reaction, options=options, contest=kept.contest)
+        return None
 
     def _spent(self, event: Rolled, number: int) -> tuple[SpentStunt, ...]:
         """What was bought with the successes of this roll, by the log since it was made."""
@@ -241,14 +287,17 @@ def _waiting(state: RollState, number: int) -> KeptTable | None:
     kind = None if alarm is None else AlarmKind.PANIC if isinstance(alarm, PanicRecord) else AlarmKind.RESPONSE
     die = alarm.die if alarm is not None else 0
     if state.roll is None:
+        if state.phase is Phase.READY:
+            return _lying_ready(state)
         if kind is None:
             return None
         return KeptTable(VERSION, state.sheet_id, state.phase, alarm=kind, die=die, alarm_by_hand=state.alarm_by_hand)
     shot = state.attack is not None and state.attack.is_shot and state.attack.ammo_open
-    done = state.phase is Phase.DONE and not (shot or state.alarm_due or state.volley is not None)
+    follows = state.volley is not None or state.opponent_is_next
+    done = state.phase is Phase.DONE and not (shot or state.alarm_due or follows)
     if done or state.phase in (Phase.EMPTY, Phase.READY):
         return None
-    roll = state.roll
+    roll, other = state.roll, state.opponent
     return KeptTable(
         VERSION,
         state.sheet_id,
@@ -271,8 +320,22 @@ def _waiting(state: RollState, number: int) -> KeptTable | None:
         state.attack.counted if state.attack is not None else False,
         state.attack.weapon.model_dump_json() if state.attack is not None else "",
         _kept_side(state.opposing_result),
+        None if other is None else _kept_opponent(other.name, other.sheet_id, other.skill, other.options, other),
         state.time,
     )
+
+
+def _lying_ready(state: RollState) -> KeptTable | None:
+    """What of a prepared roll waits: that it is against one that has fallen; None when it is against nobody."""
+    pending = state.pending
+    if pending is not None and pending.other is not None:
+        other = pending.other
+        ready = _kept_opponent(other.name, "", None, state.options, other)
+        return KeptTable(VERSION, "", state.phase, against=_kept_side(pending.opposing), opponent=ready)
+    if state.opposing_result is None or not isinstance(state.trait, Skill):
+        return None
+    ready = _kept_opponent(state.character_name, state.sheet_id, state.trait, state.options, state.opposing_result)
+    return KeptTable(VERSION, state.sheet_id, state.phase, against=_kept_side(state.opposing_result), opponent=ready)
 
 
 def _weapon(kept: KeptTable) -> Weapon | None:
@@ -288,7 +351,7 @@ def _kept_side(side: OpposingResult | None) -> KeptSide | None:
         return None
     reaction = side.reaction
     if reaction is None:
-        return KeptSide(side.name, side.successes, side.is_open)
+        return KeptSide(side.name, side.successes, side.is_open, contest=side.contest)
     return KeptSide(
         side.name, side.successes, side.is_open, reaction.title, reaction.damage, reaction.counter, side.volley
     )
@@ -298,7 +361,28 @@ def _side(kept: KeptSide | None) -> OpposingResult | None:
     if kept is None:
         return None
     reaction = Reaction(kept.reaction, kept.damage, kept.counter) if kept.reaction is not None else None
-    return OpposingResult(kept.name, kept.successes, kept.is_open, reaction, volley=kept.volley)
+    return OpposingResult(kept.name, kept.successes, kept.is_open, reaction, volley=kept.volley, contest=kept.contest)
+
+
+def _kept_opponent(
+    name: Words, sheet_id: str, skill: Skill | None, options: PoolOptions, side: Opponent | OpposingResult
+) -> KeptOpponent:
+    """Return who rolls and with what; from `side` what it is rolled for."""
+    reaction = side.reaction
+    return KeptOpponent(
+        name,
+        sheet_id,
+        skill,
+        side.pool if isinstance(side, Opponent) and not sheet_id else None,
+        options.gear,
+        options.extra,
+        options.modifier,
+        side.is_open,
+        reaction.title if reaction is not None else None,
+        reaction.damage if reaction is not None else 0,
+        reaction.counter if reaction is not None else 1,
+        side.contest,
+    )
 
 
 def _terms(terms: tuple[DiceTerm, ...]) -> tuple[Term, ...]:
