@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from alien_desktop.documents.scene.places import BLIPS_MOST
+from alien_desktop.rules.body.clock import TimeUnit
 from tests.console.fight import Fight, fight
 from tests.console.transcript import Evening, killed_now
 
@@ -61,6 +62,25 @@ def test_in_each_turn_everybody_goes_so_many_zones(edition: str, crew: int, guar
         assert shown(table)["left"]["Reyes"] == 0
         table.do("way.set", way="Bay/Hold", state="locked")
         assert "No way" in table.refused("stealth.move", who="Vale", zone="Hold")
+
+
+@pytest.mark.rule("S0-045", "S1-044", "S1-062")
+@pytest.mark.parametrize("edition, row", [("core", "core.panic.flee"), ("evolved", "evolved.panic.flee")])
+def test_a_turn_of_stealth_is_a_turn_for_the_crew(edition: str, row: str, tmp_path: Path) -> None:
+    """Panic ends with it and the clock goes on, without the relief of a rest; the dead have no time."""
+    with fight(tmp_path, edition, guards=1) as table:
+        deck(table)
+        table.do("sheet.stress", who="Reyes", stress=3)
+        table.do("sheet.panic", who="Reyes", rows=[row])
+        table.do("sheet.add_condition", who="Vale", row="dead")
+        (_, passed) = table.do("stealth.next_turn")["events"]
+        assert (passed["event"], passed["who"]) == ("panic_passed", "Reyes")
+        reyes = table.sheet("Reyes")
+        assert (reyes.panic, reyes.stress) == ((), 3)
+        assert reyes.clock == table.evening.session.scene.rules.edition.time.rounds_in(TimeUnit.TURN)
+        assert table.sheet("Vale").clock == 0
+        table.do("undo")
+        assert (table.sheet("Reyes").panic, table.sheet("Reyes").clock) == ((row,), 0)
 
 
 @pytest.mark.rule("S1-063")

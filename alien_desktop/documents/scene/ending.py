@@ -165,9 +165,15 @@ def sheet_after(sheet: CharacterSheet, choices: EndChoices, rules: SheetRules) -
         sheet = toggle_condition(sheet, BURNING)
     if rules.edition.panic.ends_with_scene and (sheet.panic or sheet.panic_due):
         sheet = sheet.evolve(panic=(), panic_due=False)
-    if not choices.turn:
-        return sheet
+    return a_turn_later(sheet, rules, rest=choices.rest) if choices.turn else sheet
+
+
+def a_turn_later(sheet: CharacterSheet, rules: SheetRules, *, rest: bool) -> CharacterSheet:
+    """Return a character when a Turn or stretch has passed: panic ends (S0-045, S1-044), the clock goes on.
+
+    Nothing is rolled here; `rest`: it was one in a safe place.
+    """
     due = upkeep_items(sheet, TimeStep.TURN, rules)
-    wanted = [one for one in due if one.ticked and (choices.rest or one.topic not in _OF_A_REST)]
+    wanted = [one for one in due if one.ticked and (rest or one.topic not in _OF_A_REST)]
     settled = [(one, one.value) for one in wanted if one.value is not None and not one.blocked]
     return advance_time(sheet, settled, rules, TimeStep.TURN)

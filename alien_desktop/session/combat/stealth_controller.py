@@ -13,6 +13,7 @@ from alien_desktop.documents.scene import stealth
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
+from alien_desktop.documents.scene.ending import a_turn_later
 from alien_desktop.documents.scene.hazards import hazards_begun, vented
 from alien_desktop.documents.scene.map_edits import zone_of
 from alien_desktop.documents.scene.map_reading import band_between, place_of, sees
@@ -20,9 +21,12 @@ from alien_desktop.documents.scene.moves import ways_along
 from alien_desktop.documents.scene.places import WayKind
 from alien_desktop.documents.scene.turn_actions import is_creature
 from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.pools import PoolOptions, pool_sizes
+from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.stealth import (
@@ -60,6 +64,7 @@ from alien_desktop.session.events import (
     Named,
     OpposedRollDecided,
     OtherSideRolled,
+    PanicPassed,
     SidesCompared,
     StealthChanged,
     StealthDeed,
@@ -150,11 +155,27 @@ class StealthController:
         self._step(StealthDeed.BEGAN, Message("Stealth mode begins"), stealth.begin(self._before, self._scene.rules))
 
     def next_turn(self) -> None:
-        """Begin the next Turn (stretch): what the places ask for is due; no time of the crew passes by itself."""
+        """Begin the next Turn (stretch): one has passed for the crew, without rest, and what the places ask for is due.
+
+        A Turn of stealth is a Turn (S1-062), so that panic ends with it (S0-045).
+        """
         after = vented(stealth.next_turn(self._before))
         rules, crew = self._scene.rules, self._scene.crew_sheets()
-        due = hazards_begun(after, crew, rules, TimeUnit.TURN, self._scene.adversary_of)
-        self._step(StealthDeed.TURN, Message("Stealth: Turn {number}", number=after.stealth.turn), *(due or (after,)))
+        later = {who: self._a_turn_later(sheet) for who, sheet in crew.items()}
+        changed: dict[str, Document] = {sheet.id: sheet for who, sheet in later.items() if sheet is not crew[who]}
+        due = hazards_begun(after, later, rules, TimeUnit.TURN, self._scene.adversary_of)
+        changed |= {each.id: each for each in (after, *due)}
+        calmed = [
+            _panic_passed(sheet, later[who], rules) for who, sheet in crew.items() if later[who].panic != sheet.panic
+        ]
+        words = Message("Stealth: Turn {number}", number=after.stealth.turn)
+        self._step(StealthDeed.TURN, words, *changed.values(), more=calmed)
+        if calmed:
+            told = Message("The panic of {names} ends.", names=listed([each.who for each in calmed]))
+            self._scene.report(ActionReport(words, told))
+
+    def _a_turn_later(self, sheet: CharacterSheet) -> CharacterSheet:
+        return sheet if DEAD in sheet.conditions else a_turn_later(sheet, self._scene.rules, rest=False)
 
     def stop(self) -> None:
         """End stealth mode without a fight."""
@@ -178,10 +199,18 @@ class StealthController:
         after = stealth.announced(self._before, combatant_id)
         self._step(StealthDeed.ANNOUNCED, Message("Something is coming"), after)
 
-    def _step(self, deed: StealthDeed, text: Message, *after: Document, combatant: str = "", zone: str = "") -> None:
-        """Write a step of stealth mode, and the fact of it."""
+    def _step(
+        self,
+        deed: StealthDeed,
+        text: Message,
+        *after: Document,
+        combatant: str = "",
+        zone: str = "",
+        more: Iterable[Event] = (),
+    ) -> None:
+        """Write a step of stealth mode, the fact of it, and what else has happened with it."""
         scene = next(one for one in after if isinstance(one, Encounter))
-        self._scene.edit(text, *after, events=(self._fact(deed, scene, combatant, zone),))
+        self._scene.edit(text, *after, events=(self._fact(deed, scene, combatant, zone), *more))
 
     def _fact(self, deed: StealthDeed, after: Encounter, combatant: str = "", zone: str = "") -> StealthChanged:
         return StealthChanged(
@@ -556,3 +585,9 @@ class StealthController:
         else:
             self._rounds.draw()
         self._scene.fold(step, title)
+
+
+def _panic_passed(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> PanicPassed:
+    """Return the fact that panic has ended: the names of the rows that run no more."""
+    gone = tuple(row.name for row in panic_state(before, rules).rows(rules.catalog.panic) if row.id not in after.panic)
+    return PanicPassed(document=after.id, who=after.name, rows=gone)
