@@ -71,9 +71,20 @@ class PlayersScreen(QObject):
         """The scene that is open, None for none."""
         return self._scene.encounter if self._scene.has_encounter else None
 
-    def view(self, page: PlayersPage | None = None) -> PublicView:
-        """Return what the players may see now; with a page, what they would see on that one."""
-        settings = self.settings if page is None else self.settings.evolve(page=page, black=False)
+    @property
+    def handed_out(self) -> str:
+        """The id of the handout that was handed out last and is still there, empty for none."""
+        handouts = self.encounter.handouts if self.encounter is not None else ()
+        return next((one.id for one in handouts if one.id == self.settings.handout), "")
+
+    def view(self, page: PlayersPage | None = None, handout: str = "") -> PublicView:
+        """Return what the players may see now; with a page, what they would see on that one.
+
+        `handout` is what they would see handed out where nothing is yet.
+        """
+        settings = self.settings
+        if page is not None:
+            settings = settings.evolve(page=page, black=False, handout=self.handed_out or handout)
         encounter = self.encounter
         if encounter is None:
             return public_view(None, SceneCast({}, {}), None, settings)

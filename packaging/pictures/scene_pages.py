@@ -42,6 +42,10 @@ def players_control(stage: SampleStage) -> QWidget:
     stage.open_scene(stage.scene)
     _players(stage, "order")
     _small_deck(stage)
+    stage.session.rounds.next_turn()
+    stage.session.rounds.next_turn()
+    stage.session.rolls.prepare(stage.session.scene.encounter.combatants[0].document, Skill.MOBILITY)
+    stage.session.rolls.roll()
     stage.window.navigator.show_view("players")
     return stage.window
 

@@ -298,9 +298,13 @@ class PlayersCanvas(QWidget):
     def _paint_acted(self, painter: QPainter, turns: tuple[PublicTurn, ...]) -> None:
         top = _BOTTOM - 112
         self._head(painter, MARGIN, top, _LEFT_WIDE, self.tr("HAS ACTED"))
-        x, font = float(MARGIN), self._theme.fonts.mono(44, spaced=True)
-        for turn in turns:
-            name = translated(turn.name).upper()
+        fonts, names = self._theme.fonts, [translated(turn.name).upper() for turn in turns]
+        room = _LEFT_WIDE - (84 + 48) * len(names) + 48
+        font = largest_fitting(
+            fonts, (fonts.mono(44, spaced=True), fonts.sans(44), fonts.sans(36)), "".join(names), room
+        )
+        x = float(MARGIN)
+        for turn, name in zip(turns, names, strict=True):
             wide = 84 + self._width(font, name)
             if x + wide > MARGIN + _LEFT_WIDE:
                 self._text(painter, QRectF(x, top + 50, 60, 70), "…", font, "text2")

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, PlayersPage, PlayersSettings, RollDetail
@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.encounter import Encounter, Handout
 from alien_desktop.documents.scene.public_view import PublicView
 from alien_desktop.gui.kit.block_grid import BlockGrid
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.panel import Panel
@@ -20,7 +21,9 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.scene.players_canvas import DRAWN, PlayersCanvas
+from alien_desktop.gui.scene.players_plates import HandoutRow, PagePlate
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.players_screen import PlayersScreen
 
@@ -29,17 +32,25 @@ _ROOMY = 260
 _ROOM_FOR_TWO = 170
 """Narrower, that column stands below the picture."""
 _ANY_WIDTH = 16777215
-_ROOM_FOR_PICTURES = 158
-"""From this height on, in units, every page has a small picture of what is on it."""
+_ROOM_WITHOUT_PICTURES = 110
+"""What else stands above each other, in units: from this height and that of a small picture on, every page has one."""
 
 
 class _Preview(QWidget):
-    """The players' picture as large as the room allows, in its own proportions."""
+    """The players' picture as large as the room allows, in its own proportions; framed while it is on a screen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme_of(self)
+        self._is_out = False
         self.canvas = PlayersCanvas(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_out(self, is_out: bool) -> None:
+        """Say whether anybody can see it."""
+        if is_out != self._is_out:
+            self._is_out = is_out
+            self.update()
 
     def minimumSizeHint(self) -> QSize:
         """A fifth of the drawn size can still be read at a glance."""
@@ -48,35 +59,20 @@ class _Preview(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the proportions."""
         super().resizeEvent(event)
-        size = DRAWN.scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
-        self.canvas.setGeometry((self.width() - size.width()) // 2, 0, size.width(), size.height())
+        inset = self._theme.metrics.line
+        size = DRAWN.scaled(self.size() - QSize(2 * inset, 2 * inset), Qt.AspectRatioMode.KeepAspectRatio)
+        left = (self.width() - size.width()) // 2
+        self.canvas.setGeometry(left, inset, size.width(), size.height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A line around the picture."""
+        inset, tokens = self._theme.metrics.line, self._theme.tokens
+        around = QRectF(self.canvas.geometry().adjusted(-inset, -inset, inset, inset))
+        draw_cut(QPainter(self), around, None, tokens.accent if self._is_out else tokens.line_soft, inset)
 
 
-class _PagePicture(QWidget):
-    """What the players would see on a page, small, above its plate. `pressed`: it was clicked."""
-
-    pressed = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.canvas = PlayersCanvas(self)
-        self.canvas.setAccessibleName("")  # the plate below has the word
-        self.canvas.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The canvas keeps the proportions of the screen."""
-        super().resizeEvent(event)
-        self.canvas.setGeometry(self.rect())
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The plate with the picture is one button."""
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.pressed.emit()
-
-
-_PAGE_UNITS, _PAGE_COLUMNS = 28, (6, 3, 2)
-"""The width of the name of a page at the least, and how many stand beside each other."""
+_PAGE_UNITS, _PAGE_COLUMNS = 21, (6, 3, 2)
+"""The width of a page at the least, and how many stand beside each other."""
 
 
 class PlayersPanel(QWidget):
@@ -95,13 +91,19 @@ class PlayersPanel(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._handouts: tuple[Handout, ...] = ()
+        self._has_handed_out = False
         self._absent: tuple[str, ...] = ()
         self.heading = TextLabel(self.tr("PLAYERS’ SCREEN"), TextRole.HEADING_VIEW)
         self.said = WrappedLabel(self.tr("What you see here is all that leaves this window."), tone=TextTone.QUIET)
         self.screen_button = Button(self.tr("Open it"), key="F11", size=ButtonSize.TALL)
         self.screen_button.clicked.connect(self.screen_requested)
         self.black_button = Button(
-            self.tr("Black-out"), ButtonKind.NEXT, icon="black_out", key="B", size=ButtonSize.TALL
+            self.tr("Black-out"),
+            ButtonKind.NEXT,
+            icon="black_out",
+            key="B",
+            second=self.tr("at once, from every window"),
+            size=ButtonSize.TALL,
         )
         self.black_button.setCheckable(True)
         self.black_button.clicked.connect(self.black_requested)
@@ -110,34 +112,16 @@ class PlayersPanel(QWidget):
         self.now_panel.body.addWidget(self._preview, 1)
         self.pages_panel = Panel("")
         plates = BlockGrid(_PAGE_UNITS, _PAGE_COLUMNS)
-        self._page_columns: list[QVBoxLayout] = []
         self.pages_panel.body.addWidget(plates)
         self._pages = QButtonGroup(self)
-        self.pages: dict[PlayersPage, Button] = {}
-        self.pictures: dict[PlayersPage, _PagePicture] = {}
-        blocks: list[QWidget] = []
+        self.pages: dict[PlayersPage, PagePlate] = {}
         for number, (page, words) in enumerate(self._page_words(), 1):
-            plate = Button(words, key=str(number), size=ButtonSize.TALL)
-            plate.setCheckable(True)
-            plate.setAutoExclusive(True)
-            plate.setObjectName(page.value)
-            plate.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            plate = PagePlate(page, words, str(number))
             plate.clicked.connect(partial(self._on_page_clicked, page))
             self._pages.addButton(plate)
-            picture = _PagePicture()
-            picture.pressed.connect(plate.click)
-            block = QWidget()
-            column = QVBoxLayout(block)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.addWidget(picture)
-            column.addWidget(plate)
-            blocks.append(block)
-            self._page_columns.append(column)
             self.pages[page] = plate
-            self.pictures[page] = picture
-        plates.set_blocks(blocks)
+        plates.set_blocks(tuple(self.pages.values()))
         self.facts_panel = Panel(self.tr("What they may know"))
-        self.facts_panel.set_spacing("label_gap")
         self.facts: dict[str, SegmentedControl] = {}
         for name, words, options in self._fact_words():
             control = SegmentedControl(words)
@@ -146,12 +130,14 @@ class PlayersPanel(QWidget):
             self.facts[name] = control
             self.facts_panel.body.addWidget(TextLabel(words, TextRole.SECONDARY, TextTone.QUIET))
             self.facts_panel.body.addWidget(control)
-        self.scene_name = TickBox(self.tr("The name of the scene"))
+        self.scene_name = TickBox(self.tr("The scene’s name"))
         self.scene_name.checked_requested.connect(partial(self.settings_requested.emit, "scene_name"))
         self.rolls_hidden = TickBox(self.tr("Roll out of sight"))
         self.rolls_hidden.checked_requested.connect(self.rolls_hidden_requested)
-        self.facts_panel.body.addWidget(self.scene_name)
-        self.facts_panel.body.addWidget(self.rolls_hidden)
+        self._ticks = FlowLayout()
+        self._ticks.addWidget(self.scene_name)
+        self._ticks.addWidget(self.rolls_hidden)
+        self.facts_panel.body.addLayout(self._ticks)
         self.absent_panel = Panel(self.tr("Absent for them"))
         self._absent_rows = QVBoxLayout()
         self.absent_panel.body.addLayout(self._absent_rows)
@@ -159,10 +145,14 @@ class PlayersPanel(QWidget):
         self.add_button = Button(self.tr("Add"), ButtonKind.QUIET, icon="plus", size=ButtonSize.TITLE)
         self.add_button.clicked.connect(self.add_requested)
         self.handouts_panel.add_title_widget(self.add_button)
+        self._no_handouts = WrappedLabel(self.tr("A text or a picture for the players."), tone=TextTone.QUIET)
+        self.handouts_panel.body.addWidget(self._no_handouts)
         self._handout_rows = QVBoxLayout()
         self.handouts_panel.body.addLayout(self._handout_rows)
         self._chosen = QButtonGroup(self)
-        self.hand_out_button = Button(self.tr("Hand it out"), ButtonKind.PRIMARY, size=ButtonSize.NEXT_STEP)
+        self.hand_out_button = Button(
+            self.tr("Hand it out"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP
+        )
         self.hand_out_button.clicked.connect(self._on_hand_out_button_clicked)
         self.remove_button = Button(self.tr("Remove"), size=ButtonSize.NEXT_STEP)
         self.remove_button.clicked.connect(self._on_remove_button_clicked)
@@ -206,6 +196,10 @@ class PlayersPanel(QWidget):
         """The small picture of what the players see."""
         return self._preview.canvas
 
+    def handout_rows(self) -> tuple[HandoutRow, ...]:
+        """Return what is ready, in its order."""
+        return tuple(row for row in self._chosen.buttons() if isinstance(row, HandoutRow))
+
     @property
     def chosen(self) -> str:
         """The id of the handout that is chosen, empty for none."""
@@ -216,9 +210,11 @@ class PlayersPanel(QWidget):
         """Show what is out, what is set, and what is ready."""
         settings, encounter = players.settings, players.encounter
         self._preview.canvas.set_view(view)
-        for page, picture in self.pictures.items():
-            if picture.isVisible():
-                picture.canvas.set_view(players.view(page))
+        self._show_handouts(encounter.handouts if encounter is not None else (), settings)
+        for page, plate in self.pages.items():
+            if plate.is_pictured:
+                there = players.view(page, self.chosen)
+                plate.set_view(there, self._instead_of(page, there))
         self.black_button.setChecked(settings.black)
         self.pages[settings.page].setChecked(True)
         for name, control in self.facts.items():
@@ -227,11 +223,13 @@ class PlayersPanel(QWidget):
         self.rolls_hidden.set_checked(settings.rolls_hidden)
         self.add_button.setEnabled(encounter is not None)
         self._show_absent(_absent_of(encounter) if encounter is not None else ())
-        self._show_handouts(encounter.handouts if encounter is not None else (), settings)
+        self._has_handed_out = bool(players.handed_out)
 
-    def set_open(self, is_open: bool) -> None:
-        """Say whether the players' window is on a screen."""
+    def set_open(self, is_open: bool, display: str = "") -> None:
+        """Say whether the players' window is on a screen, and on which one."""
+        self._preview.set_out(is_open)
         self.screen_button.set_text(self.tr("Full screen") if is_open else self.tr("Open it"))
+        self.screen_button.set_second(display)
 
     def showEvent(self, event: QShowEvent) -> None:
         """What was changed while it was away is shown when it comes up."""
@@ -239,12 +237,15 @@ class PlayersPanel(QWidget):
         self.shown.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """1 to 6: which page."""
+        """1 to 6: which page. Enter: the chosen handout is handed out."""
         if is_held(event):
             return
-        pages = list(self.pages)
+        pages = list(self.pages.values())
         if event.text().isdecimal() and 1 <= int(event.text()) <= len(pages):
-            self.settings_requested.emit("page", pages[int(event.text()) - 1])
+            pages[int(event.text()) - 1].click()
+            return
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.hand_out_button.click()
             return
         super().keyPressEvent(event)
 
@@ -266,21 +267,27 @@ class PlayersPanel(QWidget):
                 self._chosen.removeButton(old)
             take_widgets(self._handout_rows)
             for one in handouts:
-                row = Button(one.name, second=" ", size=ButtonSize.TALL)
-                row.setCheckable(True)
-                row.setAutoExclusive(True)
-                row.setObjectName(one.id)
-                row.setChecked(one.id == chosen)
-                self._chosen.addButton(row)
-                self._handout_rows.addWidget(row)
-        for plate in self._chosen.buttons():
-            if isinstance(plate, Button):
-                plate.set_second(self.tr("shown") if plate.objectName() == out else self.tr("ready"))
+                made = HandoutRow(one)
+                made.setChecked(one.id == chosen)
+                made.toggled.connect(self._on_row_toggled)
+                self._chosen.addButton(made)
+                self._handout_rows.addWidget(made)
+            self._no_handouts.setVisible(not handouts)
+        for row in self.handout_rows():
+            row.set_second(self.tr("on the screen") if row.objectName() == out else self.tr("ready"))
         for button in (self.hand_out_button, self.remove_button):
             button.setEnabled(bool(handouts))
 
     def _on_page_clicked(self, page: PlayersPage) -> None:
-        self.settings_requested.emit("page", page)
+        if page is PlayersPage.HANDOUT and self.chosen and not self._has_handed_out:
+            self.hand_out_requested.emit(self.chosen)  # as its small picture shows
+        else:
+            self.settings_requested.emit("page", page)
+
+    def _on_row_toggled(self, checked: bool) -> None:
+        """The small picture of the page shows another one where none is out."""
+        if checked:
+            self.shown.emit()
 
     def _on_hand_out_button_clicked(self) -> None:
         if self.chosen:
@@ -323,47 +330,52 @@ class PlayersPanel(QWidget):
             ("roll", self.tr("Last roll"), roll),
         )
 
+    def _instead_of(self, page: PlayersPage, view: PublicView) -> str:
+        """Return why a page has nothing of its own to show, empty where it has."""
+        there, words = {
+            PlayersPage.HANDOUT: (view.handout, self.tr("The order, until there is a handout")),
+            PlayersPage.TRACKER: (view.tracker, self.tr("The order, until stealth begins")),
+            PlayersPage.COUNTDOWN: (view.countdown, self.tr("The order, until something counts down")),
+            PlayersPage.MAP: (view.zones, self.tr("The order, until they know a zone")),
+        }.get(page, (True, ""))
+        return "" if there or view.page is not page else words
+
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         gap = metrics.gap
         self._outer.setContentsMargins(gap, gap, gap, gap)
         for layout in (self._outer, self._left, self._right, self._head, self._foot, self._column):
             layout.setSpacing(gap)
-        for column in self._page_columns:
-            column.setSpacing(metrics.unit)
+        self._ticks.setSpacing(metrics.label_gap)
         self._right.setContentsMargins(0, 0, 0, 0)
         self._absent_rows.setSpacing(metrics.unit)
         self._handout_rows.setSpacing(metrics.label_gap)
         self._fit_pages()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What is narrow gives up key caps before words."""
+        """What is narrow or low gives up the small pictures of the pages before words."""
         super().resizeEvent(event)
         self._fit_pages()
 
     def _fit_pages(self) -> None:
-        """The digits stand on the plates where each has room for its own beside the whole word."""
         metrics = self._theme.metrics
         narrow = self.width() < _ROOM_FOR_TWO * metrics.unit
         side = 0 if narrow else (90 if self.width() >= _ROOMY * metrics.unit else 78) * metrics.unit
         self._outer.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self._side.setMinimumWidth(side)
         self._side.setMaximumWidth(side or _ANY_WIDTH)
-        for number, plate in enumerate(self.pages.values(), 1):
-            plate.set_key(str(number))
         row = self.width() - side - 3 * metrics.gap - 2 * metrics.padding
-        columns = next((one for one in _PAGE_COLUMNS if row // (_PAGE_UNITS * metrics.unit) >= one), 1)
-        room = (row - metrics.label_gap * (columns - 1)) / columns
-        one_line = columns == len(self.pages)
-        roomy = not narrow and one_line and self.height() >= _ROOM_FOR_PICTURES * metrics.unit
-        for picture in self.pictures.values():
-            picture.setFixedHeight(max(1, round(room * DRAWN.height() / DRAWN.width())))
-            if picture.isHidden() == roomy:
-                picture.setVisible(roomy)
-                self.shown.emit()
-        if max(plate.sizeHint().width() for plate in self.pages.values()) > room:
-            for plate in self.pages.values():
-                plate.set_key("")
+        count, plates = len(self.pages), self.pages.values()
+        in_one_line = row >= count * _PAGE_UNITS * metrics.unit
+        room = (row - (count - 1) * metrics.label_gap) / count
+        needed = _ROOM_WITHOUT_PICTURES * metrics.unit + room * DRAWN.height() / DRAWN.width()
+        pictured = not narrow and in_one_line and self.height() >= needed
+        apart = pictured and any(plate.line_width() > room for plate in plates)
+        was_pictured = all(plate.is_pictured for plate in plates)
+        for plate in plates:
+            plate.set_form(pictured=pictured, digit_apart=apart)
+        if pictured and not was_pictured:
+            self.shown.emit()
 
 
 def _absent_of(encounter: Encounter) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from datetime import datetime
 from functools import cached_property
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.command_actions import CommandActions
@@ -13,7 +14,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.window_state import WindowState
 from alien_desktop.gui.scene.handout_dialog import HandoutDialog
 from alien_desktop.gui.scene.players_panel import PlayersPanel
-from alien_desktop.gui.scene.players_window import PlayersWindow
+from alien_desktop.gui.scene.players_window import PlayersWindow, other_display
 from alien_desktop.rules.message import Message
 from alien_desktop.session.session import Session
 
@@ -45,7 +46,7 @@ class PlayersPresenter(QObject):
         self._minute.timeout.connect(self._on_minute_timeout)
         session.players.changed.connect(self.refresh)
         panel.screen_requested.connect(self.toggle)
-        self._canvases = (panel.preview, *(picture.canvas for picture in panel.pictures.values()))
+        self._canvases = (panel.preview, *(plate.canvas for plate in panel.pages.values()))
         for canvas in self._canvases:
             canvas.set_clock(_time)
         panel.settings_requested.connect(self._on_panel_settings_requested)
@@ -103,7 +104,7 @@ class PlayersPresenter(QObject):
             self.window.toggle_full_screen()
         else:
             self.show()
-        self.panel.set_open(self.is_open)
+        self._say_display()
 
     def toggle_black(self) -> None:
         """Black at once, or light again."""
@@ -121,7 +122,7 @@ class PlayersPresenter(QObject):
             self.window.set_view(view)
         if self.panel.isVisible():
             self.panel.show_state(view, self._players)
-            self.panel.set_open(self.is_open)
+            self._say_display()
 
     def shutdown(self) -> None:
         """At the end of the app: close it; it is open again at the next start."""
@@ -130,6 +131,13 @@ class PlayersPresenter(QObject):
             self._is_shut_down = True
             self._state.keep(PLAYERS, self.window)
             self.window.close()
+
+    def _say_display(self) -> None:
+        """Say on which display it is, or where it will open."""
+        there = other_display(self._main) or self._main.screen()
+        place = self.window.screen() if self.is_open else there
+        number = QGuiApplication.screens().index(place) + 1
+        self.panel.set_open(self.is_open, self.tr("Display {number}").format(number=number))
 
     def _on_panel_settings_requested(self, name: str, value: object) -> None:
         self._do("players.page" if name == "page" else "players.allow", **{name: value})
@@ -150,7 +158,7 @@ class PlayersPresenter(QObject):
         self._minute.stop()
         if not self._is_shut_down:
             self._players.keep_open(False)
-            self.panel.set_open(False)
+            self._say_display()
 
     def _on_minute_timeout(self) -> None:
         """The minute has just changed: so does the clock, and it waits for the next one while anybody sees it."""

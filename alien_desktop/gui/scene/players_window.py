@@ -40,7 +40,7 @@ class PlayersWindow(QWidget):
 
     def open_beside(self, window: QWidget) -> None:
         """Show it: filling another display than that of a window, or as a window where there is only one."""
-        other = _other_display(window)
+        other = other_display(window)
         if other is None:
             self.showNormal()
         else:
@@ -67,5 +67,6 @@ class PlayersWindow(QWidget):
         self.closed.emit()
 
 
-def _other_display(window: QWidget) -> QScreen | None:
+def other_display(window: QWidget) -> QScreen | None:
+    """Return a display on which a window is not, None where there is only one."""
     return next((screen for screen in QGuiApplication.screens() if screen is not window.screen()), None)

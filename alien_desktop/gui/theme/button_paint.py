@@ -9,8 +9,8 @@ property looks the same as any other:
 - `key`: the cap of the key that presses it
 - `second`: a second line; words are then at the left
 - `joined`, `last`: a segment comes after the chosen one, or ends its row
-- `widest`, `tall`, `lead`: of a drop field: its longest value, whether values have two lines, and how many pixels at
-  its left something else takes
+- `lead`: how many pixels at its left something else takes
+- `widest`, `tall`: of a drop field: its longest value, whether values have two lines
 """
 
 from enum import StrEnum
@@ -130,7 +130,7 @@ def button_size(theme: ThemeValues, face: ButtonFace, widget: QWidget | None = N
     words = text_width(fonts, _font(theme, face), face.text)
     if face.second:
         words = max(words, text_width(fonts, fonts.secondary, face.second))
-    wide = 2 * _padding(metrics, face) + words
+    wide = 2 * _padding(metrics, face) + words + _lead(widget)
     if face.icon:
         wide += metrics.icon_small + (metrics.cut_small if face.text else 0)
     if face.key:
@@ -169,7 +169,11 @@ def draw_button(
     elif kind in _DROPS:
         _draw_drop_content(painter, rect, theme, face, dress, widget)
     else:
-        _draw_content(painter, rect, theme, face, dress, checked=checked)
+        _draw_content(painter, rect.adjusted(_lead(widget), 0, 0, 0), theme, face, dress, checked=checked)
+
+
+def _lead(widget: QWidget | None) -> int:
+    return (widget.property("lead") or 0) if widget is not None else 0
 
 
 def _drop_size(theme: ThemeValues, quiet: bool, field: QWidget) -> QSize:
@@ -192,8 +196,7 @@ def _draw_drop_content(
         left, right = arrow.right() + metrics.unit, rect.right() - metrics.unit
     else:
         arrow = QRectF(rect.right() - metrics.button_padding - icon, 0, icon, rect.height())
-        lead = (field.property("lead") or 0) if field is not None else 0
-        left, right = rect.left() + (lead or metrics.button_padding), arrow.left() - metrics.unit
+        left, right = rect.left() + (_lead(field) or metrics.button_padding), arrow.left() - metrics.unit
     draw_icon(painter, "chevron_down", arrow, dress.soft_ink)
     if not face.second:
         line = QRectF(left, 0, right - left, rect.height())

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from PySide6.QtCore import QAbstractItemModel, QBuffer, QIODevice, QModelIndex, Qt
 from PySide6.QtGui import QAccessible, QAction, QPicture, QStandardItem, QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.document import DocumentPart
@@ -30,7 +30,7 @@ from alien_desktop.documents.scene.encounter import (
     Side,
 )
 from alien_desktop.documents.scene.places import Blip, SceneVehicle, SceneWay, SceneZone, StealthState
-from alien_desktop.documents.scene.public_view import SceneCast, public_view
+from alien_desktop.documents.scene.public_view import PublicHandout, SceneCast, public_view
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.gui.scene.players_panel import PlayersPanel
@@ -480,16 +480,63 @@ def test_each_page_has_a_picture_of_what_is_on_it(qtbot: QtBot) -> None:
     panel.settings_requested.connect(lambda name, value: players.set(**{name: value}))
     panel.resize(1200, 720)
     panel.show()
-    assert {page for page, one in panel.pictures.items() if one.canvas.view.page is page} >= {PlayersPage.ORDER}
-    QTest.mouseClick(panel.pictures[PlayersPage.COUNTDOWN], Qt.MouseButton.LeftButton)
+    assert {page for page, one in panel.pages.items() if one.canvas.view.page is page} >= {PlayersPage.ORDER}
+    QTest.mouseClick(panel.pages[PlayersPage.COUNTDOWN], Qt.MouseButton.LeftButton)
     assert players.settings.page is PlayersPage.COUNTDOWN
     players.set_black(True)
     panel.show_state(players.view(), players)
     assert panel.preview.words() == "Black"
-    assert "Dock 9" in panel.pictures[PlayersPage.ORDER].canvas.words(), "the Game Mother still sees what is ready"
-    QApplication.sendPostedEvents()  # what the pages need in one line is known only then
-    panel.resize(1200, 480)
-    assert not panel.pictures[PlayersPage.ORDER].isVisible(), "a low page keeps its room for the screen"
+    assert "Dock 9" in panel.pages[PlayersPage.ORDER].canvas.words(), "the Game Mother still sees what is ready"
+
+    def is_low() -> bool:
+        panel.resize(1200, 480)  # as low as it may be by what its parts have asked for until now
+        return not panel.pages[PlayersPage.ORDER].canvas.isVisible()
+
+    qtbot.waitUntil(is_low)  # a low page keeps its room for the screen
+
+
+def test_a_handout_is_seen_before_it_is_out_and_enter_hands_it_out(qtbot: QtBot) -> None:
+    table = SampleSession("core")
+    players, panel = table.session.players, PlayersPanel()
+    qtbot.addWidget(panel)
+    players.changed.connect(lambda: panel.show_state(players.view(), players))
+    panel.shown.connect(lambda: panel.show_state(players.view(), players))
+    panel.hand_out_requested.connect(players.hand_out)
+    panel.settings_requested.connect(lambda name, value: players.set(**{name: value}))
+    table.session.scene.set_encounter(table.id_of("Dock 9"))
+    panel.resize(1200, 720)
+    panel.show()
+    plate = panel.pages[PlayersPage.HANDOUT]
+    assert plate.toolTip()
+    assert not plate.canvas.isVisible(), "the order is no handout"
+    order, torn = players.add_handout("Order", "Dock 9 is closed."), players.add_handout("Photo", "Torn.")
+    first, second = panel.handout_rows()
+    assert [row.canvas.words() for row in (first, second)] == ["Order. Dock 9 is closed.", "Photo. Torn."]
+    assert "Dock 9 is closed." in plate.canvas.words()
+    second.setFocus()
+    second.click()
+    assert "Torn." in plate.canvas.words(), "what 2 shows is the chosen one while none is out"
+    assert players.view().handout is None, "choosing shows nobody anything"
+    QTest.keyClick(second, Qt.Key.Key_2)
+    assert players.view().handout == PublicHandout("Photo", "Torn.")
+    first.setFocus()
+    QTest.keyClick(first, Qt.Key.Key_Return)
+    assert players.settings.handout == order
+    assert [row.accessibleName() for row in (first, second)] == ["Order, on the screen", "Photo, ready"]
+    players.remove_handout(order)
+    assert "Torn." in plate.canvas.words()
+    assert players.view().handout is None
+    assert torn == panel.chosen
+
+
+def test_every_page_has_its_digit_at_every_width(qtbot: QtBot) -> None:
+    panel = PlayersPanel()
+    qtbot.addWidget(panel)
+    panel.show()
+    for wide in range(640, 1700, 44):
+        panel.resize(wide, 700)
+        for number, plate in enumerate(panel.pages.values(), 1):
+            assert str(number) in painted(plate), (wide, number)
 
 
 def test_the_page_says_what_the_game_mother_presses(qtbot: QtBot) -> None:
