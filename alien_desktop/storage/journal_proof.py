@@ -18,6 +18,9 @@ from alien_desktop.storage.journal_contents import JournalContents
 from alien_desktop.storage.journal_lines import START, BadRow, JournalLine, UnusableRow, parse_journal
 from alien_desktop.storage.timestamps import utc_now
 
+SHORT_HASH = 16
+"""So many digits of a hash are shown to be noted; nobody makes another journal whose row begins with the same ones."""
+
 
 @record
 class Proof:
@@ -42,8 +45,13 @@ class HashChain:
         return seq, digest == START
 
     def proof(self, noted: str) -> Proof:
-        """Return what a hash proves that somebody has noted before; spaces and capitals in it do not matter."""
-        digest = "".join(noted.split()).lower()
+        """Return what a hash proves that somebody has noted before; spaces and capitals in it do not matter.
+
+        Its first `SHORT_HASH` digits do as well as all of them.
+        """
+        written = "".join(noted.split()).lower()
+        begun = (known for known in self._rows if len(written) >= SHORT_HASH and known.startswith(written))
+        digest = next(begun, written)
         if digest not in self._rows:
             gone = Message(
                 "No row has the hash that was noted: rows at the end were removed, or the journal was started again."

@@ -198,6 +198,13 @@ def test_a_noted_hash_may_be_written_in_groups_and_in_capitals() -> None:
     assert verify(PATH, _with_pieces(), f" {grouped}\n").ok
 
 
+def test_sixteen_digits_of_a_noted_hash_do_and_fewer_prove_nothing() -> None:
+    digest = _rows_of(_with_pieces())[40]
+    assert verify(PATH, _with_pieces(), f"{digest[:8]} {digest[8:16]}").ok
+    assert not verify(PATH, _with_pieces(), digest[:15]).ok
+    assert not verify(PATH, _with_pieces(), digest[1:17]).ok
+
+
 def test_with_a_noted_hash_an_older_part_that_was_taken_away_is_noticed() -> None:
     whole = _with_pieces()
     noted = _rows_of(whole)[40]

@@ -11,7 +11,7 @@ from alien_desktop.gui.creation.level_blocks import LevelBlocks
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.options import gear_options, talent_options
 from alien_desktop.gui.creation.remaining_points_panel import RemainingPointsPanel
-from alien_desktop.gui.creation.text import all_words
+from alien_desktop.gui.creation.text import wrong_words
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.line_field import LineField
@@ -91,10 +91,11 @@ class ManualCreationPanel(QWidget):
         kinds = {rules.catalog.talents[one].choice for one in plan.talents if one in rules.catalog.talents} - {""}
         self.talent_choice.setVisible(bool(kinds))
         self.talent_choice.set_value(plan.talent_choice)
-        self._say(self.talent_sentence, PlanSection.TALENT)
+        self.talent_sentence.set_text(wrong_words(controller, PlanSection.TALENT))
         self.gear.set_options(gear_options(controller))
-        self._say(self.gear_sentence, PlanSection.GEAR)
-        picks = rules.edition.creation.gear_picks
+        self.gear_sentence.set_text(wrong_words(controller, PlanSection.GEAR))
+        picks, talents = rules.edition.creation.gear_picks, rules.edition.creation.talents
+        self._talent_panel.set_title_note(tr("{0} of {1}").format(len(plan.talents), talents) if plan.career else "")
         self._gear_panel.set_title_note(tr("{0} of {1}").format(len(plan.gear), picks) if plan.career else "")
         self._refresh_paper()
         self.left.refresh()
@@ -106,16 +107,10 @@ class ManualCreationPanel(QWidget):
     def enter_pressed(self) -> None:
         """Enter does nothing by itself here: it ends a field. Ctrl+Enter creates."""
 
-    def _say(self, label: TextLabel, part: PlanSection) -> None:
-        """What is wrong stands in the colour of harm, what is only still to be done does not."""
-        label.set_text(all_words(self._controller, part))
-        wrong = any(not one.missing for one in self._controller.problems_of(part))
-        label.set_tone(TextTone.ALERT if wrong else TextTone.QUIET)
-
     def _refresh_who(self) -> None:
         """What is not allowed of who it is stands below the fields, and the field is marked."""
         found = {one.part for one in self._controller.problems() if not one.missing}
-        wrong = {part: all_words(self._controller, part) for part in found}
+        wrong = {part: wrong_words(self._controller, part) for part in found}
         for field, line in self.texts.items():
             line.set_invalid(wrong.get(TEXTS[field], ""))
         said = [words for field in self.texts if (words := wrong.get(TEXTS[field], ""))]

@@ -136,13 +136,15 @@ def first_words(controller: CreationController, part: PlanSection, about: str = 
     return ""
 
 
-def all_words(controller: CreationController, part: PlanSection) -> str:
-    """Everything that is said about a part; right after a refusal only that. Empty = nothing."""
+def wrong_words(controller: CreationController, part: PlanSection) -> str:
+    """What is against the rules in a part; right after a refusal only that. What is only missing is said once, where
+    all of it is listed. Empty = nothing.
+    """
     if controller.refusal is not None and controller.refusal.part is part:
         return first_words(controller, part)
     paper = controller.plan.paper
-    said = [problem_words(one, paper=paper) for one in controller.problems_of(part) if not (paper and one.missing)]
-    return " ".join(dict.fromkeys(said))
+    wrong = (one for one in controller.problems_of(part) if not one.missing)
+    return " ".join(dict.fromkeys(problem_words(one, paper=paper) for one in wrong))
 
 
 def skills_words(career: Career) -> str:

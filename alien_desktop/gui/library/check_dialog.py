@@ -13,12 +13,14 @@ from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.check_documents import CheckReport
+from alien_desktop.storage.journal_proof import SHORT_HASH
 
 
 class CheckDialog(ModelessDialog):
     """Show it with `show_over`. `mend_requested(document_id)` for a damaged file that has a whole version.
 
-    At its foot stands the newest hash of the journal, to be copied and compared by a second person at the table.
+    At its foot stands the newest hash of the journal in short, to be noted and compared by a second person at the
+    table. *Copy in full* takes all of it.
     """
 
     SIZE_UNITS = (170, 130)
@@ -34,8 +36,9 @@ class CheckDialog(ModelessDialog):
             self.tr("Your files were only read; nothing was changed."), TextRole.BODY, TextTone.QUIET
         )
         self.mend_buttons: dict[str, Button] = {}
-        self.hash_label = WrappedLabel(_in_groups(report.newest_hash) or self.tr("none yet"), TextRole.SECONDARY)
-        self.copy_button = Button(self.tr("Copy"), icon="copy", size=ButtonSize.ROW)
+        short = _in_groups(report.newest_hash[:SHORT_HASH])
+        self.hash_label = TextLabel(short or self.tr("none yet"), TextRole.BODY_BOLD)
+        self.copy_button = Button(self.tr("Copy in full"), icon="copy", size=ButtonSize.ROW)
         self.copy_button.setAccessibleName(self.tr("Copy the newest hash"))
         self.noted = QLineEdit()
         self.noted.setPlaceholderText(self.tr("A hash that was noted before"))
@@ -110,5 +113,5 @@ class CheckDialog(ModelessDialog):
 
 
 def _in_groups(digest: str) -> str:
-    """Return a hash as people read it to each other: in groups of eight."""
-    return " ".join(digest[at : at + 8] for at in range(0, len(digest), 8))
+    """Return a hash as people read it to each other: in groups of four."""
+    return " ".join(digest[at : at + 4] for at in range(0, len(digest), 4))

@@ -63,7 +63,7 @@ class ClockDialog(ModelessDialog):
         self.changes = SectionHeader(self.tr("What changes"))
         self.crew = TickBox(self.tr("Whole crew"))
         self.refusal = WrappedLabel("", TextRole.SECONDARY_BOLD, TextTone.ALERT)
-        self.roll_button = Button(self.tr("Roll all"), ButtonKind.PRIMARY, size=ButtonSize.NEXT_STEP)
+        self.roll_button = Button(self.tr("Roll all"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
         self.step_button = Button(self.tr("Roll next"), size=ButtonSize.NEXT_STEP)
         self.apply_button = Button(self.tr("Apply"), size=ButtonSize.NEXT_STEP)
         self.close_button = Button(self.tr("Cancel"), key="Esc", size=ButtonSize.NEXT_STEP)
@@ -120,17 +120,14 @@ class ClockDialog(ModelessDialog):
 
     def _show_buttons(self, state: ClockState) -> None:
         waiting = state.waiting
-        had_focus = self.roll_button.hasFocus() or (self.step_button.hasFocus() and not waiting)
-        self.step_button.setEnabled(waiting > 0)
-        self.roll_button.set_text(self.tr("Roll all") if waiting else self.tr("All rolled"))
-        self.roll_button.setEnabled(waiting > 0)
-        self.roll_button.set_kind(ButtonKind.PRIMARY if waiting else ButtonKind.NORMAL)
+        had_focus = self.focusWidget() in (self.roll_button, self.step_button)  # also while another window is active
         self.apply_button.set_kind(ButtonKind.NORMAL if waiting else ButtonKind.PRIMARY)
-        self.next_button.setDefault(True)
-        self.roll_button.set_key("Enter" if waiting else "")
         self.apply_button.set_key("" if waiting else "Enter")
+        self.next_button.setDefault(True)
         if had_focus and not waiting:
             self.apply_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        for button in (self.roll_button, self.step_button):
+            button.setVisible(waiting > 0)
 
     def _arrange_rows(self, state: ClockState) -> None:
         """Put the rows in their order; the row of a line that stays is kept, with its focus and an open list."""

@@ -14,6 +14,7 @@ from alien_desktop.gui.kit.drop_field import DropField
 from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
@@ -51,7 +52,7 @@ class OwnThingDialog(ModelessDialog):
         self.values = ThingFields(part, opened.rules)
         self.values.value_requested.connect(self._change)
         self.column.addWidget(self.values)
-        self.column.addWidget(TextLabel(self.tr("What it changes"), TextRole.LABEL, TextTone.QUIET))
+        self.column.addWidget(SectionHeader(self.tr("What it changes")))
         self._lines = QGridLayout()
         self.column.addLayout(self._lines)
         self.removals: list[Button] = []

@@ -14,6 +14,7 @@ from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.number_field import NumberField
+from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import translated
@@ -78,6 +79,7 @@ class ThingFields(QWidget):
 
     def _build_values(self, part: Carried) -> None:
         if isinstance(part, Weapon):
+            self._begin(self.tr("In a fight"))
             self._add_number("bonus", self.tr("Bonus"), -9, 9)
             self._add_number("damage", self.tr("Damage"), 0, 20)
             bands = tuple(DropOption(band.value, self._band_name(band)) for band in Band)
@@ -90,8 +92,11 @@ class ThingFields(QWidget):
             self._add_tick("full_auto", self.tr("Full auto"))
             self._add_tick("single_shot", self.tr("Single shot"))
         if isinstance(part, Armor):
+            self._begin(self.tr("Protection"))
             self._add_number("rating", self.tr("Armor"), 0, 20)
             self._add_number("air", self.tr("Air"), 0, 20)
+        if not isinstance(part, Gear):
+            self._begin(self.tr("Carrying"))
         weights = tuple(DropOption(str(quarters), weight_words(quarters)) for quarters in _WEIGHTS)
         self._add_choice("quarters", self.tr("Weight"), weights)
         self._add_number("quantity", self.tr("Quantity"), 1, 999)
@@ -107,6 +112,11 @@ class ThingFields(QWidget):
 
     def _band_name(self, band: Band) -> str:
         return translated(self._rules.edition.ranges.meaning(band).name)
+
+    def _begin(self, words: str) -> None:
+        """The fields that follow belong together."""
+        self._last_was_wide = True
+        self._grid.addWidget(SectionHeader(words), self._grid.rowCount(), 0, 1, 4)
 
     def _add_number(self, field: str, words: str, least: int, most: int) -> None:
         self._add(field, words, NumberField(words, least, most))

@@ -382,6 +382,7 @@ def test_what_is_left_counts_down(player: Player) -> None:
     spend(player)
     assert (hand.left.attributes.text(), hand.left.skills.text()) == ("all 14 spent", "all 10 spent")
     assert "1 talent is chosen at the start, not 0." in hand.left.sentences.text()
+    assert hand.talent_sentence.text() == hand.gear_sentence.text() == "", "what is missing is said once"
     assert not hand.left.create_character.isEnabled()
 
 

@@ -60,7 +60,7 @@ def broken(panel: CreationPanel, rules: SheetRules, rule: str) -> PlanProblem:
 
 
 def said_by_hand(panel: CreationPanel, problem: PlanProblem) -> str:
-    """What is at the field that a problem is about."""
+    """What is at the field that a problem is about; what is only missing stands in the list of what is left."""
     hand = panel.hand
     about = problem.field.partition(".")[2]
     if problem.part in {PlanSection.ATTRIBUTES, PlanSection.SKILLS} and about:
@@ -70,7 +70,7 @@ def said_by_hand(panel: CreationPanel, problem: PlanProblem) -> str:
         PlanSection.GEAR: hand.gear_sentence,
         PlanSection.SIGNATURE: hand.who_sentence,
     }
-    label = fields.get(problem.part, hand.left.sentences)
+    label = hand.left.sentences if problem.missing else fields.get(problem.part, hand.left.sentences)
     assert label.isVisibleTo(panel)
     return str(label.text())
 

@@ -98,6 +98,13 @@ def test_two_times_enter_rolls_and_writes_a_day(qtbot: QtBot) -> None:
     assert stage.table.sheet("Ibarra") == stage.before
 
 
+def test_where_nothing_is_rolled_there_is_no_button_for_it(qtbot: QtBot) -> None:
+    stage = Stage(qtbot, "core", TimeStep.ROUND)
+    dialog = stage.dialog
+    assert not any(button.isVisible() for button in (dialog.roll_button, dialog.step_button))
+    assert dialog.focusWidget() is dialog.next_button is dialog.apply_button
+
+
 def test_the_dialog_blocks_nothing_and_gives_the_focus_back(qtbot: QtBot) -> None:
     stage = Stage(qtbot, "core", TimeStep.TURN)
     assert not stage.dialog.isModal()
@@ -200,7 +207,8 @@ def test_everything_at_once_is_listed_stepped_through_changed_and_one_step(qtbot
     assert stage.clock.state.waiting == waiting - 2, "Enter steps on from where one has stepped"
     QTest.mouseClick(stage.dialog.roll_button, LEFT)
     assert stage.clock.state.waiting == 0
-    assert not stage.dialog.step_button.isEnabled()
+    assert not stage.dialog.step_button.isVisible()
+    assert not stage.dialog.roll_button.isVisible()
     stage.clock.set_value(f"{sheet.id}/death.w1", LIVES)
     steps = stage.table.workspace.history.count
     QTest.mouseClick(stage.dialog.apply_button, LEFT)
