@@ -67,7 +67,6 @@ class Application(QObject):
 
     def __init__(self, options: Options, dice: DiceSource | None = None) -> None:
         super().__init__()
-        self._garbage = GarbageCollection(self)
         self._options = options
         self._dice = dice or SecureDice()
         self.paths = Paths.for_profile(options.profile)
@@ -298,6 +297,7 @@ class Application(QObject):
         self.window.set_session(session, recovery)
         self._take_requests()
         self._offer_files()
+        GarbageCollection(self)  # only now: what a start makes stays
         self.became_ready.emit()
         if self._options.quit_after_start:
             QTimer.singleShot(0, self.window.close)

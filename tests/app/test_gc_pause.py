@@ -30,16 +30,35 @@ def look(moment):
     }
 application.window.first_painted.connect(lambda: look("painted"))
 application.became_ready.connect(lambda: look("ready"))
+application.became_ready.connect(lambda: application.window.resize(1100, 700))
 QApplication.exec()
 print(json.dumps(told))
 """
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def started(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A profile for two starts."""
+    return tmp_path_factory.mktemp("start") / "profile"
+
+
+@pytest.fixture(scope="module")
+def told(started: Path) -> dict[str, Any]:
     """What a start on an empty profile looks like at its first picture and when it is ready."""
+    return watched(started)
+
+
+@pytest.fixture(scope="module")
+def told_again(started: Path, told: dict[str, Any]) -> dict[str, Any]:
+    """The same of the next start: there are documents, and the window was left with a size of its own."""
+    assert told
+    return watched(started)
+
+
+def watched(profile: Path) -> dict[str, Any]:
+    """Start the app and close it; its window is made smaller before."""
     done = subprocess.run(
-        [sys.executable, "-c", WATCHED_START, str(tmp_path_factory.mktemp("start") / "profile")],
+        [sys.executable, "-c", WATCHED_START, str(profile)],
         env={**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,
@@ -69,6 +88,15 @@ def test_the_first_picture_waits_for_no_document_no_rule_and_no_slow_library(tol
 def test_the_first_picture_has_no_class_of_widget_built_that_it_does_not_show(told: dict[str, Any]) -> None:
     assert {"QScrollBar", "QAbstractScrollArea"} <= set(told["painted"]["classes"])
     assert not {"QCalendarWidget", "QWizard", "QMdiArea"} & set(told["painted"]["classes"])
+
+
+def test_a_window_that_had_a_size_of_its_own_is_made_for_it_from_the_beginning(told_again: dict[str, Any]) -> None:
+    """To tell every widget of another size, PySide builds a class for each kind that there is."""
+    assert not {"QCalendarWidget", "QWizard", "QMdiArea"} & set(told_again["painted"]["classes"])
+
+
+def test_lists_in_which_nothing_is_chosen_yet_are_not_needed_for_the_first_picture(told_again: dict[str, Any]) -> None:
+    assert "QAbstractItemView" not in told_again["painted"]["classes"]
 
 
 def test_getting_ready_imports_no_view_beside_the_library(told: dict[str, Any]) -> None:

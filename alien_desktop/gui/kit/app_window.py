@@ -1,6 +1,6 @@
 """The frame that the windows of the app share: menus and search above, the views at the left, the status line below."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -171,13 +171,21 @@ class AppWindow(QMainWindow):
         search: tuple[str, str],
         *,
         narrow: bool = False,
+        put: Callable[[QWidget], object] | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """Make the frame for the commands of a place. `search` is placeholder and key of the field in the top bar."""
+        """Make the frame for the commands of a place. `search` is placeholder and key of the field in the top bar.
+
+        `put` puts the window where it was: all in it is made for the size that it then has.
+        """
         super().__init__(parent)
         room = self.screen().availableGeometry().height() - TITLE_BAR
         self.setMinimumSize(LEAST_SIZE.width(), min(LEAST_SIZE.height(), room))
+        self.resize(FIRST_SIZE.width(), min(FIRST_SIZE.height(), room))
         self.theme = theme
+        if put is not None:
+            put(self)
+            theme.set_size(self.width(), self.height())
         self.actions_of = CommandActions((CommandScope.EVERYWHERE, place), self)
         self.top_bar = TopBar(*search, self)
         self.top_bar.quick_button.clicked.connect(self.actions_of.action("quick_roll").trigger)
@@ -196,7 +204,6 @@ class AppWindow(QMainWindow):
             )
         )
         self.status = StatusLine(self)
-        self.resize(FIRST_SIZE.width(), min(FIRST_SIZE.height(), room))
 
     def set_content(self, content: Iterable[QWidget], view: str) -> None:
         """Lay out the frame around the content, from the top; the last part gets the room. The rail lights `view`."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QAbstractSlider, QWidget
+from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.drop_field import DropField
 
@@ -70,7 +70,7 @@ class ArrowGroup(QObject):
         if 0 <= place < len(able):
             reason = Qt.FocusReason.TabFocusReason if step > 0 else Qt.FocusReason.BacktabFocusReason
             able[place].setFocus(reason)
-        return not isinstance(member, QAbstractItemView) or 0 <= place < len(able)
+        return not member.inherits("QAbstractItemView") or 0 <= place < len(able)
 
 
 def _is_able(member: QWidget) -> bool:
@@ -80,6 +80,8 @@ def _is_able(member: QWidget) -> bool:
 
 def _gives_up(member: QWidget, key: Qt.Key, step: int) -> bool:
     """Whether an arrow leads out of a member instead of meaning something in it."""
+    from PySide6.QtWidgets import QAbstractItemView, QAbstractSlider  # at the first arrow: no picture needs them
+
     if isinstance(member, QAbstractSlider):
         return key in _UP_AND_DOWN
     if isinstance(member, DropField):

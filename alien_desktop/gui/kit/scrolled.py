@@ -1,10 +1,14 @@
 """Areas that scroll: what is below them is seen through them, and pages that scroll when the window is too small."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QApplication, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScrollArea, QVBoxLayout, QWidget
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractItemView
 
 _SOME_SIZE = QSize(1, 1)
 """A list without a size for icons asks the style for two lengths with each row that it paints; ours show none."""
@@ -18,8 +22,8 @@ def see_through(area: QAbstractScrollArea) -> None:
     """
     area.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
     area.viewport().setAutoFillBackground(False)
-    if isinstance(area, QAbstractItemView):
-        area.setIconSize(_SOME_SIZE)
+    if area.inherits("QAbstractItemView"):  # by name: the class and its enums are not needed for a first picture
+        area.setProperty("iconSize", _SOME_SIZE)
 
 
 class TakesForm:
@@ -137,7 +141,7 @@ class ScrolledPage(QScrollArea):
             self.setMinimumHeight(0)
             self._give_height()
 
-    def show_row(self, view: QAbstractItemView, index: QModelIndex) -> None:
+    def show_row(self, view: "QAbstractItemView", index: QModelIndex) -> None:
         """Scroll to a row of a view that is in the page at its full height."""
         page, row = self.widget(), view.visualRect(index)
         if page is None:
@@ -147,6 +151,8 @@ class ScrolledPage(QScrollArea):
 
     def _on_app_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         """What has the focus is to be seen, however it got it."""
+        from PySide6.QtWidgets import QAbstractItemView
+
         page = self.widget()
         if page is None or new is None or not page.isAncestorOf(new):
             return

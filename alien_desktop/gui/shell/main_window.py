@@ -75,7 +75,7 @@ class MainWindow(AppWindow):
 
     def __init__(self, theme: Theme, state: WindowState, parent: QWidget | None = None) -> None:
         search = (QCoreApplication.translate("MainWindow", "Find a name, career or crew"), "Ctrl+F")
-        super().__init__(theme, CommandScope.MAIN, search, parent=parent)
+        super().__init__(theme, CommandScope.MAIN, search, put=partial(state.restore, "main"), parent=parent)
         self.setObjectName("main_window")
         self._state = state
         self._was_painted = False
@@ -93,8 +93,6 @@ class MainWindow(AppWindow):
         self.stack.addWidget(ScrolledView(self.library))
         self.set_content((self.stack,), "library")
         self.setWindowTitle(self.tr("Library"))
-        state.restore("main", self)
-        self.theme.set_size(self.width(), self.height())
 
     # --- what the application calls ---
 
