@@ -1,7 +1,7 @@
 """What waits on the table is there again after the app was killed: push, panic, response, ammunition."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -9,7 +9,7 @@ import pytest
 
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from tests.console.fight import Fight, fight
-from tests.console.transcript import Evening
+from tests.console.transcript import Evening, killed_now
 
 EDITIONS = ["core", "evolved"]
 BOTH = pytest.mark.parametrize("edition", EDITIONS)
@@ -258,3 +258,41 @@ def test_what_a_defence_is_rolled_against_is_there_after_a_kill(edition: str, pr
         assert against is not None
         assert against.successes == 2
         waits_for(table, profile, Phase.PUSH)
+
+
+def burst(table: Fight, defends: dict[str, object]) -> Iterator[tuple[str, dict[str, object]]]:
+    """Two attacks of a burst, each with a dodge that lets something through: the commands one by one."""
+    gun = table.sheet("Reyes").weapons[-1].id
+    yield "attack.prepare", {"who": "Reyes", "weapon": gun, "band": "short", "full_auto": True}
+    for attack in (1, 2):
+        yield "react", {**defends, "ranged": True}
+        yield "roll", {"base": [6, 6, 2, 2, 2], "stress": [2] * (attack - 1)}
+        yield "keep", {}
+        yield "roll", {}  # its ammunition
+        yield "roll", {"base": [6, 2, 2]}
+        if defends.get("who"):
+            yield "keep", {}
+        if attack == 1:
+            yield "attack.fire_again", {}
+
+
+@pytest.mark.parametrize("defender", ["Vale", "Guard"])
+def test_a_declared_dodge_is_there_after_a_kill_at_every_step_of_a_burst(
+    defender: str, profile: Path, qapp: object
+) -> None:
+    """S4-048, S4-062, S4-065: what was declared before the dice still meets them, and the burst goes on from it."""
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m41a_pulse_rifle", place="in_hand")
+        guard = next(one.document for one in table.scene.combatants if one.name == "Guard")
+        commands = list(burst(table, {"who": "Vale"} if defender == "Vale" else {"adversary": guard}))
+        for place, (command, said) in enumerate(commands):
+            if place > 1 and command != "react":  # an attack that was only prepared is none yet
+                with killed_now(table.evening, profile) as again:
+                    again.dice.faces = "2" * 300
+                    assert again.do("table") == table.evening.do("table"), (place, command)
+                    for rest, args in commands[place:]:
+                        answer = again.do(rest, **args)
+                        assert "refused" not in answer, (place, rest, answer)
+                    assert again.session.rolls.state.volley is not None
+            table.do(command, **said)
+        assert table.evening.session.rolls.state.volley is not None

@@ -36,7 +36,13 @@ from alien_desktop.session.rolls.opposed_rolls import character_against
 from alien_desktop.session.rolls.opposition import Opponent, OpposingResult, Reaction, plain_chances
 from alien_desktop.session.rolls.roll_again import RollReader
 from alien_desktop.session.rolls.roll_events import roll_event, spent_of, what_of
-from alien_desktop.session.rolls.roll_state import Phase, RollState, SpentStunt
+from alien_desktop.session.rolls.roll_state import (
+    Phase,
+    RollState,
+    SpecialRollResult,
+    SpentStunt,
+    successes_word,
+)
 from alien_desktop.session.rolls.roll_transitions import as_attack
 from alien_desktop.session.rolls.roll_watch import RollWatch
 from alien_desktop.session.rolls.watched_act import SEARCHING, WatchedAct
@@ -73,12 +79,27 @@ class KeptOpponent:
     pool: Pool | None = None
     gear: tuple[Term, ...] = ()
     extra: tuple[Term, ...] = ()
+    weapon: tuple[str, ...] = ("", "")
+    """Name and catalog id of the weapon that is used."""
     modifier: int = 0
     is_open: bool = False
     reaction: Words | None = None
     damage: int = 0
     counter: int = 1
     contest: Contest | None = None
+
+
+@record
+class KeptPassed:
+    """The dice of a defence that did not stop an attack of a burst."""
+
+    title: Words
+    name: str
+    base: tuple[int, ...]
+    number: int
+    note: Words
+    sentence: Words
+    volley: Rolled
 
 
 @record
@@ -117,6 +138,7 @@ class KeptTable:
     time: str = ""
     act: WatchedAct | None = None
     """What is done when the roll is settled."""
+    passed: KeptPassed | None = None
 
 
 class TableMemory(QObject):
@@ -160,7 +182,14 @@ class TableMemory(QObject):
 
     def _restore_table(self, kept: KeptTable) -> None:
         rolls = self._session.rolls
-        if kept.roll is not None:
+        if kept.passed is not None:
+            rolls.show_special_result(_passed(kept.passed))
+        elif kept.roll is not None and kept.phase is Phase.READY:
+            state = self._state(kept, kept.roll)
+            if state.attack is not None:
+                rolls.prepare_attack(state.sheet_id, state.attack, state.options)
+                rolls.oppose(state.opponent)
+        elif kept.roll is not None:
             if kept.act is not None:
                 self._resume(kept.act)
             rolls.resume(self._state(kept, kept.roll), kept.number)
@@ -261,7 +290,8 @@ class TableMemory(QObject):
         if kept.skill is None or not self._is(kept.sheet, CharacterSheet):
             return None
         sheet = self._session.workspace.sheet(kept.sheet)
-        options = PoolOptions(modifier=kept.modifier, gear=kept.gear, extra=kept.extra)
+        name, source = kept.weapon
+        options = PoolOptions(modifier=kept.modifier, gear=kept.gear, extra=kept.extra, weapon=(name, source))
         with suppress(RuleViolation):  # the dead roll no more
             rules = self._session.rules_for(sheet.edition)
             other = character_against(sheet, kept.skill, rules, is_open=kept.is_open, options=options)
@@ -286,9 +316,15 @@ def _waiting(state: RollState, number: int) -> KeptTable | None:
     alarm = state.alarm if state.phase is Phase.ANSWER else None
     kind = None if alarm is None else AlarmKind.PANIC if isinstance(alarm, PanicRecord) else AlarmKind.RESPONSE
     die = alarm.die if alarm is not None else 0
+    result = state.special_result
+    if result is not None and result.volley is not None:
+        passed = KeptPassed(
+            result.title, result.name, result.base, result.number or 0, result.note, result.sentence, result.volley
+        )
+        return KeptTable(VERSION, state.sheet_id, state.phase, passed=passed)
     if state.roll is None:
         if state.phase is Phase.READY:
-            return _lying_ready(state)
+            return _lying_ready(state) or _declared(state)
         if kind is None:
             return None
         return KeptTable(VERSION, state.sheet_id, state.phase, alarm=kind, die=die, alarm_by_hand=state.alarm_by_hand)
@@ -338,6 +374,38 @@ def _lying_ready(state: RollState) -> KeptTable | None:
     return KeptTable(VERSION, state.sheet_id, state.phase, against=_kept_side(state.opposing_result), opponent=ready)
 
 
+def _declared(state: RollState) -> KeptTable | None:
+    """An attack whose dice have not fallen, when somebody has declared a defence against it (and paid for that)."""
+    attack, other = state.attack, state.opponent
+    if attack is None or other is None or state.pool is None:
+        return None
+    return KeptTable(
+        VERSION,
+        state.sheet_id,
+        state.phase,
+        roll_event(Rolled, state, SkillRoll(state.pool, (), ())),
+        state.kind,
+        burst=attack.burst.attacks,
+        ammo_open=attack.ammo_open,
+        counted=attack.counted,
+        weapon=attack.weapon.model_dump_json(),
+        opponent=_kept_opponent(other.name, other.sheet_id, other.skill, other.options, other),
+    )
+
+
+def _passed(kept: KeptPassed) -> SpecialRollResult:
+    return SpecialRollResult(
+        kept.title,
+        kept.name,
+        base=kept.base,
+        number=kept.number,
+        word=successes_word(kept.number),
+        note=kept.note,
+        sentence=kept.sentence,
+        volley=kept.volley,
+    )
+
+
 def _weapon(kept: KeptTable) -> Weapon | None:
     """Return the weapon of the attack that was kept; None without one and for what is none."""
     try:
@@ -376,6 +444,7 @@ def _kept_opponent(
         side.pool if isinstance(side, Opponent) and not sheet_id else None,
         options.gear,
         options.extra,
+        options.weapon,
         options.modifier,
         side.is_open,
         reaction.title if reaction is not None else None,
