@@ -1,7 +1,7 @@
 """The four attributes with their skills, each with minus and plus, and what the rules say right below."""
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection, bonus_of, career_of, level_of
@@ -165,6 +165,20 @@ class LevelBlocks(BlockGrid):
         """Show the draft as it is now."""
         for block in self.blocks.values():
             block.refresh()
+        self._choose_form()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has room for the buttons beside the names, or not."""
+        super().resizeEvent(event)
+        self._choose_form()
+
+    def _choose_form(self) -> None:
+        """All skills have one form, so that they stand in line."""
+        rows = [row for block in self.blocks.values() for row in block.rows.values()]
+        room = self.block_width
+        narrow = any(row.wide_form_width > room for row in rows)
+        for row in rows:
+            row.set_narrow(narrow)
 
 
 class BudgetPips(QWidget):

@@ -1,5 +1,7 @@
 """A level with minus and plus: an attribute (its number in large type) or a skill (dots). One stop for Tab."""
 
+from math import ceil
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
@@ -32,6 +34,8 @@ class LevelItem:
 class LevelRow(QSlider):
     """`step_requested(by)` for minus, plus and the keys + and −, Left and Right; a digit is a level.
 
+    A skill has its buttons beside name and dots, or, `set_narrow`, beside the dots alone with the name above all.
+
     A slider by role, so that its level is heard; what a screen reader sets becomes a request like any other.
     """
 
@@ -42,6 +46,7 @@ class LevelRow(QSlider):
         self._theme = theme_of(self)
         self._shown = shown
         self._head = head
+        self._narrow = False
         self.minus = StepButton(up=False, name=self.tr("{0} lower").format(shown.name), small=True, parent=self)
         self.plus = StepButton(up=True, name=self.tr("{0} higher").format(shown.name), small=True, parent=self)
         for button, by in ((self.minus, -1), (self.plus, 1)):
@@ -65,14 +70,39 @@ class LevelRow(QSlider):
             self._update_accessible_text()
             self.update()
 
+    def set_narrow(self, narrow: bool) -> None:
+        """Take the form for a narrow column, or the one for a wide one."""
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self.updateGeometry()
+            self._place()
+            self.update()
+
+    @property
+    def wide_form_width(self) -> int:
+        """Pixels that the wide form needs for its whole name, or for the dots and dice below it."""
+        fonts, metrics = self._theme.fonts, self._theme.metrics
+        dice = self._dots_width + text_width(fonts, fonts.smallest_bold, self._shown.dice)
+        words = max(text_width(fonts, fonts.body_bold, self._shown.name), dice)
+        steps = 0 if self._shown.fixed else 2 * (self.plus.width() + metrics.unit)
+        return ceil(words + steps) + 2 * metrics.padding
+
+    @property
+    def _dots_width(self) -> float:
+        return MOST_DOTS * self._theme.metrics.level_pitch + self._theme.metrics.unit * 1.5
+
     def sizeHint(self) -> QSize:
         """The width of an attribute block."""
-        metrics = self._theme.metrics
-        return QSize(metrics.attribute_block, metrics.skill_row)
+        return QSize(self._theme.metrics.attribute_block, self._height)
 
     def minimumSizeHint(self) -> QSize:
         """A short name and both buttons."""
-        return QSize(34 * self._theme.metrics.unit, self._theme.metrics.skill_row)
+        return QSize(34 * self._theme.metrics.unit, self._height)
+
+    @property
+    def _height(self) -> int:
+        row = self._theme.metrics.skill_row
+        return row // 2 + self.plus.height() + 2 * self._theme.metrics.unit if self._narrow else row
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left, Right, − and + step; a digit asks for that level."""
@@ -131,12 +161,24 @@ class LevelRow(QSlider):
                 draw_text(painter, below, note, fonts, fonts.smallest, t.accent)
             draw_text(painter, name, words, fonts, fonts.title, t.text)
             return
-        name = QRectF(pad, rect.height() * 0.07, right - pad, rect.height() * 0.46)
+        line = metrics.skill_row
+        name = QRectF(pad, line * 0.07, right - pad, line * 0.46)
+        dice = QRectF(pad + self._dots_width, line * 0.73 - 2 * unit, right - pad - self._dots_width, 4 * unit)
+        dots = line * 0.73
+        if self._narrow:
+            dots = self.plus.geometry().center().y()
+            wide = text_width(fonts, fonts.smallest_bold, self._dice_words) + 1
+            dice = QRectF(rect.right() - pad - wide, name.top(), wide, name.height())
+            name.setRight(dice.left() - unit)
         font = fonts.body_bold if shown.marked else fonts.body
         draw_text(painter, name, shown.name, fonts, font, ink, elide=Elide.MIDDLE)
-        self._paint_dots(painter, rect.height() * 0.73, right)
+        self._paint_dots(painter, dots, dice)
 
-    def _paint_dots(self, painter: QPainter, y: float, right: float) -> None:
+    @property
+    def _dice_words(self) -> str:
+        return str(self._shown.level) if self._shown.level > MOST_DOTS else self._shown.dice
+
+    def _paint_dots(self, painter: QPainter, y: float, dice: QRectF) -> None:
         theme, shown = self._theme, self._shown
         metrics, t = theme.metrics, theme.tokens
         radius = metrics.level_dot / 2
@@ -149,17 +191,13 @@ class LevelRow(QSlider):
             painter.setBrush(color if filled else Qt.BrushStyle.NoBrush)
             centre = QPointF(metrics.padding + radius + index * metrics.level_pitch, round(y) + 0.5)
             painter.drawEllipse(centre, radius - 0.5, radius - 0.5)
-        above = str(shown.level) if shown.level > MOST_DOTS else ""
-        words = above or shown.dice
-        left = metrics.padding + MOST_DOTS * metrics.level_pitch + metrics.unit * 1.5
-        place = QRectF(left, y - 2 * metrics.unit, right - left, 4 * metrics.unit)
-        plain = not above and not shown.problem
+        plain = shown.level <= MOST_DOTS and not shown.problem
         font, ink = (theme.fonts.smallest, t.text2) if plain else (theme.fonts.smallest_bold, color)
-        draw_text(painter, place, words, theme.fonts, font, ink)
+        draw_text(painter, dice, self._dice_words, theme.fonts, font, ink)
 
     def _place(self) -> None:
         metrics = self._theme.metrics
-        top = (self.height() - self.plus.height()) // 2
+        top = metrics.skill_row // 2 if self._narrow else (self.height() - self.plus.height()) // 2
         self.plus.move(self.width() - metrics.padding - self.plus.width(), top)
         self.minus.move(self.plus.x() - metrics.unit - self.minus.width(), top)
 

@@ -29,6 +29,12 @@ class BlockGrid(QWidget):
         self._blocks, self._columns = tuple(blocks), 0
         self._arrange()
 
+    @property
+    def block_width(self) -> int:
+        """Pixels for each block at the width of now."""
+        columns = max(1, self._columns)
+        return (self.width() - (columns - 1) * self._grid.horizontalSpacing()) // columns
+
     def minimumSizeHint(self) -> QSize:
         """One block wide."""
         return QSize(self._narrowest * self._theme.metrics.unit, self._grid.minimumSize().height())

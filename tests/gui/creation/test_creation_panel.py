@@ -17,6 +17,7 @@ from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.creation.creation_panel import CreationPanel
+from alien_desktop.gui.creation.level_blocks import LevelBlocks
 from alien_desktop.gui.creation.option_tile import OptionTile
 from alien_desktop.gui.creation.options import explained_gear_options
 from alien_desktop.gui.kit.registered_actions import try_command
@@ -28,6 +29,7 @@ from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.commands.registry import refusal_of
 from tests.gui.shown import list_of
 from tests.sample_session import SampleSession
+from tests.usability.cut_texts import CutTexts
 
 pytestmark = pytest.mark.usefixtures("theme")
 
@@ -759,3 +761,17 @@ def test_every_thing_of_every_career_says_what_it_does(player: Player) -> None:
     for career in controller.rules.catalog.careers.values():
         try_command("create.career", player.table.session, career=career.id)
         assert not [one.title for one in explained_gear_options(controller) if not one.text], career.id
+
+
+def test_names_of_skills_are_whole_where_four_blocks_stand_beside_each_other(qtbot: QtBot) -> None:
+    blocks = LevelBlocks(SampleSession("core", SeededDice(7)).session)
+    qtbot.addWidget(blocks)
+    with qtbot.waitExposed(blocks):
+        blocks.show()
+    with CutTexts() as collector:
+        for width in range(blocks.minimumSizeHint().width(), 1100, 17):
+            blocks.resize(width, blocks.sizeHint().height())
+            QApplication.sendPostedEvents()  # layouts follow
+            collector.found.clear()
+            blocks.grab()
+            assert not collector.found, width
