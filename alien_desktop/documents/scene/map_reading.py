@@ -3,11 +3,16 @@
 from alien_desktop.documents.once_per_version import OncePerVersion
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.places import SceneWay, SceneZone
+from alien_desktop.rules.body.hazards import HazardRules, Ring, blast_dice
 from alien_desktop.rules.combat.ranges import Band, RangeRules, band_for
 from alien_desktop.rules.combat.zones import LIGHT, Feature, Passage, Zone, ZoneMap, ZoneRules, cover_in, verify_line
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
+
+_STRONG_BLAST = 12
+"""The strongest of the books: whether its edition lets an explosion reach Medium at all (core 10, 12.4)."""
 
 
 def zone_map(encounter: Encounter) -> ZoneMap:
@@ -86,6 +91,44 @@ def reaches(encounter: Encounter, one: str, other: str, who: Who) -> bool:
     if who in (Who.PCS_SHORT, Who.PCS_ZONE):
         return same_zone(encounter, one, other)
     return who is not Who.SEERS or sees(encounter, one, other)
+
+
+def zones_in_blast(encounter: Encounter, zone_id: str, *, wide: bool) -> dict[str, int]:
+    """Return how many zones away each zone is that an explosion reaches through what is open.
+
+    `wide`: one that also reaches Medium.
+    """
+    reach = zone_map(encounter).distances(zone_id, clear=True)
+    return {zone: away for zone, away in reach.items() if away <= int(wide)}
+
+
+@record
+class ZoneReach:
+    """What is reached from a zone."""
+
+    blast: tuple[str, ...]
+    """The ids of those whom an explosion in it meets."""
+    beyond: tuple[str, ...]
+    """The zones at Medium that only a strong one meets; none where the edition knows no such explosion."""
+    fires: tuple[tuple[str, int | None], ...]
+    """The zones that burn, and how many zones away: the nearest first; None where no way leads there."""
+    seers: tuple[str, ...]
+    """The ids of those who see what happens in it."""
+
+
+def reach_of(encounter: Encounter, zone_id: str, rules: HazardRules) -> ZoneReach:
+    """Return what an explosion, a fire and a panic in a zone reach, by the map."""
+    wide = blast_dice(_STRONG_BLAST, Ring.MEDIUM, rules) > 0
+    met = zones_in_blast(encounter, zone_id, wide=wide)
+    places = zone_map(encounter)
+    away, clear = places.distances(zone_id), places.distances(zone_id, clear=True)
+    fires = ((zone.id, away.get(zone.id)) for zone in encounter.zones if zone.fire)
+    return ZoneReach(
+        people_in(encounter, zone_id),
+        tuple(zone for zone in met if met[zone]),
+        tuple(sorted(fires, key=lambda one: len(encounter.zones) if one[1] is None else one[1])),
+        tuple(one.id for one in encounter.combatants if one.zone in clear),
+    )
 
 
 def light_on(encounter: Encounter, combatant_id: str, rules: RangeRules) -> str:

@@ -7,9 +7,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 
 from alien_desktop.documents.scene.map_places import ROOM_HIGH, ROOM_WIDE
 from alien_desktop.gui.kit.translation import tr
-from alien_desktop.gui.scene.map_items import MapItem, MapRoom, MapToken, MapWay
+from alien_desktop.gui.scene.map_items import MapItem, MapRoom, MapWay
 from alien_desktop.gui.scene.map_paint import TOKEN
 from alien_desktop.gui.scene.map_vehicle import head_of, plan_of
+from alien_desktop.gui.scene.scene_tokens import MapToken, next_to_each_other, token_width
 from alien_desktop.gui.theme.paint_text import text_width
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.record import record
@@ -190,23 +191,19 @@ def stand(room: MapRoom) -> tuple[Placed, ...]:
     shown = lines[:most]
     free = max(0.0, area.height() - len(shown) * (side + 3)) / 2
     for row, line in enumerate(shown):
-        wide = sum(_width(one, side) for one in line)
+        wide = sum(token_width(one, side) for one in line)
         x = area.left() + max(0.0, (area.width() - wide) / 2)
         for one in line:
             found.append(Placed(one, QRectF(x, area.top() + free + row * (side + 3), side, side)))
-            x += _width(one, side)
+            x += token_width(one, side)
     return (*found, *(Placed(token, rect) for token, rect in seated))
-
-
-def _width(token: MapToken, side: float) -> float:
-    return side + (18 if token.armor else 4)
 
 
 def _lines(tokens: Iterable[MapToken], side: float, room: float) -> list[list[MapToken]]:
     lines: list[list[MapToken]] = []
     taken = 0.0
     for one in tokens:
-        wide = _width(one, side)
+        wide = token_width(one, side)
         if not lines or taken + wide > room + 4:
             lines.append([])
             taken = 0.0
@@ -217,15 +214,15 @@ def _lines(tokens: Iterable[MapToken], side: float, room: float) -> list[list[Ma
 
 def clusters(standing: tuple[Placed, ...]) -> list[list[Placed]]:
     """Return those next to each other who stand beside each other in one line."""
-    found: list[list[Placed]] = []
+    lines: dict[float, dict[str, Placed]] = {}
     for one in standing:
-        last = found[-1] if found else []
-        beside = any(one.token.key in other.token.near or other.token.key in one.token.near for other in last)
-        if last and beside and last[-1].rect.top() == one.rect.top():
-            last.append(one)
-        else:
-            found.append([one])
-    return [cluster for cluster in found if len(cluster) > 1]
+        lines.setdefault(one.rect.top(), {})[one.token.key] = one
+    groups = (
+        [line[token.key] for token in group]
+        for line in lines.values()
+        for group in next_to_each_other(one.token for one in line.values())
+    )
+    return [group for group in groups if len(group) > 1]
 
 
 def straightest(rooms: tuple[MapRoom, ...], at: int, towards: tuple[int, int], among: set[int]) -> int:

@@ -10,7 +10,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 
 from alien_desktop.gui.kit.combatant_paint import CombatantKind, draw_token
-from alien_desktop.gui.scene.map_items import MapRoom, MapToken, TokenBadge
+from alien_desktop.gui.scene.map_items import MapRoom
+from alien_desktop.gui.scene.scene_tokens import MapToken, TokenBadge
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import crisp_pen, cut_path, draw_cut
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
@@ -241,7 +242,7 @@ def draw_somebody(painter: QPainter, rect: QRectF, token: MapToken, theme: Theme
 def _draw_eye(painter: QPainter, rect: QRectF, token: MapToken, theme: Theme) -> None:
     """The struck eye on whom or what the players do not see."""
     if token.hidden:
-        eye = QRectF(rect.left(), rect.top(), rect.width() * 0.4, rect.width() * 0.4)
+        eye = QRectF(rect.left(), rect.top(), rect.width() * 0.36, rect.width() * 0.36)
         painter.fillRect(eye, theme.tokens.sunken)
         draw_icon(painter, "hidden", eye, theme.tokens.text)
 

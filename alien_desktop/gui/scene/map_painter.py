@@ -10,7 +10,7 @@ from alien_desktop.documents.scene.places import WayKind
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.scene.kept_pictures import KeptPictures
 from alien_desktop.gui.scene.map_geometry import MapGeometry, body_of, clusters, off_map_words
-from alien_desktop.gui.scene.map_items import MapRoom, MapToken, MapWay
+from alien_desktop.gui.scene.map_items import MapRoom, MapWay
 from alien_desktop.gui.scene.map_paint import (
     CUT,
     TOKEN,
@@ -23,6 +23,7 @@ from alien_desktop.gui.scene.map_paint import (
     text_size,
 )
 from alien_desktop.gui.scene.map_vehicle import draw_vehicle, plan_of
+from alien_desktop.gui.scene.scene_tokens import MapToken
 from alien_desktop.gui.scene.way_sign import BARRED, draw_way_sign
 from alien_desktop.gui.theme.paint import crisp_pen, cut_polygon, draw_cut, mixed
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width

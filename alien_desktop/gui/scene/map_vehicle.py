@@ -7,8 +7,9 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
 from alien_desktop.documents.scene.map_places import ROOM_HIGH, ROOM_WIDE
-from alien_desktop.gui.scene.map_items import MapRoom, MapToken, MapVehicle
+from alien_desktop.gui.scene.map_items import MapRoom, MapVehicle
 from alien_desktop.gui.scene.map_paint import TAB, text_size
+from alien_desktop.gui.scene.scene_tokens import MapToken
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, mixed
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStyle, QWidget
 
@@ -28,12 +28,18 @@ _ROOM_FOR_NOTES = 96
 """From this height on, in units, the notes stand below what can be done."""
 
 
+_ROOM_FOR_REACH = 112
+"""From this height on, in units, what is reached from the zone stands between the two."""
+_MOST_REACHED = 3
+_NOT_REACHED = (("", ""),) * _MOST_REACHED
+
+
 class ZoneStepDelegate(RowsDelegate):
     """Paints a `ZoneStep`: the sign of a way, where it leads, what it is, what Enter does."""
 
     def row_height(self, record: Any, width: int) -> int:
         """Two lines; a third for why it is not possible."""
-        return (18 if record.refusal else 13) * self._theme.metrics.unit
+        return (16 if record.refusal else 11) * self._theme.metrics.unit
 
     def paint_row(self, painter: QPainter, rect: QRectF, record: ZoneStep, state: QStyle.StateFlag) -> None:
         """Name and what Enter does in the first line, what the way is in the second, a refusal in the third."""
@@ -43,11 +49,11 @@ class ZoneStepDelegate(RowsDelegate):
             painter.fillRect(rect, tokens.raised)
         left = rect.left() + unit
         if record.sign is not None:
-            place = QRectF(left, rect.top() + 3 * unit, 6 * unit, 6 * unit)
+            place = QRectF(left, rect.top() + 2.5 * unit, 6 * unit, 6 * unit)
             draw_way_sign(painter, place, record.sign.kind, record.sign.state, theme)
             left += 8 * unit
         lines = [
-            QRectF(left, rect.top() + place * 5 * unit + unit, rect.right() - left, 5 * unit) for place in range(3)
+            QRectF(left, rect.top() + (place * 5 + 0.5) * unit, rect.right() - left, 5 * unit) for place in range(3)
         ]
         dim = tokens.text_dis if record.refusal else tokens.text
         draw_text(painter, lines[0], record.name, fonts, fonts.secondary_bold, dim, elide=Elide.MIDDLE)
@@ -106,6 +112,16 @@ class ZoneDetail(Panel):
             "stealth": Button(self.tr("Stealth…")),
             "more": Button(self.tr("More…")),
         }
+        self.reach_heading = SectionHeader(self.tr("Reached from here"), self)
+        self._reach = QGridLayout()
+        self.reach_rows = tuple(
+            (TextLabel("", TextRole.SECONDARY, TextTone.QUIET), TextLabel("", TextRole.SECONDARY, wrap=True))
+            for _ in range(_MOST_REACHED)
+        )
+        for place, row in enumerate(self.reach_rows):
+            for column, label in enumerate(row):
+                self._reach.addWidget(label, place, column, Qt.AlignmentFlag.AlignTop)
+        self._reach.setColumnStretch(1, 1)
         self.notes_heading = SectionHeader(self.tr("Notes"), self)
         self.notes_heading.set_note(self.tr("never shown"))
         self.notes = NoteField(self.tr("Notes of the zone"), self.tr("What only the Game Mother knows of it"))
@@ -121,6 +137,8 @@ class ZoneDetail(Panel):
         self.body.addWidget(self.rename_field)
         self.body.addLayout(self._plates)
         self.body.addWidget(self.step_list, 4)
+        self.body.addWidget(self.reach_heading)
+        self.body.addLayout(self._reach)
         self.body.addWidget(self.notes_heading)
         self.body.addWidget(self.notes, 1)
         self.body.addStretch(0)
@@ -149,8 +167,12 @@ class ZoneDetail(Panel):
         self.words.setVisible(bool(item.words))
         self.rename_field.set_value(item.name)
         self.notes.set_value(item.notes)
+        for row, words in zip(self.reach_rows, (*item.reach, *_NOT_REACHED)[:_MOST_REACHED], strict=True):
+            for label, text in zip(row, words, strict=True):
+                label.set_text(text)
         self.steps.set_rows(item.steps)
         self.step_list.lay_out_again()
+        self._share_height()
         for part in (self.notes, *self.buttons.values(), *self.features.values()):
             part.setEnabled(bool(item.name))
         for feature, plate in self.features.items():
@@ -181,6 +203,14 @@ class ZoneDetail(Panel):
         focused = focus_of(self)
         return focused is not None and self.isAncestorOf(focused)
 
+    def minimumSizeHint(self) -> QSize:
+        """Without what is reached from the zone: where others need the room, that goes."""
+        least = super().minimumSizeHint()
+        if not self.reach_heading.isHidden():
+            rows = self.reach_heading.sizeHint().height() + self._reach.minimumSize().height()
+            least.setHeight(least.height() - rows - 2 * self.body.spacing())
+        return least
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The notes stand below what can be done where there is room for both."""
         super().resizeEvent(event)
@@ -191,6 +221,11 @@ class ZoneDetail(Panel):
         for part in (self.notes_heading, self.notes):
             part.setVisible(roomy or self._asks_for_notes)
         self.step_list.setVisible(roomy or not self._asks_for_notes)
+        tall = self.height() >= _ROOM_FOR_REACH * self._theme.metrics.unit
+        self.reach_heading.setVisible(tall and bool(self._item.reach))
+        for place, row in enumerate(self.reach_rows):
+            for label in row:
+                label.setVisible(tall and place < len(self._item.reach))
 
     def _leave_fields(self) -> None:
         """What was typed of a zone is its own: it is committed before another one is shown."""
@@ -233,4 +268,6 @@ class ZoneDetail(Panel):
     def _apply_theme(self) -> None:
         for grid in (self._plates, self._menus):
             grid.setSpacing(self._theme.metrics.unit)
+        self._reach.setHorizontalSpacing(self._theme.metrics.label_gap)
+        self._reach.setVerticalSpacing(self._theme.metrics.unit)
         self._share_height()

@@ -1,13 +1,17 @@
 """The rows of the list of zones and of the ways of one zone, worked out from the scene."""
 
+from collections.abc import Iterable, Mapping
+
 from PySide6.QtCore import QCoreApplication
 
-from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.documents.scene.map_reading import people_in, zone_map
+from alien_desktop.documents.scene.encounter import Encounter, Side
+from alien_desktop.documents.scene.map_reading import people_in, reach_of, zone_map
 from alien_desktop.documents.scene.places import SceneWay, SceneZone, WayKind, WayState
 from alien_desktop.documents.scene.way_work import DEED_NAMES, WayDeed, deeds_of
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.gui.kit.keyed_rows import KeyedRowsModel
 from alien_desktop.gui.kit.translation import tr, translated
+from alien_desktop.gui.scene.scene_tokens import MapToken
 from alien_desktop.rules.combat.actions import ActionRules
 from alien_desktop.rules.combat.ranges import Band, RangeRules, band_for
 from alien_desktop.rules.combat.zones import Feature
@@ -54,6 +58,10 @@ class ZoneItem:
     """The selected one is in it."""
     band: Band | None = None
     """How far it is from the selected one."""
+    tokens: tuple[MapToken, ...] = ()
+    """Who is there, and what the motion tracker shows there, as they are drawn."""
+    vehicles: str = ""
+    """The names of the vehicles in it."""
 
     def words(self) -> str:
         """Return the row as a screen reader says it."""
@@ -102,6 +110,8 @@ class ZoneDetailItem:
     features: tuple[Feature, ...] = ()
     steps: tuple[ZoneStep, ...] = ()
     notes: str = ""
+    reach: tuple[tuple[str, str], ...] = ()
+    """What is reached from it: what reaches, and whom or where."""
 
 
 class ZoneRowsModel(KeyedRowsModel):
@@ -112,7 +122,13 @@ class ZoneRowsModel(KeyedRowsModel):
         return row.words()
 
 
-def zone_items(encounter: Encounter, scene: SceneController, ranges: RangeRules, who: str) -> tuple[ZoneItem, ...]:
+def zone_items(
+    encounter: Encounter,
+    scene: SceneController,
+    ranges: RangeRules,
+    who: str,
+    tokens: Mapping[str, tuple[MapToken, ...]],
+) -> tuple[ZoneItem, ...]:
     """Return the rows of all zones, with the range from the selected one where it has a place."""
     numbers = {zone.id: number for number, zone in enumerate(encounter.zones, start=1)}
     here = encounter.combatant(who).zone if who else ""
@@ -130,7 +146,7 @@ def zone_items(encounter: Encounter, scene: SceneController, ranges: RangeRules,
         band = band_for(away, ranges) if away is not None else None
         meaning = ranges.meaning(band) if band is not None else None
         people = [_person(scene, encounter, one) for one in people_in(encounter, zone.id)]
-        people += [vehicle.name for vehicle in encounter.vehicles if vehicle.zone == zone.id]
+        vehicles = [vehicle.name for vehicle in encounter.vehicles if vehicle.zone == zone.id]
         found.append(
             ZoneItem(
                 zone.id,
@@ -138,12 +154,14 @@ def zone_items(encounter: Encounter, scene: SceneController, ranges: RangeRules,
                 zone.name,
                 ", ".join((states_of(zone), *_blips_of(encounter, zone))),
                 harms_of(zone),
-                ", ".join(people) or translate("zones", "nobody"),
+                ", ".join((*people, *vehicles)) or translate("zones", "nobody"),
                 translated(meaning.name) if meaning is not None else "",
                 f"{meaning.dice:+d}".replace("-", "−") if meaning is not None and meaning.dice else "",
                 tuple(signs[zone.id]),
                 bool(here) and zone.id == here,
                 band,
+                tokens[zone.id],
+                ", ".join(vehicles),
             )
         )
     return tuple(found)
@@ -173,14 +191,54 @@ def harms_of(zone: SceneZone) -> str:
     return ", ".join(words)
 
 
-def zone_detail_item(encounter: Encounter, row: ZoneItem, steps: tuple[ZoneStep, ...]) -> ZoneDetailItem:
+def zone_detail_item(
+    encounter: Encounter, row: ZoneItem, steps: tuple[ZoneStep, ...], scene: SceneController
+) -> ZoneDetailItem:
     """Return the chosen zone in full; `row` is its row in the list."""
     zone = next(one for one in encounter.zones if one.id == row.key)
     beside = zone.evolve(features=tuple(each for each in zone.features if each not in TICKED))
     said = harms_of(beside) or zone.cover is not None or beside.features or not zone.features
     words = ", ".join(dict.fromkeys(part for part in (harms_of(beside), states_of(beside)) if part)) if said else ""
     away = f"{row.range} {row.dice}".strip()
-    return ZoneDetailItem(zone.id, zone.name, away, words, bool(harms_of(beside)), zone.features, steps, zone.notes)
+    harmful, reach = bool(harms_of(beside)), _reach_words(encounter, zone.id, scene)
+    return ZoneDetailItem(zone.id, zone.name, away, words, harmful, zone.features, steps, zone.notes, reach)
+
+
+def _reach_words(encounter: Encounter, zone_id: str, scene: SceneController) -> tuple[tuple[str, str], ...]:
+    """Return whom an explosion in a zone meets, how far the fire is, and who of the crew sees a panic there."""
+    reach = reach_of(encounter, zone_id, scene.rules.edition.hazards)
+    zones = {zone.id: zone.name for zone in encounter.zones}
+    blast = [", ".join(_living(encounter, scene, reach.blast))]
+    if reach.beyond:
+        names = ", ".join(zones[each] for each in reach.beyond)
+        blast.append(translate("zones", "a strong one {zones}").format(zones=names))
+    fires = []
+    for zone, away in reach.fires:
+        if zone == zone_id:
+            fires.append(translate("zones", "here"))
+        elif away is None:
+            fires.append(translate("zones", "{zone}, no way here").format(zone=zones[zone]))
+        else:
+            far = tr("%n zones away", "%n zone away", away)
+            fires.append(translate("zones", "{zone}, {far}").format(zone=zones[zone], far=far))
+    crew = {one.id for one in encounter.combatants if one.side is Side.CREW}
+    seers = ", ".join(_living(encounter, scene, (one for one in reach.seers if one in crew)))
+    found = (
+        (translate("zones", "Explosion"), "; ".join(part for part in blast if part)),
+        (translate("zones", "Fire"), "; ".join(fires)),
+        (translate("zones", "Panic, seen by"), seers),
+    )
+    return tuple(row for row in found if row[1])
+
+
+def _living(encounter: Encounter, scene: SceneController, people: Iterable[str]) -> list[str]:
+    """Return the names of those of some people who are alive."""
+    found = []
+    for one in (encounter.combatant(each) for each in people):
+        sheet = scene.sheet_of(one)
+        if DEAD not in (one.conditions if sheet is None else sheet.conditions):
+            found.append(scene.name_of(one))
+    return found
 
 
 def zone_steps(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStyle, QWidget
 
 from alien_desktop.gui.kit.key_table import is_page_key
@@ -14,13 +14,14 @@ from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.map_items import MapItem
+from alien_desktop.gui.scene.map_paint import draw_cover, draw_somebody
 from alien_desktop.gui.scene.map_view import MapView
+from alien_desktop.gui.scene.scene_tokens import next_to_each_other, token_width
 from alien_desktop.gui.scene.way_sign import BARRED, draw_way_sign
 from alien_desktop.gui.scene.zone_items import ZoneItem, ZoneRowsModel
-from alien_desktop.gui.theme.fonts import Fonts
 from alien_desktop.gui.theme.key_cap import draw_key_cap, key_cap_width
 from alien_desktop.gui.theme.paint import draw_cut
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
@@ -41,16 +42,6 @@ def _columns_of(width: float, unit: int) -> _Columns:
     ways = width - (25 if width > 110 * unit else 13) * unit
     band = ways - 16 * unit
     return _Columns(band * 0.52, band, ways)
-
-
-def _two_lines(fonts: Fonts, font: QFont, words: str, width: float) -> tuple[str, ...]:
-    """Break a list of names after a comma, so that as many as fit are in the first line."""
-    names = words.split(", ")
-    for count in range(len(names), 1, -1):
-        first = ", ".join(names[:count])
-        if text_width(fonts, font, first) <= width:
-            return (first,) if count == len(names) else (f"{first},", ", ".join(names[count:]))
-    return (words,) if len(names) == 1 else (f"{names[0]},", ", ".join(names[1:]))
 
 
 class ZoneDelegate(RowsDelegate):
@@ -86,13 +77,45 @@ class ZoneDelegate(RowsDelegate):
         both = f"{record.harms}, {record.states}" if record.harms and record.states else words
         draw_text(painter, below, both, fonts, fonts.secondary, ink)
         people = QRectF(columns.people, body.top(), columns.range - columns.people - 2 * unit, body.height())
-        for number, names in enumerate(_two_lines(fonts, fonts.secondary, record.people, people.width())):
-            half = QRectF(people.left(), upper.top() + number * 6 * unit, people.width(), 6 * unit)
-            draw_text(painter, half, names, fonts, fonts.secondary, tokens.text)
+        self._people(painter, people, record)
         band = QRectF(columns.range, upper.top(), columns.ways - columns.range, upper.height())
         draw_text(painter, band, record.range, fonts, fonts.secondary_bold, tokens.text)
         draw_text(painter, band.translated(0, 6 * unit), record.dice, fonts, fonts.secondary, tokens.text2)
         self._ways(painter, QRectF(columns.ways, body.top(), body.right() - columns.ways, body.height()), record)
+
+    def _people(self, painter: QPainter, room: QRectF, record: ZoneItem) -> None:
+        """Those who are there as on the map, those next to each other framed; what has no room is counted."""
+        theme = self._theme
+        tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
+        if not record.tokens and not record.vehicles:
+            draw_text(painter, room, record.people, fonts, fonts.secondary, tokens.text2)
+            return
+        side = float(theme.metrics.token_map)
+        x, y = room.left() + unit, round(room.center().y() - side / 2)
+        drawn, more = 0, 6 * unit
+        for group in next_to_each_other(record.tokens):
+            wide = sum(token_width(one, side) for one in group)
+            last = drawn + len(group) == len(record.tokens)
+            if x + wide > room.right() - (0 if last else more) and drawn:
+                break
+            if len(group) > 1:
+                frame = QRectF(x - 0.75 * unit, y - unit, wide + 0.5 * unit, side + 2 * unit)
+                draw_cut(painter, frame, tokens.sunken, tokens.text, 1.5)
+            for one in group:
+                place = QRectF(x, y, side, side)
+                draw_somebody(painter, place, one, theme)
+                if one.armor:
+                    wall = QRectF(place.right(), place.top() + unit, 4 * unit, side - 2 * unit)
+                    draw_cover(painter, wall, one, theme, 1.0)
+                x += token_width(one, side)
+            x += unit * (2 if len(group) > 1 else 1)
+            drawn += len(group)
+        left = len(record.tokens) - drawn
+        rest = QRectF(x, room.top(), max(0.0, room.right() - x), room.height())
+        if left:
+            draw_text(painter, rest, f"+{left}", fonts, fonts.secondary_bold, tokens.text)
+        elif record.vehicles:
+            draw_text(painter, rest, record.vehicles, fonts, fonts.secondary, tokens.info)
 
     def _ways(self, painter: QPainter, room: QRectF, record: ZoneItem) -> None:
         """Sign and number of each way, two rows of them; what does not fit is in the room's own list."""

@@ -18,6 +18,7 @@ from alien_desktop.gui.scene.map_items import MapItem, map_item
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.scene.scene_tokens import ASIDE, tokens_by_zone
 from alien_desktop.gui.scene.zone_items import (
     MOVE,
     PUT,
@@ -127,9 +128,10 @@ class ZonePresenter(QObject):
             self._panels.show_zone_detail(False)
         self._shown_for = who or self._shown_for
         moves = self._moves(who) if who else ()
-        rows, order = zone_items(encounter, self._scene, edition.ranges, who), self._model.items
+        tokens = tokens_by_zone(encounter, self._model.items, who, edition.cover)
+        rows = zone_items(encounter, self._scene, edition.ranges, who, tokens)
         reachable = frozenset(move.zone for move in moves if move.refusal is None)
-        panel.set_zones(rows, chosen, map_item(encounter, rows, order, who, reachable, edition.cover))
+        panel.set_zones(rows, chosen, map_item(encounter, rows, tokens[ASIDE], reachable))
         name = self._scene.name_of(encounter.combatant(who)) if who else ""
         turn = encounter.stealth.turn
         panel.set_stealth(bool(turn))
@@ -143,7 +145,7 @@ class ZonePresenter(QObject):
         deeds = self._session.moves.deeds(who) if who else ()
         creeps = stealth.left_to_move(encounter, who, self._scene.rules) if who and turn else None
         steps = zone_steps(encounter, chosen, who, name, moves, deeds, edition.actions, creeps)
-        detail.set_item(zone_detail_item(encounter, row, steps))
+        detail.set_item(zone_detail_item(encounter, row, steps, self._scene))
 
     def _moves(self, who: str) -> tuple[MoveOption, ...]:
         """Return where somebody can go and what it takes: where the vehicle gets for whoever drives, else on foot."""

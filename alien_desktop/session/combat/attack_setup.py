@@ -28,8 +28,8 @@ from alien_desktop.documents.scene.map_reading import (
     same_zone,
     sees,
     unseen_because,
-    zone_map,
     zones_apart,
+    zones_in_blast,
 )
 from alien_desktop.documents.scene.stances import OVERWATCH, aims, order_dice
 from alien_desktop.documents.scene.turn_actions import (
@@ -416,11 +416,11 @@ class AttackSetup:
         if plan.way not in SHOTS or not (weapon.blast or weapon.explosive) or not centre.zone:
             return named
         wide = bool(weapon.blast) and blast_dice(weapon.blast, Ring.MEDIUM, self._rules.edition.hazards) > 0
-        reach = zone_map(encounter).distances(centre.zone, clear=True)
+        reach = zones_in_blast(encounter, centre.zone, wide=wide)
         found = list(named)
         for one in encounter.combatants:
             away = reach.get(one.zone) if one.zone else None
-            if one.id in targets or DEAD in self._states(one) or away is None or away > int(wide):
+            if one.id in targets or DEAD in self._states(one) or away is None:
                 continue
             ring = Ring.MEDIUM if away else Ring.ENGAGED if one.id in centre.near else Ring.SHORT
             found.append(replace(self.target(one.id, plan, weapon, attacker), ring=ring))

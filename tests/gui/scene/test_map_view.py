@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.places import WayKind, WayState
-from alien_desktop.gui.scene.map_items import TokenBadge
 from alien_desktop.gui.scene.map_view import MapView
+from alien_desktop.gui.scene.scene_tokens import TokenBadge
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.session.commands.registry import perform

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.players_settings import PlayersPage
 from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
+from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.session.commands.registry import perform
@@ -395,3 +396,31 @@ def test_the_tracker_is_drawn_while_it_shows_blips_and_goes_with_stealth_mode(
     perform("stealth.stop", table.session)
     assert not tracker.isVisible()
     table.close()
+
+
+def test_the_list_shows_who_is_there_as_tokens_and_the_chosen_zone_what_it_reaches(table: SceneTable) -> None:
+    places = table.session.places
+    bay, hold, gantry = (zone.id for zone in table.scene.zones)
+    places.set_fire(gantry, 8)
+    table.key(Key.Key_Z)
+    panel, detail = table.window.panels.zones, table.window.panels.zone_detail
+    row = panel.zones.index(0).data(ROW)
+    assert {one.name for one in row.tokens} == {table.session.scene.name_of(one) for one in table.scene.combatants}
+
+    def reached() -> dict[str, str]:
+        return {name.text(): words.text() for name, words in detail.reach_rows if name.text()}
+
+    table.key(Key.Key_1)
+    assert reached()["Fire"] == "Gantry, 2 zones away"
+    assert "Okafor" in reached()["Explosion"]
+    assert "strong" not in reached()["Explosion"], "the door is shut"
+    table.key(Key.Key_2)
+    assert reached() == {"Explosion": "a strong one Gantry", "Fire": "Gantry, 1 zone away"}
+    table.session.places.set_way(table.scene.ways[0].id, state=WayState.OPEN)
+    assert reached()["Explosion"] == "a strong one Bay, Gantry"
+    assert "Okafor" in reached()["Panic, seen by"]
+    assert "Guard" not in reached()["Panic, seen by"], "those of the crew"
+    places.remove_zone(gantry)
+    assert set(reached()) == {"Explosion", "Panic, seen by"}
+    assert hold == table.scene.zones[1].id
+    assert bay == table.scene.zones[0].id
