@@ -95,7 +95,7 @@ def test_faces_beyond_those_of_an_injury_or_a_rad_are_refused(edition: str, prof
         table.do("roll.radiation", who="Reyes", faces=[2])
 
 
-@pytest.mark.parametrize("number, strikes, moves", [(3, True, True), (5, True, False), (6, False, True)])
+@pytest.mark.parametrize("number, strikes, moves", [(3, True, True), (5, True, False), (6, False, False)])
 def test_a_synthetic_at_0_health_works_on_until_it_is_shut_down(
     number: int, strikes: bool, moves: bool, profile: Path, qapp: object
 ) -> None:

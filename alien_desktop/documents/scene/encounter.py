@@ -137,7 +137,9 @@ class Card(DocumentPart):
     uses: tuple[ActionUse, ...] = Field(default=(), max_length=LIST_LIMIT)
     """What was done in this turn and out of it, in this order, with what it cost."""
     panic: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
-    """The panic that ran when this turn began: what lasts only a Round or a turn ends with the turn."""
+    """The panic that ran when this turn began, and the glitch of a synthetic: what lasts only a Round or a turn ends
+    with the turn.
+    """
 
 
 class CardTrade(DocumentPart):

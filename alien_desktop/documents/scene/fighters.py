@@ -13,7 +13,7 @@ from alien_desktop.documents.scene.combatants import body_of_adversary
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.moves import WEIGHTLESS, is_weightless
 from alien_desktop.documents.scene.stances import aims
-from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, mounted_on
+from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, is_android, mounted_on
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import is_collapsed, panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -22,6 +22,7 @@ from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.special_abilities import immunity_source, soaking
 from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.synthetic_damage import is_shut_down
 from alien_desktop.documents.sheet.values import armor as armor_of
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet.weapon_lines import unarmed, unusable
@@ -65,6 +66,7 @@ def as_sheet(combatant: Combatant, adversary: Adversary, rules: SheetRules) -> C
         injuries=combatant.injuries,
         weapons=combatant.weapons,
         armor=adversary.worn,
+        nature=Nature.SYNTHETIC if is_android(adversary) else Nature.HUMAN,
     )
 
 
@@ -90,6 +92,7 @@ def fighter_of(
     soak = soaking(profile)
     panic = panic_state(sheet, rules).rows(rules.catalog.panic) if sheet is not None else ()
     collapsed = sheet is not None and is_collapsed(sheet, rules)
+    shut_down = is_shut_down(sheet.injuries if sheet is not None else combatant.injuries, rules)
     immune = person is not None and bool(immunity_source(person, rules, STUN))
     most = health_max(sheet, rules).value if sheet is not None else combatant.health_max
     health = sheet.health if sheet is not None else combatant.health
@@ -113,7 +116,7 @@ def fighter_of(
         aims=aims(encounter, combatant.id, rules),
         overwatches=combatant.overwatch is not None,
         actions_left=actions_left(encounter, combatant.id),
-        cannot_act=_cannot_act(name, states, breaking_free=breaking_free, collapsed=collapsed),
+        cannot_act=_cannot_act(name, states, breaking_free=breaking_free, collapsed=collapsed, shut_down=shut_down),
         cannot_react=Message("{who} is held.", who=name) if GRAPPLED in states else None,
     )
 
@@ -210,7 +213,7 @@ def _profile(
         return roll_profile_of(sheet, rules)
     if person is not None:
         made = roll_profile_of(person, rules)
-        return replace(made, nature=Nature.NPC, stress=0, broken=combatant.health == 0)
+        return replace(made, nature=Nature.NPC, stress=0)
     if adversary is None:
         return RollProfile(nature=Nature.NPC, broken=combatant.health == 0)
     skills = {Skill.MOBILITY: adversary.mobility or 0, Skill.OBSERVATION: adversary.observation or 0}
@@ -228,13 +231,17 @@ def _body(sheet: CharacterSheet | None, adversary: Adversary | None, rules: Shee
     return Body.HUMAN if adversary is None else body_of_adversary(adversary, rules)
 
 
-def _cannot_act(name: str, states: frozenset[str], *, breaking_free: bool, collapsed: bool) -> Message | None:
+def _cannot_act(
+    name: str, states: frozenset[str], *, breaking_free: bool, collapsed: bool, shut_down: bool
+) -> Message | None:
     if DEAD in states:
         return Message("{who} is dead.", who=name)
     if UNCONSCIOUS in states:
         return Message("{who} is unconscious.", who=name)
     if collapsed:
         return Message("{who} has collapsed in panic.", who=name)
+    if shut_down:
+        return Message("{who} is shut down.", who=name)
     if "stunned" in states:
         return Message("{who} is stunned.", who=name)
     if GRAPPLED in states and not breaking_free:

@@ -8,11 +8,13 @@ this one.
 from collections.abc import Iterable, Iterator, Mapping
 
 from alien_desktop.documents.scene.budget import LOST, with_lost
-from alien_desktop.documents.scene.encounter import Card, Encounter
+from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
+from alien_desktop.documents.sheet import synthetic_damage as damage
 from alien_desktop.documents.sheet.alarm_odds import panic_state
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import Price
+from alien_desktop.rules.dice.tables import Duration
 from alien_desktop.rules.effects.instant import LoseAction
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Loss, Who
@@ -30,9 +32,13 @@ def with_turn_begun(encounter: Encounter, sheets: Mapping[str, CharacterSheet], 
     for combatant in encounter.group_of(card.combatant):
         sheet = sheets.get(combatant.document)
         running = () if sheet is None else panic_state(sheet, rules).running
-        losses = sorted(set(_losses(running, combatant.conditions if sheet is None else sheet.conditions, rules)))
-        if running:
-            begun = card.evolve(panic=running)
+        injuries = combatant.injuries if sheet is None else sheet.injuries
+        damaged = tuple(damage.lost_actions(injuries, rules, Duration.NEXT_TURN))
+        conditions = combatant.conditions if sheet is None else sheet.conditions
+        losses = sorted({*_losses(running, conditions, rules), *(loss for _, loss in damaged)})
+        if running or damaged:
+            here = encounter.cards[encounter.current]
+            begun = here.evolve(panic=(*here.panic, *running, *(_noted(combatant, injury) for injury, _ in damaged)))
             cards = (*encounter.cards[: encounter.current], begun, *encounter.cards[encounter.current + 1 :])
             encounter = encounter.evolve(cards=cards)
         for loss in losses:
@@ -53,6 +59,34 @@ def turn_given_back(
     given = card.evolve(uses=left)
     cards = (*encounter.cards[: encounter.current], given, *encounter.cards[encounter.current + 1 :])
     return with_turn_begun(encounter.evolve(cards=cards), sheets, rules)
+
+
+def damage_after_turn(
+    encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules
+) -> tuple[Encounter, tuple[CharacterSheet, ...]]:
+    """Return the scene and the sheets of synthetics whose glitch is over with the turn that it took (evolved 9.5)."""
+    if encounter.current < 0:
+        return encounter, ()
+    changed: list[CharacterSheet] = []
+    card = encounter.cards[encounter.current]
+    for one in encounter.group_of(card.combatant):
+        sheet = sheets.get(one.document)
+        injuries = one.injuries if sheet is None else sheet.injuries
+        short = {injury.id for injury, _ in damage.lost_actions(injuries, rules, Duration.NEXT_TURN)}
+        over = {injury.id for injury in injuries if injury.id in short and _noted(one, injury) in card.panic}
+        left = tuple(injury for injury in injuries if injury.id not in over)
+        if over and sheet is not None:
+            changed.append(sheet.evolve(injuries=left))
+        elif over:
+            mended = one.evolve(injuries=left)
+            people = tuple(mended if each.id == one.id else each for each in encounter.combatants)
+            encounter = encounter.evolve(combatants=people)
+    return encounter, tuple(changed)
+
+
+def _noted(combatant: Combatant, injury: Injury) -> str:
+    """How a card knows an injury that ends with its turn."""
+    return f"{combatant.id}.{injury.id}"
 
 
 @record

@@ -12,13 +12,13 @@ from alien_desktop.documents.scene.budget import Paid, budget_for, budget_of, sp
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
 from alien_desktop.documents.scene.map_reading import cover_here, is_cramped
 from alien_desktop.documents.scene.stances import after_action
-from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.active_effects import continuous_effects, injury_effects
 from alien_desktop.documents.sheet.alarm_odds import is_collapsed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.injuries import dying
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import pool_sizes
-from alien_desktop.documents.sheet.roll_profile import works_on
+from alien_desktop.documents.sheet.synthetic_damage import is_shut_down, works_on
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import (
@@ -42,6 +42,8 @@ UNCONSCIOUS = "unconscious"
 DEAD = "dead"
 COLLAPSED = "collapsed"
 """Panic leaves somebody unable to do anything."""
+SHUT_DOWN = "shut_down"
+"""A synthetic that has switched off."""
 UNARMED_SORT = "unarmed"
 """The sort of weapon that everybody has, as effects of talents call it."""
 WEAPONS_OUT = "weapon"
@@ -109,8 +111,8 @@ def action_lines(
     others: frozenset[str] = frozenset(),
 ) -> tuple[ActionLine, ...]:
     """Return the edition's actions, possible ones first; `others` is what holds for the rest of the scene."""
-    situation = _situation(combatant, sheet, rules) | others
-    standing = continuous_effects(sheet, rules) if sheet is not None else ()
+    situation = _situation(combatant, sheet, adversary, rules) | others
+    standing = _standing(combatant, sheet, rules)
     sizes = _sizes(sheet, adversary, rules)
     held = _at_hand(sheet.weapons if sheet is not None else combatant.weapons)
     sorts = weapon_sorts((one.source for one in held), rules) | {UNARMED_SORT}
@@ -201,9 +203,9 @@ def _taken(
 ) -> ActionTaken:
     combatant = encounter.combatant(combatant_id)
     action = rules.edition.actions.action(action_id, creature=is_creature(adversary))
-    situation = _situation(combatant, sheet, rules) | others
+    situation = _situation(combatant, sheet, adversary, rules) | others
     _verify_awake(situation)
-    standing = continuous_effects(sheet, rules) if sheet is not None else ()
+    standing = _standing(combatant, sheet, rules)
     changes = tuple(effect for _, effect in effects_of(standing, ActionCost, switched_on))
     barred = tuple(effect for _, effect in effects_of(standing, NoAction))
     budget = budget_for(encounter, combatant_id, price_of(action, changes)[0])
@@ -290,6 +292,11 @@ def is_creature(adversary: Adversary | None) -> bool:
     return adversary is not None and adversary.kind is AdversaryKind.CREATURE
 
 
+def is_android(adversary: Adversary | None) -> bool:
+    """Whether somebody without a sheet is a synthetic."""
+    return adversary is not None and adversary.kind is AdversaryKind.ANDROID
+
+
 def situation_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozenset[str]:
     """Return the words of the situation that the documents know."""
     conditions = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else combatant.conditions)}
@@ -306,9 +313,20 @@ def situation_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozense
     return frozenset(words)
 
 
-def _situation(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules) -> frozenset[str]:
+def _situation(
+    combatant: Combatant, sheet: CharacterSheet | None, adversary: Adversary | None, rules: SheetRules
+) -> frozenset[str]:
     found = situation_of(combatant, sheet)
-    return found - {"broken"} if sheet is not None and works_on(sheet, rules) else found
+    injuries = sheet.injuries if sheet is not None else combatant.injuries
+    if is_shut_down(injuries, rules):
+        return found | {SHUT_DOWN}
+    synthetic = sheet.is_synthetic if sheet is not None else is_android(adversary)
+    return found - {"broken"} if works_on(injuries, rules, synthetic=synthetic) else found
+
+
+def _standing(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules) -> tuple[ActiveEffect, ...]:
+    """What holds for somebody's actions; of those without a sheet their injuries do."""
+    return continuous_effects(sheet, rules) if sheet is not None else tuple(injury_effects(combatant.injuries, rules))
 
 
 def _at_hand(weapons: Iterable[Weapon]) -> list[Weapon]:
@@ -401,6 +419,7 @@ def _verify_awake(situation: frozenset[str]) -> None:
         (DEAD, Message("Dead")),
         (UNCONSCIOUS, Message("Unconscious")),
         (COLLAPSED, Message("Collapsed in panic")),
+        (SHUT_DOWN, Message("Shut down")),
     )
     for state, name in helpless:
         if state in situation:

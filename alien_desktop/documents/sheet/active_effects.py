@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.documents.once_per_version import OncePerVersion
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.timed_effects import timed_active_effects
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -31,7 +31,7 @@ def continuous_effects(sheet: CharacterSheet, rules: SheetRules) -> tuple[Active
         *_of_items(sheet, rules),
         *_of_conditions(sheet, rules),
         *timed_active_effects(sheet, rules),
-        *_of_injuries(sheet, rules),
+        *injury_effects(sheet.injuries, rules),
         *_of_rows(sheet.responses, rules.catalog.responses),
         *_of_rows(sheet.panic, rules.catalog.panic),
         *_of_rows(sheet.trauma, rules.catalog.trauma),
@@ -85,10 +85,11 @@ def _of_conditions(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveE
         yield from _of_row(rules.condition(condition_id))
 
 
-def _of_injuries(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
+def injury_effects(injuries: Iterable[Injury], rules: SheetRules) -> Iterator[ActiveEffect]:
+    """Yield what injuries do to people and synthetics for as long as they last."""
     catalog = rules.catalog
     tables = (catalog.injuries, catalog.synthetic_injuries)
-    for injury in sheet.injuries:
+    for injury in injuries:
         for table in tables:
             for standing in _of_rows((injury.source,), table):
                 yield replace(standing, owner=injury.name or standing.owner)

@@ -4,22 +4,11 @@ from alien_desktop.documents.once_per_version import OncePerVersion
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.synthetic_damage import works_on
 from alien_desktop.documents.sheet.values import resolve, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import RollProfile
-from alien_desktop.rules.dice.tables import Duration
-from alien_desktop.rules.effects.instant import LoseAction
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-
-
-def works_on(sheet: CharacterSheet, rules: SheetRules) -> bool:
-    """Whether 0 Health does not stop a synthetic: it is not shut down, and the edition has it so (evolved 9.5)."""
-    table = rules.catalog.synthetic_injuries
-    if not sheet.is_synthetic or not rules.edition.actions.synthetics_work_on or table is None:
-        return False
-    sources = {injury.source for injury in sheet.injuries}
-    lasting = [row for row in table.rows if row.id in sources and row.lasts is Duration.UNTIL_HEALED]
-    return not any(isinstance(effect, LoseAction) for row in lasting for effect in row.effects)
 
 
 @OncePerVersion
@@ -34,7 +23,7 @@ def roll_profile_of(sheet: CharacterSheet, rules: SheetRules) -> RollProfile:
         resolve=worked_out.value if worked_out else 0,
         active=continuous_effects(sheet, rules),
         nature=sheet.nature,
-        broken=sheet.is_broken and not works_on(sheet, rules),
+        broken=sheet.is_broken and not works_on(sheet.injuries, rules, synthetic=sheet.is_synthetic),
         dead=DEAD in sheet.conditions,
         used=frozenset(one.source for one in sheet.timed_effects if one.until is None or one.until > sheet.clock),
         stress_cap=cap.value if cap else None,

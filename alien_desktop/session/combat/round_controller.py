@@ -112,8 +112,10 @@ class RoundController(QObject):
         calmed = lost_actions.panic_after_turn(before, sheets, self._scene.rules)
         if calmed is not None:
             sheets[calmed.sheet.id] = calmed.sheet
+        here, mended = lost_actions.damage_after_turn(before, sheets, self._scene.rules)
+        sheets.update({one.id: one for one in mended})
         try:
-            after = turns.advance(before, sheets, self._scene.rules, self._dice)
+            after = turns.advance(here, sheets, self._scene.rules, self._dice)
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
@@ -125,7 +127,7 @@ class RoundController(QObject):
         told: list[Message] = []
         if begun is not None:
             after = self._injuries_act(after, begun.combatant, events, told)
-        changed: list[Document] = [after]
+        changed: list[Document] = [after, *mended]
         for passed in happened:
             events.append(SceneEventPassed(document=after.id, who=passed.name, event_id=passed.id, round=passed.passed))
             told.append(Message("{event} happens.", event=passed.name))
