@@ -72,12 +72,12 @@ class LogDelegate(QStyledItemDelegate):
 
     def __init__(self, parent: QWidget, *, with_dice: bool = False) -> None:
         super().__init__(parent)
-        self._theme: Theme = theme_of(parent)
+        self.theme: Theme = theme_of(parent)
         self.with_dice = with_dice
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """One height for all rows."""
-        metrics = self._theme.metrics
+        metrics = self.theme.metrics
         return QSize(50 * metrics.unit, metrics.log_row_view if self.with_dice else metrics.log_row)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
@@ -85,7 +85,7 @@ class LogDelegate(QStyledItemDelegate):
         row = log_row_of(index)
         if row is None:
             return
-        theme = self._theme
+        theme = self.theme
         rect = QRectF(option.rect)
         painter.save()
         painter.setClipRect(rect)
@@ -121,11 +121,17 @@ def draw_log_row(painter: QPainter, rect: QRectF, row: LogRow, theme: Theme, *, 
     result_ink = tokens.text2 if row.is_taken_back else tone
     draw_text(painter, line, row.time, fonts, fonts.secondary, tokens.text2, elide=Elide.NEVER)
     result_font = fonts.secondary_bold if with_dice else fonts.secondary
-    wide = min(text_width(fonts, result_font, row.result) + 1, rect.width() * _RESULT_PART)
-    small = round(theme.metrics.die_log * _SMALL_PART)
-    beside = rect.width() - _TIME_WIDTH * unit - wide - 2 * unit
+    # What stands in the line of the result: the dice, or the names.
+    beside = 0.0
+    if with_dice and row.dice is not None:
+        beside = strip_width(row.dice, round(theme.metrics.die_log * _SMALL_PART)) + 2 * unit
+    elif not with_dice:
+        beside = text_width(fonts, fonts.secondary_bold, row.who) + text_width(fonts, fonts.secondary, row.what)
+        beside += 4.5 * unit + 1
+    free = rect.width() - _TIME_WIDTH * unit - beside
+    wide = min(text_width(fonts, result_font, row.result) + 1, max(free, rect.width() * _RESULT_PART))
     # Many dice need their whole line: what they came to stands above them, as in the dock.
-    below = with_dice and (row.dice is None or strip_width(row.dice, small) <= beside)
+    below = with_dice and wide <= free
     result = QRectF(rect.right() - wide, 0, wide, second.height() if below else line.height())
     result.moveTop(second.top() if below else line.top())
     draw_text(painter, result, row.result, fonts, result_font, result_ink, Qt.AlignmentFlag.AlignRight)

@@ -20,6 +20,8 @@ from alien_desktop.gui.theme.paint_text import (
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _STEPS = (1.0, 0.8, 0.65)
+_CAP = 6
+"""So many units more it takes for the key of its filled button."""
 
 
 class BlockHead(ChainPaint[BlockItem]):
@@ -124,6 +126,8 @@ class StepBlock(QWidget):
         needed, wide = taken + self.main_button.sizeHint().width(), (42 if self._narrow else 51) * metrics.unit + 2
         if self._folded:
             wide = min(wide, max(needed, 26 * metrics.unit))
+        elif needed > wide:  # a key cap costs the page beside it little
+            wide = min(needed, wide + _CAP * metrics.unit)
         if needed > wide:
             self.main_button.set_key("")
         self.setFixedWidth(wide)

@@ -108,6 +108,9 @@ def _row(read: ChainReading, one: Consequence) -> ConsequenceRow:
         return ConsequenceRow(one.key, name, str(one.amount), one.ticked, Tone.HARM, faces)
     elif not one.by_rule:
         note = translate("chain", "your call")
+    elif one.key in read.sources.stress:
+        before, after = read.sources.stress[one.key]
+        note = translate("chain", "Stress {before} to {after}").format(before=before, after=after)
     words = _short_words(read, one) or translated(one.sentence)
     return ConsequenceRow(one.key, words, note, one.ticked, _TONES.get(one.kind, Tone.HARM), faces)
 

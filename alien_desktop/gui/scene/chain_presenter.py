@@ -6,6 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_items import ChainItem, ChainPlate, DefenceItem, ExtraItem, PlateState, Tone
@@ -23,12 +24,13 @@ from alien_desktop.gui.scene.chain_reading import (
 )
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
-from alien_desktop.rules.combat.attack_flow.chain import AttackChain, StepKind
+from alien_desktop.rules.combat.attack_flow.chain import AttackChain, ConsequenceKind, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, DefenceKind, Overridden, Purchase
 from alien_desktop.rules.combat.close_combat import BlockEffect, Special
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.attack_results import stressed
 from alien_desktop.session.combat.attack_setup import Plan
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO
@@ -308,12 +310,26 @@ class ChainPresenter(QObject):
                 place,
                 self._attack.undone_at_once,
                 self._attack.spread,
+                self._stress(chain),
                 self._attack.notice,
             )
         )
         if self._said:
             item = replace(item, block=replace(item.block, note=self._said, note_tone=Tone.STRESS))
         return item
+
+    def _stress(self, chain: AttackChain) -> dict[str, tuple[int, int]]:
+        """What the ticked consequences do to stress, one after the other; nothing any more when they are done."""
+        levels: dict[str, tuple[int, int]] = {}
+        sheets: dict[str, CharacterSheet] = {}
+        listed = () if chain.closed else chain.consequences
+        for one in (one for one in listed if one.kind is ConsequenceKind.STRESS):
+            sheet = sheets.get(one.who) or self._scene.sheet_of(self._scene.encounter.combatant(one.who))
+            if sheet is not None:
+                after = stressed(sheet, one.amount, self._scene.rules)
+                levels[one.key] = (sheet.stress, after.stress)
+                sheets[one.who] = after if one.ticked else sheet
+        return levels
 
     def _with_old_words(self, item: ChainItem, attacker: str) -> ChainItem:
         """Return it with what done steps came to before something was changed, until the attack goes on."""

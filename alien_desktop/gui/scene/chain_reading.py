@@ -74,6 +74,8 @@ class ChainSources:
     """One undo takes the closed attack back."""
     spread: tuple[SpreadOffer, ...] = ()
     """What a panic or response of the attack may do to others."""
+    stress: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """By the key of a consequence that is still to come: the stress it finds and the stress it leaves."""
     notice: Message | None = None
     """What the table has to see to itself before the dice."""
 

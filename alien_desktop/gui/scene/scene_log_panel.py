@@ -1,5 +1,6 @@
 """The log beside the order: what was done, newest first."""
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.dice.empty_log import empty_log_label
@@ -11,6 +12,9 @@ from alien_desktop.gui.kit.line_delegate import style_list
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.scene.ui_scene_log_panel import Ui_SceneLogPanel
 from alien_desktop.session.session import Session
+
+_LEAST_ROWS = 3
+"""A panel that shows fewer rows of two lines has more rows of one."""
 
 
 class SceneLogPanel(Panel):
@@ -30,11 +34,21 @@ class SceneLogPanel(Panel):
         view.setModel(self._model)
         self.empty = empty_log_label(self._model, self.tr("Nothing has happened in this scene yet."))
         self.ui.column.insertWidget(self.ui.column.indexOf(view), self.empty)
-        view.setItemDelegate(LogDelegate(parent=view))
+        self._delegate = LogDelegate(parent=view)
+        view.setItemDelegate(self._delegate)
         view.setUniformItemSizes(True)
         style_list(view, self.tr("Log"))
         self.actions_of = LogActions(session, view, self._copied_text)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """With room for some rows of two lines each has its words and dice in full, as in the Dice view."""
+        super().resizeEvent(event)
+        metrics = self._delegate.theme.metrics
+        two_lines = event.size().height() >= metrics.title_line + _LEAST_ROWS * metrics.log_row_view
+        if two_lines != self._delegate.with_dice:
+            self._delegate.with_dice = two_lines
+            self.ui.log_view.scheduleDelayedItemsLayout()
 
     def set_scene(self, scene_id: str) -> None:
         """Show what was done in this scene, and nothing of others."""

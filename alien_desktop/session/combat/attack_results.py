@@ -83,6 +83,15 @@ def _in_the_zone(inputs: AttackInputs | None) -> tuple[str, ...]:
     return (*(one.id for one in declaration.targets), *attacker, *onlookers)
 
 
+def stressed(sheet: CharacterSheet, amount: int, rules: SheetRules) -> CharacterSheet:
+    """Return the sheet with the stress of an attack. It counts even if the victim is Broken by now; those who gain
+    none are not among the consequences.
+    """
+    if amount <= 0 or sheet.is_synthetic:
+        return adjust_stress(sheet, amount, rules)
+    return apply_stress(sheet, gain(amount, replace(roll_profile_of(sheet, rules), broken=False)))
+
+
 @record
 class Aftermath:
     """What follows for one of the crew once the step is written: the death roll, or a choice between two injuries."""
@@ -397,12 +406,7 @@ class AttackResults:
     # --- states ---
 
     def _stress(self, sheet: CharacterSheet, amount: int) -> None:
-        """Stress of a hit counts even if its victim is Broken by now; those who gain none are not in the list."""
-        if amount <= 0 or sheet.is_synthetic:
-            self._books.put(adjust_stress(sheet, amount, self._rules))
-            return
-        upright = replace(roll_profile_of(sheet, self._rules), broken=False)
-        self._books.put(apply_stress(sheet, gain(amount, upright)))
+        self._books.put(stressed(sheet, amount, self._rules))
 
     def _change(self, who: str, **changes: Any) -> None:
         self._books.encounter = scene.change_combatant(self._books.encounter, who, **changes)

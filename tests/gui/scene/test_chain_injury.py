@@ -41,3 +41,25 @@ def test_the_menu_of_the_injury_swaps_its_digits(qtbot: QtBot, profile: Path, th
     assert table.window.isVisible()
     menu.close()
     table.close()
+
+
+def test_stress_of_a_hit_says_from_what_to_what_and_the_button_its_key(
+    qtbot: QtBot, profile: Path, theme: Theme
+) -> None:
+    table = SceneTable(qtbot, profile, theme)
+    table.fight()
+    attack, chain = table.session.attack, table.window.panels.chain
+    attack.declare(table.named("crawler").id, Plan(AttackWay.SIGNATURE, number=6), ("c1",))
+    while attack.default_step().action.value != "apply":
+        table.dice.fall(*(6, 5) * 30)
+        attack.proceed()
+    table.window.chain.refresh()
+    victim = table.scene.combatant("c1").document
+    before = table.session.workspace.sheet(victim).stress
+    notes = [row.note for row in chain.consequences.model.all_rows if row.name.startswith("Stress")]
+    assert notes == [f"Stress {before} to {before + 1}"]
+    assert chain.block.second_button.isVisible()
+    assert chain.block.main_button.property("key") == "Enter"
+    table.click(chain.block.main_button)
+    assert table.session.workspace.sheet(victim).stress == before + 1
+    table.close()

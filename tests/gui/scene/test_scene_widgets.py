@@ -1,9 +1,9 @@
 """Small widgets of the scene: round counter, head of the selected one, short lists, pips of the order."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
 from PySide6.QtTest import QSignalSpy, QTest
-from PySide6.QtWidgets import QListView
+from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.combatant_paint import ActionPip, PipShape
@@ -14,6 +14,7 @@ from alien_desktop.gui.scene.combatant_summary import CombatantSummary, Meter, S
 from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_view import OrderView
+from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.theme.theme import Theme
 from tests.sample_session import SampleSession
 
@@ -103,3 +104,15 @@ def test_a_click_on_a_pip_tells_which_action(qtbot: QtBot, theme: Theme, state: 
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
     assert [told.at(0)[1], told.at(1)[1]] == [True, False]
     assert cells_told.count() == 0
+
+
+def test_the_log_of_a_scene_has_two_lines_a_row_where_some_of_them_have_room(qtbot: QtBot, theme: Theme) -> None:
+    log = SceneLogPanel(SampleSession("core").session)
+    qtbot.addWidget(log)
+    log.show()
+    heights = []
+    for height in (110, 300, 110):
+        log.resize(312, height)
+        heights.append(log.ui.log_view.itemDelegate().sizeHint(QStyleOptionViewItem(), QModelIndex()).height())
+    one, two = theme.metrics.log_row, theme.metrics.log_row_view
+    assert heights == [one, two, one]
