@@ -1,6 +1,7 @@
 """Vehicles by commands: boarded, started, driven and rammed with actions; what a hit does to hull, parts and people."""
 
 import itertools
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -135,6 +136,32 @@ def test_a_drive_rolls_piloting_with_the_maneuver_and_takes_all_seats_along(
         assert ("Maneuver", 2) in [(str(one["label"].get("text")), one["dice"]) for one in rolled["base_terms"]]
         assert {one.zone for one in table.scene.combatants if one.name != "Guard"} == {"z3"}
         assert left(table, "Reyes") == ((False, 0) if action == "main" else (True, 1))
+
+
+@BOTH
+def test_the_chance_of_a_drive_is_told_before_its_roll_and_is_that_of_its_dice(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        road(table)
+        seated(table, running=False)
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", maneuver=1)
+        turn_of(table, "Reyes")
+
+        def told(start: str) -> tuple[str | None, str | None]:
+            options = table.do("vehicle.options", who="Reyes")["options"]
+            return next((one["dice"], one["chance"]) for one in options if one["option"].startswith(start))
+
+        assert told("start") == (None, None), "the engine is off, nothing is rolled"
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", running=True)
+        dice, chance = told("drive:")
+        assert told("ram:") == (dice, chance)
+        assert dice is not None
+        assert chance is not None
+        base, _plus, stress = dice.partition(" + ")
+        rolled = table.do("vehicle.drive", who="Reyes", zone="Road")["events"][0]
+        assert sum(one["dice"] for one in rolled["base_terms"]) == int(base) == len(rolled["base"])
+        assert ("Maneuver", 1) in [(str(one["label"].get("text")), one["dice"]) for one in rolled["base_terms"]]
+        if not stress:
+            assert Fraction(chance) == 1 - Fraction(5, 6) ** int(base)
 
 
 @BOTH

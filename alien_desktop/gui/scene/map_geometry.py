@@ -1,15 +1,15 @@
 """Where everything of a map lies: in pixels of the map, in those of its view, and what is at a point."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import hypot
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 
-from alien_desktop.documents.scene.map_places import ROOM_HIGH, ROOM_WIDE
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.scene.map_items import MapItem, MapRoom, MapWay
 from alien_desktop.gui.scene.map_paint import TOKEN
-from alien_desktop.gui.scene.map_vehicle import head_of, plan_of
+from alien_desktop.gui.scene.map_vehicle import head_of, plan_of, size_of
 from alien_desktop.gui.scene.scene_tokens import MapToken, next_to_each_other, token_width
 from alien_desktop.gui.theme.paint_text import text_width
 from alien_desktop.gui.theme.theme import Theme
@@ -50,7 +50,7 @@ class MapGeometry:
         """Take another map over; return whether its rooms lie elsewhere."""
         before, self.item = self.item, item
         moved = [(one.key, one.x, one.y) for one in before.rooms] != [(one.key, one.x, one.y) for one in item.rooms]
-        if moved:
+        if moved or [body_of(one) for one in before.rooms] != [body_of(one) for one in item.rooms]:
             self._courses.clear()
         known = {room.key: room for room in before.rooms}
         self.standing = {
@@ -164,6 +164,19 @@ class MapGeometry:
         return line, line.pointAt((best[0] + best[-1]) / 2 if best else 0.5)
 
 
+def corners_of(lines: Sequence[QLineF]) -> list[QPointF]:
+    """Return the points of a path through rooms: where a level way follows an upright one, the corner of the two."""
+    found = [lines[0].p1()]
+    for before, after in pairwise(lines):
+        if not before.dx() and not after.dy():
+            found.append(QPointF(before.p2().x(), after.p1().y()))
+        elif not before.dy() and not after.dx():
+            found.append(QPointF(after.p1().x(), before.p2().y()))
+        else:
+            found += [before.p2(), after.p1()]
+    return [*found, lines[-1].p2()]
+
+
 def off_map_words() -> str:
     """What is before those who have no place on the map."""
     return tr("OFF THE MAP")
@@ -171,14 +184,16 @@ def off_map_words() -> str:
 
 def body_of(room: MapRoom) -> QRectF:
     """Return the rectangle of a room on the map."""
-    return QRectF(room.x - ROOM_WIDE / 2, room.y - ROOM_HIGH / 2, ROOM_WIDE, ROOM_HIGH)
+    size = size_of(room)
+    return QRectF(QPointF(room.x - size.width() / 2, room.y - size.height() / 2), size)
 
 
 def stand(room: MapRoom) -> tuple[Placed, ...]:
     """Return where those in a room are: on foot in lines below its states, smaller where they are many; in seats."""
     plan, top = plan_of(room), head_of(room)
-    below = ROOM_HIGH - 20 - 17 * len(room.vehicles) if plan is None else plan.rect.top()
-    area = QRectF(8, top, ROOM_WIDE - 16, below - top)
+    size = size_of(room)
+    below = size.height() - 20 - 17 * len(room.vehicles) if plan is None else plan.rect.top()
+    area = QRectF(8, top, size.width() - 16, below - top)
     seated = plan.seated if plan is not None else ()
     inside = {token.key for token, _ in seated}
     on_foot = tuple(token for token in room.tokens if token.key not in inside)

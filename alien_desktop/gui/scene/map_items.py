@@ -62,7 +62,8 @@ class MapRoom:
         """What the picture of its floor and tab depends on."""
         item = self.item
         floor = ",".join(self.features)
-        return f"{self.key}|{item.number}|{item.name}|{self.costs}|{item.harms}|{floor}|{self.fire}|{self.seen:d}"
+        size = "large" if self.vehicles else ""
+        return f"{size}{self.key}|{item.number}|{item.name}|{self.costs}|{item.harms}|{floor}|{self.fire}|{self.seen:d}"
 
     @property
     def is_near(self) -> bool:

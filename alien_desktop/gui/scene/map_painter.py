@@ -9,7 +9,7 @@ from alien_desktop.documents.scene.map_places import ROOM_WIDE, STEP_WIDE
 from alien_desktop.documents.scene.places import WayKind
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.scene.kept_pictures import KeptPictures
-from alien_desktop.gui.scene.map_geometry import MapGeometry, body_of, clusters, off_map_words
+from alien_desktop.gui.scene.map_geometry import MapGeometry, body_of, clusters, corners_of, off_map_words
 from alien_desktop.gui.scene.map_items import MapRoom, MapWay
 from alien_desktop.gui.scene.map_paint import (
     CUT,
@@ -313,7 +313,7 @@ class MapPainter:
         if plan is None:
             return
         place = QRectF(rect.topLeft() + plan.rect.topLeft() * scale, plan.rect.size() * scale)
-        key = f"vehicle:{plan.vehicle.look}:{plan.rect.width()}:{plan.rect.height()}"
+        key = f"vehicle:{plan.vehicle.look}:{plan.body.width()}:{plan.body.height()}"
         self._pictures.draw(painter, place, key, lambda brush, box: draw_vehicle(brush, box, plan, self._theme, scale))
 
     def _paint_count(self, painter: QPainter, rect: QRectF, room: MapRoom) -> None:
@@ -379,10 +379,11 @@ class MapPainter:
         """The way into the chosen room, dashed, with a faint token at its end."""
         scale, focus = self._places.scale, self._theme.tokens.focus
         end = QRectF(0, 0, TOKEN * scale, TOKEN * scale)
-        end.moveCenter(self._places.to_view(lines[-1].p2()) + QPointF(0, 16 * scale))
+        below = 0 if lines[-1].dx() else 16 * scale  # clear of the tab; beside it already on a level way
+        end.moveCenter(self._places.to_view(lines[-1].p2()) + QPointF(0, below))
         painter.setPen(crisp_pen(focus, 2.0, dashed=True))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        course = [lines[0].pointAt(0.35), *(line.p1() for line in lines[1:])]
+        course = [lines[0].pointAt(0.35), *corners_of(lines)[1:-1]]
         painter.drawPolyline(QPolygonF([*(self._places.to_view(point) for point in course), end.center()]))
         painter.setBrush(self._theme.tokens.sunken)
         painter.drawEllipse(end.adjusted(3, 3, -3, -3))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
 from alien_desktop.documents.scene.map_places import ROOM_HIGH, ROOM_WIDE
@@ -11,16 +11,18 @@ from alien_desktop.gui.scene.map_items import MapRoom, MapVehicle
 from alien_desktop.gui.scene.map_paint import TAB, text_size
 from alien_desktop.gui.scene.scene_tokens import MapToken
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, mixed
-from alien_desktop.gui.theme.paint_text import Elide, draw_text
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.record import record
 
 translate = QCoreApplication.translate
 
-_SEAT, _LEAST_SEAT, _GAP = 28.0, 18.0, 3.0
+_LARGER = QSizeF(20, 12)
+"""A room in which a vehicle stands is drawn so much larger: the words of its ways have room enough beside it still."""
+_SEAT, _LEAST_SEAT, _GAP = 36.0, 18.0, 3.0
 """A seat at its largest and smallest, and the room around it, in pixels of the map."""
-_HEAD, _FOOT, _NOSE, _TREAD = 14.0, 20.0, 16.0, 4.0
-"""The line with the name, the range below, the nose ahead, a tread at each side."""
+_FOOT, _RANGE, _NOSE, _TREAD = 20.0, 84.0, 16.0, 4.0
+"""The line below with the range and then the name, where that begins, the nose ahead, a tread at each side."""
 _LINE_ON_FOOT = 25.0
 """What those need who stand beside it."""
 
@@ -32,6 +34,8 @@ class VehiclePlan:
     vehicle: MapVehicle
     rect: QRectF
     """With the line of its name."""
+    body: QRectF
+    """With its treads."""
     seats: tuple[QRectF, ...]
 
     @property
@@ -39,6 +43,12 @@ class VehiclePlan:
         """Who sits where; that the armor of the vehicle covers all of them needs no wall beside each."""
         pairs = zip(self.vehicle.seats, self.seats, strict=True)
         return tuple((replace(token, armor=0), rect) for token, rect in pairs if token is not None)
+
+
+def size_of(room: MapRoom) -> QSizeF:
+    """Return how large a room is drawn."""
+    plain = QSizeF(ROOM_WIDE, ROOM_HIGH)
+    return plain + _LARGER if room.vehicles else plain
 
 
 def head_of(room: MapRoom) -> float:
@@ -54,8 +64,9 @@ def plan_of(room: MapRoom) -> VehiclePlan | None:
     inside = {token.key for token in vehicle.seats if token is not None}
     on_foot = any(token.key not in inside for token in room.tokens)
     plates = 17 * (len(room.vehicles) - 1)
-    high = ROOM_HIGH - head_of(room) - _FOOT - plates - _HEAD - 2 * _TREAD - (_LINE_ON_FOOT if on_foot else 0)
-    wide = ROOM_WIDE - 16 - _NOSE
+    size = size_of(room)
+    high = size.height() - head_of(room) - _FOOT - plates - 2 * _TREAD - (_LINE_ON_FOOT if on_foot else 0)
+    wide = size.width() - 16 - _NOSE
     passengers = len(vehicle.seats) - 1
     found = (0.0, 1, 1)
     for rows in (2, 1):
@@ -66,29 +77,33 @@ def plan_of(room: MapRoom) -> VehiclePlan | None:
     if side < _LEAST_SEAT:
         return None
     step = side + _GAP
-    tall = rows * step + _GAP + 2 * _TREAD + _HEAD
+    tall = rows * step + _GAP + 2 * _TREAD
     long = (columns + 1) * step + _GAP + _NOSE
-    rect = QRectF((ROOM_WIDE - long) / 2, ROOM_HIGH - _FOOT - plates - tall, long, tall)
-    top = rect.top() + _HEAD + _TREAD + _GAP
-    driver = QRectF(rect.left() + _GAP + columns * step, top + (rows - 1) * step / 2, side, side)
+    body = QRectF((size.width() - long) / 2, size.height() - _FOOT - plates - tall, long, tall)
+    rect = QRectF(4, body.top(), size.width() - 8, size.height() - 2 - body.top())
+    top = body.top() + _TREAD + _GAP
+    driver = QRectF(body.left() + _GAP + columns * step, top + (rows - 1) * step / 2, side, side)
     others = (
-        QRectF(rect.left() + _GAP + (number % columns) * step, top + (number // columns) * step, side, side)
+        QRectF(body.left() + _GAP + (number % columns) * step, top + (number // columns) * step, side, side)
         for number in range(passengers)
     )
-    return VehiclePlan(vehicle, rect, (driver, *others))
+    return VehiclePlan(vehicle, rect, body, (driver, *others))
 
 
 def draw_vehicle(painter: QPainter, rect: QRectF, plan: VehiclePlan, theme: Theme, z: float) -> None:
     """Draw name, treads, outline and seats; who sits in it comes above."""
     tokens, fonts, vehicle = theme.tokens, theme.fonts, plan.vehicle
     line = tokens.alert if not vehicle.hull else tokens.accent if vehicle.running else tokens.text2
-    font = fonts.mono(text_size(theme, 11, z))
-    name = QRectF(rect.left(), rect.top(), rect.width(), _HEAD * z)
-    hull = f"{vehicle.hull}/{vehicle.hull_max}"
-    draw_text(painter, name, hull, fonts, font, tokens.text, Qt.AlignmentFlag.AlignRight, Elide.NEVER)
-    room = name.adjusted(0, 0, -(len(hull) + 1) * font.pixelSize() * 0.62, 0)
-    draw_text(painter, room, vehicle.name.upper(), fonts, font, line, elide=Elide.END)
-    body = rect.adjusted(0, (_HEAD + _TREAD) * z, 0, -_TREAD * z)
+    size = text_size(theme, 11, z)
+    foot = QRectF(rect.left() + _RANGE * z, rect.bottom() - _FOOT * z, rect.width() - (_RANGE + 8) * z, _FOOT * z)
+    hull, name = f"{vehicle.hull}/{vehicle.hull_max}", vehicle.name.upper()
+    end = Qt.AlignmentFlag.AlignRight
+    draw_text(painter, foot, hull, fonts, fonts.mono(size), tokens.text, end, Elide.NEVER)
+    foot.setRight(foot.right() - text_width(fonts, fonts.mono(size), hull) - 5 * z)
+    font = largest_fitting(fonts, (fonts.mono(size), fonts.sans(size), fonts.sans(size - 1)), name, foot.width())
+    draw_text(painter, foot, name, fonts, font, line, end, Elide.END)
+    corner_of = plan.body.topLeft() - plan.rect.topLeft()
+    body = QRectF(rect.topLeft() + corner_of * z, plan.body.size() * z).adjusted(0, _TREAD * z, 0, -_TREAD * z)
     painter.setPen(crisp_pen(line, 1))
     painter.setBrush(tokens.sunken)
     for top in (body.top() - _TREAD * z, body.bottom()):

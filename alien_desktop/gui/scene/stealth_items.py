@@ -245,13 +245,13 @@ def contest_columns(session: Session, sides: ContestSides, name: str) -> list[Fa
     pool = sides.own.pool
     skill = translated(SKILL_NAMES[pool.skill]) if pool.skill is not None else ""
     dice = f"{pool.base} + {pool.stress}" if pool.stress else str(pool.base)
-    own = (FactLine(f"{who}, {skill}", dice, strong=True), *_terms(pool.base_terms))
+    own = (FactLine(f"{who}, {skill}", dice, strong=True), *term_lines(pool.base_terms))
     other = sides.other.pool
     theirs = (
         FactLine(
             f"{name}, {translated(SKILL_NAMES[other.skill])}" if other.skill else name, str(other.base), strong=True
         ),
-        *_terms(other.base_terms),
+        *term_lines(other.base_terms),
     )
     mine = translate("stealth", "The crew's best") if looks else translate("stealth", "The group's worst")
     odds = opposed_odds(sides.own.chances, sides.other.chances)
@@ -346,7 +346,8 @@ def _zones(count: int | None) -> str:
     return tr("%n zones", "%n zone", count)
 
 
-def _terms(terms: tuple[Term, ...]) -> tuple[FactLine, ...]:
+def term_lines(terms: tuple[Term, ...]) -> tuple[FactLine, ...]:
+    """Return what dice are made of, a line for each part that brings or takes some."""
     return tuple(
         FactLine(translated(term.label), f"{term.dice:+d}".replace("-", "−"), Tone.QUIET) for term in terms if term.dice
     )

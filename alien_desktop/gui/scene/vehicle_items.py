@@ -7,8 +7,12 @@ from alien_desktop.documents.scene.hazards import VACUUM
 from alien_desktop.documents.scene.places import SceneVehicle
 from alien_desktop.documents.scene.vehicles import seats_of
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.scene.chain_items import Tone
+from alien_desktop.gui.scene.chain_items import BarItem, Tone
+from alien_desktop.gui.scene.chain_reading import percent
 from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactLine, StripButton, StripItem
+from alien_desktop.gui.scene.stealth_items import term_lines
+from alien_desktop.rules.odds.roll_odds import fraction
+from alien_desktop.rules.people.characteristics import SKILL_NAMES
 from alien_desktop.session.combat.suit_controller import SuitLine
 from alien_desktop.session.combat.vehicle_controller import VehicleOption
 from alien_desktop.session.session import Session
@@ -40,7 +44,7 @@ def vehicle_item(session: Session, who: str) -> StripItem | None:
         return None
     columns = []
     if vehicle is not None:
-        columns += [_hull(session, vehicle), _seats(session, encounter, vehicle)]
+        columns += [_drive(session, who) or _hull(session, vehicle), _seats(session, encounter, vehicle)]
     columns.append(FactColumnItem(translate("vehicles", "Suits and air"), tuple(_air(line) for line in suits)))
     options = session.vehicles.options(who) if who else ()
     buttons = [_button(one) for one in options[:MOST_BUTTONS]]
@@ -60,6 +64,8 @@ def vehicle_item(session: Session, who: str) -> StripItem | None:
         note = words.format(
             note=note, hull=vehicle.hull, most=vehicle.hull_max, armor=vehicle.armor, speed=vehicle.speed
         )
+        parts = session.scene.rules.catalog.vehicle_components
+        note = ", ".join((note, *(str(parts[each].name) for each in vehicle.broken if each in parts)))
     return StripItem(
         title or translate("vehicles", "Suits and air"),
         note,
@@ -68,6 +74,25 @@ def vehicle_item(session: Session, who: str) -> StripItem | None:
         tuple(buttons),
         0 if len(columns) > 2 else None,
     )
+
+
+def _drive(session: Session, who: str) -> FactColumnItem | None:
+    """Return the dice of whoever is at the controls, with their chances; None where nothing can be driven now."""
+    dice = session.vehicles.drive_dice(who)
+    if dice is None:
+        return None
+    pool, chances = dice.pool, dice.chances
+    skill = translated(SKILL_NAMES[pool.skill]) if pool.skill is not None else ""
+    head = translate("vehicles", "Drive or ram")
+    lines = [FactLine(skill, f"{pool.base} + {pool.stress}" if pool.stress else str(pool.base), strong=True)]
+    lines += term_lines(pool.base_terms)
+    rams = (one.note for one in session.vehicles.options(who) if one.id.startswith("ram:"))
+    lines += [FactLine(translate("vehicles", "Ram"), translated(note)) for note in rams if note is not None][:1]
+    success, panic = fraction(chances, chances.success), fraction(chances, chances.one_on_stress)
+    bars = [BarItem(translate("vehicles", "Success"), float(success), percent(success), Tone.GOOD)]
+    if pool.stress:
+        bars.append(BarItem(translate("vehicles", "A 1 on stress"), float(panic), percent(panic), Tone.STRESS))
+    return FactColumnItem(head, tuple(lines), tuple(bars))
 
 
 def _hull(session: Session, vehicle: SceneVehicle) -> FactColumnItem:

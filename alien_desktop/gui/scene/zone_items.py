@@ -211,7 +211,7 @@ def _reach_words(encounter: Encounter, zone_id: str, scene: SceneController) -> 
     blast = [", ".join(_living(encounter, scene, reach.blast))]
     if reach.beyond:
         names = ", ".join(zones[each] for each in reach.beyond)
-        blast.append(translate("zones", "a strong one {zones}").format(zones=names))
+        blast.append(translate("zones", "a strong one reaches {zones}").format(zones=names))
     fires = []
     for zone, away in reach.fires:
         if zone == zone_id:

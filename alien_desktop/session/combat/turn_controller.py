@@ -74,8 +74,8 @@ from alien_desktop.session.combat.scene_care import CARE, SceneCare
 from alien_desktop.session.combat.scene_controller import ORDERS, SceneController
 from alien_desktop.session.events import Event, Named, TurnActionCame, TurnActionTaken
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
-from alien_desktop.session.rolls.opposed_rolls import opponent_of
-from alien_desktop.session.rolls.opposition import Opponent, adversary_pool
+from alien_desktop.session.rolls.opposed_rolls import character_against, opponent_of
+from alien_desktop.session.rolls.opposition import Opponent, adversary_pool, plain_chances
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, GIVE_ORDERS, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.roll_watch import RollWatch
@@ -220,6 +220,22 @@ class TurnController(QObject):
             return False
         self._roll(combatant_id, action, skill, choice, helping)
         return True
+
+    def dice_of(self, combatant_id: str, action_id: str) -> Opponent | None:
+        """Return the dice that an action would roll now, with their chances; None for one that rolls none.
+
+        RuleViolation for a roll that is not possible.
+        """
+        combatant, action = self._scene.encounter.combatant(combatant_id), self._action(combatant_id, action_id)
+        if action.skill is None:
+            return None
+        sheet = self._scene.sheet_of(combatant)
+        terms = (*self._terms(combatant, sheet, action), *self._of_place(combatant, action.skill))
+        if sheet is not None:
+            options = PoolOptions(extra=terms)
+            return character_against(sheet, action.skill, self._scene.rules, is_open=False, options=options)
+        pool = self._pool(combatant, action.skill, terms)
+        return Opponent(combatant.name, pool, plain_chances(pool))
 
     def roll_skill(self, combatant_id: str, skill: Skill, modifier: int = 0) -> None:
         """Prepare a skill roll of any combatant, without an action; orders that were given count for it."""

@@ -24,6 +24,7 @@ from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.turn_controller import TurnController
 from alien_desktop.session.events import Event, Named, VehicleDamaged
+from alien_desktop.session.rolls.opposition import Opponent
 
 
 @record
@@ -60,6 +61,14 @@ class VehicleController:
         return self._scene.name_of(self._before.combatant(combatant_id))
 
     # --- with actions of a turn ---
+
+    def drive_dice(self, combatant_id: str) -> Opponent | None:
+        """Return what a driver rolls to drive or ram now, with its chances; None where that is not possible."""
+        try:
+            vehicles.verify_drive(self._before, combatant_id, "")
+            return self._turns.dice_of(combatant_id, "drive")
+        except RuleViolation:
+            return None
 
     def options(self, combatant_id: str) -> tuple[VehicleOption, ...]:
         """Return what somebody can do with the vehicles where they are, with the reason where it is not possible."""

@@ -26,7 +26,13 @@ def show_vehicles(session: Session) -> list[JsonObject]:
 
 
 def list_options(session: Session, who: CombatantId) -> list[JsonObject]:
-    """Return what somebody can do with the vehicles where they are: its action, or why it is not possible now."""
+    """Return what somebody can do with the vehicles where they are: its action, or why it is not possible now.
+
+    `dice` and `chance` (of a success, after panic) are of the roll, null where none is made.
+    """
+    drives = session.vehicles.drive_dice(who)
+    dice = f"{drives.pool.base} + {drives.pool.stress}" if drives is not None else None
+    chance = drives.chances.in_text(drives.chances.success) if drives is not None else None
     return [
         {
             "option": one.id,
@@ -35,6 +41,8 @@ def list_options(session: Session, who: CombatantId) -> list[JsonObject]:
             "action": one.action,
             "price": one.price.value,
             "skill": str(one.skill or ""),
+            "dice": dice if one.skill is not None else None,
+            "chance": chance if one.skill is not None else None,
             "refused": str(one.refusal or ""),
         }
         for one in session.vehicles.options(who)

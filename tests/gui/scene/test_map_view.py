@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QLineF, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.places import WayKind, WayState
+from alien_desktop.gui.scene.map_geometry import body_of, corners_of
 from alien_desktop.gui.scene.map_view import MapView
 from alien_desktop.gui.scene.scene_tokens import TokenBadge
 from alien_desktop.gui.theme.theme import Theme
@@ -238,5 +239,16 @@ def test_who_sits_in_a_vehicle_is_found_in_a_seat_of_it_and_its_drive_is_marked(
     assert seat.key == driver.id
     assert table.scene.combatant(driver.id).seat == 0
     assert [room.item.name for room in rooms if room.can_go] == ["Gantry"], "the door to the Bay is shut"
+    bodies = [body_of(room) for room in rooms]
+    assert bodies[1].width() > bodies[0].width(), "a vehicle and its seats have a larger room"
+    assert not any(bodies[1].intersects(bodies[number]) for number in (0, 2))
     room, token = middle(table, "Hold"), spot(table, driver.name)
     assert view_of(table).places.room_at(QPointF(token)) == view_of(table).places.room_at(QPointF(room))
+
+
+def test_the_path_of_a_drive_turns_in_right_angles() -> None:
+    up, level = QLineF(0, 0, 0, 100), QLineF(20, 90, 300, 90)
+    assert corners_of([up, level]) == [QPointF(0, 0), QPointF(0, 90), QPointF(300, 90)]
+    assert corners_of([QLineF(level.p2(), level.p1()), QLineF(up.p2(), up.p1())])[1] == QPointF(0, 90)
+    apart = QLineF(40, 100, 40, 200)
+    assert corners_of([up, apart]) == [QPointF(0, 0), QPointF(0, 100), QPointF(40, 100), QPointF(40, 200)]

@@ -140,6 +140,11 @@ def test_a_vehicle_is_boarded_started_and_driven_by_its_buttons(table: SceneTabl
     table.count = 0
     while table.selected != who.name:
         table.key(Key.Key_N)
+    drive = strip.columns[0].item
+    assert drive.bars[0].name == "Success", "the chances stand there before the roll"
+    assert any("damage to both" in line.right for line in drive.lines) == any(
+        "Ram" in b.text for b in strip.item.buttons
+    )
     table.dice.faces = [6] * 40
     table.key(Key.Key_M)
     table.key(Key.Key_2)

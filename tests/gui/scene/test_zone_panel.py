@@ -415,9 +415,9 @@ def test_the_list_shows_who_is_there_as_tokens_and_the_chosen_zone_what_it_reach
     assert "Okafor" in reached()["Explosion"]
     assert "strong" not in reached()["Explosion"], "the door is shut"
     table.key(Key.Key_2)
-    assert reached() == {"Explosion": "a strong one Gantry", "Fire": "Gantry, 1 zone away"}
+    assert reached() == {"Explosion": "a strong one reaches Gantry", "Fire": "Gantry, 1 zone away"}
     table.session.places.set_way(table.scene.ways[0].id, state=WayState.OPEN)
-    assert reached()["Explosion"] == "a strong one Bay, Gantry"
+    assert reached()["Explosion"] == "a strong one reaches Bay, Gantry"
     assert "Okafor" in reached()["Panic, seen by"]
     assert "Guard" not in reached()["Panic, seen by"], "those of the crew"
     places.remove_zone(gantry)
