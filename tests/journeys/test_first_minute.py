@@ -147,6 +147,7 @@ def test_j30_after_a_crash_the_scene_is_open_again_too(qtbot: QtBot, profile: Pa
     assert initiative.model.items
     assert initiative.panels.order.ui.pages.currentWidget() is initiative.panels.order.ui.order, "its rows are shown"
     assert initiative.presenter.selected is not None
+    assert initiative.focusWidget() is initiative.panels.order.ui.order, "keys are for it and no button of the frame"
     again.close()
 
 

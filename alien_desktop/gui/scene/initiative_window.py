@@ -51,11 +51,10 @@ class InitiativeWindow(AppWindow):
     open_requested = Signal(str)
     command_requested = Signal(str)
     scene_shown = Signal(str)
+    """Another scene was picked in this window."""
     opened = Signal()
     closed_by_user = Signal()
     """It was closed by somebody; it stays ready."""
-
-    """Another scene was picked in this window."""
 
     def __init__(self, session: Session, theme: Theme, parent: QWidget | None = None) -> None:
         search = (QCoreApplication.translate("InitiativeWindow", "Add somebody to the scene"), "/")
@@ -164,9 +163,11 @@ class InitiativeWindow(AppWindow):
     # --- Qt ---
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Tell it, when all is as it is now."""
+        """Tell it, when all is as it is now. At its first time Qt would give the keyboard to a button of the frame."""
         if self._is_stale:
             self._refresh()
+        if self.focusWidget() is None:
+            self._take_focus()
         super().showEvent(event)
         self.opened.emit()
 

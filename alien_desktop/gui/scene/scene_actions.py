@@ -104,9 +104,14 @@ class SceneActions(QObject):
             ),
             DigitUse.ZONE: lambda: self._zones.take_number(number),
             DigitUse.REAL_CARD: lambda: self.order.type_card(number),
-            DigitUse.CARD: lambda: self.order.select_card(number),
+            DigitUse.CARD: lambda: self._select_card(number),
         }
         return any(uses[use]() for use in DigitUse)
+
+    def _select_card(self, number: int) -> bool:
+        """Select whoever has this card; keys are for the order then, and for no button that had them before."""
+        self._panels.order.take_focus()
+        return self.order.select_card(number)
 
     def _use_amount(self, meaning: DigitMeaning, number: int) -> bool:
         """Use the number that was typed after D, H or W: an amount or a card."""

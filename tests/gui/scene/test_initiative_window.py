@@ -196,6 +196,15 @@ def test_heal_and_stress_by_keys(table: SceneTable) -> None:
     assert (sheet.health, sheet.stress) == (2, 4)
 
 
+def test_a_digit_that_selects_gives_the_keyboard_to_the_order(table: SceneTable) -> None:
+    """Enter is for whom it selected then, and for no button that had the focus before."""
+    table.fight()
+    table.window.top_bar.quick_button.setFocus(Qt.FocusReason.TabFocusReason)
+    table.key(Key.Key_2)
+    assert table.selected == "T. Vance"
+    assert table.window.focusWidget() is table.window.panels.order.ui.order
+
+
 def test_esc_and_time_cancel_a_command_that_waits_for_its_digit(qtbot: QtBot, table: SceneTable) -> None:
     table.fight()
     table.key(Key.Key_D)
