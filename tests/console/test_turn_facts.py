@@ -557,6 +557,28 @@ def test_out_of_turn_only_overwatch_shoots_and_the_game_mother_may_allow_it(
 
 
 @BOTH
+def test_an_attack_that_is_declared_follows_the_turn_until_its_dice_fall(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    shot = {"attacker": "Reyes", "way": "ranged", "targets": ["Guard"]}
+    with fight(profile, edition) as table:
+        table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
+        begun(table)
+        table.turn_of("Guard")
+        table.do("attack.declare", **shot)
+        assert table.do("attack.show")["attack"]["next"]["does"] == "refused"
+        table.turn_of("Reyes")
+        assert table.do("attack.show")["attack"]["next"]["does"] in ("roll", "no_defence"), "it is their turn now"
+        table.do("scene.next_turn")
+        assert f"turn of {table.now}" in table.refused("attack.roll"), "and now it is over"
+        table.turn_of("Reyes")
+        while left(table, "Reyes")[0]:
+            table.do("attack.next")
+        table.do("scene.next_turn")
+        assert table.do("attack.show")["attack"]["next"]["does"] != "refused", "its dice have fallen"
+
+
+@BOTH
 @pytest.mark.rule("S1-070")
 def test_other_actions_wait_for_the_own_turn_and_the_game_mother_may_allow_them(
     edition: str, profile: Path, qapp: object

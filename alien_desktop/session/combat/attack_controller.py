@@ -111,6 +111,8 @@ class AttackController(QObject):
         self._dice = dice
         self._steps = AttackSteps(workspace, scene, injuries, dice)
         self._setup = AttackSetup(scene)
+        self._as_of_now: AttackInputs | None = None
+        """One object as long as nothing changes: the fold of it is kept."""
         workspace.changed.connect(self._on_workspace_changed)
 
     @property
@@ -135,10 +137,17 @@ class AttackController(QObject):
 
     @property
     def inputs(self) -> AttackInputs | None:
-        """The attack of the open scene, closed or not; None for none."""
-        if not self._scene.has_encounter:
-            return None
-        return self._scene.encounter.attack
+        """The attack of the open scene, closed or not; None for none. Until its dice fall, turns may come and go."""
+        kept = self._scene.encounter.attack if self._scene.has_encounter else None
+        if kept is None or kept.begun or kept.applied or not self._is_there(kept.declaration.attacker.id):
+            return kept
+        declaration = self._setup.as_of_now(kept.declaration)
+        if declaration is kept.declaration:
+            return kept
+        now = replace(kept, declaration=declaration)
+        if self._as_of_now != now:
+            self._as_of_now = now
+        return self._as_of_now
 
     @property
     def chain(self) -> AttackChain | None:

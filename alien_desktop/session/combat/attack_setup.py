@@ -544,6 +544,22 @@ class AttackSetup:
             return replace(declaration, choices=choices)
         return replace(declaration, attacker=replace(declaration.attacker, cannot_act=reason))
 
+    def as_of_now(self, declaration: Declaration) -> Declaration:
+        """Return what was declared with the reason of now why the attacker has to wait; itself when that is the same.
+
+        A free attack waits for nobody.
+        """
+        attacker, combatant = declaration.attacker, self._scene.encounter.combatant(declaration.attacker.id)
+        if declaration.free:
+            return declaration
+        if attacker.cannot_act is None:
+            waits = self._out_of_turn(combatant, declaration.way)
+            return declaration if waits is None else replace(declaration, attacker=replace(attacker, cannot_act=waits))
+        able = self.fighter(attacker.id, breaking_free=declaration.way is AttackWay.BREAK_FREE)
+        now = replace(declaration, attacker=replace(attacker, cannot_act=able.cannot_act))
+        now = self._budgeted(now, combatant)
+        return declaration if now == declaration else now
+
     def _out_of_turn(self, combatant: Combatant, way: AttackWay) -> Message | None:
         """Return why an attack has to wait for the own turn: only a shot from overwatch does not (core 8.2)."""
         waits = self._scene.out_of_turn(combatant.id)
