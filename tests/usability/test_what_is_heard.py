@@ -377,3 +377,55 @@ def test_the_focus_goes_from_a_question_straight_to_the_caller(stage: Stage) -> 
     assert reached
     assert stage.window.top_bar.quick_button not in reached
     assert reached[-1] is QApplication.focusWidget()
+
+
+def test_no_piece_of_a_view_is_a_sign_without_a_word(stage: Stage) -> None:
+    signs = []
+    for name in ("sheet", "dice", "library", "initiative"):
+        for widget in seen(stage.show(name)):
+            words = told(widget, Name).strip()
+            if role(widget) is Role.StaticText and words and not any(letter.isalnum() for letter in words):
+                signs.append(f"{name}: {words!r}")
+    assert not signs
+
+
+def test_a_supply_is_told_in_sentences_and_its_name_once(stage: Stage) -> None:
+    in_front(stage, "sheet")
+    meter = next(widget for widget in seen(stage.window) if told(widget, Name).startswith("Air, "))
+    words = told(meter, Description)
+    assert words.startswith("A roll takes "), words
+    assert " with " in words
+    assert "\n" not in words
+    assert ": 4:" not in words
+
+
+def test_a_refusal_of_the_scene_is_heard(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = in_front(stage, "initiative")
+    tray = stage.initiative.tray
+    tray.show(False)
+    listener = Listener()
+    monkeypatch.setattr(QAccessible, "updateAccessibility", listener)
+    QTest.keyClick(window, Qt.Key.Key_P)
+    assert [words for words in listener.take() if words]
+    assert not tray.is_shown, "an empty tray would say nothing"
+
+
+def test_a_key_behind_a_page_of_the_scene_says_why_it_waits(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    for page in ("scene-end", "what-if-setup"):
+        window = in_front(stage, page)
+        listener = Listener()
+        monkeypatch.setattr(QAccessible, "updateAccessibility", listener)
+        QTest.keyClick(window, Qt.Key.Key_N)
+        assert "Not while this page is open. Esc leads back." in listener.take(), page
+        QTest.keyClick(window, Qt.Key.Key_Escape)
+        QTest.keyClick(window, Qt.Key.Key_D)
+        assert "Not while this page is open. Esc leads back." not in listener.take(), page
+
+
+def test_a_roll_that_nobody_would_see_opens_the_dice_view(stage: Stage) -> None:
+    in_front(stage, "sheet-ready")
+    stage.session.rolls.prepare(stage.window.navigator.sheet_id, Skill.PILOTING)
+    stage.window.navigator.show_view("library")
+    stage.window.library.setFocus()
+    QTest.keyClick(stage.window, Qt.Key.Key_R)
+    assert stage.window.navigator.view == "dice"

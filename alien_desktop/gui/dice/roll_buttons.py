@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.roll_text import pool_in_short, push_sentence, result_sentence
+from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.folding_row import FoldingRow
@@ -92,6 +93,7 @@ class RollButtons(QWidget):
         """Say why something could not be done; the next state takes it away."""
         self.reason.set_text(sentence)
         self.reason.show()
+        announce(self, sentence)
 
     def _show_state(self, state: RollState) -> None:
         self._state = state

@@ -1,9 +1,9 @@
 """The dice tray in a window of its own: the same widget that is docked beside the sheet otherwise."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtCore import QKeyCombination, Qt, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.tray_panel import TrayPanel
@@ -20,16 +20,20 @@ LEAST_UNITS = 150
 
 
 class TrayWindow(QWidget):
-    """Holds the tray while it stands alone. `closed`: it is to go back. Keys are actions of the main window."""
+    """Holds the tray while it stands alone. `closed`: it is to go back.
+
+    `keys` are actions of the main window; `refused_by_key` says why the one of a key cannot be done now.
+    """
 
     closed = Signal()
 
-    def __init__(self, actions: Iterable[QAction]) -> None:
+    def __init__(self, keys: Iterable[QAction], refused_by_key: Callable[[QKeyCombination], str]) -> None:
         super().__init__(None, Qt.WindowType.Window | Qt.WindowType.WindowStaysOnTopHint)  # else it is lost behind it
         self.setObjectName("tray_window")
         self._theme = theme_of(self)
         self._tray: TrayPanel | None = None
-        self.addActions(list(actions))
+        self.addActions(list(keys))
+        self._refused_by_key = refused_by_key
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # a place for single keys when no field has the focus
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self._column = QVBoxLayout(self)
@@ -69,6 +73,14 @@ class TrayWindow(QWidget):
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes as one reads."""
         return step_focus(self, forward=forward)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The key of a command that is refused says why, where the next step stands."""
+        refused = self._refused_by_key(event.keyCombination())
+        if refused and self._tray is not None:
+            self._tray.table.next_step.show_refusal(refused)
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Whoever closes it wants the tray back where it was."""

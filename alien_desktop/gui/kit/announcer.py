@@ -1,4 +1,4 @@
-"""What a screen reader hears: each step that is done, undone or done again, and trouble with the disk."""
+"""What a screen reader hears: each step that is done, undone or done again, what is refused, trouble with the disk."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from alien_desktop.gui.kit.announcement import say
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.session import events as e
+from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.journaled_action import EDIT, REDO, UNDO, JournaledAction
 from alien_desktop.session.save_state import SaveReport, SaveState
@@ -34,6 +35,7 @@ class Announcer(QObject):
         session.preferences_changed.connect(self._on_session_preferences_changed)
         session.workspace.acted.connect(self._on_workspace_acted)
         session.autosave.state_changed.connect(self._on_autosave_state_changed)
+        session.scene.reported.connect(self._on_scene_reported)
 
     def _on_workspace_acted(self, action: JournaledAction) -> None:
         title = translated(action.title)
@@ -44,6 +46,11 @@ class Announcer(QObject):
             self._say(self.tr("Undone: {step}").format(step=title))
         elif action.kind == REDO:
             self._say(self.tr("Redone: {step}").format(step=title))
+
+    def _on_scene_reported(self, report: ActionReport) -> None:
+        """What the scene refuses, and what would help; what it does is a step, which is said already."""
+        if report.refused:
+            self._say(". ".join(words for words in (translated(report.sentence), translated(report.detail)) if words))
 
     def _on_autosave_state_changed(self, report: SaveReport) -> None:
         """NOT SAVED interrupts, and so does each new reason; that all is saved again is said once."""

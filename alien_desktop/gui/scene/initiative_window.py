@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.documents.scene.ending import EndChoices
+from alien_desktop.gui.kit.announcement import say
 from alien_desktop.gui.kit.app_window import AppWindow
 from alien_desktop.gui.kit.commands import CommandScope, Menu
 from alien_desktop.gui.kit.held_keys import is_held
@@ -190,7 +191,14 @@ class InitiativeWindow(AppWindow):
         moves = is_page_key(event, "zone_move", theme_of(self).keys)
         if here and moves and self.scene_actions.begin_move():
             return
-        if not (plain and here and self.scene_actions.take_digit(event.text())):
+        if plain and here and self.scene_actions.take_digit(event.text()):
+            return
+        refused = self.actions_of.refused_by_key(event.keyCombination())
+        if refused and here:
+            self._scene.refuse(refused)
+        elif refused:
+            say(self, refused)
+        else:
             super().keyPressEvent(event)
 
     # --- the end of the scene ---
@@ -267,7 +275,9 @@ class InitiativeWindow(AppWindow):
         allowed = {"clear_roll": True, "alarm_roll": here or asks}
         for command in self.actions_of.commands:
             if command.place is CommandScope.SCENE or command.menu is Menu.ROLL:
-                self.actions_of.action(command.id).setEnabled(allowed.get(command.id, here))
+                action = self.actions_of.action(command.id)
+                action.setEnabled(allowed.get(command.id, here))
+                action.setToolTip("" if action.isEnabled() else self.tr("Not while this page is open. Esc leads back."))
         self.top_bar.quick_button.setEnabled(here)
 
     # --- inside ---

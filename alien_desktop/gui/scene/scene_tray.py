@@ -17,6 +17,7 @@ from alien_desktop.gui.scene.turn_menus import TurnMenus
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.commands.registry import refusal_of
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.rolls.roll_again import first_again
 from alien_desktop.session.rolls.roll_state import Phase, RollState
@@ -151,12 +152,22 @@ class SceneTray(QObject):
 
     def push(self) -> None:
         """Push, when it may be pushed."""
-        self.panel.push()
+        if self._may("push"):
+            self.panel.push()
 
     def roll_alarm(self) -> None:
         """Make the panic or response roll that is due."""
+        if self._may("alarm.roll"):
+            self.panel.roll_alarm()
+
+    def _may(self, command: str) -> bool:
+        """Let the tray be seen for a command; one that is refused where no tray is seen says why in the scene."""
+        refusal = refusal_of(command, self._session)
+        if refusal is not None and not (self.is_shown or self.stands_apart):
+            self._session.scene.refuse(refusal)
+            return False
         self.come_up()
-        self.panel.roll_alarm()
+        return True
 
     @property
     def asks_for_alarm(self) -> bool:

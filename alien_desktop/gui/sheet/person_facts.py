@@ -4,12 +4,13 @@ from functools import partial
 from math import ceil
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QAccessible, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature
 from alien_desktop.documents.sheet.identity import set_nature, set_text
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.gui.kit.accessible_role import give_role
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.sheet.inline_text_button import InlineTextButton
@@ -23,6 +24,13 @@ _LEAST_AGENDA, _LEAST_NAME = 12, 15
 """Units of width below which the facts of the line are never pressed together."""
 _ANY_WIDTH = 16777215
 """Qt's own number for no limit."""
+
+
+class Dot(TextLabel):
+    """What stands between two facts: a line between them to a screen reader, and no word."""
+
+
+give_role(Dot, QAccessible.Role.Separator)
 
 
 class PersonFacts(QObject):
@@ -39,7 +47,7 @@ class PersonFacts(QObject):
         self.buddy = InlineTextButton(translate("sheet", "Buddy"), translate("sheet", "Buddy {}"), least=_LEAST_NAME)
         self.rival = InlineTextButton(translate("sheet", "Rival"), translate("sheet", "Rival {}"), least=_LEAST_NAME)
         self._movable = (self.agenda, self.buddy, self.rival)
-        self._dots = [TextLabel(DOT, TextRole.SECONDARY, TextTone.QUIET) for _ in self._movable]
+        self._dots = [Dot(DOT, TextRole.SECONDARY, TextTone.QUIET) for _ in self._movable]
         line.addWidget(self.career)
         for fact, dot, field in zip(self._movable, self._dots, ("agenda", "buddy", "rival"), strict=True):
             fact.value_requested.connect(partial(self._set_text, field))

@@ -49,6 +49,12 @@ class SupplyItem:
         """Identifies the row."""
         return self.supply.value
 
+    @property
+    def spoken(self) -> str:
+        """The explanation for somebody who has heard `words`: without its name and what is left."""
+        head, _, rest = self.explanation.partition("\n")
+        return rest.replace("\n", " ") or head
+
     def words(self) -> str:
         """ "Air, 5 of 6 dice"."""
         if not self.is_needed:
@@ -73,7 +79,7 @@ class SuppliesModel(SheetRowsModel):
 
     def describe(self, row: SupplyItem) -> str:
         """The same for screen readers."""
-        return row.explanation
+        return row.spoken
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """How much is left as what can be edited, in addition to the roles of every row."""

@@ -49,7 +49,7 @@ class SupplyRow(QWidget):
             self.meter.set_not_needed(item.name, self.tr("not needed"))
             return
         self.meter.set_supply(item.name, item.left, item.most, missed=item.is_missed)
-        self.meter.setAccessibleDescription(item.explanation)
+        self.meter.setAccessibleDescription(item.spoken)
         self.button.set_text(self.tr("Use") if item.is_by_the_day else self.tr("Roll"))
         self.button.setEnabled(not item.refusal)
         pattern = tr("Roll for {name}, %n dice", "Roll for {name}, %n die", item.dice)

@@ -98,7 +98,8 @@ def supply_words(line: SupplyLine, rules: SheetRules) -> str:
         pattern = translate("sheet", "Lasts {rolls} rolls on average; used up by the next one: {chance} %.")
         words.append(pattern.format(rolls=_one_place(line.expected_rolls), chance=_one_place(line.runs_out * 100)))
         after = [(left, chance) for left, chance in enumerate(line.left_after) if chance]
-        shares = ", ".join(f"{left}: {_one_place(chance * 100)} %" for left, chance in reversed(after))
+        share = translate("sheet", "{left} with {chance} %")
+        shares = ", ".join(share.format(left=left, chance=_one_place(chance * 100)) for left, chance in reversed(after))
         words.append(translate("sheet", "Left after it: {shares}.").format(shares=shares))
     if line.when:
         occasions = ", ".join(_when(when, rules) for when in line.when)

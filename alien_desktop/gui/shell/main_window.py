@@ -23,6 +23,7 @@ from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout, ViewSettings
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.session.commands.registry import refusal_of
 from alien_desktop.session.library_entry import LibraryEntry
 
 if TYPE_CHECKING:
@@ -215,10 +216,10 @@ class MainWindow(AppWindow):
             "smaller": partial(preferences.change_scale, -1),
             "size_reset": preferences.reset_scale,
             "reduced_motion": preferences.toggle_motion,
-            "roll": lambda: navigator.tray.roll(),
+            "roll": partial(self._use_dice, "roll", lambda: navigator.tray.roll()),
             "quick_roll": self._ask_quick_roll,
-            "push": lambda: navigator.tray.push(),
-            "alarm_roll": lambda: navigator.tray.roll_alarm(),
+            "push": partial(self._use_dice, "push", lambda: navigator.tray.push()),
+            "alarm_roll": partial(self._use_dice, "alarm.roll", lambda: navigator.tray.roll_alarm()),
             "clear_roll": lambda: navigator.tray.clear_roll(),
             "die_more": lambda: navigator.tray.change_modifier(1),
             "die_less": lambda: navigator.tray.change_modifier(-1),
@@ -358,6 +359,17 @@ class MainWindow(AppWindow):
         sheet_id = self.navigator.sheet_id
         crew = (entry.document_id for entry in self.session.index.crew(sheet_id))
         self.quick_rolls.ask(self.trays.window if in_tray else self, [one for one in (sheet_id, *crew) if one])
+
+    def _use_dice(self, command: str, deed: Callable[[], None]) -> None:
+        """Do what a key of the dice means. Where no tray is seen, the Dice view shows it, or a message says why not."""
+        unseen = not self.trays.is_apart and self.navigator.view not in ("sheet", "dice")
+        before = self.session.rolls.state
+        deed()
+        state = self.session.rolls.state
+        if unseen and state is not before and state.sheet_id:
+            self.navigator.open_in_dice(state.sheet_id)
+        elif unseen and (refusal := refusal_of(command, self.session)) is not None:
+            self.show_message(refusal)
 
     def _on_quick_rolls_prepared(self, sheet_id: str) -> None:
         """Let the dice be seen: where a tray is visible nothing else moves, else the Dice view opens."""

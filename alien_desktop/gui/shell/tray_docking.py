@@ -52,7 +52,8 @@ class TrayDocking(QObject):
         from alien_desktop.gui.dice.tray_window import TrayWindow
 
         keys = [each.id for each in COMMANDS if each.menu is Menu.ROLL or each.id in _OTHER_KEYS]
-        window = TrayWindow(self._actions.action(each) for each in keys if each in self._actions.ids())
+        actions = (self._actions.action(each) for each in keys if each in self._actions.ids())
+        window = TrayWindow(actions, self._actions.refused_by_key)
         window.closed.connect(self._on_window_closed)
         self._rolls.state_changed.connect(window.show_title)
         window.show_title(self._rolls.state)

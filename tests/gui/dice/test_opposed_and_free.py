@@ -289,4 +289,4 @@ def test_a_supply_says_how_much_may_be_left(qtbot: QtBot) -> None:
     rules = table.rules(sheet)
     line = next(line for line in supply_lines(sheet, rules) if line.supply is Supply.AIR)
     assert line.left_after == (Fraction(1, 36), Fraction(10, 36), Fraction(25, 36))
-    assert "Left after it: 2: 69.4 %, 1: 27.8 %, 0: 2.8 %." in supply_words(line, rules)
+    assert "Left after it: 2 with 69.4 %, 1 with 27.8 %, 0 with 2.8 %." in supply_words(line, rules)

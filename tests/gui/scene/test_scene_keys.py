@@ -173,3 +173,12 @@ def test_an_action_without_a_card_says_that_cards_are_drawn_first(table: SceneTa
     table.window.presenter.select_first()
     table.window.actions_of.action("main_action").trigger()
     assert "has no card: draw first." in table.told
+
+
+def test_a_push_or_panic_roll_that_is_not_due_is_refused_in_the_scene_and_opens_no_tray(table: SceneTable) -> None:
+    table.key(Key.Key_N)
+    for key in (Key.Key_P, Key.Key_A):
+        table.key(Key.Key_Escape)
+        table.key(key)
+        assert table.window.panels.outcome.is_refusal, key
+        assert not table.window.tray.is_shown
