@@ -417,3 +417,54 @@ def test_a_tended_day_of_healing_counts_double(profile: Path, qapp: object) -> N
         table.do("time.set", key=key.replace("<Vale>", table.sheet("Vale").id), value=2)
         table.do("time.apply")
         assert table.sheet("Vale").injuries[0].days_left == 3
+
+
+def days_left(table: Fight, who: str) -> int | None:
+    return table.sheet(who).injuries[0].days_left
+
+
+def test_a_nurse_tends_as_many_a_day_as_the_level_of_medical_aid(profile: Path, qapp: object) -> None:
+    """Evolved 3.1, Nurse: the day of whoever is tended counts double by itself, and only that day."""
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        learn(table, "nurse")
+        table.do("character.create", name="Okoro", edition="evolved")
+        table.do("scene.add_characters", who=["Okoro"])
+        for who in ("Vale", "Okoro"):
+            table.do("roll.injury", who=who, faces=[2, 1, 6])
+        assert "say for whom" in table.refused("talent.use", who="Reyes", talent="Nurse")
+        assert "Medical Aid: 0" in table.refused("talent.use", who="Reyes", talent="Nurse", target="Vale")
+        table.do("sheet.skill", who="Reyes", skill="medical_aid", level=1)
+        (event,) = table.do("talent.use", who="Reyes", talent="Nurse", target="Vale")["events"]
+        assert (event["event"], event["talent"]["name"]) == ("talent_used", "Nurse")
+        assert "Medical Aid: 1" in table.refused("talent.use", who="Reyes", talent="Nurse", target="Okoro")
+        table.do("sheet.skill", who="Reyes", skill="medical_aid", level=2)
+        assert "tended already" in table.refused("talent.use", who="Reyes", talent="Nurse", target="Vale")
+        for passed, left in ((1, (4, 5)), (2, (3, 4))):
+            for who in ("Vale", "Okoro"):
+                table.do("time.open", who=who, passage="day")
+                table.do("time.apply")
+            assert (days_left(table, "Vale"), days_left(table, "Okoro")) == left, passed
+        table.do("undo")
+        table.do("undo")
+        assert days_left(table, "Vale") == 4
+        table.do("scene.draw")
+        assert "a fight runs" in table.refused("talent.use", who="Reyes", talent="Nurse", target="Okoro")
+
+
+def test_each_success_of_a_navigator_shortens_the_trip_by_a_tenth(profile: Path, qapp: object) -> None:
+    """Evolved 3.2, Navigator: Comtech, and what it comes to is in the log."""
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        learn(table, "navigator")
+        table.do("talent.use", who="Reyes", talent="Navigator")
+        table.do("undo")
+        table.fall("662")
+        (rolled,) = [
+            one for one in table.do("talent.use", who="Reyes", talent="Navigator")["events"] if one["event"] == "rolled"
+        ]
+        assert rolled["skill"] == "comtech"
+        (told,) = [one for one in table.do("keep")["events"] if one["event"] == "talent_used"]
+        assert told["result"]["facts"] == {"percent": 20}
+        table.fall("2222")
+        table.do("talent.use", who="Reyes", talent="Navigator")
+        (told,) = [one for one in table.do("keep")["events"] if one["event"] == "talent_used"]
+        assert told["result"]["text"] == "fails"

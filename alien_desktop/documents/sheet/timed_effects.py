@@ -194,14 +194,26 @@ def talent_of(state: TimedEffect, rules: SheetRules) -> CatalogTalent | None:
     return rules.catalog.talents.get(state.source.partition("#")[0])
 
 
-def note_use(sheet: CharacterSheet, used: ActiveEffect, rules: SheetRules, *, a_turn: bool) -> CharacterSheet:
-    """Remember what may be used once: until the Turn is over, or until something ends it."""
-    until = sheet.clock + rules.edition.time.rounds_in(TimeUnit.TURN) if a_turn else None
+def note_use(
+    sheet: CharacterSheet, used: ActiveEffect, rules: SheetRules, unit: TimeUnit | None = None
+) -> CharacterSheet:
+    """Remember what was used, or what was done for somebody: for a Turn or a day, or until something ends it."""
+    until = sheet.clock + rules.edition.time.rounds_in(unit) if unit is not None else None
     others = tuple(state for state in sheet.timed_effects if state.source != used.source)
     state = TimedEffect(
         id=next_item_id(sheet, "s"), source=used.source, name=str(used.owner), since=sheet.clock, until=until
     )
     return sheet.evolve(timed_effects=(*others, state))
+
+
+def is_tended(sheet: CharacterSheet, rules: SheetRules) -> bool:
+    """Whether somebody tends the injuries of a character today (evolved 3.1, Nurse)."""
+    known = {row.id for row in rules.catalog.talents.values() if any(_tends(one) for one in row.effects)}
+    return any(one.source in known and (one.until or 0) > sheet.clock for one in sheet.timed_effects)
+
+
+def _tends(effect: Effect) -> bool:
+    return isinstance(effect, Use) and effect.tends
 
 
 def without_uses_while_broken(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:

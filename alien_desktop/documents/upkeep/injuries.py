@@ -7,6 +7,7 @@ from alien_desktop.documents.sheet.death_rolls import death_rules, dying_name, d
 from alien_desktop.documents.sheet.deprivation import is_broken_by_radiation
 from alien_desktop.documents.sheet.injuries import dying, limit_began, stays_untreated, waits_for_surgery, wound_of
 from alien_desktop.documents.sheet.states import RADIATION
+from alien_desktop.documents.sheet.timed_effects import is_tended
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import (
     DIES,
@@ -108,10 +109,10 @@ def due_injuries(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> It
     for injury in sheet.injuries:
         yield from _death(sheet, injury, span, rules)
     for injury in sheet.injuries:
-        yield from _healing(injury, span, rules)
+        yield from _healing(sheet, injury, span, rules)
 
 
-def _healing(injury: Injury, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
+def _healing(sheet: CharacterSheet, injury: Injury, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
     wound = wound_of(injury, rules)
     blocked = Message("Healing begins after surgery.") if waits_for_surgery(injury, rules) else None
     if injury.days_left is None:
@@ -130,15 +131,16 @@ def _healing(injury: Injury, span: TimeSpan, rules: SheetRules) -> Iterator[Upke
         return
     if not span.times(TimeUnit.DAY, injury.since):
         return
+    tended = is_tended(sheet, rules)
     outcomes = tuple(UpkeepOutcome(days, _days_words(injury, days, rules)) for days in (1, NURSED_DAYS, 0))
     yield UpkeepItem(
         f"healing.{injury.id}",
         Topic.HEALING,
         injury.id,
         injury.name,
-        Message("two days with a nurse") if _has_nurses(rules) else None,
+        Message("tended: two days") if tended else Message("two days with a nurse") if _has_nurses(rules) else None,
         outcomes,
-        1,
+        NURSED_DAYS if tended else 1,
         blocked=blocked,
     )
 

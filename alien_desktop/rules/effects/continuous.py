@@ -299,6 +299,10 @@ class Use:
     """Its owner recovers no stress in that Turn."""
     hit: Literal["", "self", "target"] = ""
     """Who is attacked in the place of another: its owner, or somebody else in the owner's place."""
+    trip: int = 0
+    """Percent of a journey that each success saves (Navigator)."""
+    tends: bool = False
+    """A day of healing of somebody else counts double; of so many a day as its owner's level of the skill (Nurse)."""
     kind: Literal["use"] = "use"
 
 

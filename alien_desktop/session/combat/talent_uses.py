@@ -16,13 +16,15 @@ from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import PLAIN
 from alien_desktop.documents.sheet.states import DEAD
-from alien_desktop.documents.sheet.timed_effects import note_use, use_source
+from alien_desktop.documents.sheet.timed_effects import is_tended, note_use, use_source
 from alien_desktop.documents.sheet.vitals import gain_stress, relieve_stress, verify_alive
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import Use
 from alien_desktop.rules.effects.vocabulary import Loss, Who
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_controller import AttackController
@@ -50,7 +52,7 @@ class UsableTalent:
     @property
     def needs_target(self) -> bool:
         """Whether it is used on or for somebody who has to be named."""
-        return self.use.per == "target" or self.use.relief > 0 or bool(self.use.hit)
+        return self.use.per == "target" or self.use.relief > 0 or bool(self.use.hit) or self.use.tends
 
 
 class TalentUses(QObject):
@@ -136,6 +138,8 @@ class TalentUses(QObject):
                     "target": Message("{talent} is tried once for each.", talent=one.name),
                 }[one.use.per]
             )
+        if one.use.tends:
+            self._verify_tends(sheet, one)
         self._scene_after(sheet, one.use)
         mine = self._combatant(sheet.id)
         if not one.use.hit:
@@ -151,7 +155,27 @@ class TalentUses(QObject):
         if one.use.hit == "self" and mine.id in attacked:
             raise RuleViolation(Message("{who} is attacked already.", who=sheet.name))
 
+    def _verify_tends(self, sheet: CharacterSheet, one: UsableTalent) -> None:
+        if self._scene.is_fighting(sheet.id):
+            raise RuleViolation(Message("That takes a Shift, and a fight runs."))
+        most = sheet.skills.level(Skill.MEDICAL_AID)
+        running = [each for each in sheet.timed_effects if (each.until or 0) > sheet.clock]
+        if sum(each.source.startswith(use_source(one.source, "#")[:-1]) for each in running) >= most:
+            raise RuleViolation(
+                Message("{who} tends no more today than the level of Medical Aid: {most}.", who=sheet.name, most=most)
+            )
+
+    def _patient(self, sheet: CharacterSheet, target: str) -> CharacterSheet:
+        """Return the sheet of whoever is tended."""
+        there = self._in_scene(target)
+        patient = there.document if there is not None else target
+        if patient == sheet.id or patient not in self._rolls.crew(sheet.id):
+            raise RuleViolation(Message("That takes somebody else of the crew."))
+        return self._workspace.sheet(patient)
+
     def _verify_target(self, sheet: CharacterSheet, use: Use, target: str) -> None:
+        if use.tends and is_tended(self._patient(sheet, target), self._rules_of(sheet)):
+            raise RuleViolation(Message("{who} is tended already.", who=self._called(target)))
         if not use.hit:
             return
         mine, other = self._combatant(sheet.id), self._in_scene(target)
@@ -173,7 +197,17 @@ class TalentUses(QObject):
         if one.use.per:
             name = Message("{talent}: {target}", talent=one.name, target=self._called(target)) if target else one.name
             used = ActiveEffect(str(name), one.use, self._source(one, target))
-            own = note_use(own, used, rules, a_turn=one.use.per == "turn")
+            own = note_use(own, used, rules, TimeUnit.TURN if one.use.per == "turn" else None)
+        changed: list[Document] = [own]
+        if one.use.tends:
+            patient = self._patient(sheet, target)
+            name = Message("{talent}: {target}", talent=one.name, target=patient.name)
+            used = ActiveEffect(str(name), one.use, use_source(one.source, patient.id))
+            by = Message("{talent}: {target}", talent=one.name, target=sheet.name)
+            changed = [
+                note_use(own, used, rules, TimeUnit.DAY),
+                note_use(patient, ActiveEffect(str(by), one.use, one.source), rules, TimeUnit.DAY),
+            ]
         event = TalentUsed(
             document=sheet.id,
             who=sheet.name,
@@ -181,7 +215,7 @@ class TalentUses(QObject):
             target=Named(target, self._called(target)) if target else None,
             stress=stress,
         )
-        self._workspace.edit(title, (own, *self._scene_after(sheet, one.use)), events=[event])
+        self._workspace.edit(title, (*changed, *self._scene_after(sheet, one.use)), events=[event])
 
     def _scene_after(self, sheet: CharacterSheet, use: Use) -> tuple[Document, ...]:
         """Return the scene after the action was paid for; a RuleViolation where none is left."""
@@ -231,8 +265,10 @@ class TalentUses(QObject):
         if use.relief and self._workspace.has(patient):
             after.append(self._moved(self._workspace.sheet(patient), use.relief, calms=True))
         changed = [each for each in after if each != self._workspace.sheet(each.id)]
-        if changed:
+        if changed or use.trip:
             result = Message("succeeds") if successes else Message("fails")
+            if use.trip and successes:
+                result = Message("the trip takes {percent} % less", percent=min(use.trip * successes, 100))
             event = TalentUsed(document=sheet.id, who=sheet.name, talent=Named(one.source, one.name), result=result)
             title = Message("{talent}: {who}, {result}", talent=one.name, who=sheet.name, result=result)
             self._workspace.edit(title, changed, events=[event])

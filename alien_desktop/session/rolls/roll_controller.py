@@ -21,6 +21,7 @@ from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.roll_results import with_nothing_due
 from alien_desktop.documents.sheet.timed_effects import note_use
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.push import push
 from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, broken_rolls, spend_story_point
@@ -369,7 +370,7 @@ class RollController(QObject):
         if roller.broken and state.kind is RollKind.SKILL:
             once = [(item, effect) for item, effect in broken_rolls(roller, state.pool.skill) if effect.once]
             if once:
-                rolling = note_use(rolling, once[0][0], rules, a_turn=once[0][1].once == "turn")
+                rolling = note_use(rolling, once[0][0], rules, TimeUnit.TURN if once[0][1].once == "turn" else None)
         hurt = damage_from_rolling(rolling, rules, state.pool.skill, self._dice)
         self._rolled += 1
         self._taken_back.clear()

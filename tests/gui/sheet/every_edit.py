@@ -23,6 +23,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.values import OVERRIDABLE
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.radiation import Strength
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature
 from alien_desktop.rules.effects.continuous import BrokenRoll, NoPush, Recurring
@@ -103,7 +104,7 @@ def _put_on(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> Charact
 def _note_use(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> CharacterSheet:
     known = [row for row in rules.catalog.talents.values() if any(isinstance(one, BrokenRoll) for one in row.effects)]
     row = chance.choice(known)
-    return timed_effects.note_use(sheet, ActiveEffect(row.name, NoPush(), row.id), rules, a_turn=True)
+    return timed_effects.note_use(sheet, ActiveEffect(row.name, NoPush(), row.id), rules, unit=TimeUnit.TURN)
 
 
 def _causes(rules: SheetRules) -> list[str]:
