@@ -90,7 +90,7 @@ EVOLVED = (
     Expected("creature_attacks", "13.3", 66),
     Expected("npcs", "13.4", 25),
     Expected(
-        "conditions", "10.1", 1, 12, "states named elsewhere: prone, grappled, broken, on fire, vacuum and others"
+        "conditions", "10.1", 1, 13, "states named elsewhere: prone, grappled, broken, on fire, vacuum and others"
     ),
     Expected("hazards", "10.2", 11),
     Expected("cover", "7, 8.3", 5),

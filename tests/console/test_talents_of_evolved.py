@@ -468,3 +468,60 @@ def test_each_success_of_a_navigator_shortens_the_trip_by_a_tenth(profile: Path,
         table.do("talent.use", who="Reyes", talent="Navigator")
         (told,) = [one for one in table.do("keep")["events"] if one["event"] == "talent_used"]
         assert told["result"]["text"] == "fails"
+
+
+def in_rage(table: Fight) -> bool:
+    return "overkill" in table.sheet("Reyes").conditions
+
+
+def panics(table: Fight, die: int, *, rage: bool) -> None:
+    """Reyes rolls for panic at Stress 8 and Resolve 3."""
+    table.do("roll.panic", who="Reyes", die=die)
+    offered = [one["id"].split(":")[0] for one in table.do("table")["table"]["consequences"]]
+    if not rage:
+        assert "rage" not in offered
+        return
+    vale = table.sheet("Vale").id
+    shown = table.do("table")["table"]["consequences"]
+    ids = [one["id"].replace("<Vale>", vale) for one in shown if one["id"].startswith("rage")]
+    table.do("alarm.apply", accept=ids)
+
+
+def test_overkill_ignores_a_panic_of_nine_and_rages_until_no_enemy_stands(profile: Path, qapp: object) -> None:
+    """Evolved 3.1: the others in the zone panic; no cover, no dodge, no defence; Broken or without enemies it ends."""
+    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+        learn(table, "overkill")
+        for name in ("Near", "Far"):
+            table.do("zone.add", name=name)
+        table.do("character.create", name="Okoro", edition="evolved")
+        table.do("scene.add_characters", who=["Okoro"])
+        table.do("zone.feature", zone="Near", feature="cluttered")
+        table.do("zone.put", who=["Reyes", "Vale", "Guard"], zone="Near")
+        table.do("zone.put", who=["Okoro"], zone="Far")
+        table.do("sheet.stress", who="Reyes", stress=8)
+        table.do("scene.draw")
+        panics(table, 3, rage=False)  # 8 is too little
+        table.do("alarm.note")
+        panics(table, 5, rage=True)  # 10 would be Flee
+        assert (in_rage(table), table.sheet("Reyes").panic, table.sheet("Reyes").stress) == (True, (), 8)
+        assert [table.sheet(one).panic_due for one in ("Vale", "Okoro")] == [True, False]
+        table.do("undo")
+        assert (in_rage(table), table.sheet("Vale").panic_due) == (False, False)
+        table.do("redo")
+        table.turn_of("Reyes")
+        barred = {one["action"] for one in table.do("scene.actions", who="Reyes")["actions"] if one["refused"]}
+        assert {"partial_cover", "full_cover", "dodge", "defend"} <= barred
+        for way in ("close", "ranged"):
+            table.do("attack.declare", attacker="Guard", way=way, targets=["Reyes"])
+            steps = [one for one in table.do("attack.show")["attack"]["steps"] if one["step"] == "defence"]
+            assert [one["id"] for step in steps for one in step["options"] if one["allowed"]] == ["none"]
+            table.do("attack.give_up")
+        table.do("scene.next_turn")
+        assert in_rage(table), "the guard stands"
+        table.do("scene.damage", combatant="Guard", amount=9, armor=False)
+        table.do("scene.next_turn")
+        assert not in_rage(table)
+        table.do("undo")
+        assert in_rage(table)
+        table.do("sheet.health", who="Reyes", health=0)
+        assert not in_rage(table)

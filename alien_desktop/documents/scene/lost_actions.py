@@ -9,9 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from alien_desktop.documents.scene.budget import LOST, with_lost
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
+from alien_desktop.documents.scene.map_reading import sees
 from alien_desktop.documents.sheet import synthetic_damage as damage
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
+from alien_desktop.documents.sheet.conditions import without_rage
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.dice.tables import Duration
@@ -82,6 +84,27 @@ def damage_after_turn(
             people = tuple(mended if each.id == one.id else each for each in encounter.combatants)
             encounter = encounter.evolve(combatants=people)
     return encounter, tuple(changed)
+
+
+def rage_after_turn(
+    encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules
+) -> tuple[CharacterSheet, ...]:
+    """Return the sheets of those whose rage is over: no enemy whom they see stands any more (evolved 3.1, Overkill)."""
+    changed = []
+    for one in encounter.combatants:
+        sheet = sheets.get(one.document)
+        if sheet is None or any(_fights(encounter, one, other, sheets) for other in encounter.combatants):
+            continue
+        calm = without_rage(sheet, rules)
+        changed += [calm] if calm is not sheet else []
+    return tuple(changed)
+
+
+def _fights(encounter: Encounter, one: Combatant, other: Combatant, sheets: Mapping[str, CharacterSheet]) -> bool:
+    """Whether the other is an enemy who stands where the first one sees it."""
+    sheet = sheets.get(other.document)
+    stands = (sheet.health if sheet is not None else other.health) > 0
+    return stands and other.side is not one.side and sees(encounter, one.id, other.id)
 
 
 def _noted(combatant: Combatant, injury: Injury) -> str:

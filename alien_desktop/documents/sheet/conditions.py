@@ -3,6 +3,7 @@
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.effects.continuous import RageInstead
 from alien_desktop.rules.stress import panic
 from alien_desktop.rules.stress.panic import PanicEnd, PanicEnded
 
@@ -17,6 +18,15 @@ def remove_condition(sheet: CharacterSheet, condition_id: str) -> CharacterSheet
     left = tuple(known for known in sheet.deprivations if known.condition != condition_id)
     sheet = sheet.evolve(deprivations=left) if left != sheet.deprivations else sheet
     return sheet.evolve(conditions=tuple(known for known in sheet.conditions if known != condition_id))
+
+
+def without_rage(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+    """End the rage that came in the place of a panic (evolved 3.1, Overkill)."""
+    known = {
+        one.condition for row in rules.catalog.talents.values() for one in row.effects if isinstance(one, RageInstead)
+    }
+    left = tuple(each for each in sheet.conditions if each.rpartition(".")[2] not in known)
+    return sheet.evolve(conditions=left) if left != sheet.conditions else sheet
 
 
 def toggle_condition(sheet: CharacterSheet, condition_id: str) -> CharacterSheet:

@@ -2,6 +2,7 @@
 
 from alien_desktop.catalog.rows.play import StressCause
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Override
+from alien_desktop.documents.sheet.conditions import without_rage
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD, RADIATION
 from alien_desktop.documents.sheet.timed_effects import without_uses_while_broken
@@ -30,6 +31,7 @@ def set_health(sheet: CharacterSheet, health: int, rules: SheetRules) -> Charact
         changed = without_uses_while_broken(changed, rules)
     if not changed.is_broken or sheet.is_broken:
         return changed
+    changed = without_rage(changed, rules)
     due = sheet.panic_due and rules.edition.panic.broken_panic
     return changed.evolve(panic=(), panic_due=due) if sheet.panic or sheet.panic_due else changed
 

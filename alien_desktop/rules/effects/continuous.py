@@ -93,6 +93,15 @@ class PanicBecomes:
 
 
 @record
+class RageInstead:
+    """A panic of `from_total` or more may be a rage: its owner is in `condition`, all others in the zone panic."""
+
+    from_total: int
+    condition: str
+    kind: Literal["rage_instead"] = "rage_instead"
+
+
+@record
 class TraumaFrom:
     """A panic total of so much in a session already calls for the roll for lasting trauma."""
 
@@ -392,6 +401,7 @@ StandingEffect = (
     | MustPush
     | PanicModifier
     | PanicBecomes
+    | RageInstead
     | TraumaFrom
     | DerivedChange
     | Capacity

@@ -114,6 +114,8 @@ class RoundController(QObject):
             sheets[calmed.sheet.id] = calmed.sheet
         here, mended = lost_actions.damage_after_turn(before, sheets, self._scene.rules)
         sheets.update({one.id: one for one in mended})
+        calm = lost_actions.rage_after_turn(before, sheets, self._scene.rules)
+        sheets.update({one.id: one for one in calm})
         try:
             after = turns.advance(here, sheets, self._scene.rules, self._dice)
         except RuleViolation as refusal:
@@ -127,7 +129,7 @@ class RoundController(QObject):
         told: list[Message] = []
         if begun is not None:
             after = self._injuries_act(after, begun.combatant, events, told)
-        changed: list[Document] = [after, *mended]
+        changed: list[Document] = [after, *mended, *calm]
         for passed in happened:
             events.append(SceneEventPassed(document=after.id, who=passed.name, event_id=passed.id, round=passed.passed))
             told.append(Message("{event} happens.", event=passed.name))

@@ -3,13 +3,17 @@
 from collections.abc import Callable, Iterable
 
 from alien_desktop.documents.sheet import roll_results as rolls
+from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.conditions import add_condition
 from alien_desktop.documents.sheet.instant_effects import apply_happening
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.dice.tables import DURATION_NAMES
+from alien_desktop.rules.effects.continuous import RageInstead
 from alien_desktop.rules.effects.instant import (
     ConditionGained,
     DropItem,
@@ -31,6 +35,9 @@ OWN_ROW = "row"
 
 OWN_STRESS = "stress"
 """The id of the option that stands for what the row does to the roller's own stress."""
+
+RAGE = "rage"
+"""The id of the option for a rage in the place of the panic (Overkill); those of whom it frightens begin so."""
 
 OTHERS = frozenset({Who.PCS_SHORT, Who.PCS_ZONE, Who.HEARERS, Who.SEERS})
 
@@ -89,6 +96,16 @@ def consequence_options(
             words = _in_words(effect, sheet.name, rules)
             if words:
                 options.append(ConsequenceOption(f"{place}:", sheet.id, words))
+    rage = rage_of(record, sheet, rules)
+    if rage is not None:
+        talent = rage.owner
+        text = Message("{talent} instead of it: {who}", talent=talent, who=sheet.name)
+        options.append(ConsequenceOption(RAGE, sheet.id, text, Message("and nothing of the panic"), ticked=False))
+        for friend in reached(Who.PCS_ZONE):
+            text = Message("{who}: Panic Roll", who=friend.name)
+            options.append(
+                ConsequenceOption(f"{RAGE}:{friend.id}", friend.id, text, Message("by {talent}", talent=talent))
+            )
     return tuple(options)
 
 
@@ -103,6 +120,8 @@ def apply_consequences(
     """Return the sheets after the accepted consequences. A Panic Roll was made, or is due to those who see it."""
     after = {sheet.id: sheet for sheet in sheets}
     own = after[sheet_id]
+    if RAGE in accepted:
+        return _in_rage(own, after, options, accepted, rules_of(own))
     if OWN_ROW in accepted or not any(option.id == OWN_ROW for option in options):
         own = rolls.write_result(own, record)
     else:
@@ -111,7 +130,7 @@ def apply_consequences(
         own = apply_stress(own, record.stress)
     after[sheet_id] = own
     for option in options:
-        if option.id not in accepted or option.id in (OWN_ROW, OWN_STRESS):
+        if option.id not in accepted or option.id in (OWN_ROW, OWN_STRESS) or option.id.startswith(RAGE):
             continue
         effect = record.happenings[int(option.id.partition(":")[0])]
         target = after[option.document_id]
@@ -125,13 +144,40 @@ def apply_consequences(
 def panics_due(record: AlarmRecord, options: Iterable[ConsequenceOption], accepted: Iterable[str]) -> tuple[str, ...]:
     """Return the ids of the sheets whose Panic Roll the accepted consequences call for."""
     ids = frozenset(accepted)
+    if RAGE in ids:
+        return tuple(one.document_id for one in options if one.id in ids and one.id.startswith(f"{RAGE}:"))
     return tuple(
         option.document_id
         for option in options
         if option.id in ids
         and option.id not in (OWN_ROW, OWN_STRESS)
+        and not option.id.startswith(RAGE)
         and isinstance(record.happenings[int(option.id.partition(":")[0])], PanicRoll)
     )
+
+
+def rage_of(record: AlarmRecord, sheet: CharacterSheet, rules: SheetRules) -> ActiveEffect | None:
+    """Return the talent that lets somebody rage instead of this panic; None without one."""
+    if not isinstance(record, PanicRecord):
+        return None
+    found = effects_of(continuous_effects(sheet, rules), RageInstead)
+    return next((standing for standing, effect in found if record.total >= effect.from_total), None)
+
+
+def _in_rage(
+    own: CharacterSheet,
+    after: dict[str, CharacterSheet],
+    options: Iterable[ConsequenceOption],
+    accepted: frozenset[str],
+    rules: SheetRules,
+) -> list[CharacterSheet]:
+    """Return the sheets after somebody has ignored a panic for a rage (evolved 3.1, Overkill)."""
+    (condition, *_) = (each.condition for _, each in effects_of(continuous_effects(own, rules), RageInstead))
+    after[own.id] = add_condition(rolls.with_nothing_due(own), condition)
+    for option in options:
+        if option.id.startswith(f"{RAGE}:") and option.id in accepted:
+            after[option.document_id] = after[option.document_id].evolve(panic_due=True)
+    return list(after.values())
 
 
 def _stays(record: AlarmRecord, sheet: CharacterSheet) -> bool:

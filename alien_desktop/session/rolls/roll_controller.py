@@ -39,14 +39,22 @@ from alien_desktop.session.events import (
     CountedAnyway,
     Event,
     HitTaken,
+    Named,
     Rolled,
     RollEvent,
     RollPushed,
     StoryPointSpent,
     StuntBought,
+    TalentUsed,
 )
 from alien_desktop.session.journaled_action import EDIT, UNDO, JournaledAction
-from alien_desktop.session.rolls.alarm_consequences import apply_consequences, consequence_options, panics_due
+from alien_desktop.session.rolls.alarm_consequences import (
+    RAGE,
+    apply_consequences,
+    consequence_options,
+    panics_due,
+    rage_of,
+)
 from alien_desktop.session.rolls.attack import (
     Attack,
     aim_used,
@@ -555,10 +563,15 @@ class RollController(QObject):
         before = [self._workspace.sheet(document_id) for document_id in sorted(involved)]
         after = apply_consequences(state.alarm, state.sheet_id, before, state.consequences, ids, self._rules_of)
         self._set(replace(state, phase=Phase.DONE))
-        event = alarm_event(state, state.alarm, applied=True)
-        self._workspace.edit(
-            Message("{row}: {who}", row=state.alarm.row.name, who=state.character_name), after, events=[event]
-        )
+        sheet = self._workspace.sheet(state.sheet_id)
+        rage = rage_of(state.alarm, sheet, self._rules_of(sheet)) if RAGE in ids else None
+        events: list[Event] = [alarm_event(state, state.alarm, applied=rage is None)]
+        title = Message("{row}: {who}", row=state.alarm.row.name, who=state.character_name)
+        if rage is not None:
+            talent = Named(rage.source, rage.owner)
+            events.append(TalentUsed(document=sheet.id, who=sheet.name, talent=talent))
+            title = Message("{talent}: {who}", talent=rage.owner, who=sheet.name)
+        self._workspace.edit(title, after, events=events)
         self._past.remember(there)
         self.alarm_answered.emit(state.sheet_id, panics_due(state.alarm, state.consequences, ids))
 

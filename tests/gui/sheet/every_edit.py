@@ -107,6 +107,12 @@ def _note_use(sheet: CharacterSheet, rules: SheetRules, chance: Chance) -> Chara
     return timed_effects.note_use(sheet, ActiveEffect(row.name, NoPush(), row.id), rules, unit=TimeUnit.TURN)
 
 
+def _rage(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+    """A rage begins, or the one that runs is over."""
+    calm = conditions.without_rage(sheet, rules)
+    return calm if calm is not sheet else conditions.add_condition(sheet, "overkill")
+
+
 def _causes(rules: SheetRules) -> list[str]:
     return [need.cause for need in rules.edition.conditions.needs]
 
@@ -135,6 +141,7 @@ EDITS: dict[str, Edit] = {
     "add_condition": lambda s, r, c: conditions.add_condition(s, _row(r.catalog.conditions, c).rpartition(".")[2]),
     "remove_condition": lambda s, r, c: conditions.remove_condition(s, _one(s.conditions, c)),
     "toggle_condition": lambda s, r, c: conditions.toggle_condition(s, c.choice(("exhausted", "fatigued", "prone"))),
+    "without_rage": lambda s, r, c: _rage(s, r),
     "add_response": lambda s, r, c: conditions.add_response(s, _table_row(r.catalog.responses, c)),
     "end_response": lambda s, r, c: conditions.end_response(s, _one(s.responses, c)),
     "set_panic": lambda s, r, c: conditions.set_panic(s, (_table_row(r.catalog.panic, c),)),
