@@ -94,7 +94,7 @@ READ = {
     "suits": {"lines"},
     "trash": {"entries"},
     "turns": {"lines", "verify", "waits", "watch"},
-    "vehicles": {"options"},
+    "vehicles": {"drive_dice", "options"},
     "versions": {"ask", "ask_texts", "compare_with", "damage", "document", "doubt", "entries"},
     "workspace": {
         "acted",
