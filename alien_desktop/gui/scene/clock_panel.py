@@ -131,6 +131,11 @@ class ClockPanel(QWidget):
         self._words.set_text(words)
         self.round.set_value(round_number)
 
+    def ask_for_name(self) -> None:
+        """Let another name be typed for the scene."""
+        self.name.selectAll()
+        self.name.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def _fit_name(self) -> None:
         """The name is as wide as its words, so that the button of the scenes stands behind it."""
         unit = self._theme.metrics.unit

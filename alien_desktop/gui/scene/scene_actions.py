@@ -227,6 +227,7 @@ class SceneActions(QObject):
         panels.clock.cards_requested.connect(self._show_cards)
         panels.clock.scenes_requested.connect(self._show_scenes)
         self.menus.command_requested.connect(self._on_menus_command_requested)
+        self.menus.rename_requested.connect(self._panels.clock.ask_for_name)
         panels.clock.end_requested.connect(self._ask_end)
         panels.clock.name_requested.connect(self._on_clock_name_requested)
         panels.notes.value_requested.connect(self._on_notes_value_requested)
@@ -240,7 +241,7 @@ class SceneActions(QObject):
     # --- what is done ---
 
     def _clear_roll(self) -> None:
-        """Esc puts a lifted card back, ends what a letter began, then adding, then does what it says in the tray."""
+        """Esc puts a lifted card back, leaves notes, ends what a letter began, then adding, then what the tray has."""
         if not self._panels.isVisible():
             self.back_requested.emit()  # a page stands in the place of the scene
             return
@@ -253,7 +254,10 @@ class SceneActions(QObject):
         if self._chain.has_focus or self._panels.selected.has_focus:
             at_home.take_focus()
             return
-        if self.digits.meaning is not DigitMeaning.SELECT:
+        if self._panels.notes.hasFocus():
+            self._panels.show_drawer(False)
+            at_home.take_focus()
+        elif self.digits.meaning is not DigitMeaning.SELECT:
             self.digits.end()
         elif self._contact.has_focus:
             self._contact.close()

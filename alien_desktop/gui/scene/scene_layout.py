@@ -12,7 +12,7 @@ order while it needs it.
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -55,6 +55,9 @@ _UNBOUNDED = 16_777_215  # Qt's QWIDGETSIZE_MAX, which PySide6 does not name
 
 class SceneLayout(QWidget):
     """Clock, order, last outcome at the left; the selected one, what is due, turns at the right; then notes and log."""
+
+    side_needed = Signal()
+    """What stands in the place of the selected one is asked for, and the tray has that place."""
 
     def __init__(self, model: OrderModel, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -212,6 +215,8 @@ class SceneLayout(QWidget):
             self._share_columns()
             return
         opened = opened and not self._theme.is_wide
+        if opened:
+            self._clear_side()
         self.side.setCurrentWidget(self._drawer if opened else self.selected)
         self.clock.set_adding(False)
         self._share_columns()
@@ -221,11 +226,19 @@ class SceneLayout(QWidget):
     @property
     def is_drawer_open(self) -> bool:
         """Whether the notes stand in the place of the selected one; in a low window, whether that is seen."""
-        return self._is_open if self._is_low else self.side.currentWidget() is self._drawer
+        if self._is_low:
+            return self._is_open
+        return self.side.currentWidget() is self._drawer and not self.side.isHidden()
+
+    def _clear_side(self) -> None:
+        """Nothing that is asked for may get the keyboard behind the tray."""
+        if self._tray is not None and not self._theme.is_wide:
+            self.side_needed.emit()
 
     def show_notes(self) -> None:
         """Show the notes of the scene, and give them the keyboard."""
         if not self._theme.is_wide:
+            self._clear_side()
             self.side.setCurrentWidget(self._drawer)
             self._is_open = True
             self._share_columns()
@@ -315,6 +328,7 @@ class SceneLayout(QWidget):
         self.show_zone_detail(shown)
         self._show_outcome()
         self._share_columns()
+        self._grid.activate()  # how tall the order wants to be depends on the width that it has now
         self.share_height()
 
     def let_strip_come(self) -> None:
@@ -334,6 +348,7 @@ class SceneLayout(QWidget):
 
     def reveal_zone_detail(self) -> None:
         """Show what the chosen zone has, also where that takes the room of something else."""
+        self._clear_side()
         if self._is_low:
             self.side.setCurrentWidget(self.zone_detail)
             self._is_open = True

@@ -40,6 +40,7 @@ class SceneMenus(QObject):
 
     scene_requested = Signal(str)
     command_requested = Signal(str)
+    rename_requested = Signal()
 
     def __init__(self, session: Session, presenter: ScenePresenter, window: QWidget) -> None:
         super().__init__(window)
@@ -103,10 +104,18 @@ class SceneMenus(QObject):
             )
             for one in scenes
         ]
-        entries += [LINE, MenuEntry(self.tr("New scene…"), partial(self.command_requested.emit, "new_scene"))]
-        if here:
+        if not here:
+            entries += [LINE, MenuEntry(self.tr("New scene…"), partial(self.command_requested.emit, "new_scene"))]
+        else:
+            others = self._scenes_to_bring_in(scenes)
+            bring = self.tr("Bring in a prepared scene")
+            if not others:
+                bring = self.tr("{what}: there is no other one of this edition").format(what=bring)
             entries += [
-                MenuEntry(self.tr("Bring in a prepared scene"), below=self._scenes_to_bring_in(scenes)),
+                LINE,
+                *([MenuEntry(self.tr("Rename this scene…"), self.rename_requested.emit)] if place.isVisible() else []),
+                MenuEntry(self.tr("New scene of this edition"), self.create_scene),
+                MenuEntry(bring, below=others),
                 MenuEntry(self.tr("New scene from this one, at its start"), self.begin_again),
                 MenuEntry(self.tr("Copy of this scene"), self.duplicate_scene),
                 MenuEntry(self.tr("Write the log as text…"), self.export_log),
@@ -134,6 +143,11 @@ class SceneMenus(QObject):
             return name
         edition = translated(EDITION_NAMES[one.edition]) if one.edition in EDITION_NAMES else one.edition
         return self.tr("{name}, {edition}").format(name=name, edition=edition)
+
+    def create_scene(self) -> None:
+        """Make an empty scene of the same edition and show it."""
+        made = perform("scene.create", self._session, edition=self._session.scene.encounter.edition)
+        self.scene_requested.emit(made)
 
     def bring_in(self, scene_id: str) -> None:
         """Let a prepared scene come into this one; a refusal is told in the scene."""

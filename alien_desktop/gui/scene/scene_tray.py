@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -61,6 +62,7 @@ class SceneTray(QObject):
         panels.log.actions_of.again_requested.connect(self._on_log_again_requested)
         panels.log.actions_of.character_requested.connect(self.open_requested)
         panels.selected.tray_requested.connect(self.toggle)
+        panels.side_needed.connect(partial(self.show, False))
         self.turn_menus = TurnMenus(session, panels.window())
         self.turn_menus.prepared.connect(self._on_turn_menus_prepared)
 

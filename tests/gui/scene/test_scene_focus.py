@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.turn_effects import TurnChoice
@@ -284,3 +284,48 @@ def test_in_a_low_window_a_press_on_the_bar_answers_what_is_due_first(table: Sce
     QTest.mouseClick(panels.bar.due_button, Qt.MouseButton.LeftButton)
     assert table.window.tray.asks_for_alarm, "it stands in the tray"
     theme.set_scale(1.0)
+
+
+def test_what_is_typed_into_notes_is_seen_where_the_tray_stood(table: SceneTable) -> None:
+    panels, tray = table.window.panels, table.window.tray
+    tray.show(True)
+    table.key(Key.Key_O)
+    assert (panels.notes.isVisible(), tray.is_shown) == (True, False)
+    table.type("Lumen knows.")
+    assert panels.notes.toPlainText().endswith("Lumen knows.")
+    table.key(Key.Key_Return, CONTROL)
+    assert table.scene.notes.endswith("Lumen knows.")
+    table.key(Key.Key_Escape)
+    assert not panels.notes.isVisible(), "Esc puts them away, and letters are keys again"
+    assert panels.order.ui.order.hasFocus()
+    table.session.places.add_zone("Bay")
+    table.key(Key.Key_Z)
+    tray.show(True)
+    panels.zones.take_focus()
+    table.key(Key.Key_Return)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    below = next(action.menu() for action in menu.actions() if action.text() == "More")
+    assert isinstance(below, QMenu)
+    next(action for action in below.actions() if "Notes" in action.text()).trigger()
+    menu.close()
+    assert (panels.zone_detail.notes.isVisible(), tray.is_shown) == (True, False)
+    table.type("A suit.")
+    assert panels.zone_detail.notes.toPlainText() == "A suit."
+
+
+def test_the_order_is_as_tall_after_the_zones_as_before(table: SceneTable) -> None:
+    table.session.scene.add_adversaries(table.id_of("Guard"), 3)
+    table.dice.fall(*(1, 1) * 8)
+    table.session.rounds.draw()
+    table.window.resize(1280, 745)
+    QApplication.processEvents()
+    panels = table.window.panels
+    panels.order.take_focus()
+    before = panels.order.height()
+    table.window.scene_actions.show_zones()
+    QApplication.processEvents()
+    table.key(Key.Key_Escape)
+    QApplication.processEvents()
+    assert not panels.shows_zones
+    assert panels.order.height() == before

@@ -10,13 +10,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
 from alien_desktop.session.combat.attack_setup import Plan
 from alien_desktop.session.commands.registry import perform
-from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
+from tests.gui.scene.scene_table import ALT, CONTROL, SHIFT, SceneTable
 
 Key = Qt.Key
 
@@ -333,3 +334,35 @@ def test_what_makes_an_attack_easier_or_lets_the_air_out_is_said_in_the_menu_of_
             assert inputs.declaration.critical_barrier
         menu().close()
         table.close()
+
+
+def test_several_scenes_are_prepared_by_keys_alone(table: SceneTable) -> None:
+    people(table)
+    table.key(Key.Key_S, CONTROL | ALT)
+    pick(table, "New scene of this edition")
+    fresh = table.window.document_id
+    assert (table.scene.edition, table.scene.combatants) == (table.edition, ())
+    table.key(Key.Key_S, CONTROL | ALT)
+    pick(table, "Rename")
+    assert table.window.panels.clock.name.hasFocus()
+    table.type("Reactor")
+    table.key(Key.Key_Return)
+    assert table.scene.name == "Reactor", "typed over the name that it had"
+    table.key(Key.Key_S, CONTROL | ALT)
+    pick(table, "Bring in", "Lock ring")
+    assert table.window.document_id == fresh
+    assert table.scene.combatants
+
+
+def test_why_nothing_can_be_brought_in_stands_in_the_menu(table: SceneTable) -> None:
+    for entry in table.session.index.entries():
+        if entry.format == Encounter.FORMAT and entry.edition == table.edition:
+            table.session.documents.remove(entry.document_id)
+    table.new_scene()
+    table.key(Key.Key_S, CONTROL | ALT)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    bring = next(action for action in menu.actions() if "Bring in" in action.text())
+    assert not bring.isEnabled()
+    assert "no other one of this edition" in bring.text()
+    menu.close()
