@@ -100,6 +100,14 @@ def creature(stage: SampleStage, step: str = "declare", evolved: bool = False) -
     return window
 
 
+def out_of_turn(stage: SampleStage) -> QWidget:
+    """A creature that attacks on somebody else's turn: why it has to wait, and the leave of the Game Mother."""
+    window = _window(stage, evolved=True)
+    _turn_of(stage, window, "Vance")
+    window.chain.pick(_who(stage, window, "crawler"), 4)
+    return window
+
+
 def reach(stage: SampleStage, closed: bool = False) -> QWidget:
     """A player character panics at a shot: whom it reaches, before the attack is applied or when the panic ends it."""
     window = _window(stage, evolved=False)

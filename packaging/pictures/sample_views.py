@@ -146,6 +146,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "attack-victim-closed": partial(attack_pages.creature, step="closed"),
     "attack-evolved-defence": partial(attack_pages.creature, step="defence", evolved=True),
     "attack-evolved-victim": partial(attack_pages.creature, step="consequences", evolved=True),
+    "attack-out-of-turn": attack_pages.out_of_turn,
     "attack-reach": attack_pages.reach,
     "attack-reach-closed": partial(attack_pages.reach, closed=True),
     "attack-no-dice": attack_pages.without_dice,

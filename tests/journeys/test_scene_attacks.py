@@ -150,6 +150,21 @@ def test_a_creature_with_several_targets_asks_for_one_and_its_digit_is_one_key_m
     assert table.session.workspace.sheet(table.id_of("Vance")).health < 4
 
 
+def test_a_row_that_is_picked_on_somebody_elses_turn_says_whose_it_is_until_it_comes(table: SceneTable) -> None:
+    table.fight()
+    turn_of(table, "Vance")
+    table.window.presenter.select_combatant(table.named("crawler").id)
+    table.key(Key.Key_Return)
+    table.key(Key.Key_4)
+    block = table.window.panels.chain.item.block
+    assert "turn of T. Vance" in block.note
+    assert block.main == "Not possible"
+    turn_of(table, "crawler")
+    block = table.window.panels.chain.item.block
+    assert "turn of" not in block.note
+    assert block.main != "Not possible"
+
+
 def test_enter_is_never_push_and_p_pushes(table: SceneTable) -> None:
     table.fight()
     turn_of(table, "Vance")

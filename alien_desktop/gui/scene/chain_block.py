@@ -130,6 +130,8 @@ class StepBlock(QWidget):
             wide = min(needed, wide + _CAP * metrics.unit)
         if needed > wide:
             self.main_button.set_key("")
+        if self._folded:  # the plates beside it are numbers there
+            wide = max(wide, taken + self.main_button.sizeHint().width())
         self.setFixedWidth(wide)
 
     def set_folded(self, folded: bool) -> None:

@@ -22,6 +22,7 @@ def read_declare(read: ChainReading) -> tuple[PageItem, BlockItem]:
     cards = read.sources.cards
     chosen = {target.id for target in read.declaration.targets}
     stance = {each.id: translated(each.name) for each in read.edition.cover.stances}
+    waits = read.declaration.attacker.cannot_act  # the block says it, once and not for each of them
     rows = tuple(
         TargetRow(
             one.id,
@@ -32,7 +33,7 @@ def read_declare(read: ChainReading) -> tuple[PageItem, BlockItem]:
             _cover_words(one, stance),
             percent(one.hit),
             percent(one.hurt),
-            translated(one.refusal),
+            "" if one.refusal == waits else translated(one.refusal),
             one.id in chosen,
         )
         for one in _with_chosen(read)

@@ -1,5 +1,7 @@
 """The strip of an attack: its title, six plates, one page, and the button that never moves."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPolygonF, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
@@ -20,6 +22,7 @@ from alien_desktop.gui.scene.chain_items import (
     DefenceItem,
     ExtraItem,
     RollItem,
+    Tone,
 )
 from alien_desktop.gui.scene.chain_options import DefencePage, ExtraPage
 from alien_desktop.gui.scene.chain_plates import ChainPlates
@@ -42,12 +45,13 @@ class ChainTitle(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._item = ChainItem()
+        self._tone = Tone.QUIET
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def set_item(self, item: ChainItem) -> None:
-        """Show the title of this."""
-        if item != self._item:
-            self._item = item
+    def set_item(self, item: ChainItem, tone: Tone = Tone.QUIET) -> None:
+        """Show the title of this; its note in a tone."""
+        if (item, tone) != (self._item, self._tone):
+            self._item, self._tone = item, tone
             words = self.tr("{title}: {who} on {whom}").format(title=item.title, who=item.actor, whom=item.target)
             self.setAccessibleName(words if item.target else f"{item.title}: {item.actor}")
             set_tooltip(self, f"{self.accessibleName()}\n{item.note}".strip())
@@ -67,7 +71,8 @@ class ChainTitle(QWidget):
         note = note if note >= _NOTE_LEAST * unit else 0.0
         right = self.width() - note
         if note:
-            draw_text(painter, QRectF(right, 0, note, high), item.note, fonts, fonts.secondary, tokens.text2)
+            ink = getattr(tokens, self._tone.value)
+            draw_text(painter, QRectF(right, 0, note, high), item.note, fonts, fonts.secondary, ink)
         x = 0.0
         x = self._word(painter, x, right, item.title.upper(), title=True) + 2.5 * unit
         x = self._word(painter, x, right, item.actor) + 2.5 * unit
@@ -179,7 +184,7 @@ class ChainPanel(Panel):
     def set_item(self, item: ChainItem) -> None:
         """Show this."""
         self._item = item
-        self.title.set_item(item)
+        self._show_title()
         self.plates.set_items(item.plates)
         self.block.set_item(item.block)
         match item.page:
@@ -224,9 +229,18 @@ class ChainPanel(Panel):
             self.unfold_button.setVisible(folded)
             self._down.setEnabled(folded)
             self.block.set_folded(folded)
+            self._show_title()
             self._place()
             if had_focus and not self.has_focus:
                 self.take_focus()
+
+    def _show_title(self) -> None:
+        """Folded, the line of the title says why the step is not possible: the block shows its buttons alone."""
+        block = self._item.block
+        if self._folded and block.note and not block.main_enabled:
+            self.title.set_item(replace(self._item, note=block.note), block.note_tone)
+        else:
+            self.title.set_item(self._item)
 
     def _place(self) -> None:
         self._grid.addWidget(self.plates, 1, 0, 1, 1 if self._folded else 2)

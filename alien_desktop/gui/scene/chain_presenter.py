@@ -1,6 +1,6 @@
 """The attack on the screen: starts it, shows its strip, and does what keys, digits and buttons of its pages ask for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -31,7 +31,7 @@ from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_results import stressed
-from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_setup import Candidate, Plan
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO
 from alien_desktop.session.commands.registry import perform
@@ -39,6 +39,7 @@ from alien_desktop.session.session import Session
 
 _MOST_SIXES = 20
 """More 6s than a block has."""
+_NOBODY = Message("There is nobody to attack.")
 _DAMAGE = Purchase(ExtraUse.DAMAGE)
 _REPEATABLE = (ExtraUse.DAMAGE, ExtraUse.OTHER_TARGET)
 
@@ -122,9 +123,9 @@ class ChainPresenter(QObject):
         sought = replace(plan, number=number) if way is AttackWay.SIGNATURE else plan
         found = self._attack.candidates(attacker, sought)
         if not found:
-            self._scene.refuse(Message("There is nobody to attack."))
+            self._scene.refuse(_NOBODY)
             return
-        target = next((one for one in found if one.refusal is None), found[0])
+        target = _best(found)
         self._draft = ChainDraft(ChainPlate.DECLARE)
         possible = sum(one.refusal is None for one in found)
         is_declared = try_command(
@@ -154,11 +155,12 @@ class ChainPresenter(QObject):
         open_now = inputs is not None and self.is_open and inputs.declaration.attacker.id == attacker
         plan = Plan(AttackWay.SIGNATURE, number=number)
         found = self._attack.candidates(attacker, plan)
-        targets = tuple(one.id for one in found if one.refusal is None)[:1]
         if inputs is not None and open_now:
             targets = tuple(one.id for one in inputs.declaration.targets)
-        if not targets:
-            self._scene.refuse(Message("There is nobody to attack."))
+        elif found:
+            targets = (_best(found).id,)
+        else:
+            self._scene.refuse(_NOBODY)
             return
         self._draft = ChainDraft(ChainPlate.DECLARE)
         self._do("attack.declare", attacker=attacker, way=plan.way, number=number, targets=targets)
@@ -563,6 +565,11 @@ class ChainPresenter(QObject):
     def _on_consequences_tick_requested(self, key: str, on: bool) -> None:
         reaches = any(one.key == key for one in self._attack.spread)
         self._do("attack.reach" if reaches else "attack.tick", key=key, on=on)
+
+
+def _best(found: Sequence[Candidate]) -> Candidate:
+    """Return the first that can be attacked, else the first: the page says why not."""
+    return next((one for one in found if one.refusal is None), found[0])
 
 
 def _all_spent(first: tuple[BlockEffect, ...]) -> tuple[BlockEffect, ...]:
