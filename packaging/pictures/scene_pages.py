@@ -12,10 +12,12 @@ from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.scene.stealth_items import StealthStep
+from alien_desktop.gui.scene.what_if_items import Pace
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.what_if.bouts import bouts_of
+from alien_desktop.session.what_if.plans import Doing
 from alien_desktop.session.what_if.runner import Progress, RunState
 from pictures.sample_stage import ALARM, SampleStage
 
@@ -369,16 +371,33 @@ FOUGHT: dict[tuple[str, ...], Progress] = {}
 
 
 def what_if_setup(stage: SampleStage) -> QWidget:
-    """Two plans from the scene as it is."""
+    """Two plans from the scene as it is: to hold the dock, or to fall back to one room."""
     window = stage.open_scene(stage.scene)
     stage.begin_story()
-    stage.window.navigator.initiative.show_what_if()
+    zones = _add_zones(stage)
+    initiative = stage.window.navigator.initiative
+    initiative.show_what_if()
+    setup = initiative.what_if.page.setup
+    back = setup.panels[1]
+    crew = [one.id for one in stage.session.scene.encounter.combatants if one.side is Side.CREW]
+    back.take("Fall back to " + DECK[2], dict.fromkeys(crew, f"{Doing.GO.value}:{zones[2]}"))
     return window
 
 
-def what_if_result(stage: SampleStage, *, running: bool = False) -> QWidget:
-    """What the fights of two plans came to: real ones, few enough to draw a picture."""
+def what_if_plans(stage: SampleStage) -> QWidget:
+    """As many plans as there may be."""
     window = what_if_setup(stage)
+    page = stage.window.navigator.initiative.what_if.page
+    crew = [one.id for one in stage.session.scene.encounter.combatants if one.side is Side.CREW]
+    for name, doing in (("Only defend", Doing.DEFEND), ("Get away", Doing.LEAVE)):
+        page.add_button.click()
+        page.setup.panels[-1].take(name, dict.fromkeys(crew, doing.value))
+    return window
+
+
+def what_if_result(stage: SampleStage, *, running: bool = False, all_plans: bool = False) -> QWidget:
+    """What the fights of the plans came to: real ones, few enough to draw a picture."""
+    window = what_if_plans(stage) if all_plans else what_if_setup(stage)
     initiative = stage.window.navigator.initiative
     what_if, page = initiative.what_if, initiative.what_if.page
     wish = page.setup.wish
@@ -390,7 +409,7 @@ def what_if_result(stage: SampleStage, *, running: bool = False) -> QWidget:
     progress = FOUGHT[names]
     if running:
         progress = replace(progress, state=RunState.RUNNING, wanted=1_000)
-    page.show_progress(progress, what_if.moment, 4711)
+    page.show_progress(progress, what_if.moment, 4711, Pace(11, 13, 152))
     page.show_results()
     return window
 

@@ -25,6 +25,17 @@ def test_two_plans_from_the_scene_as_it_is(edition: str, profile: Path, qapp: ob
         assert table.evening.dice.place == place, "no die of the table has fallen"
 
 
+def test_up_to_four_plans_are_held_against_the_first(profile: Path, qapp: object) -> None:
+    with fight(profile, "core", guards=1) as table:
+        asked = [{"crew": "leave"}, {"crew": "defend"}, {"push": "always"}]
+        reports = table.do("what_if.run", fights=2, instead=asked)["reports"]
+        assert [one["plan"] for one in reports] == ["A", "B", "C", "D"]
+        assert ["difference" in one for one in reports] == [False, True, True, True]
+        assert all(set(one["first_to_fall"]) == {"Reyes", "Vale"} for one in reports)
+        assert all(sum(one["first_to_fall"].values()) <= one["fights"] for one in reports)
+        assert "at most 3 plans" in table.refused("what_if.run", instead=[{}] * 4)
+
+
 def test_what_is_said_wrongly_is_refused_in_a_sentence(profile: Path, qapp: object) -> None:
     with fight(profile, "core", guards=1) as table:
         assert "nobody" in table.refused("what_if.run", orders={"Nobody": "leave"})

@@ -1,5 +1,7 @@
 """What the map says: how far, who sees whom, what light, who is reached. None where somebody has no place on it."""
 
+from collections.abc import Iterable
+
 from alien_desktop.documents.once_per_version import OncePerVersion
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.places import SceneWay, SceneZone
@@ -13,6 +15,8 @@ from alien_desktop.rules.violation import RuleViolation
 
 _STRONG_BLAST = 12
 """The strongest of the books: whether its edition lets an explosion reach Medium at all (core 10, 12.4)."""
+FAR = 3
+"""Zones: whoever is so far from every enemy who stands has got away."""
 
 
 def zone_map(encounter: Encounter) -> ZoneMap:
@@ -155,6 +159,18 @@ def cover_here(encounter: Encounter, combatant_id: str, rules: ZoneRules) -> boo
 def people_in(encounter: Encounter, zone_id: str) -> tuple[str, ...]:
     """Return the ids of everybody in a zone, in the order of the scene."""
     return tuple(each.id for each in encounter.combatants if each.zone == zone_id)
+
+
+def farthest(encounter: Encounter, start: str, enemies: Iterable[str], options: Iterable[str]) -> str:
+    """Return the zone among `options` that is farthest from all zones of enemies; empty when none beats `start`."""
+    places = zone_map(encounter)
+    reach = [places.distances(one, clear=True) for one in enemies]
+
+    def apart(zone: str) -> int:
+        return min((each.get(zone, FAR) for each in reach), default=0)
+
+    best = max(((apart(one), one) for one in options), default=(0, ""))
+    return best[1] if best[0] > apart(start) else ""
 
 
 def is_cramped(encounter: Encounter, combatant_id: str) -> bool:

@@ -10,8 +10,10 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from alien_desktop.documents.scene.encounter import Side
+from alien_desktop.gui.kit.combatant_paint import CombatantKind, draw_token
 from alien_desktop.gui.kit.keyed_rows import ROW, Index, KeyedRowsModel
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
+from alien_desktop.gui.kit.portrait import initials
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.button_paint import ButtonFace, ButtonKind, draw_button
@@ -21,7 +23,7 @@ from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.record import record
 from alien_desktop.session.what_if.plans import DOINGS, FOR_CREATURES, Doing, Orders
 
-_STACKED = 70
+_STACKED = 84
 """From this width on, in units, a name stands beside its field."""
 
 
@@ -33,6 +35,13 @@ class FighterLine:
     name: str
     side: Side
     creature: bool = False
+
+    @property
+    def kind(self) -> CombatantKind:
+        """The outline of its token."""
+        if self.side is Side.CREW:
+            return CombatantKind.CREW
+        return CombatantKind.CREATURE if self.creature else CombatantKind.PERSON
 
 
 class FighterOrderRole(IntEnum):
@@ -51,6 +60,7 @@ class FighterOrder:
     """The chosen one of `options`."""
     options: tuple[tuple[str, str], ...] = ()
     """What can be told, each with its words; titles have none."""
+    kind: CombatantKind = CombatantKind.PERSON
 
     @property
     def shown(self) -> str:
@@ -80,7 +90,9 @@ class OrdersModel(KeyedRowsModel):
                 options = self._options(one, zones)
                 wanted = known.get(one.id) or first[side].value
                 possible = any(value == wanted for value, _words in options)
-                rows.append(FighterOrder(one.id, one.name, wanted if possible else Doing.NEAREST.value, options))
+                rows.append(
+                    FighterOrder(one.id, one.name, wanted if possible else Doing.NEAREST.value, options, one.kind)
+                )
         self.set_rows(tuple(rows))
 
     def chosen(self) -> dict[str, str]:
@@ -131,7 +143,7 @@ class FighterOrderDelegate(RowsDelegate):
         if not record.options:
             return line_height(fonts.title) + metrics.unit
         name = line_height(fonts.secondary_bold) + metrics.unit if self._is_stacked(width) else 0
-        return metrics.control + name
+        return metrics.control_row + name
 
     def paint_row(self, painter: QPainter, rect: QRectF, record: FighterOrder, state: QStyle.StateFlag) -> None:
         """Paint the two parts."""
@@ -143,13 +155,17 @@ class FighterOrderDelegate(RowsDelegate):
             left = text_width(fonts, fonts.title, title) + metrics.label_gap
             draw_rule(painter, left, rect.width(), round(rect.height() / 2), tokens.line_soft, metrics.line)
             return
-        field = QRectF(0, rect.height() - metrics.control, rect.width(), metrics.control)
+        field = QRectF(0, rect.height() - metrics.control_row, rect.width(), metrics.control_row)
         if self._is_stacked(rect.width()):
-            name = QRectF(0, 0, rect.width(), rect.height() - metrics.control)
+            name = QRectF(0, 0, rect.width(), rect.height() - metrics.control_row)
         else:
             gap = 2 * metrics.unit
-            field.setLeft(round((rect.width() - gap) / 3) + gap)
-            name = QRectF(0, 0, field.left() - gap, rect.height())
+            field.setLeft(round((rect.width() - gap) * 0.44) + gap)
+            side = rect.height() - metrics.line
+            face, letters = QRectF(0, 0, side, side), initials(record.name)
+            size = max(9, round(side * 0.4))
+            draw_token(painter, face, record.kind, letters, theme, size, now=False, quiet=False)
+            name = QRectF(side + gap, 0, field.left() - side - 2 * gap, rect.height())
         draw_text(painter, name, record.name, fonts, fonts.secondary_bold, tokens.text)
         painter.translate(field.topLeft())
         field.moveTo(0, 0)

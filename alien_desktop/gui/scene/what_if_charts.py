@@ -1,67 +1,33 @@
-"""The charts of a what-if: who comes through, how long it takes, what people fall to. Plan A is hollow, plan B filled.
+"""The charts of a what-if: who comes through, how long it takes, what people fall to.
 
-Form and fill tell the plans apart, colour alone never. Behind each chart its numbers stand as text for who listens.
+`what_if_marks` has what tells the plans apart. Behind each chart its numbers stand as text for who listens.
 """
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from alien_desktop.gui.kit.combatant_paint import CombatantKind, draw_token
 from alien_desktop.gui.kit.translation import tr
-from alien_desktop.gui.scene.what_if_items import SIGNS, CauseRow, ShareRow, percent
-from alien_desktop.gui.theme.paint import crisp_pen
+from alien_desktop.gui.scene.what_if_items import CauseRow, ShareRow, percent
+from alien_desktop.gui.scene.what_if_marks import draw_bar, draw_mark, ink_of
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
-from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.session.what_if.plans import PLAN_SIGNS
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _ROW, _LOW_ROW = 9, 7
 """Height of a row in units: as drawn, and the least."""
 _HEAD, _FOOT = 6, 6
+_SHARE = 5
+"""Height of the share of one plan, in units, where they stand below each other."""
+_FINE = 120
+"""From this width on, in units, a scale is marked at each fifth."""
 _NAME_OVER = 5
 """Height of a name that is over its bars, in units."""
 _LEAST_BAR, _PERCENT = 22, 12
 """Width of the longest bar at least, and of the number behind it, in units."""
-
-
-def ink_of(theme: Theme, plan: int) -> QColor:
-    """Return the colour of a plan."""
-    return theme.tokens.accent if plan else theme.tokens.text
-
-
-def draw_mark(painter: QPainter, centre: QPointF, size: float, plan: int, theme: Theme) -> None:
-    """A hollow square for plan A, a filled circle for plan B."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, bool(plan))
-    rect = QRectF(round(centre.x() - size / 2), round(centre.y() - size / 2), size, size)
-    ink = ink_of(theme, plan)
-    painter.setPen(Qt.PenStyle.NoPen if plan else crisp_pen(ink, 2))
-    painter.setBrush(ink if plan else theme.tokens.surface)
-    if plan:
-        painter.drawEllipse(rect)
-    else:
-        painter.drawRect(rect.adjusted(1, 1, -1, -1))
-    painter.restore()
-
-
-class PlanSign(QWidget):
-    """The mark of a plan beside its name."""
-
-    def __init__(self, plan: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme_of(self)
-        self._plan = plan
-        self.setAccessibleName(SIGNS[plan])
-        bind_theme(self._apply_theme)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Only the mark."""
-        painter = QPainter(self)
-        draw_mark(painter, QRectF(self.rect()).center(), 4 * self._theme.metrics.unit, self._plan, self._theme)
-
-    def _apply_theme(self) -> None:
-        side = 6 * self._theme.metrics.unit
-        self.setFixedSize(side, side)
 
 
 class _Chart(QWidget):
@@ -80,7 +46,10 @@ class _Chart(QWidget):
 
 
 class SurvivalChart(_Chart):
-    """A line for each of the crew: the share of each plan with its whiskers (95 %), and the difference."""
+    """A line for each of the crew: the share of each plan with its whiskers (95 %), and how it differs from plan A.
+
+    The numbers of two plans stand beside each other; those of more below each other, each at the height of its mark.
+    """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -102,55 +71,74 @@ class SurvivalChart(_Chart):
         """Each line as low as it can be read."""
         return self._size(_LOW_ROW)
 
+    def _plans(self) -> int:
+        return len(self._rows[0].shares) if self._rows else 1
+
     def _size(self, row: int) -> QSize:
-        unit = self._theme.metrics.unit
-        return QSize(70 * unit, (_HEAD + _FOOT + row * max(len(self._rows), 2)) * unit)
+        unit, plans = self._theme.metrics.unit, self._plans()
+        high = row if plans < 3 else 1 + _SHARE * plans
+        return QSize(70 * unit, (_HEAD + _FOOT + high * max(len(self._rows), 2)) * unit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Scale, lines, numbers."""
         if not self._rows:
             return
-        theme = self._theme
+        theme, plans = self._theme, self._plans()
         unit, fonts, tokens = theme.metrics.unit, theme.fonts, theme.tokens
         painter = QPainter(self)
-        plans = len(self._rows[0].shares)
         roomy = self.width() >= 160 * unit
-        number = (21 if roomy else 11) * unit
+        number: float = (21 if roomy else 11) * unit
+        columns = plans if plans < 3 else 1
         between: float = (16 if roomy else 13) * unit if plans > 1 else 0
-        names: float = max(text_width(fonts, fonts.secondary_bold, row.name) for row in self._rows) + 3 * unit
+        token = 9.0 * unit if roomy else 0.0
+        names = max(text_width(fonts, fonts.secondary_bold, row.name) for row in self._rows) + token + 3 * unit
         names = min(names, self.width() * 0.3)
-        right = self.width() - between - plans * number
+        right = self.width() - between - columns * number
         scale = QRectF(names + 2 * unit, _HEAD * unit, right - names - 5 * unit, 0)
         scale.setBottom(self.height() - _FOOT * unit)
         self._draw_scale(painter, scale)
-        for plan in range(plans):
+        for plan in range(columns if plans < 3 else 0):
             head = QRectF(right + plan * number, 0, number - 2 * unit, _HEAD * unit)
-            draw_text(painter, head, SIGNS[plan], fonts, fonts.label, tokens.text2, _RIGHT)
+            draw_text(painter, head, PLAN_SIGNS[plan], fonts, fonts.label, tokens.text2, _RIGHT)
         if between:
             head = QRectF(self.width() - between, 0, between, _HEAD * unit)
-            draw_text(painter, head, self.tr("B − A"), fonts, fonts.label, tokens.text2, _RIGHT)
+            words = self.tr("B − A") if plans == 2 else self.tr("− A")
+            draw_text(painter, head, words, fonts, fonts.label, tokens.text2, _RIGHT)
         height = scale.height() / len(self._rows)
         for place, row in enumerate(self._rows):
             line = QRectF(0, scale.top() + place * height, self.width(), height)
             if row.total:
                 painter.fillRect(QRectF(0, round(line.top()), self.width(), theme.metrics.line), tokens.line)
-            name = QRectF(0, line.top(), names, height)
-            font = fonts.secondary if row.total else fonts.secondary_bold
-            draw_text(painter, name, row.name, fonts, font, tokens.text)
-            for plan, share in enumerate(row.shares):
-                shift = 0.0 if plans == 1 else (plan - 0.5) * min(4 * unit, height * 0.42)
-                self._draw_share(painter, scale, line.center().y() + shift, row, plan)
-                cell = QRectF(right + plan * number, line.top(), number - 2 * unit, height)
-                half = self.tr("± {points}").format(points=max(1, round(100 * share.plus_minus)))
-                if roomy:
-                    small = QRectF(cell.right() - 8 * unit, cell.top(), 8 * unit, height)
-                    draw_text(painter, small, half, fonts, fonts.smallest, tokens.text2, _RIGHT, Elide.NEVER)
-                    cell.setRight(small.left() - unit)
-                ink = ink_of(theme, plan)
-                draw_text(painter, cell, percent(share.value), fonts, fonts.number_bold, ink, _RIGHT, Elide.NEVER)
-            if between:
-                cell = QRectF(self.width() - between, line.top(), between, height)
-                self._draw_between(painter, cell, row.between)
+            left = 0.0 if row.total else token
+            if left:
+                side = min(7.5 * unit, height - unit)
+                face = QRectF(0, round(line.center().y() - side / 2), side, side)
+                size = max(9, round(side * 0.4))
+                draw_token(painter, face, CombatantKind.CREW, row.letters, theme, size, now=False, quiet=False)
+            name = QRectF(left, line.top(), names - left, height)
+            draw_text(painter, name, row.name, fonts, fonts.secondary_bold, tokens.text)
+            step = min(4.0 * unit, height * 0.42) if plans < 3 else (height - unit) / plans
+            for plan in range(plans):
+                level = line.center().y() + (plan - (plans - 1) / 2) * step
+                self._draw_share(painter, scale, level, row, plan)
+                own = QRectF(0, level - step / 2, 0, step) if plans > 2 else line
+                column = right + (plan * number if plans < 3 else 0)
+                cell = QRectF(column, own.top(), number - 2 * unit, own.height())
+                self._draw_number(painter, cell, row, plan, roomy=roomy)
+                if plan:
+                    cell = QRectF(self.width() - between, own.top(), between, own.height())
+                    self._draw_between(painter, cell, row.between[plan - 1])
+
+    def _draw_number(self, painter: QPainter, cell: QRectF, row: ShareRow, plan: int, *, roomy: bool) -> None:
+        theme, share = self._theme, row.shares[plan]
+        unit, fonts = theme.metrics.unit, theme.fonts
+        if roomy:
+            half = self.tr("± {points}").format(points=max(1, round(100 * share.plus_minus)))
+            small = QRectF(cell.right() - 8 * unit, cell.top(), 8 * unit, cell.height())
+            draw_text(painter, small, half, fonts, fonts.smallest, theme.tokens.text2, _RIGHT, Elide.NEVER)
+            cell.setRight(small.left() - unit)
+        font = fonts.number_bold if len(row.shares) < 3 else fonts.secondary_bold
+        draw_text(painter, cell, percent(share.value), fonts, font, ink_of(theme, plan), _RIGHT, Elide.NEVER)
 
     def _draw_scale(self, painter: QPainter, scale: QRectF) -> None:
         theme = self._theme
@@ -159,7 +147,9 @@ class SurvivalChart(_Chart):
             x = round(scale.left() + scale.width() * step / 10)
             ink = tokens.line if step in (0, 5, 10) else tokens.line_soft
             painter.fillRect(QRectF(x, scale.top() - 2 * unit, theme.metrics.line, scale.height() + 4 * unit), ink)
-        for step, words in ((0, "0 %"), (5, "50 %"), (10, "100 %")):
+        marks = range(0, 11, 2) if scale.width() >= _FINE * unit else (0, 10)
+        for step in (*marks, 5):
+            words = self.tr("{percent} %").format(percent=10 * step)
             middle = scale.left() + scale.width() * step / 10
             foot = QRectF(middle - 8 * unit, scale.bottom() + 2 * unit, 16 * unit, 4 * unit)
             draw_text(painter, foot, words, fonts, fonts.smallest, tokens.text2, _CENTRE, Elide.NEVER)
@@ -168,10 +158,13 @@ class SurvivalChart(_Chart):
         theme = self._theme
         unit, ink = theme.metrics.unit, ink_of(theme, plan)
         share = row.shares[plan]
-        low, high = (scale.left() + scale.width() * each for each in share.interval)
-        painter.fillRect(QRectF(round(low), round(y) - 1, round(high) - round(low), 2), ink)
+        low, high = (round(scale.left() + scale.width() * each) for each in share.interval)
+        ground = QColor(ink)
+        ground.setAlphaF(0.25)
+        painter.fillRect(QRectF(low, round(y) - unit, high - low, 2 * unit), ground)
+        painter.fillRect(QRectF(low, round(y) - 1, high - low, 2), ink)
         for x in (low, high):
-            painter.fillRect(QRectF(round(x) - 1, round(y) - 1.5 * unit, 2, 3 * unit), ink)
+            painter.fillRect(QRectF(x - 1, round(y) - 1.5 * unit, 2, 3 * unit), ink)
         draw_mark(painter, QPointF(scale.left() + scale.width() * share.value, y), 3 * unit, plan, theme)
 
     def _draw_between(self, painter: QPainter, cell: QRectF, between: float | None) -> None:
@@ -183,7 +176,8 @@ class SurvivalChart(_Chart):
         points = round(100 * between)
         words = f"+{points}" if points > 0 else f"−{-points}"
         ink = tokens.accent if points > 0 else tokens.alert
-        draw_text(painter, cell, words, fonts, fonts.number_bold, ink, _RIGHT, Elide.NEVER)
+        font = fonts.number_bold if self._plans() < 3 else fonts.secondary_bold
+        draw_text(painter, cell, words, fonts, font, ink, _RIGHT, Elide.NEVER)
 
 
 class RoundsChart(_Chart):
@@ -261,13 +255,16 @@ class CausesChart(_Chart):
 
     def sizeHint(self) -> QSize:
         """Each cause as drawn."""
-        unit = self._theme.metrics.unit
-        return QSize(70 * unit, (14 if self._over else 9) * unit * max(len(self._rows), 3))
+        return QSize(70 * self._theme.metrics.unit, self._row(4) * max(len(self._rows), 3))
+
+    def _row(self, bar: int) -> int:
+        """Return the height of a cause whose bars are so high, in units."""
+        plans = len(self._rows[0].parts) if self._rows else 2
+        return (max(2, plans) * bar + 1 + (_NAME_OVER if self._over else 0)) * self._theme.metrics.unit
 
     def minimumSizeHint(self) -> QSize:
-        """Each as low as its two bars can be told apart."""
-        unit = self._theme.metrics.unit
-        return QSize(50 * unit, (_NAME_OVER + 6 if self._over else 6) * unit * max(len(self._rows), 3))
+        """Each as low as its bars can be told apart."""
+        return QSize(50 * self._theme.metrics.unit, self._row(3) * max(len(self._rows), 3))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Names stand beside their bars or over them."""
@@ -286,7 +283,7 @@ class CausesChart(_Chart):
         return self.width() - (_PERCENT + _LEAST_BAR) * self._theme.metrics.unit
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """A name and two bars for each."""
+        """A name and the bars of the plans for each."""
         theme = self._theme
         unit, fonts, tokens = theme.metrics.unit, theme.fonts, theme.tokens
         painter = QPainter(self)
@@ -298,12 +295,12 @@ class CausesChart(_Chart):
         head = _NAME_OVER * unit if self._over else 0
         room = self.width() - names - _PERCENT * unit
         most = max(max(row.parts) for row in self._rows) or 1.0
-        height = min(self.height() / len(self._rows) - head, 10 * unit)
+        height = min(self.height() / len(self._rows) - head, max(14, 5 * len(self._rows[0].parts)) * unit)
         for place, row in enumerate(self._rows):
             top = place * (height + head) + head
             name = QRectF(0, top - head, self.width() if self._over else names - 2 * unit, head or height)
             draw_text(painter, name, row.name, fonts, fonts.secondary, tokens.text, Qt.AlignmentFlag.AlignLeft)
-            bar = min((height - unit) / len(row.parts), 4 * unit)
+            bar = min((height - unit) / len(row.parts), 5 * unit)
             first = top + (height - bar * len(row.parts)) / 2
             for plan, part in enumerate(row.parts):
                 y = round(first + plan * bar)
@@ -323,22 +320,11 @@ class CausesChart(_Chart):
                 )
 
 
-def draw_bar(painter: QPainter, rect: QRectF, plan: int, theme: Theme) -> None:
-    """A bar: hollow for plan A, filled for plan B."""
-    if rect.height() < 1 or rect.width() < 1:
-        return
-    if plan or rect.height() < 3 or rect.width() < 3:
-        painter.fillRect(rect, ink_of(theme, plan))
-        return
-    painter.setPen(crisp_pen(ink_of(theme, plan), 1))
-    painter.setBrush(theme.tokens.line_soft)
-    painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
-
-
 def _said(row: ShareRow, even: str) -> str:
-    parts = (f"{sign} {percent(share.value)} %" for sign, share in zip(SIGNS, row.shares, strict=False))
-    between = "" if len(row.shares) < 2 else f", {even if row.between is None else f'{100 * row.between:+.0f}'}"
-    return f"{row.name}: {', '.join(parts)}{between}"
+    parts = [f"{sign} {percent(share.value)} %" for sign, share in zip(PLAN_SIGNS, row.shares, strict=False)]
+    for place, between in enumerate(row.between, 1):
+        parts[place] += f", {even if between is None else f'{100 * between:+.0f}'}"
+    return f"{row.name}: {', '.join(parts)}"
 
 
 def _parts(parts: tuple[float, ...]) -> str:

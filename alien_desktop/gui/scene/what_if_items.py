@@ -3,26 +3,33 @@
 from collections.abc import Iterable
 
 from alien_desktop.documents.scene.encounter import Side
+from alien_desktop.gui.kit.portrait import initials
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.record import record
+from alien_desktop.session.what_if.plans import PLAN_SIGNS
 from alien_desktop.session.what_if.report import PlanReport, Share, difference
 from alien_desktop.session.what_if.results import Fallen
+from alien_desktop.session.what_if.runner import Progress, RunState
 
 MOST_CAUSES = 6
 MOST_SENTENCES = 4
-SIGNS = ("A", "B")
-"""What the plans are called where there is no room for their names."""
 
 
 @record
 class ShareRow:
-    """One line of the survival: a share for each plan, and how much better the second one is (None: even)."""
+    """One line of the survival: a share for each plan, and how much better each later one is than the first."""
 
     name: str
     shares: tuple[Share, ...]
-    between: float | None = None
-    total: bool = False
-    """It is about everybody and stands apart."""
+    between: tuple[float | None, ...] = ()
+    """One less than there are plans; None: even."""
+    letters: str = ""
+    """Of somebody's token; the line about everybody has none and stands apart."""
+
+    @property
+    def total(self) -> bool:
+        """It is about everybody."""
+        return not self.letters
 
 
 @record
@@ -31,6 +38,31 @@ class CauseRow:
 
     name: str
     parts: tuple[float, ...]
+
+
+@record
+class PlanResult:
+    """What is shown of one plan: its name and the part of the crew that lives, or how far it is."""
+
+    name: str = ""
+    value: str = ""
+    below: str = ""
+    """What the value is."""
+    part: float | None = None
+    """How much of it is fought, 0 to 1; None when it is over."""
+    best: bool = False
+
+
+@record
+class Pace:
+    """How long it takes: seconds that are left (0: nobody knows) and were needed, fights in a second."""
+
+    left: int = 0
+    took: int = 0
+    a_second: int = 0
+
+
+NO_PACE = Pace()
 
 
 @record
@@ -43,7 +75,7 @@ class AverageRow:
 
 @record
 class Saying:
-    """One sentence of the report: whether the second plan is better there (None: it says no difference)."""
+    """One sentence of the report: whether a later plan is better there (None: it says no difference)."""
 
     words: str
     better: bool | None
@@ -61,6 +93,8 @@ class WhatIfItem:
     rounds: tuple[tuple[int, tuple[float, ...]], ...] = ()
     """How long it took, and the part of the fights of each plan."""
     causes: tuple[CauseRow, ...] = ()
+    first: tuple[CauseRow, ...] = ()
+    """Who of the crew falls first, in which part of the fights."""
     averages: tuple[AverageRow, ...] = ()
     sayings: tuple[Saying, ...] = ()
 
@@ -77,8 +111,36 @@ def what_if_item(reports: tuple[PlanReport, ...]) -> WhatIfItem:
         survival,
         _rounds(reports),
         _causes(reports),
+        _first(reports),
         _averages(reports),
         tuple(_sayings(reports, survival))[:MOST_SENTENCES],
+    )
+
+
+def plates(item: WhatIfItem, progress: Progress) -> tuple[PlanResult, ...]:
+    """Return what is shown of each plan: how far it is, then how much of the crew lives and which is the best."""
+    if progress.state is RunState.RUNNING:
+        words = tr("{done} of {wanted}")
+        return tuple(
+            PlanResult(
+                one.name,
+                words.format(done=f"{one.fights:,}", wanted=f"{progress.wanted:,}"),
+                "",
+                one.fights / progress.wanted,
+            )
+            for one in progress.reports
+        )
+    best = max(item.lives, default=0.0)
+    alone = len(item.lives) > 1 and item.lives.count(best) == 1
+    return tuple(
+        PlanResult(
+            name,
+            tr("{percent} %").format(percent=percent(lives)),
+            tr("of the crew live"),
+            None,
+            alone and lives == best,
+        )
+        for name, lives in zip(item.names, item.lives, strict=True)
     )
 
 
@@ -92,13 +154,13 @@ def _survival(reports: tuple[PlanReport, ...]) -> tuple[ShareRow, ...]:
     for one in reports[0].people:
         if one.side is Side.CREW:
             shares = tuple(each.survival(one.id) for each in reports)
-            rows.append(ShareRow(one.name, shares, _between(shares)))
+            rows.append(ShareRow(one.name, shares, _between(shares), initials(one.name)))
     together = tuple(each.all_live for each in reports)
-    return (*rows, ShareRow(tr("Everybody lives"), together, _between(together), total=True))
+    return (*rows, ShareRow(tr("Everybody lives"), together, _between(together)))
 
 
-def _between(shares: tuple[Share, ...]) -> float | None:
-    return difference(shares[0], shares[1]) if len(shares) > 1 else None
+def _between(shares: tuple[Share, ...]) -> tuple[float | None, ...]:
+    return tuple(difference(shares[0], other) for other in shares[1:])
 
 
 def _rounds(reports: tuple[PlanReport, ...]) -> tuple[tuple[int, tuple[float, ...]], ...]:
@@ -116,6 +178,14 @@ def _causes(reports: tuple[PlanReport, ...]) -> tuple[CauseRow, ...]:
             of_plan[place] += count / (report.fallen or 1)
     rows = sorted(parts.items(), key=lambda one: -max(one[1]))
     return tuple(CauseRow(name, tuple(of_plan)) for name, of_plan in rows[:MOST_CAUSES])
+
+
+def _first(reports: tuple[PlanReport, ...]) -> tuple[CauseRow, ...]:
+    rows = (
+        CauseRow(one.name, tuple(each.first.get(one.id, 0) / each.fights for each in reports))
+        for one in reports[0].crew
+    )
+    return tuple(sorted((row for row in rows if any(row.parts)), key=lambda row: -max(row.parts)))
 
 
 def cause_words(fallen: Fallen) -> str:
@@ -141,30 +211,36 @@ def _averages(reports: tuple[PlanReport, ...]) -> tuple[AverageRow, ...]:
 
 
 def _sayings(reports: tuple[PlanReport, ...], survival: tuple[ShareRow, ...]) -> Iterable[Saying]:
-    """Yield what stands out: the largest differences, the largest loss, then what makes no difference."""
+    """Yield what stands out against plan A: the largest differences, the largest loss, then what makes none."""
     if len(reports) < 2:
         return
     people = [row for row in survival if not row.total]
-    differing = sorted((row for row in people if row.between is not None), key=lambda row: -abs(row.between or 0))
-    gains = [row for row in differing if (row.between or 0) > 0]
-    losses = [row for row in differing if (row.between or 0) < 0]
-    for row in gains[:2]:
-        words = tr("B: {who} lives in {count} more of 100 fights.")
-        yield Saying(words.format(who=row.name, count=percent(row.between or 0)), True)
-    for row in losses[: 2 if not gains else 1]:
-        less = round(-100 * (row.between or 0))
-        words = tr("B: {who} pays, %n points less.", "B: {who} pays, %n point less.", less)
-        yield Saying(words.format(who=row.name), False)
-    changes = sorted(_causes(reports), key=lambda cause: cause.parts[1] - cause.parts[0])
+    differing = [
+        (between, PLAN_SIGNS[plan], row.name)
+        for row in people
+        for plan, between in enumerate(row.between, 1)
+        if between is not None
+    ]
+    gains = sorted((one for one in differing if one[0] > 0), key=lambda one: -one[0])
+    losses = sorted((one for one in differing if one[0] < 0), key=lambda one: one[0])
+    for between, plan, who in gains[:2]:
+        words = tr("{plan}: {who} lives in {count} more of 100 fights.")
+        yield Saying(words.format(plan=plan, who=who, count=percent(between)), True)
+    for between, plan, who in losses[: 2 if not gains else 1]:
+        less = round(-100 * between)
+        words = tr("{plan}: {who} pays, %n points less.", "{plan}: {who} pays, %n point less.", less)
+        yield Saying(words.format(plan=plan, who=who), False)
+    causes = [(cause, plan) for cause in _causes(reports) for plan in range(1, len(reports))]
+    changes = sorted(causes, key=lambda one: one[0].parts[one[1]] - one[0].parts[0])
     if changes:
-        fewer, more = changes[0], changes[-1]
-        if fewer.parts[0] - fewer.parts[1] >= _NOTEWORTHY:
-            words = tr("B: {cause} takes fewer of the fallen ({before} to {after} %).")
-            yield Saying(_changed(words, fewer), True)
-        elif more.parts[1] - more.parts[0] >= _NOTEWORTHY:
-            words = tr("B: {cause} takes more of the fallen ({before} to {after} %).")
-            yield Saying(_changed(words, more), False)
-    even = [row.name for row in people if row.between is None]
+        (fewer, less_in), (more, more_in) = changes[0], changes[-1]
+        if fewer.parts[0] - fewer.parts[less_in] >= _NOTEWORTHY:
+            words = tr("{plan}: {cause} takes fewer of the fallen ({before} to {after} %).")
+            yield Saying(_changed(words, fewer, less_in), True)
+        elif more.parts[more_in] - more.parts[0] >= _NOTEWORTHY:
+            words = tr("{plan}: {cause} takes more of the fallen ({before} to {after} %).")
+            yield Saying(_changed(words, more, more_in), False)
+    even = [row.name for row in people if not any(one is not None for one in row.between)]
     if even and len(even) == len(people):
         words = tr(
             "No difference for anybody that {fights} fights show.",
@@ -181,9 +257,9 @@ def _sayings(reports: tuple[PlanReport, ...], survival: tuple[ShareRow, ...]) ->
         yield Saying(words.format(who=", ".join(even), fights=f"{reports[0].fights:,}"), None)
 
 
-def _changed(words: str, cause: CauseRow) -> str:
-    before, after = cause.parts
-    return words.format(cause=cause.name, before=percent(before), after=percent(after))
+def _changed(words: str, cause: CauseRow, plan: int) -> str:
+    before, after = cause.parts[0], cause.parts[plan]
+    return words.format(plan=PLAN_SIGNS[plan], cause=cause.name, before=percent(before), after=percent(after))
 
 
 _NOTEWORTHY = 0.1

@@ -12,11 +12,15 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.scene.orders_view import FighterLine
-from alien_desktop.gui.scene.what_if_charts import CausesChart, PlanSign, RoundsChart, SurvivalChart
-from alien_desktop.gui.scene.what_if_items import SIGNS, WhatIfItem, percent, what_if_item
+from alien_desktop.gui.scene.what_if_charts import CausesChart, RoundsChart, SurvivalChart
+from alien_desktop.gui.scene.what_if_deck import DeckItem
+from alien_desktop.gui.scene.what_if_items import NO_PACE, Pace, PlanResult, WhatIfItem, plates, what_if_item
+from alien_desktop.gui.scene.what_if_marks import LineMark, PlanPlate
 from alien_desktop.gui.scene.what_if_setup import WhatIfSetup
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.session.what_if.plans import MOST_PLANS, PLAN_SIGNS
 from alien_desktop.session.what_if.results import StoryTone
 from alien_desktop.session.what_if.runner import FAILED, Progress, RunState
 
@@ -28,9 +32,13 @@ _BESIDE = 95
 """From this width on, in units, the charts stand beside the report."""
 _REPORT_LEAST = 64
 """From this width on, in units, what the report says is whole."""
+_TALL = 220
+"""From this height on, in units, the report has room for who falls first."""
 _STACKED = 176
 """From this width on, in units, without the report, two charts stand beside each other."""
 _TONES = {StoryTone.GOOD: TextTone.ACCENT, StoryTone.STRESS: TextTone.STRESS, StoryTone.HARM: TextTone.ALERT}
+_INKS = (TextTone.TEXT, TextTone.ACCENT, TextTone.INFO, TextTone.QUIET)
+"""Of the numbers of the plans, as their marks have them."""
 
 
 class WhatIfPage(QWidget):
@@ -50,13 +58,16 @@ class WhatIfPage(QWidget):
         self.item = WhatIfItem()
         """What is shown of the fights."""
         self.heading = TextLabel(self.tr("WHAT IF"), TextRole.HEADING_VIEW)
-        self.said = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.said = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, narrow=TextRole.SMALLEST)
         self.back_button = Button(self.tr("Back to the scene"), second=self.tr("Esc"), size=ButtonSize.TALL)
         self.back_button.clicked.connect(self.left)
         self.setup = WhatIfSetup()
         self.setup.run_requested.connect(self.run_requested)
-        self.swap_button = Button(self.tr("Swap A, B"), size=ButtonSize.TALL)
+        self.setup.plans_changed.connect(self._on_setup_plans_changed)
+        self.swap_button = Button(self.tr("Swap A, B"))
         self.swap_button.clicked.connect(self.setup.swap)
+        self.add_button = Button(self.tr("Add plan"))
+        self.add_button.clicked.connect(self.setup.add_plan)
         self._build_results()
         self.stage = QStackedWidget()
         self.stage.addWidget(self.setup)
@@ -68,7 +79,8 @@ class WhatIfPage(QWidget):
         words.addWidget(self.heading)
         words.addWidget(self.said)
         head.addLayout(words, 1)
-        head.addWidget(self.swap_button)
+        for button in (self.swap_button, self.add_button):
+            head.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         head.addWidget(self.back_button)
         self._outer.addLayout(head)
         self._outer.addWidget(self.stage, 1)
@@ -76,41 +88,55 @@ class WhatIfPage(QWidget):
 
     # --- the plans ---
 
-    def show_setup(self, fighters: tuple[FighterLine, ...], zones: tuple[tuple[str, str], ...], words: str) -> None:
+    def show_setup(
+        self, fighters: tuple[FighterLine, ...], zones: tuple[tuple[str, str], ...], deck: DeckItem, words: str
+    ) -> None:
         """Show the plans; Enter fights them."""
-        self.setup.set_people(fighters, zones)
+        self.setup.set_people(fighters, zones, deck)
         self.said.set_text(self.tr("From here on: {moment}. The scene itself is not touched.").format(moment=words))
         self.stage.setCurrentWidget(self.setup)
-        self.swap_button.show()
+        self.add_button.show()
+        self._on_setup_plans_changed()
         self.setup.run_button.setFocus()
 
     # --- the results ---
 
-    def show_progress(self, progress: Progress, moment: str, seed: int, seconds: int = 0) -> None:
-        """Show how far the fights are and what they have come to; `seconds` are left, 0 = nobody knows."""
+    def show_progress(self, progress: Progress, moment: str, seed: int, pace: Pace = NO_PACE) -> None:
+        """Show how far the fights are and what they have come to."""
         self.item = item = what_if_item(progress.reports)
         running = progress.state is RunState.RUNNING
         each = progress.reports[0].fights if progress.reports else 0
-        facts = {"done": f"{each:,}", "moment": moment, "seed": seed}
-        said = self.tr("Fights for each plan: {done}, from {moment} · seed {seed}")
+        facts = {"plans": len(progress.reports), "done": f"{each:,}", "moment": moment, "seed": seed}
+        said = tr(
+            "{plans} × {done} fights from {moment} · seed {seed}",
+            "{plans} × {done} fight from {moment} · seed {seed}",
+            each,
+        )
         if running:
             said = self.tr("Running from {moment} · seed {seed}. You can go on playing.")
         elif progress.state is RunState.STOPPED:
-            said = self.tr("Stopped. Fights for each plan: {done}, from {moment} · seed {seed}")
+            said = tr(
+                "Stopped after {plans} × {done} fights from {moment} · seed {seed}",
+                "Stopped after {plans} × {done} fight from {moment} · seed {seed}",
+                each,
+            )
         elif progress.state is RunState.FAILED:
             said = translated(FAILED)
-        self.said.set_text(said.format(**facts))
+        took = tr("%n seconds", "%n second", pace.took) if pace.took and not running else ""
+        self.said.set_text(" · ".join(part for part in (said.format(**facts), took) if part))
         self.survival_panel.set_title(self.tr("Survival so far") if running else self.tr("Survival"))
         self.survival.set_rows(item.survival)
         self.rounds.set_bars(item.rounds)
         self.causes.set_rows(item.causes)
-        self._show_report(progress, seconds)
+        self.first.set_rows(item.first)
         self._show_buttons(progress)
+        self._show_report(progress, pace)
 
     def show_results(self) -> None:
         """Put the reports up; the filled button has the keyboard."""
         self.stage.setCurrentWidget(self.results)
         self.swap_button.hide()
+        self.add_button.hide()
         self._main_button().setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -162,25 +188,24 @@ class WhatIfPage(QWidget):
         inner = QWidget()
         self._column = QVBoxLayout(inner)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._plans = QGridLayout()
-        self._plans.setColumnStretch(1, 1)
-        self._lines = QVBoxLayout()
+        self._plans = QVBoxLayout()
+        self._lines = QGridLayout()
+        self._lines.setColumnStretch(1, 1)
         self._numbers = QGridLayout()
         self._numbers.setColumnStretch(0, 1)
         self._lines_title = SectionHeader(self.tr("What it says"))
         self._numbers_title = SectionHeader(self.tr("On average"))
-        self._note = TextLabel(
-            self.tr("± holds 95 of 100 such runs. It knows your policies, not your players."),
-            TextRole.SMALLEST,
-            TextTone.QUIET,
-            wrap=True,
-        )
+        self._first_title = SectionHeader(self.tr("First to fall"))
+        self.first = CausesChart(self.tr("First to fall"))
+        self._note = TextLabel("", TextRole.SMALLEST, TextTone.QUIET, wrap=True)
         self._build_lines()
         self._column.addLayout(self._plans)
         self._column.addWidget(self._lines_title)
         self._column.addLayout(self._lines)
         self._column.addWidget(self._numbers_title)
         self._column.addLayout(self._numbers)
+        self._column.addWidget(self._first_title)
+        self._column.addWidget(self.first)
         self._column.addWidget(self._note)
         self._column.addStretch(1)
         self._report_page = ScrolledPage(inner)
@@ -190,19 +215,22 @@ class WhatIfPage(QWidget):
         more = self.tr("{fights} fights each").format(fights=f"{MORE_FIGHTS:,}")
         self.more_button = self._button(more, ButtonKind.PRIMARY, key=self.tr("Enter"))
         self.plans_button = self._button(self.tr("Change plans"))
-        self.copy_button = self._button(self.tr("Copy"))
+        self.copy_button = Button(self.tr("Copy"), icon="copy", size=ButtonSize.NEXT_STEP)
         self.stop_button.clicked.connect(self.stop_requested)
         self.cancel_button.clicked.connect(self.cancel_requested)
         self.more_button.clicked.connect(self.more_requested)
         self.plans_button.clicked.connect(self.cancel_requested)
         self.copy_button.clicked.connect(self.copy_requested)
         self._feet = QHBoxLayout()
-        for button in (self.cancel_button, self.plans_button, self.copy_button):
+        for button in (self.plans_button, self.copy_button):
             self._feet.addWidget(button, 1)
+        self._stops = QHBoxLayout()
+        self._stops.addWidget(self.stop_button, 3)
+        self._stops.addWidget(self.cancel_button, 2)
         self._buttons = QWidget()
         self._below = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._buttons)
         self._below.setContentsMargins(0, 0, 0, 0)
-        self._below.addWidget(self.stop_button, 1)
+        self._below.addLayout(self._stops, 1)
         self._below.addWidget(self.more_button, 1)
         self._below.addLayout(self._feet, 1)
         self.report.body.addWidget(self._buttons)
@@ -237,79 +265,127 @@ class WhatIfPage(QWidget):
 
     def _build_lines(self) -> None:
         """Everything that the report may say, once: it is told again some times a second while fights are fought."""
-        self._done, self._left = TextLabel("", TextRole.CARD_NAME), TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
-        self._plans.addWidget(self._done, 0, 0, 1, 3)
-        self._plans.addWidget(self._left, 1, 0, 1, 3)
-        self._plan_names: list[TextLabel] = []
-        self._plan_shares: list[TextLabel] = []
-        for plan, tone in enumerate((TextTone.TEXT, TextTone.ACCENT)):
-            self._plan_names.append(TextLabel("", TextRole.BODY_BOLD))
-            self._plan_shares.append(TextLabel("", TextRole.KEY_NUMBER, tone))
-            words = QVBoxLayout()
-            words.setSpacing(0)
-            words.addWidget(self._plan_names[-1])
-            words.addWidget(TextLabel(self.tr("of the crew live"), TextRole.SMALLEST, TextTone.QUIET))
-            self._plans.addWidget(PlanSign(plan), plan + 2, 0)
-            self._plans.addLayout(words, plan + 2, 1)
-            self._plans.addWidget(self._plan_shares[-1], plan + 2, 2)
+        self._done = TextLabel("", TextRole.VITAL)
+        self._of = TextLabel("", TextRole.BODY, TextTone.QUIET)
+        done = QHBoxLayout()
+        done.addWidget(self._done)
+        done.addWidget(self._of, 1)
+        self._plans.addLayout(done)
+        self.plates = tuple(PlanPlate(plan) for plan in range(MOST_PLANS))
+        for plate in self.plates:
+            self._plans.addWidget(plate)
+        self._facts = QGridLayout()
+        self._facts.setColumnStretch(0, 1)
+        self._left, self._pace = (
+            self._fact(row, words) for row, words in enumerate((self.tr("Time left"), self.tr("Fights a second")))
+        )
+        self._plans.addLayout(self._facts)
+        self._line_marks = [LineMark() for _ in range(_STORY)]
         self._line_labels = [WrappedLabel("", TextRole.SECONDARY) for _ in range(_STORY)]
-        for label in self._line_labels:
-            self._lines.addWidget(label)
+        for row, (mark, label) in enumerate(zip(self._line_marks, self._line_labels, strict=True)):
+            self._lines.addWidget(mark, row, 0, Qt.AlignmentFlag.AlignTop)
+            self._lines.addWidget(label, row, 1)
         self._number_names: list[TextLabel] = []
-        self._number_values: list[tuple[TextLabel, TextLabel]] = []
-        for plan, sign in enumerate(SIGNS):
-            head = TextLabel(sign, TextRole.LABEL, TextTone.QUIET, align=Qt.AlignmentFlag.AlignRight)
+        self._number_values: list[tuple[TextLabel, ...]] = []
+        right = Qt.AlignmentFlag.AlignRight
+        self._number_heads = [TextLabel(sign, TextRole.LABEL, TextTone.QUIET, align=right) for sign in PLAN_SIGNS]
+        for plan, head in enumerate(self._number_heads):
             self._numbers.addWidget(head, 0, plan + 1)
         for row in range(1, _NUMBERS + 1):
-            self._number_names.append(TextLabel("", TextRole.SECONDARY))
-            first, second = (
-                TextLabel("", TextRole.SECONDARY_BOLD, tone, align=Qt.AlignmentFlag.AlignRight)
-                for tone in (TextTone.TEXT, TextTone.ACCENT)
+            self._number_names.append(TextLabel("", TextRole.SECONDARY, narrow=TextRole.SMALLEST))
+            self._number_values.append(
+                tuple(TextLabel("", TextRole.SECONDARY_BOLD, tone, align=right) for tone in _INKS)
             )
-            self._number_values.append((first, second))
-            for column, cell in enumerate((self._number_names[-1], first, second)):
+            for column, cell in enumerate((self._number_names[-1], *self._number_values[-1])):
                 self._numbers.addWidget(cell, row, column)
 
-    def _show_report(self, progress: Progress, seconds: int) -> None:
+    def _fact(self, row: int, words: str) -> tuple[TextLabel, TextLabel]:
+        """A line of the report while it is made: what, and how much."""
+        name = TextLabel(words, TextRole.SECONDARY)
+        value = TextLabel("", TextRole.SECONDARY_BOLD, align=Qt.AlignmentFlag.AlignRight)
+        self._facts.addWidget(name, row, 0)
+        self._facts.addWidget(value, row, 1)
+        return name, value
+
+    def _show_report(self, progress: Progress, pace: Pace) -> None:
         item, running = self.item, progress.state is RunState.RUNNING
         wanted = progress.wanted * max(len(progress.reports), 1)
-        self._done.set_text(
-            self.tr("{done} of {wanted} fights").format(done=f"{progress.done:,}", wanted=f"{wanted:,}")
-        )
-        self._left.set_text(tr("%n seconds left", "%n second left", seconds))
-        self._done.setVisible(running)
-        self._left.setVisible(running and seconds > 0)
-        for plan, (name, lives) in enumerate(zip(item.names, item.lives, strict=True)):
-            self._plan_names[plan].set_text(name)
-            self._plan_shares[plan].set_text(self.tr("{percent} %").format(percent=percent(lives)))
+        self._done.set_text(f"{progress.done:,}")
+        self._of.set_text(tr("of {wanted} fights", "of {wanted} fight", wanted).format(wanted=f"{wanted:,}"))
+        self._left[1].set_text(tr("about %n seconds", "about %n second", pace.left))
+        self._pace[1].set_text(f"{pace.a_second:,}")
+        for shown, labels in (
+            (running, (self._done, self._of)),
+            (running and pace.left > 0, self._left),
+            (running and pace.a_second > 0, self._pace),
+        ):
+            for label in labels:
+                label.setVisible(shown)
+        shown_plates = plates(item, progress)
+        for plan, plate in enumerate(self.plates):
+            plate.setVisible(plan < len(shown_plates))
+            plate.set_item(shown_plates[plan] if plan < len(shown_plates) else PlanResult())
+        self._show_lines(progress)
+        for plan, head in enumerate(self._number_heads):
+            head.setVisible(plan < len(item.names) and not running)
+        self._numbers_title.setVisible(not running)
+        for row, (name, values) in enumerate(zip(self._number_names, self._number_values, strict=True)):
+            average = item.averages[row] if row < len(item.averages) else None
+            name.setVisible(average is not None and not running)
+            name.set_text(average.name if average is not None else "")
+            for plan, value in enumerate(values):
+                known = average is not None and plan < len(average.values)
+                value.setVisible(known and not running)
+                value.set_text(average.values[plan] if average is not None and known else "")
+        note = self.tr("± holds 95 of 100 such runs. It knows your policies, not your players.")
+        if running:
+            note = self.tr("The bars are wide while fights are few. Stop at any time: what is there stays.")
+        self._note.set_text(note)
+        self._show_first()
+
+    def _show_first(self) -> None:
+        """Who falls first is told where the report has room for it."""
+        roomy = self.height() >= _TALL * self._theme.metrics.unit
+        shown = roomy and bool(self.item.first) and self._main_button() is self.more_button
+        self._first_title.setVisible(shown)
+        self.first.setVisible(shown)
+
+    def _show_lines(self, progress: Progress) -> None:
+        running = progress.state is RunState.RUNNING
         lines = self._story_lines(progress) if running else self._said_lines()
-        self._lines_title.set_title(self.tr("Just fought") if running else self.tr("What it says"))
+        title = self.tr("What it says")
+        if running and progress.reports:
+            last = progress.reports[-1]
+            words = self.tr("Just fought, plan {sign}, {number}")
+            title = words.format(sign=PLAN_SIGNS[len(progress.reports) - 1], number=f"{last.fights:,}")
+        self._lines_title.set_title(title)
         self._lines_title.setVisible(bool(lines))
-        for place, label in enumerate(self._line_labels):
+        for place, (mark, label) in enumerate(zip(self._line_marks, self._line_labels, strict=True)):
+            mark.setVisible(place < len(lines))
             label.setVisible(place < len(lines))
             if place < len(lines):
-                words, tone = lines[place]
+                sign, icon, words, tone = lines[place]
+                mark.set_mark(sign, icon, tone)
                 label.set_text(words)
                 label.set_tone(tone)
-        for names, values, row in zip(self._number_names, self._number_values, item.averages, strict=False):
-            names.set_text(row.name)
-            for shown, value in zip(values, row.values, strict=False):
-                shown.set_text(value)
 
-    def _story_lines(self, progress: Progress) -> list[tuple[str, TextTone]]:
-        words = self.tr("{round}: {words}")
-        return [
-            (words.format(round=one.round, words=translated(one.words)), _TONES[one.tone])
-            for one in progress.story[-_STORY:]
-        ]
+    def _story_lines(self, progress: Progress) -> list[tuple[str, str, str, TextTone]]:
+        return [(str(one.round), "", translated(one.words), _TONES[one.tone]) for one in progress.story[-_STORY:]]
 
-    def _said_lines(self) -> list[tuple[str, TextTone]]:
+    def _said_lines(self) -> list[tuple[str, str, str, TextTone]]:
         found = []
         for one in self.item.sayings:
-            mark = "–" if one.better is None else "✓" if one.better else "!"
+            icon = "minus" if one.better is None else "tick" if one.better else "chevron_down"
             tone = TextTone.QUIET if one.better is None else TextTone.TEXT if one.better else TextTone.ALERT
-            found.append((f"{mark}  {one.words}", tone))
+            found.append(("", icon, one.words, tone))
         return found
+
+    def _on_setup_plans_changed(self) -> None:
+        """A plan alone cannot be swapped, and four are the most."""
+        count = len(self.setup.panels)
+        self.swap_button.setVisible(count > 1)
+        self.add_button.setEnabled(count < MOST_PLANS)
+        set_tooltip(self.add_button, "" if count < MOST_PLANS else self.tr("Four plans are the most."))
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
@@ -322,11 +398,13 @@ class WhatIfPage(QWidget):
         self._feet.setSpacing(metrics.label_gap)
         self._below.setSpacing(metrics.label_gap)
         self._whole.setSpacing(gap)
-        self._plans.setHorizontalSpacing(metrics.label_gap)
-        self._plans.setVerticalSpacing(metrics.unit)
-        self._lines.setSpacing(metrics.unit)
+        self._plans.setSpacing(metrics.label_gap)
+        self._facts.setVerticalSpacing(metrics.unit // 2)
+        self._lines.setVerticalSpacing(metrics.unit)
+        self._lines.setHorizontalSpacing(metrics.label_gap)
+        self._stops.setSpacing(metrics.label_gap)
         self._numbers.setVerticalSpacing(metrics.unit // 2)
-        self._numbers.setHorizontalSpacing(metrics.gap)
+        self._numbers.setHorizontalSpacing(metrics.label_gap)
         wide = min(metrics.selected_column, max(_REPORT_LEAST * metrics.unit, self.width() // 3))
         below = self.width() - wide < _BESIDE * metrics.unit
         directions = QBoxLayout.Direction
@@ -337,4 +415,5 @@ class WhatIfPage(QWidget):
             page.set_whole(below)
         self.report.setMinimumWidth(0 if below else wide)
         self.report.setMaximumWidth(self.width() if below else wide)
+        self._show_first()
         self._stack_charts(self.width() - (0 if below else wide) < _STACKED * metrics.unit)

@@ -7,12 +7,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from alien_desktop.gui.scene.orders_view import FighterLine
-from alien_desktop.gui.scene.what_if_items import SIGNS, WhatIfItem, percent
+from alien_desktop.gui.scene.what_if_deck import deck_item
+from alien_desktop.gui.scene.what_if_items import NO_PACE, Pace, WhatIfItem, percent
 from alien_desktop.gui.scene.what_if_page import MORE_FIGHTS, WhatIfPage
 from alien_desktop.gui.scene.what_if_setup import Wish
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
 from alien_desktop.session.what_if.bouts import Bouts, bouts_of, bouts_to_data, verify_bouts
+from alien_desktop.session.what_if.plans import PLAN_SIGNS
 from alien_desktop.session.what_if.runner import Progress, RunState
 
 
@@ -56,7 +58,7 @@ class WhatIfPresenter(QObject):
         now = bouts_of(self._session, ())
         fighters = tuple(FighterLine(one.id, one.name, one.side, one.id in now.creatures) for one in now.people)
         zones = tuple((zone.id, zone.name) for zone in now.scene.zones)
-        self._page.show_setup(fighters, zones, self.moment)
+        self._page.show_setup(fighters, zones, deck_item(now.scene, fighters), self.moment)
 
     @property
     def moment(self) -> str:
@@ -76,11 +78,12 @@ class WhatIfPresenter(QObject):
         self._session.what_if.start(bouts_to_data(bouts), bouts.fights)
         self._page.show_results()
 
-    def _seconds_left(self, progress: Progress) -> int:
-        wanted = progress.wanted * len(progress.reports)
+    def _pace(self, progress: Progress) -> Pace:
+        seconds = monotonic() - self._began
         if not progress.done:
-            return 0
-        return round((monotonic() - self._began) * (wanted - progress.done) / progress.done)
+            return NO_PACE
+        left = seconds * (progress.wanted * len(progress.reports) - progress.done) / progress.done
+        return Pace(round(left), round(seconds), round(progress.done / seconds))
 
     def _on_page_run_requested(self, wish: Wish) -> None:
         self._moment = self.moment
@@ -107,13 +110,13 @@ class WhatIfPresenter(QObject):
     def _on_what_if_progressed(self, progress: Progress) -> None:
         if self._bouts is None or progress.state is RunState.IDLE:
             return
-        self._page.show_progress(progress, self._moment, self._bouts.seed, self._seconds_left(progress))
+        self._page.show_progress(progress, self._moment, self._bouts.seed, self._pace(progress))
         self._seen = self._page.isVisible()
 
 
 def as_text(item: WhatIfItem) -> str:
     """Return a report as lines of text with tabs, for a letter or a table."""
-    lines = ["\t".join(("", *(f"{sign} {name}" for sign, name in zip(SIGNS, item.names, strict=False))))]
+    lines = ["\t".join(("", *(f"{sign} {name}" for sign, name in zip(PLAN_SIGNS, item.names, strict=False))))]
     lines += ["\t".join((row.name, *(percent(share.value) for share in row.shares))) for row in item.survival]
     lines += ["\t".join((row.name, *row.values)) for row in item.averages]
     lines += ["\t".join((row.name, *(percent(part) for part in row.parts))) for row in item.causes]

@@ -10,7 +10,18 @@ from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.commands.command import Command, Value, command
 from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.session import Session
-from alien_desktop.session.what_if.plans import MOST_ROUNDS, Defending, Doing, Ends, FightPlan, Habits, Orders, Pushing
+from alien_desktop.session.what_if.plans import (
+    MOST_PLANS,
+    MOST_ROUNDS,
+    PLAN_SIGNS,
+    Defending,
+    Doing,
+    Ends,
+    FightPlan,
+    Habits,
+    Orders,
+    Pushing,
+)
 from alien_desktop.session.what_if.report import PlanReport, Share, difference
 
 MOST_AT_ONCE = 1_000
@@ -40,7 +51,8 @@ def run(
     one of the same words, or with {"go": ZONE}. `push` and `defend` are the crew's habits, those of the others are to
     defend alike; `calm`: they stop the panic of friends, `aid`: they give first aid first. `last` is how many Rounds
     a fight has; it also ends when everybody is where they go (`arrived`), or when one of the crew is down (`fallen`).
-    `instead` is an object of a second plan with what differs in it. The same seed brings the same report.
+    `instead` is an object of a second plan with what differs in it, or a list of up to three of them. The same seed
+    brings the same report.
     """
     from alien_desktop.session.what_if.bouts import bouts_of  # a start needs none of what fights
 
@@ -53,11 +65,14 @@ def run(
         "aid": aid,
         "orders": orders or {},
     }
-    plans = [_plan(session, "A", first)]
-    if instead is not None:
-        if not isinstance(instead, dict) or not set(instead) <= set(_KEYS):
+    plans = [_plan(session, PLAN_SIGNS[0], first)]
+    others_tried = [] if instead is None else instead if isinstance(instead, list) else [instead]
+    if len(others_tried) >= MOST_PLANS:
+        raise RuleViolation(Message("instead has at most {count} plans.", count=MOST_PLANS - 1))
+    for place, other in enumerate(others_tried, 1):
+        if not isinstance(other, dict) or not set(other) <= set(_KEYS):
             raise RuleViolation(Message("instead has to be an object with some of {keys}.", keys=", ".join(_KEYS)))
-        plans.append(_plan(session, "B", {**first, **instead}))
+        plans.append(_plan(session, PLAN_SIGNS[place], {**first, **other}))
     reports = bouts_of(session, tuple(plans), Ends(last, arrived, fallen), fights, seed).reports()
     return [_told(report, reports[0] if place else None) for place, report in enumerate(reports)]
 
@@ -109,6 +124,7 @@ def _told(report: PlanReport, other: PlanReport | None) -> JsonObject:
         "lives": {one.name: _share(report.survival(one.id)) for one in report.people},
         "rounds": {str(length): count for length, count in report.rounds.items()},
         "falls": [{"by": one.by, "what": str(one.what), "count": count} for one, count in report.causes],
+        "first_to_fall": {one.name: report.first.get(one.id, 0) for one in report.crew},
         "stress": round(report.mean(report.stress), 3),
         "panics": round(report.mean(report.panics), 3),
         "shots": round(report.mean(report.shots), 3),

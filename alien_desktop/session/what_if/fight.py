@@ -49,6 +49,7 @@ class Fight:
         self._cause = Fallen()
         self._causes: dict[str, Fallen] = {}
         self._down: dict[str, Fate] = {}
+        self._first = ""
         self._stood: tuple[str, ...] = ()
         """Who of the crew stood when it began."""
         self._noted = -1
@@ -372,6 +373,8 @@ class Fight:
                 self._say(Message("{who} is up again", who=self._name(one.id)), StoryTone.GOOD)
                 continue
             self._causes[one.id] = self._cause
+            if one.side is Side.CREW and one.id in self._stood:
+                self._first = self._first or one.id
             words = Message("{who} is dead: {what}", who=self._name(one.id), what=self._cause.what)
             if fate is Fate.BROKEN:
                 words = Message("{who} is Broken: {what}", who=self._name(one.id), what=self._cause.what)
@@ -392,6 +395,7 @@ class Fight:
             cut_off,
             fates,
             {who: self._causes.get(who, Fallen("", ITSELF)) for who, fate in fates.items() if fate in _LOST},
+            self._first,
             sum(sheet.stress for sheet in sheets),
             self._panics,
             sum(weapon.ammo for sheet in sheets for weapon in sheet.weapons if weapon.ammo_max),

@@ -6,7 +6,7 @@ from random import Random
 from alien_desktop.documents.scene.adversary import AdversaryKind
 from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.fighters import states_of
-from alien_desktop.documents.scene.map_reading import sees, zone_map, zones_apart
+from alien_desktop.documents.scene.map_reading import FAR, farthest, sees, zone_map, zones_apart
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, hurrying
 from alien_desktop.documents.scene.turn_effects import covers, known_cover
 from alien_desktop.documents.sheet.active_effects import continuous_effects
@@ -18,8 +18,6 @@ from alien_desktop.session.combat.move_controller import MoveOption
 from alien_desktop.session.session import Session
 from alien_desktop.session.what_if.plans import Doing
 
-FAR = 3
-"""Zones: whoever is so far from every enemy who stands has got away."""
 UNKNOWN_AWAY = 1
 """Zones to somebody of whom the map knows nothing, when they are not right next to one another."""
 
@@ -158,15 +156,7 @@ class FightView:
         start = self.combatant(who).zone
         if not start or not enemies:
             return ""
-        places = zone_map(self._session.scene.encounter)
-        reach = [places.distances(one, clear=True) for one in enemies]
-
-        def apart(zone: str) -> int:
-            return min(each.get(zone, FAR) for each in reach)
-
-        options = [(apart(one.zone), one.zone) for one in self._moves(who)]
-        farthest = max(options, default=(0, ""))
-        return farthest[1] if farthest[0] > apart(start) else ""
+        return farthest(self._session.scene.encounter, start, enemies, (one.zone for one in self._moves(who)))
 
     def got_away(self, who: str) -> bool:
         """Whether no enemy who stands can come at somebody in a few moves, by the map."""

@@ -9,6 +9,10 @@ from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 
+PLAN_SIGNS = ("A", "B", "C", "D")
+"""What the plans are called where there is no room for their names."""
+MOST_PLANS = len(PLAN_SIGNS)
+"""So many are fought side by side."""
 MOST_ROUNDS = 60
 """A fight that is tried out can be made to last so long."""
 

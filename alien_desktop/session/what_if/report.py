@@ -85,6 +85,8 @@ class PlanReport:
     """How many fights took so many Rounds."""
     causes: tuple[tuple[Fallen, int], ...]
     """What those of the crew who did not come through fell to, the most frequent first."""
+    first: Mapping[str, int]
+    """In how many fights each of the crew was the first to fall, by the ids of the combatants."""
     everybody: int
     """In how many fights all of the crew came through."""
     stress: int
@@ -145,6 +147,7 @@ class Tally:
         self._winners: Counter[Victor] = Counter()
         self._rounds: Counter[int] = Counter()
         self._causes: Counter[Fallen] = Counter()
+        self._first: Counter[str] = Counter()
 
     def add(self, result: FightResult) -> None:
         """Add one fight."""
@@ -157,6 +160,8 @@ class Tally:
         self._cut_off += result.cut_off
         lives = {who for who in self._side if self._comes_through(who, result)}
         self._lives.update(lives)
+        if result.first:
+            self._first[result.first] += 1
         self._everybody += lives.issuperset(self._crew)
         self._causes.update(result.causes[who] for who in self._crew if who not in lives and who in result.causes)
 
@@ -170,6 +175,7 @@ class Tally:
             dict(self._winners),
             dict(sorted(self._rounds.items())),
             tuple(self._causes.most_common()),
+            dict(self._first),
             self._everybody,
             self._stress,
             self._panics,
@@ -194,6 +200,7 @@ def report_to_data(report: PlanReport) -> JsonObject:
         "winners": {str(one): count for one, count in report.winners.items()},
         "rounds": {str(length): count for length, count in report.rounds.items()},
         "causes": [{"by": one.by, "what": _words_to_data(one.what), "count": count} for one, count in report.causes],
+        "first": dict(report.first),
         "everybody": report.everybody,
         "stress": report.stress,
         "panics": report.panics,
@@ -212,6 +219,7 @@ def report_from_data(data: Mapping[str, Any]) -> PlanReport:
         {Victor(one): count for one, count in data["winners"].items()},
         {int(length): count for length, count in data["rounds"].items()},
         tuple((Fallen(one["by"], _words_from_data(one["what"])), one["count"]) for one in data["causes"]),
+        dict(data["first"]),
         data["everybody"],
         data["stress"],
         data["panics"],

@@ -61,6 +61,8 @@ class FightResult:
     """Of everybody, by the ids of the combatants."""
     causes: dict[str, Fallen]
     """Of those who lie Broken or dead at the end."""
+    first: str
+    """The id of the first of the crew who was Broken or died; empty for nobody."""
     stress: int
     """Of the crew together at the end."""
     panics: int

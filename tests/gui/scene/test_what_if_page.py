@@ -18,7 +18,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.what_if.plans import Doing
 from alien_desktop.session.what_if.report import Person, PlanReport
 from alien_desktop.session.what_if.results import Fallen, Victor
-from alien_desktop.session.what_if.runner import RunState
+from alien_desktop.session.what_if.runner import Progress, RunState
 from tests.gui.scene.scene_table import SceneTable
 
 Key = Qt.Key
@@ -67,7 +67,7 @@ def test_two_keys_fight_and_the_scene_goes_on(table: SceneTable, qtbot: QtBot) -
     assert what_if.progress.state is RunState.STOPPED
     assert page.more_button.hasFocus(), "Enter goes on from here"
     assert page.item.fights[0] == what_if.progress.reports[0].fights > 0
-    assert page.said.text().startswith("Stopped. Fights for each plan: ")
+    assert page.said.text().startswith("Stopped after 2 × ")
     table.click(page.copy_button)
     assert "Everybody lives" in QGuiApplication.clipboard().text()
     table.click(page.plans_button)
@@ -77,10 +77,10 @@ def test_two_keys_fight_and_the_scene_goes_on(table: SceneTable, qtbot: QtBot) -
 def test_plans_are_said_and_stay(table: SceneTable) -> None:
     table.key(Key.Key_Y)
     setup = table.window.what_if.page.setup
-    menu = opened_menu(setup.first.view, table.named("Vance").id)
+    menu = opened_menu(setup.panels[0].view, table.named("Vance").id)
     next(action for action in menu.actions() if action.text() == "shoots from cover").trigger()
     setup.push.value_requested.emit("never")
-    setup.first.name.value_requested.emit("Hold")
+    setup.panels[0].name.value_requested.emit("Hold")
     wish = setup.wish
     assert wish.plans[0].name == "Hold"
     assert wish.plans[0].of(table.named("Vance").id).doing is Doing.COVER
@@ -90,7 +90,7 @@ def test_plans_are_said_and_stay(table: SceneTable) -> None:
     table.key(Key.Key_Escape)
     table.key(Key.Key_Y)
     assert setup.wish == wish
-    menu = opened_menu(setup.first.view, table.named("crawler").id)
+    menu = opened_menu(setup.panels[0].view, table.named("crawler").id)
     assert "shoots from cover" not in [action.text() for action in menu.actions()], "it has no weapons"
 
 
@@ -111,12 +111,12 @@ def report(name: str, lives: tuple[int, int], acid: int) -> PlanReport:
     causes = ((Fallen("Guard", "Pistol"), 100 - acid), (Fallen("", "Acid"), acid))
     won = {Victor.CREW: lives[0]}
     counted = {"c1": lives[0], "c2": lives[1], "c3": 3}
-    return PlanReport(name, 1_000, people, counted, won, {2: 400, 3: 600}, causes, 10, 5_000, 2_000, 0, 0)
+    return PlanReport(name, 1_000, people, counted, won, {2: 400, 3: 600}, causes, {"c1": 300}, 10, 5_000, 2_000, 0, 0)
 
 
 def test_the_report_says_what_stands_out_and_nothing_that_is_chance() -> None:
     item = what_if_item((report("Stay", (620, 930), 60), report("Go", (810, 940), 10)))
-    assert [row.between is None for row in item.survival] == [False, True, True]
+    assert [row.between == (None,) for row in item.survival] == [False, True, True]
     assert item.sayings == (
         Saying("B: Vance lives in 19 more of 100 fights.", True),
         Saying("B: Acid takes fewer of the fallen (60 to 10 %).", True),
@@ -134,3 +134,105 @@ def test_the_charts_stand_without_a_report(qtbot: QtBot, theme: Theme) -> None:
     page.show()
     page.show_results()
     assert not page.grab().isNull()
+
+
+def test_one_to_four_plans_are_said_and_those_after_a_removed_one_move_up(table: SceneTable) -> None:
+    table.key(Key.Key_Y)
+    page = table.window.what_if.page
+    setup, vance = page.setup, table.named("Vance").id
+    for name, doing in (("Hide", Doing.COVER), ("Stay", Doing.DEFEND)):
+        table.click(page.add_button)
+        panel = setup.panels[-1]
+        assert panel.name.hasFocus()
+        assert panel.said == (panel.plan_name, setup.panels[-2].said[1]), "it begins as a copy of the one before"
+        panel.take(name, {vance: doing.value})
+    assert [one.name for one in setup.wish.plans] == ["Attack", "Get away", "Hide", "Stay"]
+    assert not page.add_button.isEnabled()
+    assert "Four plans" in page.add_button.toolTip()
+    assert setup.run_button.plain_text == "Run all plans"
+    table.click(setup.panels[1].remove_button)
+    after = setup.wish.plans
+    assert [(one.name, one.of(vance).doing) for one in after] == [
+        ("Attack", Doing.NEAREST),
+        ("Hide", Doing.COVER),
+        ("Stay", Doing.DEFEND),
+    ]
+    assert page.add_button.isEnabled()
+    table.click(setup.panels[2].remove_button)
+    table.click(setup.panels[0].remove_button)
+    assert [one.name for one in setup.wish.plans] == ["Hide"]
+    assert not page.swap_button.isVisibleTo(page)
+    assert not setup.panels[0].remove_button.isVisibleTo(page), "one is left"
+    assert setup.run_button.plain_text == "Run the plan"
+    table.key(Key.Key_Return)
+    assert len(table.session.what_if.progress.reports) in (0, 1)
+
+
+def test_the_deck_shows_where_each_plan_leads(table: SceneTable) -> None:
+    places = table.session.places
+    bay, lock, pump = (places.add_zone(name) for name in ("Bay", "Lock", "Pump room"))
+    places.connect(bay, lock)
+    places.connect(bay, pump)
+    places.put([one.id for one in table.scene.combatants if one.side is Side.CREW], bay)
+    places.put([one.id for one in table.scene.combatants if one.side is not Side.CREW], lock)
+    table.key(Key.Key_Y)
+    setup, vance = table.window.what_if.page.setup, table.named("Vance")
+    fight, leave = setup.panels
+    assert fight.deck.isVisibleTo(setup)
+    assert fight.deck.goals == {}
+    assert leave.deck.goals[vance.id] == 2, "away from the enemies"
+    assert "Vance: Bay → Pump room" in leave.deck.accessibleDescription()
+    fight.take("Go", {vance.id: f"go:{lock}"})
+    assert fight.deck.goals == {vance.id: 1}
+    assert fight.deck.accessibleDescription() == "T. Vance: Bay → Lock"
+    assert not fight.deck.grab().isNull()
+
+
+def test_a_deck_without_rooms_is_not_drawn(table: SceneTable) -> None:
+    table.key(Key.Key_Y)
+    setup = table.window.what_if.page.setup
+    assert not any(panel.deck.isVisibleTo(setup) for panel in setup.panels)
+
+
+def test_more_plans_are_each_held_against_the_first(qtbot: QtBot, theme: Theme) -> None:
+    reports = (
+        report("Stay", (620, 930), 60),
+        report("Go", (810, 940), 10),
+        report("Hide", (450, 930), 60),
+        report("Wait", (620, 930), 60),
+    )
+    item = what_if_item(reports)
+    vance = item.survival[0].between
+    assert [None if one is None else round(one, 2) for one in vance] == [0.19, -0.17, None]
+    assert item.sayings[:2] == (
+        Saying("B: Vance lives in 19 more of 100 fights.", True),
+        Saying("C: Vance pays, 17 points less.", False),
+    )
+    assert item.sayings[-1].words.startswith("Lumen: no difference")
+    assert [(row.name, row.parts) for row in item.first] == [("Vance", (0.3,) * 4)]
+    page = WhatIfPage()
+    qtbot.addWidget(page)
+    page.resize(1800, 1000)
+    page.show()
+    page.show_progress(Progress(RunState.FINISHED, 1_000, reports), "now", 1)
+    page.show_results()
+    assert [plate.item.best for plate in page.plates] == [False, True, False, False]
+    assert (
+        page.survival.accessibleDescription().splitlines()[0] == "Vance: A 62 %, B 81 %, +19, C 45 %, -17, D 62 %, even"
+    )
+    page.show_progress(Progress(RunState.RUNNING, 1_000, reports[:1]), "now", 1)
+    assert [plate.isVisibleTo(page) for plate in page.plates] == [True, False, False, False]
+    assert page.plates[0].item.part == 1
+    assert page.survival.accessibleDescription().splitlines()[0] == "Vance: A 62 %"
+
+
+def test_whoever_falls_first_is_told_where_there_is_room(qtbot: QtBot, theme: Theme) -> None:
+    page = WhatIfPage()
+    qtbot.addWidget(page)
+    page.show()
+    page.show_progress(Progress(RunState.FINISHED, 1_000, (report("Stay", (620, 930), 60),)), "now", 1)
+    page.show_results()
+    for high, shown in ((1_000, True), (600, False)):
+        page.resize(1_600, high)
+        assert page.first.isVisibleTo(page) is shown
+    assert page.first.accessibleDescription() == "Vance: 30 %"

@@ -230,8 +230,9 @@ def test_a_broken_one_comes_through_where_a_friend_is_left() -> None:
     first, _, second, _ = (each.id for each in one.people)
     fates = dict.fromkeys((each.id for each in one.people), Fate.STANDS) | {second: Fate.BROKEN}
     for winner in (Victor.CREW, Victor.OTHERS):
-        tally.add(FightResult(winner, 3, False, fates, {}, 0, 0, 0))
+        tally.add(FightResult(winner, 3, False, fates, {}, second, 0, 0, 0))
     report: PlanReport = tally.report()
     assert report.survival(first).count == 2
     assert report.survival(second).count == 1, "of those who were left behind nobody hears again"
     assert report.everybody == 1
+    assert report.first == {second: 2}
