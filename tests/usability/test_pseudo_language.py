@@ -110,7 +110,8 @@ TYPED = {
     ),
     **dict.fromkeys(
         ("what-if-setup", "what-if-plans", "what-if-running", "what-if-result", "what-if-result-plans"),
-        "Fall back to Pump room Only defend Get away Bay Lock ring Control Hull walk Gantry Crawlway Shaft Coolant gallery",
+        "Fall back to Pump room Only defend Get away Bay Lock ring Control Hull walk Gantry Crawlway Shaft Coolant "
+        "gallery",
     ),
     "versions-dialog": "Loaded",
     "players-handout": "Dock Vacuum in Bay Quarantine order page All hands is closed until further notice",
