@@ -1,6 +1,6 @@
 """The deck of a what-if drawn small: who stands where, and dashed arrows to where a plan sends them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import ceil
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
@@ -127,14 +127,7 @@ class DeckSketch(QWidget):
             if zone in places and places[zone] != token.room:
                 goals[token.key] = places[zone]
         self._goals = goals
-        rooms = self._deck.rooms
-        words = self.tr("{who}: {here} → {there}")
-        lines = (
-            words.format(who=token.name, here=rooms[token.room].name, there=rooms[goals[token.key]].name)
-            for token in self._deck.tokens
-            if token.key in goals
-        )
-        self.setAccessibleDescription("\n".join(lines))
+        self.setAccessibleDescription("\n".join(self._words()))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -171,6 +164,18 @@ class DeckSketch(QWidget):
                 size = max(8, round(face.width() * 0.42))
                 draw_token(painter, face, token.kind, token.letters, theme, size, now=False, quiet=False)
         self._draw_arrows(painter, boxes, faces)
+
+    def _words(self) -> Iterator[str]:
+        """Who is in each room, and where arrows lead."""
+        rooms, tokens = self._deck.rooms, self._deck.tokens
+        for number, room in enumerate(rooms):
+            there = ", ".join(token.name for token in tokens if token.room == number)
+            yield f"{room.name}: {there}" if there else room.name
+        words = self.tr("{who}: {here} → {there}")
+        for token in tokens:
+            if token.key in self._goals:
+                goal = rooms[self._goals[token.key]].name
+                yield words.format(who=token.name, here=rooms[token.room].name, there=goal)
 
     def _rows(self) -> int:
         heights = {y for _, y in self._spots}
