@@ -118,6 +118,6 @@ def _ends(line: EndLine, scene: SceneController) -> LineItem:
     names = [scene.name_of(encounter.combatant(one)) for one in line.who]
     note = ", ".join(names[:2]) + (f" +{len(names) - 2}" if len(names) > 2 else "")
     if line.kind is EndKind.CARDS:
-        note = translate("end", "the order is empty")
+        note = translate("end", "put back")
     icon, harms = _ICONS[line.kind], line.kind is EndKind.FIRE
     return LineItem(line.kind.value, titles[line.kind], note=note, icon=icon, alert=harms)

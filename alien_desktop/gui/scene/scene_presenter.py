@@ -303,10 +303,9 @@ class ScenePresenter(QObject):
             words = self.tr("then {who}").format(who=words) if encounter.current >= 0 else words
         else:
             words = self.tr("then round {number}").format(number=encounter.round + 1)
-        if dealt and (due := panels.due.count_now):
-            words = self.tr("{next} · {count} due").format(next=words, count=due)
         started = encounter.current >= 0 or any(item.state is CardState.ACTED for item in dealt)
-        panels.turns.set_turns(words, can_go_on=bool(dealt), can_go_back=started)
+        due = panels.due.count_now if dealt else 0
+        panels.turns.set_turns(words, due, can_go_on=bool(dealt), can_go_back=started)
 
     def _name(self, document_id: str) -> str:
         entry = self._session.index.entry(document_id)

@@ -14,6 +14,8 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _BACK_IN_WORDS = 56
 """From this width on, in units, Back has its word."""
+_KEY_OF_DUE = 120
+"""From this width of the bar on, in units, what is due has its key beside it."""
 _SELECTED_LEAST = 38
 """The least width, in units, of the button that names the selected one."""
 
@@ -36,6 +38,7 @@ class TurnPanel(QWidget):
         self._row.addWidget(self.back_button)
         self._row.addWidget(self.next_button, 1)
         self._words = ""
+        self._due = 0
         bind_theme(self._apply_theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -43,9 +46,9 @@ class TurnPanel(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def set_turns(self, words: str, *, can_go_on: bool, can_go_back: bool) -> None:
-        """Show who comes next, or what has to be done first."""
-        self._words = words
+    def set_turns(self, words: str, due: int = 0, *, can_go_on: bool, can_go_back: bool) -> None:
+        """Show who comes next, or what has to be done first; and how many rolls are due, where there is room for it."""
+        self._words, self._due = words, due
         self._fit()
         self.next_button.setEnabled(can_go_on)
         self.back_button.setEnabled(can_go_back)
@@ -64,9 +67,17 @@ class TurnPanel(QWidget):
         self.back_button.setAccessibleName(self.tr("Back"))
         taken = self.back_button.width() + self._row.spacing() + 2 * metrics.button_padding
         room = self.width() - taken
-        words, _ = fitted(fonts, fonts.secondary, self._words, room, Elide.MIDDLE)
+        everything = self._words
+        if self._due:
+            everything = self.tr("{next} · {count} due").format(next=self._words, count=self._due)
+        words, is_cut = fitted(fonts, fonts.secondary, everything, room, Elide.MIDDLE)
+        if is_cut and self._due:
+            words, _ = fitted(fonts, fonts.secondary, self._words, room, Elide.MIDDLE)
         self.next_button.set_second(words or " ")
-        self.next_button.setToolTip(tooltip(self._words))
+        self.next_button.setToolTip(tooltip(everything))
+        self.next_button.set_key("N")
+        if self.next_button.sizeHint().width() > self.width() - self.back_button.width() - self._row.spacing():
+            self.next_button.set_key("")  # what it does comes before its key
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
@@ -118,6 +129,7 @@ class TurnBar(QWidget):
         """Say how much is due now; all of it is in the tooltip."""
         now = [one for one in items if one.is_now]
         self.due_button.setVisible(bool(now))
+        self._fit()
         self.due_button.set_text(self.tr("{count} due").format(count=len(now)))
         set_tooltip(self.due_button, "\n".join(f"{one.who}: {one.what}" for one in now))
 
@@ -143,6 +155,7 @@ class TurnBar(QWidget):
         self.selected_button.set_second(second or " ")
         self.selected_button.setAccessibleName(self.tr("Selected: {name}").format(name=name))
         set_key_tooltip(self.selected_button, self.tr("Show or hide {name}").format(name=name), "O")
+        self.due_button.set_key("A" if self.width() >= _KEY_OF_DUE * metrics.unit else "")
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

@@ -156,6 +156,3 @@ class CrewExperienceDialog(ModelessDialog):
             layout.setSpacing(metrics.label_gap)
         for flow in (*self._flows, self._tally):
             flow.setSpacing(metrics.padding)
-        widest = max((tick.sizeHint().width() for tick in self.ticks.values()), default=0)
-        for tick in self.ticks.values():
-            tick.setMinimumWidth(widest)  # the same person below each other

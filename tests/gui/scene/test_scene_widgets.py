@@ -15,9 +15,12 @@ from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_view import OrderView
 from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
+from alien_desktop.gui.scene.turn_panel import TurnPanel
 from alien_desktop.gui.theme.theme import Theme
 from tests.sample_session import SampleSession
+from tests.usability.painted import painted
 
+NEXT = [(372, "", "then Hull crawler"), (700, "N", "then Hull crawler · 12 due")]
 PIPS = (ActionPip(PipShape.BLOCK), ActionPip(PipShape.PENNANT))
 
 
@@ -116,3 +119,19 @@ def test_the_log_of_a_scene_has_two_lines_a_row_where_some_of_them_have_room(qtb
         heights.append(log.ui.log_view.itemDelegate().sizeHint(QStyleOptionViewItem(), QModelIndex()).height())
     one, two = theme.metrics.log_row, theme.metrics.log_row_view
     assert heights == [one, two, one]
+
+
+@pytest.mark.parametrize(
+    "width, key, second", [(372, "", "then Hull crawler"), (700, "N", "then Hull crawler · 12 due")]
+)
+def test_the_words_of_next_turn_come_before_its_key_and_before_what_is_due(
+    qtbot: QtBot, theme: Theme, width: int, key: str, second: str
+) -> None:
+    theme.set_scale(2.0)
+    panel = TurnPanel()
+    qtbot.addWidget(panel)
+    panel.resize(width, 112)
+    panel.show()
+    panel.set_turns("then Hull crawler", 12, can_go_on=True, can_go_back=True)
+    assert panel.next_button.property("key") == key
+    assert {"Next turn", second} <= {text for text, _ in painted(panel.next_button)[0]}

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -162,3 +162,19 @@ def test_the_whole_crew_answers_on_one_page_and_one_undo_takes_it_back(qtbot: Qt
     }
     table.workspace.undo()
     assert {one: table.workspace.sheet(one) for one in crew} == before
+
+
+def test_the_six_people_of_a_crew_stand_in_one_line_of_a_small_dialog(qtbot: QtBot) -> None:
+    table, dialog, sheet, _window = opened(qtbot, "core", 1)
+    people = table.session.rolls.crew(sheet.id)
+    assert len(people) == 6
+    QTest.mouseClick(dialog.crew_button, LEFT)
+    crew = dialog.crew_dialog
+    crew.resize(796, 760)
+    qtbot.waitUntil(lambda: crew.width() == 796)
+    QApplication.processEvents()
+    lines = {question: {crew.ticks[question, who].y() for who in people} for question, _ in crew.ticks}
+    assert all(len(places) == 1 for places in lines.values()), lines
+    columns = [{crew.ticks[question, who].x() for question in lines} for who in people]
+    assert all(len(places) == 1 for places in columns), "the same person below each other"
+    crew.reject()
