@@ -58,6 +58,7 @@ class DocumentListHeader(QHeaderView):
         self.setHighlightSections(False)
         self.setCascadingSectionResizes(False)
         see_through(self)
+        self.viewport().setMouseTracking(True)  # as that of each header: the cursor shows where a width can be drawn
         bind_theme(self._apply_theme)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
