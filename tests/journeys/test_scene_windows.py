@@ -77,3 +77,26 @@ def test_a_scene_that_is_opened_in_a_low_window_shows_its_order(
     assert panels.order.height() > 2 * panels.order.row_step()
     assert panels.clock.isVisible()
     table.close()
+
+
+def test_a_handout_is_written_and_handed_out_by_keys_alone(qtbot: QtBot, profile: Path) -> None:
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
+    control, navigator = Qt.KeyboardModifier.ControlModifier, table.window.navigator
+    navigator.open_document(next(e.document_id for e in table.session.index.entries() if e.name == "Dock 9"))
+    table.window.raise_window()
+    table.press(Key.Key_5, control)
+    panel = navigator.players.panel
+    panel.add_button.setFocus()
+    table.press(Key.Key_Return)
+    dialog = navigator.players.dialog
+    qtbot.waitUntil(dialog.name.hasFocus)
+    QTest.keyClicks(dialog.name, "Order")
+    QTest.keyClicks(dialog.text, "Dock 9 is closed.")
+    QTest.keyClick(dialog.text, Key.Key_Return, control)
+    qtbot.waitUntil(table.window.isActiveWindow)
+    assert table.session.players.view().handout is None, "it is ready, nobody sees it"
+    table.press(Key.Key_Return)
+    out = table.session.players.view().handout
+    assert out is not None
+    assert out.text == "Dock 9 is closed."
+    table.close()

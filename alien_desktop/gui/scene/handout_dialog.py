@@ -87,8 +87,8 @@ class HandoutDialog(ModelessDialog):
         self.ok_button.setEnabled(bool(self.name.text().strip() and (self.text.toPlainText().strip() or self._file)))
 
     def _on_ok_clicked(self) -> None:
-        self.handout_given.emit(self.name.text(), self.text.toPlainText(), self._file)
         self.accept()
+        self.handout_given.emit(self.name.text(), self.text.toPlainText(), self._file)
 
     def _on_picture_button_clicked(self) -> None:
         dialog = file_dialog(self, self.tr("Picture"), self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))

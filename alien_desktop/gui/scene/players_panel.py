@@ -200,6 +200,13 @@ class PlayersPanel(QWidget):
         """Return what is ready, in its order."""
         return tuple(row for row in self._chosen.buttons() if isinstance(row, HandoutRow))
 
+    def choose_last(self) -> None:
+        """Choose the handout that was got ready last, with the keyboard on it: Enter hands it out."""
+        row = self.handout_rows()[-1]
+        row.setChecked(True)
+        row.show()  # it was made a moment ago: what is not seen gets no keyboard
+        row.setFocus(Qt.FocusReason.OtherFocusReason)
+
     @property
     def chosen(self) -> str:
         """The id of the handout that is chosen, empty for none."""

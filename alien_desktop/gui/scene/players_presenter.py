@@ -146,10 +146,11 @@ class PlayersPresenter(QObject):
         self.dialog.open_over(self.panel)
 
     def _on_dialog_handout_given(self, name: str, text: str, file: str) -> None:
-        self._do("players.add_handout", title=name, text=text, picture=file)
+        if self._do("players.add_handout", title=name, text=text, picture=file):
+            self.panel.choose_last()
 
-    def _do(self, command: str, **arguments: object) -> None:
-        try_command(command, self._session, self._post_refusal, **arguments)
+    def _do(self, command: str, **arguments: object) -> bool:
+        return try_command(command, self._session, self._post_refusal, **arguments)
 
     def _post_refusal(self, reason: Message) -> None:
         self.message_posted.emit(translated(reason), NoticeTone.INFO, ())
