@@ -443,3 +443,63 @@ def test_the_tail_of_a_facehugger_does_what_its_die_says(face: int, brings: str,
         assert [one.about for one in table.scene.owed if one.kind is OwedKind.NEED] == (
             ["Drowning"] if brings == "drowning" else []
         )
+
+
+def last_breath(table: Fight, edition: str) -> None:
+    """A drone falls in the turn of Reyes and rolls a 4."""
+    table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
+    table.do("scene.draw")
+    table.turn_of("Reyes")
+    table.fall("4")
+    table.do("scene.damage", combatant="Drone", amount=drone(table).health, armor=False)
+    assert [one.name for one in drone(table).injuries] == ["Last Breath"]
+    assert "dead" not in drone(table).conditions
+
+
+def drone(table: Fight) -> Combatant:
+    return next(one for one in table.scene.combatants if one.name == "Drone")
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_creature_attacks_once_more_with_its_last_breath_and_dies_with_the_turn(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    """Core 9.4, evolved 13.1: at Health 0 its next turn is a whole one, and its last."""
+    with fight(profile, edition, guards=1, faces="2" * 900) as table:
+        last_breath(table, edition)
+        barred = {one["action"]: one["refused"] for one in table.do("scene.actions", who="Drone")["actions"]}
+        assert barred["signature"], "not before its turn"
+        table.turn_of("Drone")
+        possible = [one["action"] for one in table.do("scene.actions", who="Drone")["actions"] if not one["refused"]]
+        assert "signature" in possible
+        table.do("attack.declare", attacker="Drone", way="signature", targets=["Reyes"], number=5)
+        assert table.do("attack.show")["attack"]["next"]["does"] != "refused"
+        table.do("attack.give_up")
+        answer = table.do("scene.next_turn")
+        assert "dead" in drone(table).conditions
+        assert "condition_set" in [event["event"] for event in answer["events"]]
+        assert drone(table).id != table.scene.cards[table.scene.current].combatant
+        table.do("undo")
+        assert (table.now, "dead" in drone(table).conditions) == ("Drone", False)
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("way", ["hit", "attack"])
+def test_any_hit_kills_a_creature_that_has_only_its_last_breath(
+    way: str, edition: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition, guards=1, faces="2" * 900) as table:
+        last_breath(table, edition)
+        if way == "hit":
+            table.do("scene.damage", combatant="Drone", amount=1, armor=False)
+        else:
+            table.do("scene.near", who="Reyes", other="Drone")
+            table.do("scene.edit", combatant="Drone", armor=0)
+            table.do("attack.declare", attacker="Reyes", way="close", targets=["Drone"])
+            table.fall("6" + "2" * 20)
+            for _ in range(12):
+                if table.do("attack.show")["attack"]["closed"]:
+                    break
+                table.do("attack.next")
+        assert "dead" in drone(table).conditions
+        assert [one.name for one in drone(table).injuries] == ["Last Breath"], "nothing more is rolled"

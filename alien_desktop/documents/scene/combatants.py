@@ -21,7 +21,7 @@ from alien_desktop.rules.body.injuries import Body, InjuryRolled
 from alien_desktop.rules.combat.damage import DamageTaken, take_damage
 from alien_desktop.rules.dice.tables import Duration, ResultRow
 from alien_desktop.rules.effects.continuous import DerivedChange
-from alien_desktop.rules.effects.instant import HealthChange, Kill, Move
+from alien_desktop.rules.effects.instant import HealthChange, Kill, LastTurn, Move
 from alien_desktop.rules.effects.vocabulary import Derived
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
@@ -176,6 +176,8 @@ def turn_begun(encounter: Encounter, combatant_id: str, rules: SheetRules) -> tu
         if row is None or not row.stays or injury.treated:
             continue
         said.append(row)
+        if any(isinstance(effect, LastTurn) for effect in row.effects):
+            continue  # it is over with the turn: lost_actions.damage_after_turn
         if row.lasts is Duration.NEXT_TURN:
             known = _find(encounter, combatant_id).injuries
             over = tuple(each.evolve(treated=True) if each.id == injury.id else each for each in known)

@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import actions_left
 from alien_desktop.documents.scene.combatants import body_of_adversary
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.scene.lost_actions import has_last_turn
 from alien_desktop.documents.scene.moves import WEIGHTLESS, is_weightless
 from alien_desktop.documents.scene.stances import aims
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, is_android, mounted_on
@@ -86,6 +87,8 @@ def fighter_of(
         person = as_sheet(combatant, adversary, rules)
     name = sheet.name if sheet is not None and sheet.name else combatant.name
     profile = _profile(combatant, sheet, person, adversary, rules)
+    if encounter.current >= 0 and has_last_turn(encounter.cards[encounter.current], combatant, rules):
+        profile = replace(profile, broken=False)
     creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
     if not creature and is_weightless(encounter, combatant.id, sheet, rules):
         profile = replace(profile, active=(*profile.active, _zero_g(rules)))

@@ -14,10 +14,11 @@ from alien_desktop.documents.sheet import synthetic_damage as damage
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.conditions import without_rage
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.dice.tables import Duration
-from alien_desktop.rules.effects.instant import LoseAction
+from alien_desktop.rules.effects.instant import LastTurn, LoseAction
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Loss, Who
 from alien_desktop.rules.message import Message
@@ -38,9 +39,10 @@ def with_turn_begun(encounter: Encounter, sheets: Mapping[str, CharacterSheet], 
         damaged = tuple(damage.lost_actions(injuries, rules, Duration.NEXT_TURN))
         conditions = combatant.conditions if sheet is None else sheet.conditions
         losses = sorted({*_losses(running, conditions, rules), *(loss for _, loss in damaged)})
-        if running or damaged:
+        ending = (*(injury for injury, _ in damaged), *last_breaths(combatant, rules))
+        if running or ending:
             here = encounter.cards[encounter.current]
-            begun = here.evolve(panic=(*here.panic, *running, *(_noted(combatant, injury) for injury, _ in damaged)))
+            begun = here.evolve(panic=(*here.panic, *running, *(_noted(combatant, injury) for injury in ending)))
             cards = (*encounter.cards[: encounter.current], begun, *encounter.cards[encounter.current + 1 :])
             encounter = encounter.evolve(cards=cards)
         for loss in losses:
@@ -66,13 +68,19 @@ def turn_given_back(
 def damage_after_turn(
     encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules
 ) -> tuple[Encounter, tuple[CharacterSheet, ...]]:
-    """Return the scene and the sheets of synthetics whose glitch is over with the turn that it took (evolved 9.5)."""
+    """Return the scene and the sheets after the turn: a glitch that took it is over, and whoever had the last one dies.
+
+    Sources: core 9.4, evolved 9.5, 13.1.
+    """
     if encounter.current < 0:
         return encounter, ()
     changed: list[CharacterSheet] = []
     card = encounter.cards[encounter.current]
     for one in encounter.group_of(card.combatant):
         sheet = sheets.get(one.document)
+        if has_last_turn(card, one, rules) and DEAD not in one.conditions:
+            encounter = _changed(encounter, one.evolve(conditions=(*one.conditions, DEAD)))
+            continue
         injuries = one.injuries if sheet is None else sheet.injuries
         short = {injury.id for injury, _ in damage.lost_actions(injuries, rules, Duration.NEXT_TURN)}
         over = {injury.id for injury in injuries if injury.id in short and _noted(one, injury) in card.panic}
@@ -80,10 +88,24 @@ def damage_after_turn(
         if over and sheet is not None:
             changed.append(sheet.evolve(injuries=left))
         elif over:
-            mended = one.evolve(injuries=left)
-            people = tuple(mended if each.id == one.id else each for each in encounter.combatants)
-            encounter = encounter.evolve(combatants=people)
+            encounter = _changed(encounter, one.evolve(injuries=left))
     return encounter, tuple(changed)
+
+
+def last_breaths(combatant: Combatant, rules: SheetRules) -> tuple[Injury, ...]:
+    """Return the injuries of a creature at Health 0 that leave it one more turn."""
+    rows = {row.id for row in rules.catalog.creature_injuries.rows if any(isinstance(e, LastTurn) for e in row.effects)}
+    return () if combatant.health else tuple(injury for injury in combatant.injuries if injury.source in rows)
+
+
+def has_last_turn(card: Card | None, combatant: Combatant, rules: SheetRules) -> bool:
+    """Whether the turn of a card, which runs, is the last one of a creature at Health 0."""
+    breaths = last_breaths(combatant, rules)
+    return card is not None and any(_noted(combatant, injury) in card.panic for injury in breaths)
+
+
+def _changed(encounter: Encounter, one: Combatant) -> Encounter:
+    return encounter.evolve(combatants=tuple(one if each.id == one.id else each for each in encounter.combatants))
 
 
 def rage_after_turn(

@@ -10,6 +10,7 @@ from dataclasses import replace
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import Paid, budget_for, budget_of, spend
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
+from alien_desktop.documents.scene.lost_actions import has_last_turn
 from alien_desktop.documents.scene.map_reading import cover_here, is_cramped
 from alien_desktop.documents.scene.stances import after_action
 from alien_desktop.documents.sheet.active_effects import continuous_effects, injury_effects
@@ -111,7 +112,7 @@ def action_lines(
     others: frozenset[str] = frozenset(),
 ) -> tuple[ActionLine, ...]:
     """Return the edition's actions, possible ones first; `others` is what holds for the rest of the scene."""
-    situation = _situation(combatant, sheet, adversary, rules) | others
+    situation = _situation(combatant, sheet, adversary, rules, card) | others
     standing = _standing(combatant, sheet, rules)
     sizes = _sizes(sheet, adversary, rules)
     held = _at_hand(sheet.weapons if sheet is not None else combatant.weapons)
@@ -203,7 +204,8 @@ def _taken(
 ) -> ActionTaken:
     combatant = encounter.combatant(combatant_id)
     action = rules.edition.actions.action(action_id, creature=is_creature(adversary))
-    situation = _situation(combatant, sheet, adversary, rules) | others
+    running = encounter.cards[encounter.current] if encounter.current >= 0 else None
+    situation = _situation(combatant, sheet, adversary, rules, running) | others
     _verify_awake(situation)
     standing = _standing(combatant, sheet, rules)
     changes = tuple(effect for _, effect in effects_of(standing, ActionCost, switched_on))
@@ -314,14 +316,19 @@ def situation_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozense
 
 
 def _situation(
-    combatant: Combatant, sheet: CharacterSheet | None, adversary: Adversary | None, rules: SheetRules
+    combatant: Combatant,
+    sheet: CharacterSheet | None,
+    adversary: Adversary | None,
+    rules: SheetRules,
+    card: Card | None,
 ) -> frozenset[str]:
     found = situation_of(combatant, sheet)
     injuries = sheet.injuries if sheet is not None else combatant.injuries
     if is_shut_down(injuries, rules):
         return found | {SHUT_DOWN}
     synthetic = sheet.is_synthetic if sheet is not None else is_android(adversary)
-    return found - {"broken"} if works_on(injuries, rules, synthetic=synthetic) else found
+    up = works_on(injuries, rules, synthetic=synthetic) or has_last_turn(card, combatant, rules)
+    return found - {"broken"} if up else found
 
 
 def _standing(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules) -> tuple[ActiveEffect, ...]:

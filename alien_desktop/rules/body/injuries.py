@@ -49,6 +49,8 @@ class InjuryRules:
     creatures_die_at_zero: bool = False
     """The "Aliens mode" of the second edition: every creature dies at Health 0. A setting."""
     source: str = ""
+    dies_if_hit: int = 4
+    """The row of a creature's table, Last Breath, after which any hit kills it (core 9.4, evolved 13.1)."""
 
 
 @record
@@ -142,6 +144,9 @@ def roll_injury(body: Body, rules: InjuryRules, dice: DiceSource, has: Iterable[
     """Roll for a critical injury: D66 for people, D6 for synthetics and creatures; some bodies simply die."""
     if body is Body.FRAIL or (body is Body.CREATURE and rules.creatures_die_at_zero):
         return InjuryRolled(body, (), 0, True, Message("Dies at Health 0"))
+    has = tuple(has)
+    if body is Body.CREATURE and rules.dies_if_hit in has:
+        return InjuryRolled(body, (), 0, True, Message("Any hit kills it now"))
     return resolve_injury((_roll(body, dice),), body, has, rules, dice)
 
 

@@ -126,6 +126,13 @@ class Kill:
 
 
 @record
+class LastTurn:
+    """At Health 0 its next turn is a whole one, and when that is over it dies; a hit before that kills it."""
+
+    kind: Literal["last_turn"] = "last_turn"
+
+
+@record
 class SkillRollEffect:
     """Somebody has to make a skill roll (with `dice` more or fewer); what failing means is in the row's words."""
 
@@ -251,5 +258,6 @@ Happening = (
     | TraumaRoll
     | NextAttack
     | ByDie
+    | LastTurn
 )
 """What takes place once, when a result is applied."""

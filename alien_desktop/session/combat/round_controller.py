@@ -29,6 +29,7 @@ from alien_desktop.session.combat.scene_controller import SceneController, liste
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
     CardsSwapped,
+    ConditionSet,
     DeathRollDue,
     Event,
     Healed,
@@ -130,6 +131,11 @@ class RoundController(QObject):
         if begun is not None:
             after = self._injuries_act(after, begun.combatant, events, told)
         changed: list[Document] = [after, *mended, *calm]
+        for one in here.combatants:
+            if DEAD in one.conditions and DEAD not in before.combatant(one.id).conditions:
+                dead = Named(DEAD, self._scene.rules.condition_name(DEAD))
+                events.append(ConditionSet(document=after.id, who=one.name, row=dead, begins=True))
+                told.append(Message("{who} dies.", who=one.name))
         for passed in happened:
             events.append(SceneEventPassed(document=after.id, who=passed.name, event_id=passed.id, round=passed.passed))
             told.append(Message("{event} happens.", event=passed.name))
