@@ -174,7 +174,6 @@ def test_in_evolved_cover_takes_a_cluttered_zone_or_a_door(tmp_path: Path) -> No
     "edition, action, asks",
     [
         ("core", "seek_cover", "Shrubbery 2, Furniture 3, Door 4"),
-        ("evolved", "partial_cover", "Furniture 1, Inner Bulkhead 2"),
         ("evolved", "full_cover", "Furniture 1, Inner Bulkhead 2"),
     ],
 )
@@ -193,6 +192,16 @@ def test_cover_has_the_armor_of_the_zone_or_one_that_is_said(
         assert here["amount"] == 2
         table.do("scene.act", who="Reyes", action=action)
         assert table.scene.combatant(REYES).barrier == 2
+
+
+def test_partial_cover_of_evolved_only_makes_the_shot_harder_and_asks_for_no_armor(tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        deck(table)
+        table.do("zone.feature", zone="Bay", feature="cluttered")
+        assert len(table.do("scene.options", who="Reyes", action="partial_cover")["options"]) == 1
+        table.do("scene.act", who="Reyes", action="partial_cover")
+        one = table.scene.combatant(REYES)
+        assert (one.stance, one.barrier, left(table)) == ("partial", 0, (1, 0))
 
 
 def test_a_long_way_takes_two_moves_and_a_longer_one_more_than_a_turn(tmp_path: Path) -> None:

@@ -180,12 +180,12 @@ def do_at_once(stage: Stage, who: str, action: Action, choice: TurnChoice, rules
         case "seek_cover" | "partial_cover" | "full_cover":
             stance = rules.edition.cover.stance(STANCES[action.id])
             armor = choice.amount or known_cover(encounter, who)
-            if not armor:
+            if not armor and stance.barrier_counts:
                 kinds = (Message("{cover} {armor}", cover=name, armor=armor) for armor, name in covers(rules))
                 raise RuleViolation(Message("Say how much armor the cover has: {kinds}.", kinds=listed(kinds) or ""))
             after = stances.behind(encounter, who, stance.id, armor)
             words = Message("{stance}, armor {armor}", stance=stance.name, armor=armor)
-            return Acted(replace(stage, encounter=after), words)
+            return Acted(replace(stage, encounter=after), words if armor else stance.name)
         case "vehicle" | "start_engine" | "grab_the_wheel" if encounter.combatant(who).vehicle or choice.vehicle:
             return _aboard(stage, who, action, choice, rules)
     return _moved(stage, who, action, choice, rules)

@@ -82,7 +82,7 @@ class TurnOptions:
                 return (TurnOption(NOTHING_TO_SAY, Message("Something else")), *self._stowed(who, stage))
             case "overwatch":
                 return tuple(TurnOption(TurnChoice(detail=str(way)), way) for way in DIRECTIONS)
-        if action_id in STANCES:
+        if action_id in STANCES and self._scene.rules.edition.cover.stance(STANCES[action_id]).barrier_counts:
             here = known_cover(stage.encounter, who.id)
             kinds = ((here, Message("The cover here")),) if here else covers(self._scene.rules)
             return tuple(
