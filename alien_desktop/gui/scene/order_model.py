@@ -91,6 +91,8 @@ class OrderModel(KeyedRowsModel):
 
     def set_rows(self, rows: tuple[KeyedRow, ...]) -> None:
         """Show these rows. Those that stay are brought into their order in one step, as a draw moves many at once."""
+        if self._change_in_place(rows):
+            return  # a turn moves nobody
         self._remove_gone({row.key for row in rows})
         there = {row.key for row in self._rows}
         self._put_in_order([row.key for row in rows if row.key in there])
