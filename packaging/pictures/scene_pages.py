@@ -104,10 +104,13 @@ def _small_deck(stage: SampleStage) -> None:
     places.put([each.id for each in encounter.combatants[3:5]], "z4")
 
 
-def stealth(stage: SampleStage, step: int = 0) -> QWidget:
-    """A Turn of stealth mode, at one of its steps."""
-    window = stage.open_scene(stage.scene)
-    stage.begin_story()
+def stealth(
+    stage: SampleStage, step: int = 0, *, shows_map: bool = False, shows_zones: bool = True, evolved: bool = False
+) -> QWidget:
+    """A Turn of stealth mode, at one of its steps; the zones as a list, as a map, or away."""
+    window = stage.open_scene(stage.other_scene if evolved else stage.scene)
+    if not evolved:
+        stage.begin_story()
     session = stage.session
     _creeping(stage)
     perform("stealth.begin", session)
@@ -121,8 +124,9 @@ def stealth(stage: SampleStage, step: int = 0) -> QWidget:
     perform("stealth.false_blip", session, zone="z5")
     perform("stealth.scan", session, who=crew[0].id)
     assert isinstance(window, InitiativeWindow)
-    if not window.panels.shows_zones:
+    if window.panels.shows_zones is not shows_zones:
         window.scene_actions.show_zones()
+    window.panels.zones.show_map(shows_map)
     window.stealth.open_step(StealthStep(step))
     return window
 

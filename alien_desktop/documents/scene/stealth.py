@@ -76,13 +76,17 @@ def over(encounter: Encounter) -> Encounter:
     return encounter.evolve(stealth=StealthState())
 
 
+def most_to_move(encounter: Encounter, combatant_id: str, rules: SheetRules) -> int:
+    """Return how many zones somebody may go in a Turn."""
+    who = encounter.combatant(combatant_id)
+    return reach(rules.edition.stealth, player=who.side is Side.CREW, speed=who.speed)
+
+
 def left_to_move(encounter: Encounter, combatant_id: str, rules: SheetRules) -> int:
     """Return how many zones somebody may still go in this Turn."""
-    who = encounter.combatant(combatant_id)
-    most = reach(rules.edition.stealth, player=who.side is Side.CREW, speed=who.speed)
     if combatant_id in encounter.stealth.busy:
         return 0
-    return max(0, most - _gone(encounter, combatant_id))
+    return max(0, most_to_move(encounter, combatant_id, rules) - _gone(encounter, combatant_id))
 
 
 def creep(encounter: Encounter, combatant_id: str, goal: str, rules: SheetRules) -> Encounter:

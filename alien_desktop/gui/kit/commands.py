@@ -376,7 +376,10 @@ PAGE_KEYS: tuple[PageKey, ...] = (
     PageKey("0", Message("Map of the zones"), Message("All of it")),
     PageKey("G", Message("Zones in stealth mode"), Message("A false blip: then the digit of a zone"), "stealth_blip"),
     PageKey(
-        "K", Message("Zones in stealth mode"), Message("The selected one reads the motion tracker"), "stealth_scan"
+        "K", Message("Zones in stealth mode"), Message("Whoever carries the motion tracker reads it"), "stealth_scan"
+    ),
+    PageKey(
+        "V", Message("Zones in stealth mode"), Message("All blips on the players’ tracker, or none"), "stealth_show"
     ),
     PageKey("I", Message("Zones in stealth mode"), Message("Contact: draw the cards")),
     PageKey("K", Message("Panic spreads"), Message("Does not hear it"), "panic_skip"),

@@ -55,6 +55,11 @@ def shown_keys(changed: Mapping[str, str]) -> dict[str, str]:
     return shown
 
 
+def page_cap(page_key: str) -> str:
+    """Return the key of a page as a button has it: painted is somebody's own, where there is one."""
+    return f"{page_key}|{native(_PAGE_KEY[page_key])}"
+
+
 def is_page_key(event: QKeyEvent, page_key: str, shown: Mapping[str, str]) -> bool:
     """Whether a press is the key of a page, by its id; `shown` is what `shown_keys` returned."""
     key = shown.get(page_key) if page_key in shown else native(_PAGE_KEY[page_key])

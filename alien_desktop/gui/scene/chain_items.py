@@ -60,6 +60,8 @@ class PlateItem:
     """The words where all of them would be cut."""
     was: str = ""
     """What a done step came to before an earlier one was changed; struck through until the attack goes on."""
+    short: str = ""
+    """The name where all of it would be cut."""
 
 
 @record

@@ -132,13 +132,13 @@ class PlateButton(PaintedButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         left, beyond = self._margins()
         right = self.width() - beyond
-        if self.name_width > self.width() + 1:
+        name = (item.name if self.name_width <= self.width() + 1 else item.short).upper()
+        if not name or text_width(fonts, fonts.title, name) > right - left + 1:
             number = QRectF(left, body.top(), right - left, body.height())
             middle = Qt.AlignmentFlag.AlignHCenter
             draw_text(painter, number, str(self._place + 1), fonts, fonts.body_bold, ink, middle, Elide.NEVER)
             return  # the tooltip says the rest
         tick = 4.0 * unit
-        name = item.name.upper()
         if state is not PlateState.DONE or text_width(fonts, fonts.title, name) > right - left - tick:
             tick = 0.0  # the name comes before it: that a step is done is seen by its ground as well
         else:

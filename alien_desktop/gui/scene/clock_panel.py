@@ -43,6 +43,13 @@ class RoundCounter(QWidget):
             self.setAccessibleName(f"{self._label} {value}")
             self.update()
 
+    def set_label(self, label: str) -> None:
+        """Say what is counted."""
+        if label != self._label:
+            self._label = label
+            self.setAccessibleName(f"{label} {self._value}")
+            self.update()
+
     def sizeHint(self) -> QSize:
         """Two tiles under a label."""
         unit = self._theme.metrics.unit
@@ -123,8 +130,9 @@ class ClockPanel(QWidget):
             self.ui.button_row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         bind_theme(self._apply_theme)
 
-    def set_scene(self, name: str, words: str, round_number: int) -> None:
-        """Show name, a few words about the scene, and the round."""
+    def set_scene(self, name: str, words: str, round_number: int, unit: str = "") -> None:
+        """Show name, a few words about the scene, and the Round, or what is counted instead of it."""
+        self.round.set_label(unit or self.tr("Round"))
         self.name.set_value(name)
         set_tooltip(self.name, name)
         self._fit_name()

@@ -1,5 +1,6 @@
 """A strip below the order or the zones: steps as plates where there are some, facts in columns, and buttons."""
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -9,10 +10,12 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.tab_order import focus_of
+from alien_desktop.gui.scene.chain_declare import draw_stress_key
 from alien_desktop.gui.scene.chain_items import BarItem, ChainPlate, PlateItem, PlateState, Tone
 from alien_desktop.gui.scene.chain_options import draw_bar
 from alien_desktop.gui.scene.chain_plates import PlateButton
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.key_cap import draw_die_key
 from alien_desktop.gui.theme.paint import crisp_pen, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -40,6 +43,8 @@ class StripStep:
     state: PlateState
     brief: str = ""
     """The words where all of them would be cut."""
+    short: str = ""
+    """The name where all of it would be cut."""
 
 
 @record
@@ -52,6 +57,8 @@ class FactLine:
     strong: bool = False
     circles: tuple[int, int] = (0, 0)
     """How many of how many circles are full: drawn where the value is, which says the same in words."""
+    dice: tuple[int, int] = (0, 0)
+    """Base and stress dice, drawn as keys beside this line and the next; the value says the same."""
 
 
 @record
@@ -149,8 +156,17 @@ class FactColumn(QWidget):
         fits = max(1, int(self.height() // high) - 1 - len(item.bars))
         shown = item.lines if len(item.lines) <= fits else item.lines[: fits - 1]
         counted = self._has_room_for_circles(room.width())
+        dice = next((line.dice for line in shown if any(line.dice)), (0, 0))
+        keys = self._dice_width(dice)
+        beside = room.width() - keys - 2 * unit
+        if any(text_width(fonts, fonts.secondary_bold, line.text) > beside for line in shown if any(line.dice)):
+            keys = 0.0  # the words come first: the value says how many
+        if keys:
+            self._draw_dice(painter, QRectF(room.right() - keys, high, keys, theme.metrics.die_key), dice)
+            room.setRight(room.right() - keys - 2 * unit)
         for row, line in enumerate(shown, 1):
-            self._line(painter, room.translated(0, row * high), line, counted=counted)
+            told = replace(line, right="") if keys and any(line.dice) else line
+            self._line(painter, room.translated(0, row * high), told, counted=counted)
         place = len(shown) + 1
         if len(shown) < len(item.lines):
             more = self.tr("and {count} more").format(count=len(item.lines) - len(shown))
@@ -161,6 +177,19 @@ class FactColumn(QWidget):
         for more_lines, bar in enumerate(item.bars):
             part = min(name, max(0.0, room.width() - number))
             draw_bar(painter, room.translated(0, (place + more_lines) * high), bar, theme, part, number)
+
+    def _dice_width(self, dice: tuple[int, int]) -> float:
+        side, unit = self._theme.metrics.die_key, self._theme.metrics.unit
+        return sum(side + (unit if number else 0) for number, count in enumerate(dice) if count)
+
+    def _draw_dice(self, painter: QPainter, rect: QRectF, dice: tuple[int, int]) -> None:
+        tokens, side = self._theme.tokens, self._theme.metrics.die_key
+        base, stress = dice
+        if base:
+            key = QRectF(rect.left(), rect.top(), side, side)
+            draw_die_key(painter, key, str(base), self._theme, tokens.sunken, tokens.line, tokens.text)
+        if stress:
+            draw_stress_key(painter, QRectF(rect.right() - side, rect.top(), side, side), stress, self._theme)
 
     def _has_room_for_circles(self, wide: float) -> bool:
         """Whether every name is read whole beside its circles; else all of them are numbers."""
@@ -247,7 +276,7 @@ class FactStrip(Panel):
         self.set_title(item.title)
         nothing = next(iter(ChainPlate))
         for plate, step in zip(self.plates, item.steps, strict=False):
-            plate.set_item(PlateItem(nothing, step.name, step.words, step.state, step.brief))
+            plate.set_item(PlateItem(nothing, step.name, step.words, step.state, step.brief, short=step.short))
             plate.setEnabled(True)  # each page may be opened at any time
         for place, plate in enumerate(self.plates):
             plate.setVisible(place < len(item.steps))

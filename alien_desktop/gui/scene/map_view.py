@@ -43,7 +43,7 @@ from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 
 _Action = QAbstractItemView.CursorAction
-_LEAST_ZOOM, _MOST_ZOOM, _FIT_LEAST, _FIT_MOST = 0.2, 3.0, 0.45, 1.6
+_LEAST_ZOOM, _MOST_ZOOM, _FIT_LEAST, _FIT_MOST = 0.2, 3.0, 0.35, 1.6
 """Of itself the map is not drawn so small that no name can be read; only 0 shows all of a large one."""
 _WHEEL, _KEY = 1.15, 1.25
 _NUDGE = STEP_WIDE // 8

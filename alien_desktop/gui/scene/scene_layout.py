@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QSizePolic
 
 from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.scene.add_panel import AddPanel
 from alien_desktop.gui.scene.chain_panel import ChainPanel
@@ -34,6 +35,7 @@ from alien_desktop.gui.scene.range_panel import RangeItem, RangePanel
 from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.scene.selected_panel import SelectedPanel
 from alien_desktop.gui.scene.stealth_items import StealthStep
+from alien_desktop.gui.scene.stealth_people import StealthPeople, StealthPeoplePanel
 from alien_desktop.gui.scene.tracker_panel import TrackerItem, TrackerPanel
 from alien_desktop.gui.scene.turn_panel import TurnBar, TurnPanel
 from alien_desktop.gui.scene.zone_detail import ZoneDetail
@@ -66,6 +68,7 @@ class SceneLayout(QWidget):
         self._tray_asks = False
         self._shows_chain = self._shows_panic = False
         self._shows_contact = self._shows_stealth = self._shows_vehicle = False
+        self._shows_people = self._tracker_first = False
         self._unfolded = False
         self._is_low = False
         """Whether everything stands below each other."""
@@ -101,6 +104,8 @@ class SceneLayout(QWidget):
         self.stealth.hide()
         self.vehicle = FactStrip(self.tr("Vehicle"), parent=self)
         self.vehicle.hide()
+        self.people = StealthPeoplePanel(self)
+        self.people.hide()
         self.tracker = TrackerPanel(self)
         self.tracker.hide()
         self.due = DuePanel(self)
@@ -128,6 +133,7 @@ class SceneLayout(QWidget):
         """The order, and beside it the zones while they are shown."""
         self._near = QVBoxLayout()
         self._near.addWidget(self.order, 1)
+        self._near.addWidget(self.people, 1)
         self._deck.addLayout(self._near)
         self._deck.addWidget(self.zones, 1)
         self._grid.addLayout(self._deck, 1, 0)
@@ -155,6 +161,7 @@ class SceneLayout(QWidget):
         self.side.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self._panes = order = (
             self.order,
+            self.people,
             self.zones,
             self.zone_detail,
             self.outcome,
@@ -167,6 +174,7 @@ class SceneLayout(QWidget):
             self.turns,
             self.due,
             self.side,
+            self.tracker,
             self.notes_panel,
             self.log,
             self.clock,
@@ -191,6 +199,7 @@ class SceneLayout(QWidget):
 
     def show_adding(self, adding: bool) -> None:
         """Put the panel for adding in the place of the selected one, or away."""
+        self._tracker_first = False
         self.side.setCurrentWidget(self.adding if adding else self.selected)
         self._is_open = adding
         self.clock.set_adding(adding)
@@ -217,6 +226,7 @@ class SceneLayout(QWidget):
         opened = opened and not self._theme.is_wide
         if opened:
             self._clear_side()
+        self._tracker_first = False
         self.side.setCurrentWidget(self._drawer if opened else self.selected)
         self.clock.set_adding(False)
         self._share_columns()
@@ -239,6 +249,7 @@ class SceneLayout(QWidget):
         """Show the notes of the scene, and give them the keyboard."""
         if not self._theme.is_wide:
             self._clear_side()
+            self._tracker_first = False
             self.side.setCurrentWidget(self._drawer)
             self._is_open = True
             self._share_columns()
@@ -343,6 +354,7 @@ class SceneLayout(QWidget):
             return
         if not shown and self.zone_detail.has_focus:
             self.zones.take_focus()
+        self._tracker_first = self._tracker_first and not shown
         self.side.setCurrentWidget(self.zone_detail if shown and self.shows_zones else self.selected)
         self._share_right()
 
@@ -361,9 +373,10 @@ class SceneLayout(QWidget):
         metrics, wide = self._theme.metrics, self._theme.is_wide
         least = metrics.zone_order + metrics.gap + metrics.zones_least
         self._is_beside = self.shows_zones and self.order.has_rows and self._deck_width() >= least
-        self.order.setVisible(not self.shows_zones or self._is_beside)
-        self.order.setMinimumWidth(metrics.zone_order if self._is_beside else 0)
-        self.order.setMaximumWidth(metrics.zone_order if self._is_beside else _UNBOUNDED)
+        self._show_list(not self.shows_zones or self._is_beside)
+        for part in (self.order, self.people):
+            part.setMinimumWidth(metrics.zone_order if self._is_beside else 0)
+            part.setMaximumWidth(metrics.zone_order if self._is_beside else _UNBOUNDED)
         if self.shows_zones:
             self._near.addWidget(self.ranges)
             self.ranges.setFixedWidth(metrics.zone_order)
@@ -373,7 +386,7 @@ class SceneLayout(QWidget):
 
     def _show_ranges_where_they_fit(self) -> None:
         """The ranges give way to rows of the order above them."""
-        there = self.shows_ranges and bool(self.ranges.item.rows)
+        there = self.shows_ranges and bool(self.ranges.item.rows) and not self._shows_people
         if there and self.shows_zones:
             room = self.height() - 3 * self._theme.metrics.gap - self.clock.height() - self._grid.verticalSpacing()
             strip = next((one for one in self._strips if not one.isHidden()), None)
@@ -478,6 +491,36 @@ class SceneLayout(QWidget):
         self.tracker.set_item(item)
         self._share_right()
 
+    def show_people(self, people: StealthPeople | None) -> None:
+        """Let crew and others of stealth mode stand in the place of the order; None for the order again."""
+        shown = people is not None
+        if people is not None:
+            self.people.set_people(people)
+        if shown == self._shows_people:
+            return
+        before = self._list
+        focused = focus_of(self)
+        had_focus = focused is not None and before.isAncestorOf(focused)
+        self._shows_people = shown
+        self._share_columns()
+        self.share_height()
+        if had_focus and self._list.isVisible():
+            self._list.take_focus()
+
+    def let_tracker_come(self) -> None:
+        """Let the motion tracker have the column of the selected one until something else is asked for."""
+        self._tracker_first = True
+        self._share_right()
+
+    @property
+    def _list(self) -> OrderPanel | StealthPeoplePanel:
+        """Who is in the scene: the order, in stealth mode crew and others."""
+        return self.people if self._shows_people else self.order
+
+    def _show_list(self, shown: bool) -> None:
+        self.order.setVisible(shown and not self._shows_people)
+        self.people.setVisible(shown and self._shows_people)
+
     def show_due(self, items: tuple[DueItem, ...]) -> None:
         """Show what is due; the list grows into the room of the log."""
         self.due.set_items(items)
@@ -515,10 +558,7 @@ class SceneLayout(QWidget):
         elif not self.is_adding:
             spare = room - self._foot.spacing() - metrics.gap - self.selected.least_height() - 10 * metrics.unit
             rows = 0 if spare < 0 and not self.due.items else max(1, spare // metrics.due_row)
-        shows_zone = self.side.currentWidget() is self.zone_detail
-        page = self.zone_detail.minimumSizeHint().height() if shows_zone else self.selected.least_height()
-        high = room - page >= self.tracker.sizeHint().height() + metrics.gap
-        self.tracker.setVisible(bool(self.tracker.item.blips) and high and not tray_here and not self.is_adding)
+        self._share_tracker(room, away=tray_here or self.is_adding)
         self.due.set_most(max(1, min(rows, MOST_ROWS)))
         self.due.setVisible((self._is_running or bool(self.due.items)) and rows > 0)
         self._right.setSpacing(metrics.unit if tray_here and rows <= 0 else metrics.gap)
@@ -532,6 +572,25 @@ class SceneLayout(QWidget):
         else:
             self.log.setMinimumHeight(0)
             self.log.setMaximumHeight(_UNBOUNDED)
+
+    def _share_tracker(self, room: int, *, away: bool) -> None:
+        """The tracker in the place of the selected one, below it where there is room, or its fan alone."""
+        item, gap = self.tracker.item, self._theme.metrics.gap
+        there = bool(item.blips) or item.power is not None
+        drawer = self.side.currentWidget() is self._drawer
+        first = self._tracker_first and there and not (away or drawer or self._theme.is_wide)
+        shows_zone = self.side.currentWidget() is self.zone_detail
+        page = self.zone_detail.minimumSizeHint().height() if shows_zone else self.selected.least_height()
+        left = room - page - gap
+        whole = first or (there and left >= self.tracker.whole_height)
+        self.tracker.set_whole(whole)
+        high = left >= self.tracker.sizeHint().height()
+        shown = (first or whole or (bool(item.blips) and high)) and not away
+        if first and self.side_has_focus:
+            self._list.take_focus()
+        self.side.setVisible(not first and not (self._tray is not None and away and not self.is_adding))
+        self.tracker.setVisible(shown)
+        self._right.setStretchFactor(self.tracker, int(first))
 
     def _has_no_column(self) -> bool:
         """Whether the window is so low or narrow that nothing stands beside the order."""
@@ -580,7 +639,7 @@ class SceneLayout(QWidget):
         metrics = self._theme.metrics
         gap = self._grid.verticalSpacing()
         room = self.height() - 4 * metrics.unit - 2 * (metrics.clock_height + gap)
-        shown = self.zones if self.shows_zones else self.order
+        shown = self.zones if self.shows_zones else self._list
         least = max(_DECK_LEAST * metrics.unit, shown.minimumSizeHint().height())
         if self._tray is not None:
             self.side.hide()
@@ -624,7 +683,7 @@ class SceneLayout(QWidget):
             self.order.show_current()
 
     def _deck_shown(self, shown: bool) -> None:
-        self.order.setVisible(shown and (not self.shows_zones or self._is_beside))
+        self._show_list(shown and (not self.shows_zones or self._is_beside))
         self.zones.setVisible(shown and self.shows_zones)
         self.aim.setVisible(shown and not self.shows_zones)
 

@@ -81,6 +81,11 @@ class ScenePresenter(QObject):
         return item.for_member(self._member_of(item))
 
     @property
+    def order_items(self) -> tuple[OrderItem, ...]:
+        """The rows of the order."""
+        return self._model.items
+
+    @property
     def selected_event(self) -> OrderItem | None:
         """The selected row, where it is something that happens by itself."""
         item = self._model.item(self._panels.order.chosen)
@@ -272,7 +277,9 @@ class ScenePresenter(QObject):
         panels.order.set_crew(tuple(names), words if names else "")
         panels.notes.set_value(encounter.notes)
         words = " · ".join(part for part in (encounter.label, translated(self._scene.rules.edition.name)) if part)
-        panels.clock.set_scene(encounter.name, words, encounter.round)
+        turn, rules = encounter.stealth.turn, self._scene.rules.edition
+        unit = translated(rules.time.span(rules.stealth.unit).name) if turn else ""
+        panels.clock.set_scene(encounter.name, words, turn or encounter.round, unit)
         panels.show_running(self._model.is_dealt)
         waiting = [item for item in items if item.state is CardState.NOT_DEALT]
         dealt = [item for item in items if item.number]

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.stealth import direction, left_to_move
+from alien_desktop.gui.kit.key_table import page_cap
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import BarItem, Tone
 from alien_desktop.gui.scene.chain_reading import percent
@@ -23,6 +24,9 @@ from alien_desktop.session.commands.registry import refusal_of
 from alien_desktop.session.session import Session
 
 translate = QCoreApplication.translate
+
+_BLIPS_IN_A_COLUMN = 4
+"""More of them stand in two columns."""
 
 
 class StealthStep(IntEnum):
@@ -43,6 +47,8 @@ class StealthView:
     enemy: str = ""
     who: str = ""
     zone: str = ""
+    left_out: tuple[str, ...] = ()
+    """Ids of those of the crew who do not sneak with the group."""
 
 
 def stealth_item(session: Session, view: StealthView) -> StripItem:
@@ -65,7 +71,7 @@ def stealth_item(session: Session, view: StealthView) -> StripItem:
     }
     columns, buttons = pages[view.step](session, view)
     told = note.format(crew=rules.stealth.player_zones, others=rules.stealth.other_zones)
-    gives_way = None if view.step is StealthStep.TRACKER else 1
+    gives_way = 0 if view.step is StealthStep.TRACKER else 1
     return StripItem(title, told, _steps(session, view), columns, buttons, gives_way)
 
 
@@ -98,31 +104,62 @@ def _steps(session: Session, view: StealthView) -> tuple[StripStep, ...]:
         StealthStep.TRACKER: tr("%n contacts", "%n contact", len(state.blips))
         if state.scanned
         else translate("stealth", "not used"),
-        StealthStep.SIGHT: translated(READINGS[reading.result.contact])
-        if reading is not None
-        else translate("stealth", "nobody rolled"),
+        StealthStep.SIGHT: _sight_words(session, view, looks=looks),
         StealthStep.OTHERS: translate("stealth", "{count} of {all} moved").format(
             count=len(moved - crew), all=len(enemies_of(encounter))
         ),
         StealthStep.END: translate("stealth", "or contact"),
     }
-    names = {
-        StealthStep.CREW: translate("stealth", "Crew"),
-        StealthStep.TRACKER: translate("stealth", "Tracker"),
-        StealthStep.SIGHT: translate("stealth", "Sight") if looks else translate("stealth", "Sneak"),
-        StealthStep.OTHERS: translate("stealth", "Others"),
-        StealthStep.END: translate("stealth", "End"),
-    }
-
+    names = step_names(session)
     briefs = {
         StealthStep.CREW: f"{len(moved & crew)}/{len(crew)}",
         StealthStep.TRACKER: str(len(state.blips)) if state.scanned else "–",
         StealthStep.SIGHT: "" if reading is not None else "–",
         StealthStep.OTHERS: f"{len(moved - crew)}/{len(enemies_of(encounter))}",
     }
+    short = {
+        StealthStep.CREW: translate("stealth", "Crew"),
+        StealthStep.OTHERS: translate("stealth", "Others"),
+        StealthStep.END: translate("stealth", "End"),
+    }
     return tuple(
-        StripStep(names[step], words[step], step_state(step, view.step), briefs.get(step, "")) for step in StealthStep
+        StripStep(names[step], words[step], step_state(step, view.step), briefs.get(step, ""), short.get(step, ""))
+        for step in StealthStep
     )
+
+
+def step_names(session: Session) -> dict[StealthStep, str]:
+    """Return what the steps of a Turn are called."""
+    rules = session.scene.rules.edition
+    looks = rules.stealth.open_contest
+    unit = translated(rules.time.span(rules.stealth.unit).name)
+    return {
+        StealthStep.CREW: translate("stealth", "Crew moves"),
+        StealthStep.TRACKER: translate("stealth", "Tracker"),
+        StealthStep.SIGHT: translate("stealth", "Sight") if looks else translate("stealth", "Sneak"),
+        StealthStep.OTHERS: translate("stealth", "Others move"),
+        StealthStep.END: translate("stealth", "{unit} ends").format(unit=unit),
+    }
+
+
+def _sight_words(session: Session, view: StealthView, *, looks: bool) -> str:
+    """Return what the contest came to; before it, past whom the crew would sneak."""
+    reading = session.stealth.reading
+    if reading is not None:
+        return translated(READINGS[reading.result.contact])
+    if looks:
+        return translate("stealth", "both sides look")
+    if not view.enemy:
+        return translate("stealth", "nobody is there")
+    name = session.scene.name_of(session.scene.encounter.combatant(view.enemy))
+    return translate("stealth", "past {who}").format(who=name)
+
+
+def group_of(encounter: Encounter, view: StealthView) -> tuple[str, ...]:
+    """Return who sneaks together, by ids; empty for the whole crew."""
+    crew = [one.id for one in crew_of(encounter)]
+    group = tuple(one for one in crew if one not in view.left_out)
+    return () if len(group) == len(crew) else group
 
 
 StripPage = tuple[tuple[FactColumnItem, ...], tuple[StripButton, ...]]
@@ -163,7 +200,7 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
     lines.append(FactLine(used, tone=Tone.CLOCK if state.scanned else Tone.QUIET))
     here = encounter.combatant(bearer).zone if bearer else ""
     away = zone_map(encounter).distances(here) if here else {}
-    blips = []
+    blips: list[FactLine] = []
     for number, blip in enumerate(state.blips, 1):
         name = session.scene.name_of(encounter.combatant(blip.who)) if blip.who else translate("stealth", "nobody")
         where = direction(encounter, here, blip.zone) if here else None
@@ -174,9 +211,12 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
         tone = Tone.PLAIN if blip.who else Tone.QUIET
         blips.append(FactLine(f"{number} {name}, {words}", f"{true}{hidden}", tone, strong=True))
     none = FactLine(translate("stealth", "No contacts"), tone=Tone.QUIET)
+    half = len(blips) if len(blips) <= _BLIPS_IN_A_COLUMN else (len(blips) + 1) // 2
+    heads = translate("stealth", "Blips"), ""
     columns = (
         FactColumnItem(translate("stealth", "Motion tracker"), tuple(lines)),
-        FactColumnItem(translate("stealth", "Blips"), tuple(blips) or (none,)),
+        FactColumnItem(heads[0], tuple(blips[:half]) or (none,)),
+        *((FactColumnItem(heads[1], tuple(blips[half:])),) if blips[half:] else ()),
     )
     nobody = translate("stealth", "Nobody of the crew carries a motion tracker.")
     shown = all(blip.seen for blip in state.blips)
@@ -186,8 +226,10 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
     no_blips = "" if state.blips else translate("stealth", "There are no contacts.")
     false = any(not blip.who for blip in state.blips)
     buttons = (
-        StripButton("scan", translate("stealth", "Scan"), main=not refused, refusal=refused),
-        StripButton("false_blip", translate("stealth", "False blip…")),
+        StripButton(
+            "scan", translate("stealth", "Scan"), main=not refused, cap=page_cap("stealth_scan"), refusal=refused
+        ),
+        StripButton("false_blip", translate("stealth", "False blip…"), cap=page_cap("stealth_blip")),
         StripButton(
             "move_blip",
             translate("stealth", "Move blip…"),
@@ -196,6 +238,7 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
         StripButton(
             "show_blips",
             translate("stealth", "Hide all") if shown else translate("stealth", "Show all"),
+            cap=page_cap("stealth_show"),
             refusal=no_blips,
         ),
     )
@@ -210,12 +253,12 @@ def _sight_page(session: Session, view: StealthView) -> StripPage:
     try:
         if not view.enemy:
             raise RuleViolation(Message("There is no adversary in the scene."))
-        columns = contest_columns(session, session.stealth.sides(view.enemy), name)
+        columns = contest_columns(session, session.stealth.sides(view.enemy, group_of(encounter, view)), name)
     except RuleViolation as refused:
         refusal = translated(refused.message)
     if reading is not None:
         columns = [*columns[:2], result_column(reading.result)]
-    words = translate("stealth", "Roll") if looks else translate("stealth", "Sneak past")
+    words = translate("stealth", "Look") if looks else translate("stealth", "Sneak past")
     several = len(enemies_of(encounter)) > 1
     buttons = [StripButton("sneak", words, main=not refusal and session.rolls.is_free, cap="R", refusal=refusal)]
     if several:
@@ -245,11 +288,14 @@ def contest_columns(session: Session, sides: ContestSides, name: str) -> list[Fa
     pool = sides.own.pool
     skill = translated(SKILL_NAMES[pool.skill]) if pool.skill is not None else ""
     dice = f"{pool.base} + {pool.stress}" if pool.stress else str(pool.base)
-    own = (FactLine(f"{who}, {skill}", dice, strong=True), *term_lines(pool.base_terms))
+    own = (FactLine(f"{who}, {skill}", dice, strong=True, dice=(pool.base, pool.stress)), *term_lines(pool.base_terms))
     other = sides.other.pool
     theirs = (
         FactLine(
-            f"{name}, {translated(SKILL_NAMES[other.skill])}" if other.skill else name, str(other.base), strong=True
+            f"{name}, {translated(SKILL_NAMES[other.skill])}" if other.skill else name,
+            str(other.base),
+            strong=True,
+            dice=(other.base, other.stress),
         ),
         *term_lines(other.base_terms),
     )

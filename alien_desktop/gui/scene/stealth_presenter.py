@@ -4,23 +4,30 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.documents.scene.encounter import Combatant, Encounter
-from alien_desktop.gui.kit.menus import MenuEntry
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
+from alien_desktop.documents.scene.places import Blip
+from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.page_presenter import PagePresenter
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.scene.scene_tokens import tokens_by_zone
 from alien_desktop.gui.scene.stealth_items import (
     StealthStep,
     StealthView,
     enemies_of,
+    group_of,
+    refusal_words,
     stealth_item,
     tracker_bearer,
 )
+from alien_desktop.gui.scene.stealth_people import StealthPeople, stealth_people
 from alien_desktop.gui.scene.tracker_panel import TrackerItem, tracker_item
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
 
 
@@ -39,6 +46,10 @@ class StealthPresenter(PagePresenter):
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
         self._panel.step_pressed.connect(self._on_panel_step_pressed)
         self._panel.button_pressed.connect(self.press)
+        zones.stealth_asked.connect(self._on_zones_stealth_asked)
+        panels.people.person_reached.connect(presenter.select_combatant)
+        panels.people.person_opened.connect(self._on_people_person_opened)
+        panels.tracker.blip_opened.connect(self._on_tracker_blip_opened)
 
     @property
     def runs(self) -> bool:
@@ -56,10 +67,14 @@ class StealthPresenter(PagePresenter):
         encounter = self._presenter.encounter
         if encounter is None or not encounter.stealth.turn:
             self._turn, self._view = 0, StealthView()
+            self._panels.zones.set_stealth(False)
             self._panels.show_stealth(False)
+            self._panels.show_people(None)
             self._panels.show_tracker(TrackerItem())
             return
-        if encounter.stealth.turn != self._turn:
+        self._panels.zones.set_stealth(True)
+        began = encounter.stealth.turn != self._turn
+        if began:
             self._turn = encounter.stealth.turn
             self._view = replace(self._view, step=StealthStep.CREW)
         there = [one.id for one in enemies_of(encounter)]
@@ -67,17 +82,25 @@ class StealthPresenter(PagePresenter):
         self._view = replace(self._view, enemy=enemy, who=self._zones.who, zone=self._zones.chosen)
         self._panel.set_item(stealth_item(self._session, self._view))
         self._panels.show_stealth(True)
-        self._panels.show_tracker(tracker_item(encounter, tracker_bearer(self._session)))
+        bearer = tracker_bearer(self._session)
+        self._panels.show_people(self._people(encounter, bearer))
+        self._panels.show_tracker(tracker_item(self._session, bearer))
+        if began:
+            self._panels.let_tracker_come()
         names = [step.name for step in self._panel.item.steps]
-        following = self._view.step + 1
-        words = names[following] if following < len(names) else self.tr("the next Turn")
-        self._panels.turns.set_turns(self.tr("then: {step}").format(step=words), can_go_on=True, can_go_back=False)
+        unit = translated(self._scene.rules.edition.time.span(self._scene.rules.edition.stealth.unit).name)
+        names.append(self.tr("Next {unit}").format(unit=unit))
+        names.append(self.tr("{unit} {number}").format(unit=unit, number=encounter.stealth.turn + 1))
+        name, words = names[self._view.step + 1], names[self._view.step + 2]
+        words = self.tr("then: {step}").format(step=words)
+        self._panels.turns.set_turns(words, can_go_on=True, can_go_back=False, name=name)
         self._panels.turns.set_is_next(not any(one.main for one in self._panel.item.buttons))
 
     def open_step(self, step: StealthStep) -> None:
         """Open the page of a step."""
         self._view = replace(self._view, step=step)
         self._panels.let_strip_come()
+        self._panels.let_tracker_come()
         self.refresh()
 
     def proceed(self) -> None:
@@ -106,11 +129,11 @@ class StealthPresenter(PagePresenter):
             "hide_free": partial(self._do, "stealth.hide", who=who, free=True),
             "search": partial(self._roll, "stealth.search", who=who),
             "guard": partial(self._do, "stealth.guard", who=who),
-            "scan": partial(self._do, "stealth.scan", who=tracker_bearer(self._session)),
+            "scan": partial(self._do, "stealth.scan", who=tracker_bearer(self._session) or who),
             "false_blip": self._ask_false_blip,
             "move_blip": self._ask_move_blip,
             "show_blips": self._toggle_blips,
-            "sneak": partial(self._contest, enemy=self._view.enemy),
+            "sneak": partial(self._contest, enemy=self._view.enemy, who=group_of(encounter, self._view)),
             "enemy": partial(self._ask_enemy, "enemy", self._look_at),
             "hunts": partial(self._ask_enemy, "hunts", self._toggle_hunts),
             "announce": partial(self._ask_enemy, "announce", self._announce),
@@ -131,6 +154,91 @@ class StealthPresenter(PagePresenter):
     def _roll(self, command: str, **arguments: object) -> None:
         super()._roll(command, **arguments)
         self.refresh()
+
+    def _people(self, encounter: Encounter, bearer: str) -> StealthPeople:
+        cover = self._scene.rules.edition.cover
+        there = tokens_by_zone(encounter, self._presenter.order_items, self._view.who, cover)
+        tokens = {token.key: token for group in there.values() for token in group}
+        try:
+            rolls = self._session.stealth.roller(group_of(encounter, self._view))
+        except RuleViolation:
+            rolls = ""
+        return stealth_people(self._session, tokens, self._view.who, rolls=rolls, bearer=bearer)
+
+    def _entry(self, text: str, command: str, checked: bool | None = None, **arguments: object) -> MenuEntry:
+        """A line that carries a command out; greyed with the reason where it would be refused."""
+        refused = refusal_words(self._session, command, **arguments)
+        if refused:
+            return MenuEntry(self.tr("{text}: {why}").format(text=text, why=refused), checked=checked)
+        return MenuEntry(text, partial(self._do, command, **arguments), checked)
+
+    def _on_people_person_opened(self, who: str, point: QPoint) -> None:
+        """What can be done with one of the crew, or of the others."""
+        encounter = self._scene.encounter
+        one = encounter.combatant(who)
+        crew = one.side is Side.CREW
+        entries = self._crew_entries(encounter, one) if crew else self._their_entries(encounter, one)
+        open_menu(self._window, self._scene.name_of(one), entries, point)
+
+    def _crew_entries(self, encounter: Encounter, one: Combatant) -> tuple[MenuEntry, ...]:
+        sneaks = one.id not in self._view.left_out
+        found = [MenuEntry(self.tr("Sneaks with the group"), partial(self._leave_out, one.id, sneaks), sneaks)]
+        if self._scene.rules.edition.stealth.hiding:
+            found += [
+                LINE,
+                self._entry(self.tr("Hide"), "stealth.hide", who=one.id),
+                MenuEntry(self.tr("Search the zone"), partial(self._roll, "stealth.search", who=one.id)),
+                self._entry(self.tr("Stand guard"), "stealth.guard", who=one.id),
+            ]
+        if self._session.stealth.tracker_of(one.id) is not None:
+            found.append(self._entry(self.tr("Read the motion tracker"), "stealth.scan", who=one.id))
+        return (*found, LINE, self._move_entries(encounter, one))
+
+    def _their_entries(self, encounter: Encounter, one: Combatant) -> tuple[MenuEntry, ...]:
+        state = encounter.stealth
+        hunts, told = one.id in state.active, one.id in state.announced
+        comes = MenuEntry(self.tr("It sneaks up"), partial(self._spot, encounter, one) if hunts and told else None)
+        return (
+            MenuEntry(self.tr("The crew sneaks past"), partial(self._sneak_past, one)),
+            LINE,
+            self._entry(self.tr("Hunts"), "stealth.active", hunts, who=one.id, on=not hunts),
+            self._entry(self.tr("Say that something is coming"), "stealth.announce", told, who=one.id),
+            comes,
+            self._entry(self.tr("Is seen"), "stealth.reveal", who=one.id),
+            LINE,
+            self._move_entries(encounter, one),
+        )
+
+    def _move_entries(self, encounter: Encounter, one: Combatant) -> MenuEntry:
+        zones = tuple(
+            MenuEntry(zone.name, partial(self._do, "stealth.move", who=one.id, zone=zone.id))
+            for zone in encounter.zones
+            if zone.id != one.zone
+        )
+        return MenuEntry(self.tr("Move to"), below=zones)
+
+    def _leave_out(self, who: str, out: bool) -> None:
+        others = tuple(one for one in self._view.left_out if one != who)
+        self._view = replace(self._view, left_out=(*others, who) if out else others)
+        self.refresh()
+
+    def _sneak_past(self, one: Combatant) -> None:
+        self._view = replace(self._view, enemy=one.id)
+        self.open_step(StealthStep.SIGHT)
+
+    def _on_tracker_blip_opened(self, blip_id: str, point: QPoint) -> None:
+        """Shown or not; a false one stands elsewhere or goes."""
+        encounter = self._scene.encounter
+        blip = next((one for one in encounter.stealth.blips if one.id == blip_id), None)
+        if blip is None:
+            return
+        shown = partial(self._do, "stealth.show_blips", blip=blip.id, on=not blip.seen)
+        entries = (MenuEntry(self.tr("On the players’ tracker"), shown, blip.seen),)
+        moves = () if blip.who else (LINE, *self._blip_entries(encounter, blip))
+        open_menu(self._window, self.tr("Blip"), (*entries, *moves), point)
+
+    def _on_zones_stealth_asked(self, what: str) -> None:
+        self.press({"show": "show_blips"}.get(what, what))
 
     def _ask_enemy(self, key: str, act: Callable[[Encounter, Combatant], object]) -> None:
         encounter = self._scene.encounter
@@ -174,16 +282,20 @@ class StealthPresenter(PagePresenter):
         for number, blip in enumerate(encounter.stealth.blips, 1):
             if blip.who:
                 continue
-            below = tuple(
-                MenuEntry(one.name, partial(self._do, "stealth.move_blip", blip=blip.id, zone=one.id))
-                for one in encounter.zones
-                if one.id != blip.zone
-            )
-            away = MenuEntry(self.tr("Take it away"), partial(self._do, "stealth.remove_blip", blip=blip.id))
-            entries.append(MenuEntry(self.tr("Blip {number}").format(number=number), below=(*below, away)))
+            below = self._blip_entries(encounter, blip)
+            entries.append(MenuEntry(self.tr("Blip {number}").format(number=number), below=below))
         self._ask("move_blip", self.tr("Move a false blip"), tuple(entries))
 
+    def _blip_entries(self, encounter: Encounter, blip: Blip) -> tuple[MenuEntry, ...]:
+        zones = (
+            MenuEntry(one.name, partial(self._do, "stealth.move_blip", blip=blip.id, zone=one.id))
+            for one in encounter.zones
+            if one.id != blip.zone
+        )
+        return (*zones, MenuEntry(self.tr("Take it away"), partial(self._do, "stealth.remove_blip", blip=blip.id)))
+
     def _toggle_blips(self) -> None:
+        """All of them on the players' tracker, or none."""
         shown = all(blip.seen for blip in self._scene.encounter.stealth.blips)
         self._do("stealth.show_blips", on=not shown)
 

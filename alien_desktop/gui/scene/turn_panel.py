@@ -46,9 +46,13 @@ class TurnPanel(QWidget):
         super().resizeEvent(event)
         self._fit()
 
-    def set_turns(self, words: str, due: int = 0, *, can_go_on: bool, can_go_back: bool) -> None:
-        """Show who comes next, or what has to be done first; and how many rolls are due, where there is room for it."""
+    def set_turns(self, words: str, due: int = 0, *, can_go_on: bool, can_go_back: bool, name: str = "") -> None:
+        """Show who comes next, or what has to be done first; and how many rolls are due, where there is room for it.
+
+        `name` is what going on is where no turns are taken.
+        """
         self._words, self._due = words, due
+        self.next_button.set_text(name or self.tr("Next turn"))
         self._fit()
         self.next_button.setEnabled(can_go_on)
         self.back_button.setEnabled(can_go_back)

@@ -25,7 +25,7 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
-_STEALTH_KEYS = {"stealth_blip": "blip", "stealth_scan": "scan"}
+_STEALTH_KEYS = {"stealth_blip": "blip", "stealth_scan": "scan", "stealth_show": "show"}
 
 
 @record
@@ -145,7 +145,7 @@ class ZonePanel(Panel):
     form_changed = Signal(str)
     """They are shown as a list, or as a map, from now on: "list" or "map"."""
     stealth_asked = Signal(str)
-    """A key of stealth mode was pressed: "blip", "scan" or "contact"."""
+    """A key of stealth mode was pressed: "blip", "scan", "show" or "contact"."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Zones"), parent)
@@ -218,11 +218,11 @@ class ZonePanel(Panel):
         self.list.lay_out_again()
 
     def set_stealth(self, runs: bool) -> None:
-        """Say whether stealth mode runs: then G, K and I have meanings of their own here."""
+        """Say whether stealth mode runs: then G, K, V and I have meanings of their own here."""
         self._is_stealth = runs
 
     def take_stealth_keys_of(self, view: QWidget) -> None:
-        """Let the keys of stealth mode have their meaning while this view has the keyboard."""
+        """Let the keys of stealth mode have their meaning while this view, or what is in it, has the keyboard."""
         view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -50,6 +50,8 @@ class ZonePresenter(QObject):
     rolled = Signal()
     blip_begun = Signal()
     """The next digit is the zone of a false blip."""
+    stealth_asked = Signal(str)
+    """Another key of stealth mode was pressed: "scan", "show" or "contact"."""
 
     def __init__(
         self, session: Session, presenter: ScenePresenter, model: OrderModel, panels: SceneLayout, window: QWidget
@@ -80,7 +82,8 @@ class ZonePresenter(QObject):
         detail.renamed.connect(lambda zone, name: self._presenter.perform("zone.rename", zone=zone, name=name))
         detail.noted.connect(lambda zone, text: self._presenter.perform("zone.notes", zone=zone, text=text))
         detail.left.connect(panel.take_focus)
-        panel.take_stealth_keys_of(detail.step_list)
+        for part in (detail.step_list, panels.people, panels.stealth, panels.tracker):
+            panel.take_stealth_keys_of(part)
         panels.order.row_chosen.connect(self._on_order_row_chosen)
         panel.stealth_asked.connect(self._on_panel_stealth_asked)
         drawn = panel.map
@@ -120,7 +123,6 @@ class ZonePresenter(QObject):
             return
         if encounter is None:
             panel.set_zones((), "", MapItem())
-            panel.set_stealth(False)
             detail.set_item(ZoneDetailItem())
             return
         edition, who, chosen = self._scene.rules.edition, self.who, self.chosen
@@ -134,9 +136,9 @@ class ZonePresenter(QObject):
         panel.set_zones(rows, chosen, map_item(encounter, rows, tokens[ASIDE], reachable))
         name = self._scene.name_of(encounter.combatant(who)) if who else ""
         turn = encounter.stealth.turn
-        panel.set_stealth(bool(turn))
         notes = [self.tr("from {who}").format(who=name)] if name else []
-        notes += [self.tr("stealth, Turn {number}").format(number=turn)] if turn else []
+        unit = translated(edition.time.span(edition.stealth.unit).name)
+        notes += [self.tr("stealth, {unit} {number}").format(unit=unit, number=turn)] if turn else []
         panel.set_title_note(", ".join(notes))
         row = next((one for one in rows if one.key == chosen), None)
         if row is None:
@@ -194,10 +196,8 @@ class ZonePresenter(QObject):
     def _on_panel_stealth_asked(self, what: str) -> None:
         if what == "blip":
             self.blip_begun.emit()
-        elif what == "contact":
-            self._presenter.perform("stealth.contact")
-        elif self.who:
-            self._presenter.perform("stealth.scan", who=self.who)
+        else:
+            self.stealth_asked.emit(what)
 
     def set_digits(self, meaning: DigitMeaning) -> None:
         """Mark the zones that one move leads to while the next digit is the one to go to."""

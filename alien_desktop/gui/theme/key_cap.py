@@ -1,5 +1,7 @@
 """The cap of a key (a small framed word) and the key of dice to roll. Always part of a control, never a widget."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
@@ -8,17 +10,23 @@ from alien_desktop.gui.theme.paint import crisp_pen, device_ratio, inset, snappe
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 
 
+def shown_key(keys: Mapping[str, str], key: str) -> str:
+    """Return what is painted for a key, which may be somebody's own; one of a page is written "id|letter"."""
+    page_key, _, letter = key.partition("|")
+    return keys.get(page_key, letter) if page_key and letter else keys.get(key, key)
+
+
 def key_cap_width(theme: ThemeValues, text: str) -> int:
     """Width of the cap that holds this text; a single letter gives a square."""
     metrics = theme.metrics
-    text = theme.keys.get(text, text)
+    text = shown_key(theme.keys, text)
     wide = text_width(theme.fonts, theme.fonts.key_cap, text) + 2 * metrics.unit
     return max(metrics.key_cap, round(wide))
 
 
 def draw_key_cap(painter: QPainter, rect: QRectF, text: str, theme: ThemeValues, color: QColor, frame: QColor) -> None:
     """Draw the cap of a key of the table of commands: with the key that is in its place now."""
-    draw_cap(painter, rect, theme.keys.get(text, text), theme, color, frame)
+    draw_cap(painter, rect, shown_key(theme.keys, text), theme, color, frame)
 
 
 def draw_cap(painter: QPainter, rect: QRectF, text: str, theme: ThemeValues, color: QColor, frame: QColor) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from alien_desktop.gui.theme.fonts import Fonts, load_fonts
+from alien_desktop.gui.theme.key_cap import shown_key
 from alien_desktop.gui.theme.metrics import (
     RAIL_WORDS_FROM,
     TALL_FROM,
@@ -114,7 +115,7 @@ class Theme(QObject):
 
     def shown_key(self, key: str) -> str:
         """Return what a key of the table of commands is now, as it is painted and said."""
-        return self.keys.get(key, key)
+        return shown_key(self.keys, key)
 
     def set_size(self, width: float, height: float) -> None:
         """Tell the size in logical pixels that all visible windows have at least; they share one set of metrics.

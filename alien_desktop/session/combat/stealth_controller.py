@@ -384,6 +384,10 @@ class StealthController:
         own = character_against(sheet, skill, self._scene.rules, is_open=False, options=PoolOptions(extra=terms))
         return ContestSides(one.id, own, enemy)
 
+    def roller(self, who: Iterable[str] = ()) -> str:
+        """Return who of the crew rolls to stay unseen now: the worst Mobility, or the best eyes (evolved)."""
+        return self._sneaks(tuple(who))[0].id
+
     def _verify_alone(self, who: tuple[str, ...], *, attack: bool, ambush: bool) -> None:
         """Raise RuleViolation where several would strike from hiding without lying in wait (core 6)."""
         alone = not self._scene.rules.edition.stealth.open_contest

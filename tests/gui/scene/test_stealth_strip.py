@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,9 +10,13 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Side
+from alien_desktop.documents.sheet.pools import pool_sizes
+from alien_desktop.gui.kit.keyed_rows import ROW
+from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.scene.fact_strip import FactStrip
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.zones import Feature
+from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.commands.registry import perform
 from tests.gui.scene.scene_table import SceneTable
 
@@ -54,7 +59,7 @@ def test_a_turn_of_stealth_goes_step_by_step_with_n_and_contact_draws_the_cards_
     assert strip.isVisible()
     assert not table.window.panels.outcome.isVisible()
     names = [step.name for step in strip.item.steps]
-    assert names == ["Crew", "Tracker", "Sneak", "Others", "End"]
+    assert names == ["Crew moves", "Tracker", "Sneak", "Others move", "Turn ends"]
     assert "2 zones left" in words(strip)
     for name in names[1:]:
         assert name in table.window.panels.turns.next_button.accessibleName()
@@ -119,6 +124,112 @@ def test_who_hunts_is_said_before_it_sneaks_up(table: SceneTable) -> None:
     strip.button("spot").click()
     choose(table, enemy.name)
     assert table.session.rolls.state.opposing_result is not None, "the best eyes of the crew answer it"
+
+
+def tracked(table: SceneTable) -> None:
+    """Stealth mode has begun, and the first of the crew carries a motion tracker."""
+    perform("stealth.begin", table.session)
+    crew = next(one for one in table.scene.combatants if one.side is Side.CREW)
+    perform("sheet.add_item", table.session, who=crew.document, row="core.gear.m314_motion_tracker")
+
+
+def rows(view: RowsView) -> list[Any]:
+    return [view.index_at_row(place).data(ROW) for place in range(view.row_count())]
+
+
+def test_crew_and_others_stand_in_the_place_of_the_order_with_their_dice(table: SceneTable) -> None:
+    panels = table.window.panels
+    assert panels.order.isVisible()
+    perform("stealth.begin", table.session)
+    assert (panels.order.isVisible(), panels.people.isVisible()) == (False, True)
+    crew, others = rows(panels.people.crew.view), rows(panels.people.others.view)
+    sizes = {one.name: (one.dice, one.zones) for one in crew}
+    for one in table.scene.combatants:
+        sheet = table.session.scene.sheet_of(one)
+        if sheet is not None:
+            pools = pool_sizes(sheet, table.session.scene.rules)
+            dice = pools[Skill.MOBILITY].base, pools[Skill.OBSERVATION].base
+            assert sizes[table.session.scene.name_of(one)] == (dice, (2, 2))
+    worst = min(crew, key=lambda one: one.dice[0])
+    assert [one.rolls for one in crew].count(True) == 1
+    assert next(one for one in crew if one.rolls).dice[0] == worst.dice[0]
+    assert {one.deed for one in others} == {"passive"}
+    perform("stealth.active", table.session, who=others[0].key)
+    assert rows(panels.people.others.view)[0].deed == "active"
+    perform("stealth.stop", table.session)
+    assert (panels.order.isVisible(), panels.people.isVisible()) == (True, False)
+
+
+def test_somebody_who_stays_behind_does_not_roll_for_the_group(table: SceneTable) -> None:
+    """By keys: an arrow leads to a row and selects it, Enter opens what can be done with it."""
+    perform("stealth.begin", table.session)
+    crew = table.window.panels.people.crew.view
+    crew.setFocus(Qt.FocusReason.TabFocusReason)
+    table.key(Key.Key_Home)
+    table.key(Key.Key_Down)
+    second = rows(crew)[1]
+    assert (second.selected, table.window.zones.who) == (True, second.key)
+    while not rows(crew)[crew.currentIndex().row()].rolls:
+        table.key(Key.Key_Up)
+    left_out = rows(crew)[crew.currentIndex().row()].key
+    table.key(Key.Key_Return)
+    choose(table, "Sneaks with the group")
+    assert next(one.key for one in rows(crew) if one.rolls) != left_out
+    table.window.stealth.press("sneak")
+    rolling = next(one for one in rows(crew) if one.rolls)
+    sheet = table.session.scene.sheet_of(table.scene.combatant(rolling.key))
+    assert sheet is not None
+    assert table.session.rolls.state.sheet_id == sheet.id
+
+
+def test_k_scans_g_and_a_digit_set_a_false_blip_and_v_hides_all(table: SceneTable) -> None:
+    """Two keys for a blip and one for the others, from whatever part of stealth mode has the keyboard."""
+    tracked(table)
+    panels = table.window.panels
+    crew = panels.people.crew.view
+    crew.setFocus(Qt.FocusReason.TabFocusReason)
+    table.key(Key.Key_K)
+    assert table.scene.stealth.scanned
+    table.key(Key.Key_G)
+    table.key(Key.Key_2)
+    (blip,) = table.scene.stealth.blips
+    assert (blip.zone, blip.who) == ("z2", "")
+    plate = panels.stealth.plates[1]
+    plate.setFocus(Qt.FocusReason.TabFocusReason)
+    table.key(Key.Key_V)
+    assert not table.scene.stealth.blips[0].seen
+    table.key(Key.Key_V)
+    assert table.scene.stealth.blips[0].seen
+
+
+def test_the_list_of_the_tracker_tells_true_from_false_and_opens_what_can_be_done(table: SceneTable) -> None:
+    tracked(table)
+    panels = table.window.panels
+    perform("stealth.move", table.session, who=table.scene.combatants[-1].id, zone="z2")
+    perform("stealth.false_blip", table.session, zone="z3")
+    table.window.stealth.press("scan")
+    assert panels.tracker.list.isVisible()
+    told = {one.name: one.is_false for one in rows(panels.tracker.list)}
+    assert told == {"nobody": True, table.session.scene.name_of(table.scene.combatants[-1]): False}
+    panels.tracker.list.reach(panels.tracker.list.index_at_row(0))
+    table.key(Key.Key_Return)
+    choose(table, "Hold")
+    assert table.scene.stealth.blips[0].zone == "z2"
+    table.key(Key.Key_Return)
+    choose(table, "On the players’ tracker")
+    assert [one.seen for one in table.scene.stealth.blips] == [False, True]
+
+
+def test_the_tracker_gives_way_to_a_zone_and_comes_back_with_the_next_step(table: SceneTable) -> None:
+    tracked(table)
+    panels = table.window.panels
+    table.key(Key.Key_Z)
+    table.key(Key.Key_N)
+    assert (panels.tracker.list.isVisible(), panels.zone_detail.isVisible()) == (True, False)
+    table.window.zones.open("z2")
+    assert (panels.tracker.list.isVisible(), panels.zone_detail.isVisible()) == (False, True)
+    table.key(Key.Key_N)
+    assert (panels.tracker.list.isVisible(), panels.zone_detail.isVisible()) == (True, False)
 
 
 def test_a_vehicle_is_boarded_started_and_driven_by_its_buttons(table: SceneTable) -> None:
