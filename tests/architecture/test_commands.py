@@ -90,7 +90,7 @@ READ = {
     }
     | {"refuse_without_scene", "reported", "rules", "set_encounter", "sheet_of", "sheets"},
     "special_rolls": {"pool_of"},
-    "stealth": {"reading", "roller", "sides", "tracker_of"},
+    "stealth": {"dice_of", "reading", "roller", "sides", "tracker_of"},
     "suits": {"lines"},
     "trash": {"entries"},
     "turns": {"lines", "verify", "waits", "watch"},

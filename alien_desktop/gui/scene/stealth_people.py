@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QStyle, QWidget
 
 from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.stealth import left_to_move, most_to_move
-from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.gui.kit.combatant_paint import ActionPip, CombatantKind, PipShape, PipState, draw_pips, pip_width
 from alien_desktop.gui.kit.keyed_rows import ROW, KeyedRowsModel
 from alien_desktop.gui.kit.panel import Panel
@@ -23,9 +22,7 @@ from alien_desktop.gui.theme.key_cap import draw_die_key
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
 from alien_desktop.gui.theme.theme import bind_theme
-from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
-from alien_desktop.session.rolls.opposition import adversary_pool
 from alien_desktop.session.session import Session
 
 translate = QCoreApplication.translate
@@ -101,7 +98,7 @@ def stealth_people(
                 tone,
                 translate("stealth", "worst Mob") if tone is Tone.GOOD and not looks else "",
                 "" if crew else _their_zones(session, one, left),
-                _dice_of(session, one),
+                session.stealth.dice_of(one.id),
                 (left, most),
                 one.id == rolls,
                 one.id == selected,
@@ -135,17 +132,6 @@ def _their_zones(session: Session, one: Combatant, left: int) -> str:
     zones = tr("%n zones", "%n zone", left)
     told = one.id in session.scene.encounter.stealth.announced
     return translate("stealth", "{zones}, told").format(zones=zones) if told else zones
-
-
-def _dice_of(session: Session, one: Combatant) -> tuple[int, int]:
-    """Return the dice of Mobility and of Observation, as they are on sheet or stat block."""
-    sheet, adversary = session.scene.sheet_of(one), session.scene.adversary_of(one)
-    if sheet is not None:
-        sizes = pool_sizes(sheet, session.scene.rules)
-        return sizes[Skill.MOBILITY].base, sizes[Skill.OBSERVATION].base
-    if adversary is None:
-        return 0, 0
-    return adversary_pool(adversary, Skill.MOBILITY).base, adversary_pool(adversary, Skill.OBSERVATION).base
 
 
 class StealthRows(KeyedRowsModel):

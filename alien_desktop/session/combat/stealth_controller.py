@@ -388,6 +388,20 @@ class StealthController:
         """Return who of the crew rolls to stay unseen now: the worst Mobility, or the best eyes (evolved)."""
         return self._sneaks(tuple(who))[0].id
 
+    def dice_of(self, combatant_id: str) -> tuple[int, int]:
+        """Return the dice of Mobility and of Observation of somebody, as they are on sheet or stat block."""
+        one = self._before.combatant(combatant_id)
+        sheet, adversary = self._scene.sheet_of(one), self._scene.adversary_of(one)
+        wanted = Skill.MOBILITY, Skill.OBSERVATION
+        if sheet is not None:
+            sizes = pool_sizes(sheet, self._scene.rules)
+            mobility, observation = (sizes[skill].base for skill in wanted)
+        elif adversary is not None:
+            mobility, observation = (adversary_pool(adversary, skill).base for skill in wanted)
+        else:
+            return 0, 0
+        return mobility, observation
+
     def _verify_alone(self, who: tuple[str, ...], *, attack: bool, ambush: bool) -> None:
         """Raise RuleViolation where several would strike from hiding without lying in wait (core 6)."""
         alone = not self._scene.rules.edition.stealth.open_contest
