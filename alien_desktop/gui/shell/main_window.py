@@ -23,7 +23,6 @@ from alien_desktop.gui.library.library_panel import LibraryPanel
 from alien_desktop.gui.library.view_settings import VIEW_SETTINGS, Layout, ViewSettings
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.message import Message, Words
-from alien_desktop.session.commands.registry import refusal_of
 from alien_desktop.session.library_entry import LibraryEntry
 
 if TYPE_CHECKING:
@@ -362,6 +361,8 @@ class MainWindow(AppWindow):
 
     def _use_dice(self, command: str, deed: Callable[[], None]) -> None:
         """Do what a key of the dice means. Where no tray is seen, the Dice view shows it, or a message says why not."""
+        from alien_desktop.session.commands.registry import refusal_of  # with documents and rules: not for a picture
+
         unseen = not self.trays.is_apart and self.navigator.view not in ("sheet", "dice")
         before = self.session.rolls.state
         deed()
