@@ -488,3 +488,23 @@ def test_an_enemys_attack_and_the_broken_bring_no_such_stress(edition: str, prof
         table.do("attack.declare", attacker="Vale", way="close", targets=["Reyes"])
         walked(table)
         assert table.sheet("Reyes").stress == (1 if edition == "core" else 0), "evolved 9.1: the Broken gain none"
+
+
+def test_the_line_of_a_harpoon_is_told_after_a_hit_and_the_game_mother_drags(profile: Path, qapp: object) -> None:
+    """Evolved 12.1: a full action, Strength if the target resists; how far is not in the sources."""
+    with fight(profile, "evolved", guards=1) as table:
+        table.do("sheet.add_item", who="Reyes", row="evolved.weapon.asso_400_harpoon_gun", place="in_hand")
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        for faces, told in (("222", False), ("622", True)):
+            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+            table.do("attack.defend", target="Guard", defence="none")
+            table.do("attack.roll", faces=[int(face) for face in faces])
+            table.do("attack.keep")
+            shown = table.do("attack.show")["attack"]["consequences"]
+            lines = [one for one in shown if one["key"].startswith("reminder")]
+            assert bool(lines) is told
+            table.do("undo")
+            table.do("undo")
+        assert "drag the target" in lines[0]["what"]
+        assert not lines[0]["ticked"]

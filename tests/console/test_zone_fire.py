@@ -113,6 +113,8 @@ def test_who_is_set_on_fire_by_hand_is_rolled_for_in_the_next_round_until_it_is_
             table.do("scene.next_turn")
         burning = [(one["who"], one["dice"]) for one in table.do("scene.due")["due"] if one["roll"] == "event"]
         assert burning == [("Vale", 8), ("Guard", 8)]
+        fire = next(one.id for one in table.scene.events if one.waiting)
+        assert "say against whom" in table.refused("scene.answer_event", event=fire)
         for name in ("Vale", "Guard"):
             table.do("scene.condition", combatant=name, row="on_fire")
         assert table.do("scene.due", coming=True)["due"] == []

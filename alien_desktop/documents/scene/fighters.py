@@ -43,6 +43,8 @@ from alien_desktop.rules.people.characteristics import Skill
 GRAPPLED = "grappled"
 AFTER_A_HIT = "after a damaging attack"
 """When something of a creature itself matters that no row of its table says (Stalker)."""
+AFTER_A_SHOT = "after a hit"
+"""When something of a weapon matters that its numbers do not say (a harpoon)."""
 FULL_AUTO_STRESS, MERCY_ROLL, STUN = "full_auto_stress", "mercy_roll", "stun"
 _HALVED_DOWN = "swarm"
 """The table of attacks whose halved armor is rounded down (core 13)."""
@@ -179,6 +181,7 @@ def attack_weapon(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> A
         smart_sight=row.smart_sight,
         fire=row.fire or 0,
         own_dice=row.own_dice or 0,
+        after_hit=next((one.text for one in row.effects if isinstance(one, Reminder) and one.when == AFTER_A_SHOT), ""),
     )
 
 

@@ -97,6 +97,8 @@ class AttackWeapon:
     """Its power now (a stun baton), which each use rolls; None = it needs none."""
     unusable: Message | None = None
     """Why it cannot be used: jammed, stowed away."""
+    after_hit: str = ""
+    """What the table does after a hit with it, in words (the line of a harpoon)."""
 
 
 BARE_HANDS = AttackWeapon(doubled=True, sturdy=False)
