@@ -45,6 +45,7 @@ class LogActions(QObject):
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         view.activated.connect(self._on_view_activated)
         view.selectionModel().currentChanged.connect(self._on_view_current_changed)
+        view.model().dataChanged.connect(self._on_model_data_changed)
         self._show_what_is_possible(view.currentIndex())
 
     def copy_text(self) -> None:
@@ -69,6 +70,10 @@ class LogActions(QObject):
 
     def _on_view_current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
         self._show_what_is_possible(current)
+
+    def _on_model_data_changed(self) -> None:
+        """Steps were undone or done again: the same row may lead the other way now."""
+        self._show_what_is_possible(self._view.currentIndex())
 
     def _on_view_activated(self, index: QModelIndex) -> None:
         self._view.setCurrentIndex(index)

@@ -3,6 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.identity import NUMBERS, set_number, set_signature_used, set_text
@@ -23,6 +24,9 @@ from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.sheet_editor import SheetEditor
+
+_WIDE_UNITS, _TEXTS_UNITS = 165, 100
+"""From these widths on, in units, the fields stand beside the texts, and the texts beside each other."""
 
 
 class FilePanel(Panel):
@@ -64,12 +68,19 @@ class FilePanel(Panel):
         bind_theme(self._apply_theme)
         self._on_opened_changed(frozenset())
 
-    def set_single(self, single: bool) -> None:
-        """Stand in a column that has no room for the parts beside each other."""
-        directions = QBoxLayout.Direction
-        self.ui.row.setDirection(directions.TopToBottom if single else directions.LeftToRight)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The fields stand beside the texts, in less width below them, and in a column the texts below each other."""
+        super().resizeEvent(event)
+        self._take_form()
+
+    def _take_form(self) -> None:
+        unit, directions = self._theme.metrics.unit, QBoxLayout.Direction
+        beside, below = directions.LeftToRight, directions.TopToBottom
+        is_wide = self.width() >= _WIDE_UNITS * unit
+        self.ui.row.setDirection(beside if is_wide else below)
+        self.ui.texts.setDirection(beside if self.width() >= _TEXTS_UNITS * unit else below)
         for editor in (self.notes, self.appearance):
-            editor.setMinimumHeight(3 * self._theme.metrics.control if single else 0)
+            editor.setMinimumHeight(0 if is_wide else 3 * self._theme.metrics.control)
 
     def _number_words(self) -> dict[str, str]:
         return {
@@ -157,9 +168,10 @@ class FilePanel(Panel):
         least = metrics.control_dense
         for row in range(5):
             self.ui.points_grid.setRowMinimumHeight(row, least)
-        for layout in (self.ui.row, self.ui.notes_column, self.ui.look_column, self.ui.points_grid):
+        for layout in (self.ui.row, self.ui.texts, self.ui.notes_column, self.ui.look_column, self.ui.points_grid):
             layout.setContentsMargins(0, 0, 0, 0)
-        self.ui.row.setSpacing(metrics.group_gap)
+        for layout in (self.ui.row, self.ui.texts):
+            layout.setSpacing(metrics.group_gap)
         for column in (self.ui.notes_column, self.ui.look_column):
             column.setSpacing(metrics.unit)
         self.ui.points_grid.setVerticalSpacing(metrics.line_strong)
@@ -170,3 +182,4 @@ class FilePanel(Panel):
         for number in self.numbers.values():
             number.setMinimumWidth(2 * metrics.control)
             number.setMaximumWidth(3 * metrics.control)
+        self._take_form()

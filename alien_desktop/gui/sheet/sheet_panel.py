@@ -156,9 +156,9 @@ class SheetPanel(QWidget):
         self.changing.fields["note"].setFocus()
 
     def show_file(self, shown: bool) -> None:
-        """Show notes and the rest of the file in the place of the lowest band, or the band again."""
+        """Show notes and the rest of the file beside the supplies, in the place of load and talents, or these again."""
         self.person.set_file_shown(shown)
-        for part in (self.supplies, self.load, self.talents):
+        for part in (self.load, self.talents):
             part.setVisible(not shown)
         self.notes.setVisible(not shown and self._theme.is_tall)
         self.file.setVisible(shown)
@@ -201,6 +201,7 @@ class SheetPanel(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Another content of the lowest band asks for another height of it: its own area tells the page nothing."""
         if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_low_band()
             self._least_height()
         return super().eventFilter(watched, event)
 
@@ -221,7 +222,6 @@ class SheetPanel(QWidget):
         ui.low_band.setDirection(below if single else beside)
         self.attributes.set_columns(2 if single else len(Attribute))
         self.person.set_single(single)
-        self.file.set_single(single)
         columns: tuple[tuple[QWidget, int], ...] = (
             (self.conditions, metrics.conditions_column),
             (self.supplies, metrics.supplies_column),

@@ -104,6 +104,27 @@ def test_what_a_row_cannot_do_is_greyed(qtbot: QtBot) -> None:
     assert log.actions_of.jump.isEnabled()
 
 
+def test_the_menu_of_a_row_goes_back_to_its_step_and_forward_again(qtbot: QtBot) -> None:
+    stage = opened(qtbot)
+    history, after = stage.table.workspace.history, []
+    for skill in (Skill.PILOTING, Skill.COMTECH, Skill.MOBILITY):
+        rolled(stage, "Ibarra", skill)
+        after.append(history.index)
+    log = panel(stage).log
+    go = log.actions_of.go
+    choose(log.view, 2)
+    assert go.text() == "Go back to here"
+    go.trigger()
+    assert history.index == after[0]
+    choose(log.view, 0)
+    assert go.text() == "Redo up to here"
+    go.trigger()
+    assert history.index == after[2]
+    assert go.text() == "Go back to here", "the row that is current was done again"
+    stage.table.workspace.undo()
+    assert go.text() == "Redo up to here", "and undone by a key"
+
+
 def test_the_log_of_the_tray_does_the_same(qtbot: QtBot) -> None:
     stage = TrayStage(qtbot)
     tray = stage.tray

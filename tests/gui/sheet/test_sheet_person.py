@@ -254,12 +254,13 @@ def test_a_long_name_takes_two_lines_and_the_line_goes(qtbot: QtBot) -> None:
     assert "Agenda" in person.picture.toolTip()
 
 
-def test_notes_and_file_take_the_lowest_band_and_are_one_step_each(qtbot: QtBot) -> None:
+def test_notes_and_file_stand_beside_the_supplies_and_are_one_step_each(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     stage.click(stage.panel.person.notes_button)
     file = stage.panel.file
     assert file.isVisible()
-    assert not stage.panel.supplies.isVisible()
+    assert stage.panel.supplies.isVisible()
+    assert not stage.panel.load.isVisible()
     assert file.notes.hasFocus()
     before = stage.steps()
     stage.type("Clamp three sticks. ")
@@ -281,7 +282,7 @@ def test_notes_and_file_take_the_lowest_band_and_are_one_step_each(qtbot: QtBot)
     assert stage.sheet.cash == 420
     assert file.numbers["cash"].text() == "420"
     stage.click(stage.panel.person.notes_button)
-    assert stage.panel.supplies.isVisible()
+    assert stage.panel.load.isVisible()
 
 
 def test_a_synthetic_passes_as_human_by_one_click(qtbot: QtBot) -> None:
