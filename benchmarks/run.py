@@ -65,7 +65,7 @@ def page(figures: Sequence[Figure], load: float) -> str:
     own = os.cpu_count() or 1
     beside = (
         f"The machine was not quiet: up to {load:.0f} programs wanted its {own} processors. What is compared with a "
-        "frame or with the disk took several times as long as alone; such a verdict is that of this run."
+        "frame or with the disk took several times as long as alone: its verdict, met or not, is that of this run."
     )
     lines = [
         "# Performance",
