@@ -127,10 +127,9 @@ class Document(DocumentPart):
     """Marked as one of the samples that come with the app."""
 
 
-def changed_fields(before: Document, after: Document) -> frozenset[str]:
-    """Return the names of the fields in which two versions of a document differ."""
+def changed_fields(before: DocumentPart, after: DocumentPart) -> frozenset[str]:
+    """Return the names of the fields in which two versions of a document, or of a part of one, differ."""
+    known = before.__dict__
     return frozenset(
-        name
-        for name in type(after).model_fields
-        if getattr(before, name) is not getattr(after, name) and getattr(before, name) != getattr(after, name)
+        [name for name, value in after.__dict__.items() if known[name] is not value and known[name] != value]
     )

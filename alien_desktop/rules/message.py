@@ -21,6 +21,9 @@ _LARGEST: Final = 2**31 - 1
 """The largest number that Qt chooses a form by."""
 
 
+_put = object.__setattr__
+
+
 class Message:
     """A template and the facts it names, such as `Message("{who} pushes {skill}.", who=name, skill=skill_name)`.
 
@@ -28,38 +31,37 @@ class Message:
     number that always shows its sign and `:,d` for one with thousands.
     """
 
-    __slots__ = ("facts", "n", "singular", "template")
+    __slots__ = ("_facts", "template")
 
     template: str
-    facts: "Mapping[str, Fact]"
-    singular: str
+    _facts: "dict[str, Fact]"
+    singular: str = ""
     """The template for exactly one; empty where no number chooses the form."""
-    n: int | None
+    n: int | None = None
     """The number that stands for `%n` and chooses the form; None without one."""
 
     def __init__(self, template: str, /, **facts: "Fact") -> None:
-        self._set(template, "", None, facts)
+        _put(self, "template", template)
+        _put(self, "_facts", facts)
 
-    def _set(self, template: str, singular: str, n: int | None, facts: "dict[str, Fact]") -> None:
-        put = object.__setattr__
-        put(self, "template", template)
-        put(self, "singular", singular)
-        put(self, "n", n)
-        put(self, "facts", MappingProxyType(facts))
+    @property
+    def facts(self) -> "Mapping[str, Fact]":
+        """What the template names."""
+        return MappingProxyType(self._facts)
 
     def render(self, translate: Translate) -> str:
         """Return the words in the language of `translate`; messages among the facts are rendered too."""
         words = translate(self.template, self.singular, self.n)
-        if not self.facts:
+        if not self._facts:
             return words.replace("{{", "{").replace("}}", "}") if "{" in words else words
-        return words.format_map({name: _rendered(fact, translate) for name, fact in self.facts.items()})
+        return words.format_map({name: _rendered(fact, translate) for name, fact in self._facts.items()})
 
     def to_data(self) -> dict[str, Any]:
         """Return plain JSON: `text`, and where there are any `facts`, `one` (the singular) and `n`."""
         data: dict[str, Any] = {"text": self.template}
-        if self.facts:
+        if self._facts:
             data["facts"] = {
-                name: fact.to_data() if isinstance(fact, Message) else fact for name, fact in self.facts.items()
+                name: fact.to_data() if isinstance(fact, Message) else fact for name, fact in self._facts.items()
             }
         if self.n is not None:
             data["one"], data["n"] = self.singular, self.n
@@ -88,7 +90,7 @@ class Message:
         return hash(self._key())
 
     def _key(self) -> tuple[object, ...]:
-        return self.template, self.singular, self.n, frozenset(self.facts.items())
+        return self.template, self.singular, self.n, frozenset(self._facts.items())
 
     def __reduce__(self) -> tuple[object, ...]:
         return Message.from_data, (self.to_data(),)
@@ -116,10 +118,15 @@ class Plural(Message):
     note is the English singular; every language has forms of its own.
     """
 
-    __slots__ = ()
+    __slots__ = ("n", "singular")
+
+    n: int | None
+    singular: str
 
     def __init__(self, template: str, singular: str, n: int, /, **facts: Fact) -> None:
-        self._set(template, singular, n, facts)
+        super().__init__(template, **facts)
+        _put(self, "singular", singular)
+        _put(self, "n", n)
 
 
 class _Negative(int):

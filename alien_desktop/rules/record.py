@@ -11,8 +11,9 @@ ever, and a type checker sees a frozen dataclass. What can be changed, has an or
 
 from collections.abc import Callable
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
+from dataclasses import replace as standard_replace
 from operator import attrgetter
-from typing import Any, NoReturn, TypeVar, dataclass_transform, overload
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, dataclass_transform, overload
 
 _ClassT = TypeVar("_ClassT")
 
@@ -33,6 +34,27 @@ def record(cls: Any = None, /, *, kw_only: bool = False) -> Any:
         return _make(decorated, kw_only=kw_only)
 
     return make if cls is None else make(cls)
+
+
+if TYPE_CHECKING:  # a type checker knows the fields by the standard name alone
+    from dataclasses import replace as replace
+else:
+
+    def replace(whole: Any, /, **changes: Any) -> Any:
+        """Return a copy of a record with some of its fields changed: as the standard `replace`, in a third of its time.
+
+        For what a fight makes hundreds of. Raises TypeError for a field that there is not. What is no record, checks
+        itself when it is made or keeps what it has worked out (`cached_property`) goes the standard way.
+        """
+        kind, known = whole.__class__, whole.__dict__
+        if len(known) != getattr(kind, "_plain_fields", 0):
+            return standard_replace(whole, **changes)
+        values = {**known, **changes}
+        if len(values) != len(known):
+            raise TypeError(f"{kind.__qualname__} has no field {', '.join(sorted(changes.keys() - known))}")
+        copy = object.__new__(kind)
+        object.__setattr__(copy, "__dict__", values)
+        return copy
 
 
 def _make(cls: Any, *, kw_only: bool) -> Any:
@@ -60,6 +82,7 @@ def _make(cls: Any, *, kw_only: bool) -> Any:
     def hash_values(self: Any) -> int:
         return hash(values(self))
 
+    cls._plain_fields = 0 if hasattr(cls, "__post_init__") else len(own)
     methods = {"__init__": make_first, "__repr__": show, "__eq__": is_equal, "__hash__": hash_values}
     for name, method in {**methods, "__setattr__": _refuse, "__delattr__": _refuse}.items():
         if cls.__dict__.get(name) is None:  # `__hash__` is None in a class that defines `__eq__` alone

@@ -100,11 +100,13 @@ class Workspace(QObject):
 
     def sheet(self, document_id: str) -> CharacterSheet:
         """Return a character sheet."""
-        return self._typed(document_id, CharacterSheet)
+        found = self._documents.get(document_id)
+        return found if isinstance(found, CharacterSheet) else self._typed(document_id, CharacterSheet)
 
     def encounter(self, document_id: str) -> Encounter:
         """Return an encounter."""
-        return self._typed(document_id, Encounter)
+        found = self._documents.get(document_id)
+        return found if isinstance(found, Encounter) else self._typed(document_id, Encounter)
 
     def fighter(self, document_id: str) -> CharacterSheet | Adversary:
         """Return whoever can oppose a roll: a character or an adversary; TypeError for other documents."""

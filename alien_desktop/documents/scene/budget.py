@@ -50,7 +50,7 @@ def paying_places(encounter: Encounter, combatant_id: str) -> tuple[int, ...]:
 
     holder = encounter.holder_of(combatant_id)
     mine = [place for place, card in enumerate(encounter.cards) if card.combatant == holder]
-    return tuple(sorted(mine, key=rank))
+    return tuple(sorted(mine, key=rank)) if len(mine) > 1 else tuple(mine)
 
 
 def budget_now(encounter: Encounter, combatant_id: str) -> ActionBudget:

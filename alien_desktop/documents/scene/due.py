@@ -92,7 +92,7 @@ def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules:
         found += [one for one in _alarms(encounter, combatant, sheet, rules) if not one.on_turn]
     found += [one for one in _owed(encounter, sheets) if not one.wait]
     found += _of_events(encounter, sheets)
-    return tuple(sorted(found, key=lambda one: list(DueKind).index(one.kind)))
+    return tuple(sorted(found, key=lambda one: list(DueKind).index(one.kind))) if len(found) > 1 else tuple(found)
 
 
 def _alarms(encounter: Encounter, combatant: Combatant, sheet: CharacterSheet, rules: SheetRules) -> Iterator[DueRoll]:

@@ -5,7 +5,6 @@ what holds for a sheet (jammed, stowed, out of power) holds for a guard as well.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import actions_left
@@ -38,7 +37,9 @@ from alien_desktop.rules.effects.instant import AttackEffect
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.rules.record import replace
 
 GRAPPLED = "grappled"
 AFTER_A_HIT = "after a damaging attack"
@@ -56,6 +57,7 @@ def states_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozenset[s
     return frozenset(each.rpartition(".")[2] for each in conditions)
 
 
+@OncePerVersion
 def as_sheet(combatant: Combatant, adversary: Adversary, rules: SheetRules) -> CharacterSheet:
     """Return a person of the Game Mother as a character: what it can and carries, and what it suffers in this scene."""
     return CharacterSheet(
@@ -140,10 +142,12 @@ def weapons_of(
 
 def mounted_weapons(encounter: Encounter, combatant: Combatant, rules: SheetRules) -> tuple[AttackWeapon, ...]:
     """Return what is mounted on the vehicle in which a combatant sits; nothing while its weapons are out."""
-    nobody = CharacterSheet(edition=rules.edition.id)
-    return tuple(attack_weapon(one, nobody, rules) for one in mounted_on(encounter, combatant))
+    mounted = mounted_on(encounter, combatant)
+    nobody = CharacterSheet(edition=rules.edition.id) if mounted else None
+    return tuple(attack_weapon(one, nobody, rules) for one in mounted) if nobody is not None else ()
 
 
+@OncePerVersion
 def attack_weapon(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> AttackWeapon:
     """Return a weapon as an attack has it, with what keeps it from being used now."""
     row = rules.catalog.weapons.get(weapon.source)

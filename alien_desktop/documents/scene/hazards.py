@@ -7,7 +7,6 @@ Round on.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
@@ -41,6 +40,7 @@ from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.effects.vocabulary import Loss, Supply
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import replace
 
 VACUUM, NO_AIR, WATER = "vacuum", "suffocation", "drowning"
 _AIRLESS = frozenset({Feature.VACUUM, Feature.TOXIC, Feature.FLOODED})

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from alien_desktop.documents.once_per_version import OncePerVersion
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.places import SceneWay, SceneZone
 from alien_desktop.rules.body.hazards import HazardRules, Ring, blast_dice
@@ -10,6 +9,7 @@ from alien_desktop.rules.combat.ranges import Band, RangeRules, band_for
 from alien_desktop.rules.combat.zones import LIGHT, Feature, Passage, Zone, ZoneMap, ZoneRules, cover_in, verify_line
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 

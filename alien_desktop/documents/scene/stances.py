@@ -134,6 +134,7 @@ def _change(encounter: Encounter, combatant_id: str, **changes: object) -> Encou
 
 
 def _with(encounter: Encounter, who: Combatant) -> Encounter:
-    if who == encounter.combatant(who.id):
+    known = encounter.combatant(who.id)
+    if who is known or who == known:
         return encounter
     return encounter.evolve(combatants=tuple(who if each.id == who.id else each for each in encounter.combatants))

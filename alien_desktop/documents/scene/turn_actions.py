@@ -5,7 +5,6 @@ The document knows what a combatant carries and suffers, and nothing of where pe
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import Paid, budget_for, budget_of, spend
@@ -36,7 +35,7 @@ from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
-from alien_desktop.rules.record import record
+from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.violation import RuleViolation
 
 UNCONSCIOUS = "unconscious"
@@ -421,13 +420,15 @@ def _reason(
     return None
 
 
+_HELPLESS = (
+    (DEAD, Message("Dead")),
+    (UNCONSCIOUS, Message("Unconscious")),
+    (COLLAPSED, Message("Collapsed in panic")),
+    (SHUT_DOWN, Message("Shut down")),
+)
+
+
 def _verify_awake(situation: frozenset[str]) -> None:
-    helpless = (
-        (DEAD, Message("Dead")),
-        (UNCONSCIOUS, Message("Unconscious")),
-        (COLLAPSED, Message("Collapsed in panic")),
-        (SHUT_DOWN, Message("Shut down")),
-    )
-    for state, name in helpless:
+    for state, name in _HELPLESS:
         if state in situation:
             raise RuleViolation(name)

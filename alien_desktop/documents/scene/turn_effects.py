@@ -5,7 +5,7 @@ Sources: core 7, 8.2, 10; evolved 7, 8.2, 10.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 
 from alien_desktop.documents.scene import combatants, stances, vehicles
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
@@ -28,7 +28,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.encumbrance import MoveCost, move
 from alien_desktop.rules.combat.actions import Action
 from alien_desktop.rules.message import Message, Plural, Words, listed
-from alien_desktop.rules.record import record
+from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.violation import RuleViolation
 
 PRONE, ON_FIRE, GRAPPLED = "prone", "on_fire", "grappled"

@@ -1,10 +1,8 @@
 """The continuous effects on a character: of nature, talents, items, conditions, injuries, responses, panic, trauma."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator
 
 from alien_desktop.catalog.rows.row import Row
-from alien_desktop.documents.once_per_version import OncePerVersion
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.timed_effects import timed_active_effects
@@ -13,6 +11,8 @@ from alien_desktop.rules.dice.roll_profile import ActiveEffect
 from alien_desktop.rules.dice.tables import ResultTable
 from alien_desktop.rules.effects.continuous import CareDice, Dice, StandingEffect
 from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.record import replace
 
 WHEN_USED = "used"
 """The switch of a tool that is carried and not held: the table says whether this roll uses it."""
@@ -95,9 +95,9 @@ def injury_effects(injuries: Iterable[Injury], rules: SheetRules) -> Iterator[Ac
                 yield replace(standing, owner=injury.name or standing.owner)
 
 
-def _of_rows(row_ids: Iterable[str], table: ResultTable | None) -> Iterator[ActiveEffect]:
+def _of_rows(row_ids: Collection[str], table: ResultTable | None) -> Iterator[ActiveEffect]:
     """Effects of the rows with these ids; an id the table does not know is somebody's own words and does nothing."""
-    if table is None:
+    if table is None or not row_ids:
         return
     known = {row.id: row for row in table.rows}
     for row_id in row_ids:

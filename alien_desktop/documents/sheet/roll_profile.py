@@ -1,6 +1,5 @@
 """The roll profile of a sheet: what the rules of rolling need to know of a character."""
 
-from alien_desktop.documents.once_per_version import OncePerVersion
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import DEAD
@@ -8,6 +7,7 @@ from alien_desktop.documents.sheet.synthetic_damage import works_on
 from alien_desktop.documents.sheet.values import resolve, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import RollProfile
+from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 

@@ -5,13 +5,12 @@ S1-074 to S1-077, S2-052 to S2-054, S2-061, S4-011, S4-012, S4-035, S4-036.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import StrEnum
 
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.record import record
+from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.violation import RuleViolation
 
 

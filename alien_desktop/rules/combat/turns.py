@@ -5,7 +5,7 @@ no swap, draw, newcomer or dead adversary ever changes whose turn it is; only ho
 so (core 6, evolved 6; S1-069 to S1-073, S2-050, S4-002, S4-009, S4-010).
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from alien_desktop.rules.combat.initiative import (
     DrawMoment,
@@ -15,7 +15,7 @@ from alien_desktop.rules.combat.initiative import (
     SwapMoment,
 )
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.record import record
+from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.violation import RuleViolation
 
 

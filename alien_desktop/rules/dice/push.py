@@ -80,15 +80,17 @@ def push_cost(roller: RollProfile, rules: PushRules) -> int:
     return max(rules.cost + sum(effect.more for _, effect in roller.effects(PushCost)), 0)
 
 
+_PUSHES_NEVER = {
+    Nature.SYNTHETIC: Message("Synthetics cannot push."),
+    Nature.NPC: Message("Characters of the Game Mother do not push."),
+    Nature.CREATURE: Message("Creatures do not push."),
+}
+
+
 def verify_push(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> None:
     """Raise RuleViolation when this roll may not be pushed."""
-    refusals = {
-        Nature.SYNTHETIC: Message("Synthetics cannot push."),
-        Nature.NPC: Message("Characters of the Game Mother do not push."),
-        Nature.CREATURE: Message("Creatures do not push."),
-    }
-    if roller.nature in refusals:
-        raise RuleViolation(refusals[roller.nature])
+    if roller.nature in _PUSHES_NEVER:
+        raise RuleViolation(_PUSHES_NEVER[roller.nature])
     if roll.kind in rules.never_pushed:
         raise RuleViolation(Message("This kind of roll cannot be pushed."))
     if roller.broken:

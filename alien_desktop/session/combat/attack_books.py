@@ -6,11 +6,9 @@ difference. So an attack may be edited at any time, and the payments stay correc
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
-from alien_desktop.documents.document import Document
-from alien_desktop.documents.document_types import data_of
+from alien_desktop.documents.document import Document, DocumentPart, changed_fields
 from alien_desktop.documents.scene.budget import HELP, give_back, spend, spend_loss
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Encounter, PaidCost
@@ -39,7 +37,7 @@ from alien_desktop.rules.effects.instant import PanicRoll, StressChange
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.record import record
+from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import AttackDid, AttackPaid, Event
@@ -245,11 +243,10 @@ class AttackBooks:
         for sheet_id, after in self._sheets.items():
             before = sheets.get(sheet_id, after)
             if before is not after:
-                found.append({"id": sheet_id, **_differences(data_of(before), data_of(after))})
+                found.append({"id": sheet_id, **_differences(before, after)})
         for combatant, then in zip(encounter.combatants, self.encounter.combatants, strict=True):
             if combatant is not then:
-                changed = _differences(combatant.model_dump(mode="json"), then.model_dump(mode="json"))
-                found.append({"combatant": combatant.id, **changed})
+                found.append({"combatant": combatant.id, **_differences(combatant, then)})
         return [one for one in found if one["before"]]
 
     def _undo_changes(self, paid: PaidCost) -> None:
@@ -448,14 +445,15 @@ def chain_name(encounter: Encounter, combatant_id: str, sheet: CharacterSheet | 
     return sheet.name if sheet is not None and sheet.name else encounter.combatant(combatant_id).name
 
 
-def _differences(before: JsonObject, after: JsonObject) -> JsonObject:
-    names = [name for name in after if before.get(name) != after[name]]
-    return {"before": {name: before.get(name) for name in names}, "after": {name: after[name] for name in names}}
+def _differences(before: DocumentPart, after: DocumentPart) -> JsonObject:
+    names = set(changed_fields(before, after))
+    told = [each.model_dump(mode="json", include=names) for each in (before, after)] if names else [{}, {}]
+    return {"before": told[0], "after": told[1]}
 
 
 def put_back(part: Any, change: JsonObject) -> Any:
     """Return a document or a part of one with a change taken back."""
-    now = part.model_dump(mode="json")
+    now = part.model_dump(mode="json", include=set(change["before"]))
     return part.evolve(
         **{name: _merged(now[name], before, change["after"][name]) for name, before in change["before"].items()}
     )

@@ -27,7 +27,6 @@ Undo goes step by step while the chain is open. Closing it folds its steps into 
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -69,6 +68,7 @@ from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import SwapDigits
 from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.people.campaign import verify_spend_story_point
+from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks, SpreadOffer

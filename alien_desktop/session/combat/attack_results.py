@@ -5,7 +5,6 @@ itself (where a combatant stands, what is on the floor) is only reported.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from alien_desktop.documents.scene import combatants as scene
@@ -54,7 +53,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.record import record
+from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.session.combat.attack_books import AttackBooks, chain_name
 from alien_desktop.session.combat.attack_words import ACID, BREACH, FIRE, NO_AIR, ZONE_FIRE

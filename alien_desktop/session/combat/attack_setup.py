@@ -4,7 +4,6 @@ Everything is read from the scene as it is now; an attack takes a snapshot of it
 """
 
 from collections.abc import Set
-from dataclasses import replace
 from fractions import Fraction
 
 from alien_desktop.documents.scene.adversary import AdversaryKind
@@ -70,7 +69,7 @@ from alien_desktop.rules.dice.skill_pool import PoolRequest, possible_switches
 from alien_desktop.rules.effects.continuous import ActionCost, AttributeSwap, Dice
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.record import record
+from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_words import WAY_NAMES
 from alien_desktop.session.combat.scene_controller import SceneController

@@ -4,7 +4,6 @@ Every change of an attack goes through `AttackSteps.change`, whoever asks for it
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -13,6 +12,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, with_fac
 from alien_desktop.rules.combat.attack_flow.resolve import resolve
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.record import replace
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks
 from alien_desktop.session.combat.attack_events import StepDice, dice_events

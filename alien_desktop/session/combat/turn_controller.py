@@ -5,7 +5,6 @@ does when the roll is settled; pushed, cancelled by panic or given up in between
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
@@ -65,6 +64,7 @@ from alien_desktop.rules.effects.continuous import ActionCost
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
+from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.combat.attack_controller import AttackController

@@ -194,15 +194,17 @@ def _signed(amount: int) -> str:
     return f"{amount:+d}".replace("-", "\u2212")
 
 
+_REACHES = {
+    Who.PCS_SHORT: Message("at Short range"),
+    Who.PCS_ZONE: Message("in the same zone"),
+    Who.HEARERS: Message("if they hear it"),
+    Who.SEERS: Message("if they see it"),
+}
+
+
 def reach_words(who: Who) -> Message:
     """Return whom an effect on others reaches."""
-    reaches = {
-        Who.PCS_SHORT: Message("at Short range"),
-        Who.PCS_ZONE: Message("in the same zone"),
-        Who.HEARERS: Message("if they hear it"),
-        Who.SEERS: Message("if they see it"),
-    }
-    return reaches[who]
+    return _REACHES[who]
 
 
 def _in_words(effect: Effect, name: str, rules: SheetRules) -> Words:

@@ -6,7 +6,6 @@ a sheet is an edit of the workspace, so that one undo takes it back.
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -31,6 +30,7 @@ from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
 from alien_desktop.rules.people.campaign import verify_spend_story_point
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, Attribute, Skill
+from alien_desktop.rules.record import replace
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.event_text import text_of

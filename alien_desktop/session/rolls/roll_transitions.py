@@ -1,7 +1,5 @@
 """What a roll on the table looks like before and after its dice were rolled: from a state and a sheet to a state."""
 
-from dataclasses import replace
-
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import BY_GAME_MOTHER, MODIFIER, pool_for, possible_toggles, request_for
@@ -15,6 +13,7 @@ from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.roll_odds import push_odds, roll_odds
+from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack import (
     NO_BURST,

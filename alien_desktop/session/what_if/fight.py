@@ -7,7 +7,8 @@ answer (a push, a panic, a death roll, what an event does) is answered by the ha
 from random import Random
 
 from alien_desktop.documents.scene.due import DueKind, DueRoll
-from alien_desktop.documents.scene.encounter import Encounter, Side
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.combat.attack_flow.chain import AttackStep, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, DefenceKind
 from alien_desktop.rules.message import Message, Words
@@ -54,6 +55,8 @@ class Fight:
         """Who of the crew stood when it began."""
         self._noted = -1
         """What `FightView.seen` was when falls were noted last."""
+        self._looked: dict[str, tuple[Combatant, CharacterSheet | None]] = {}
+        """Whom it saw then."""
         self._panics = 0
         self._story: list[StoryLine] = []
         session.injuries.choice_offered.connect(self._offered.append)
@@ -363,6 +366,10 @@ class Fight:
             return
         self._noted = view.seen
         for one in view.everybody():
+            looked, sheet = self._looked.get(one.id), view.sheet(one.id)
+            if looked is not None and looked[0] is one and looked[1] is sheet:
+                continue
+            self._looked[one.id] = one, sheet
             fate = Fate.DEAD if view.is_dead(one.id) else Fate.STANDS if view.health(one.id) else Fate.BROKEN
             known = self._down.get(one.id, Fate.STANDS)
             if fate is known:

@@ -29,7 +29,8 @@ class FightView:
         self._session = session
         self._people: dict[str, Combatant] = {}
         self._sheets: dict[str, CharacterSheet | None] = {}
-        self._states: dict[str, frozenset[str]] = {}
+        self._states: dict[str, tuple[Combatant, CharacterSheet | None, frozenset[str]]] = {}
+        """With the two that they were read from."""
         self.away: set[str] = set()
         """Who has left the fight."""
         self.seen = 0
@@ -40,7 +41,6 @@ class FightView:
         self.seen += 1
         self._people.clear()
         self._sheets.clear()
-        self._states.clear()
 
     def everybody(self) -> Iterable[Combatant]:
         """Return all who are in the scene, in its order."""
@@ -67,10 +67,11 @@ class FightView:
 
     def states(self, who: str) -> frozenset[str]:
         """Return what somebody is in: prone, grappled, dead."""
-        found = self._states.get(who)
-        if found is None:
-            found = self._states[who] = states_of(self.combatant(who), self.sheet(who))
-        return found
+        combatant, sheet = self.combatant(who), self.sheet(who)
+        known = self._states.get(who)
+        if known is None or known[0] is not combatant or known[1] is not sheet:
+            known = self._states[who] = combatant, sheet, states_of(combatant, sheet)
+        return known[2]
 
     def is_dead(self, who: str) -> bool:
         """Whether somebody is dead."""

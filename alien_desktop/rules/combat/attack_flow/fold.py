@@ -1,6 +1,6 @@
 """The state of one fold: its steps, its rolls and outcomes, and the dice that were rolled, read and never rolled."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from alien_desktop.rules.combat.attack_flow.chain import (
@@ -21,10 +21,12 @@ from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.record import replace
 
 ATTACK = "attack"
 """Name of the streams of the attack roll; those of a defence are called `defence:<id>`."""
 NO_ROLL = Message("No roll")
+TO_COME = Message("To come")
 
 
 class DiceWanted(Exception):
@@ -130,7 +132,7 @@ class AttackFold:
 
     def to_come(self, kind: StepKind, target: str = "") -> None:
         """Add a step whose turn has not come."""
-        self.add(kind, StepState.TO_COME, Message("To come"), target)
+        self.add(kind, StepState.TO_COME, TO_COME, target)
 
     def skip(self, kind: StepKind, why: Message, target: str = "") -> None:
         """Add a step that there is no need for, and say why."""
@@ -162,7 +164,9 @@ class AttackFold:
         return (*self.outcomes.values(), *self.blows)
 
 
+_SIGNATURE = Message("Signature attack")
+
+
 def action_name(action: str, rules: Edition) -> Message:
     """Return what the edition calls an action; a creature's own attack has no entry."""
-    known = {each.id: each.name for each in rules.actions.actions}
-    return known.get(action, Message("Signature attack"))
+    return next((each.name for each in rules.actions.actions if each.id == action), _SIGNATURE)

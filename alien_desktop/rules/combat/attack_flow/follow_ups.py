@@ -1,7 +1,6 @@
 """Attacks that may come after this one: the next of a burst, a second blow, a free attack, a stray shot."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.fold import AttackFold
@@ -15,6 +14,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
 )
 from alien_desktop.rules.combat.attack_flow.strike import AIMED
 from alien_desktop.rules.combat.ranged_combat import Burst, after_burst_attack, verify_burst
+from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import is_allowed
 
 

@@ -6,7 +6,7 @@ however often it is folded, while stress, actions and ammunition are paid on the
 """
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from enum import StrEnum
 
 from alien_desktop.rules.body.hazards import Ring
@@ -19,7 +19,7 @@ from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute
-from alien_desktop.rules.record import record
+from alien_desktop.rules.record import record, replace
 
 
 class AttackWay(StrEnum):

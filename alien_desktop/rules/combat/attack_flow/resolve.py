@@ -19,6 +19,7 @@ from alien_desktop.rules.combat.attack_flow.successes import extra_step, result_
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -72,13 +73,19 @@ def declared_words(declaration: Declaration, targets: Words, what: Words) -> Mes
     return Message("{who} attacks {target}: {what}", who=who, target=targets, what=what)
 
 
+@OncePerVersion
+def _refusal_of(declaration: Declaration, rules: Edition) -> Message | None:
+    """Return why nobody may set out to do this; the same in every step of an attack."""
+    try:
+        verify_declaration(declaration, rules)
+    except RuleViolation as refused:
+        return refused.message
+    return None
+
+
 def _declare(fold: AttackFold) -> None:
     stray = fold.declaration.way is AttackWay.STRAY and len(fold.declaration.targets) > 1
-    refusal = fold.strike.refusal
-    try:
-        verify_declaration(fold.declaration, fold.rules)
-    except RuleViolation as refused:
-        refusal = refused.message
+    refusal = _refusal_of(fold.declaration, fold.rules) or fold.strike.refusal
     what: Words = fold.strike.weapon.name
     if fold.declaration.way is AttackWay.SPECIAL and fold.declaration.special is not None:
         what = SPECIAL_NAMES[fold.declaration.special]

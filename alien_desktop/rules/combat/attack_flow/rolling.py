@@ -1,6 +1,5 @@
 """A skill roll of the chain: its dice, its pushes and its alarm, for the attack and for each defence."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 from alien_desktop.rules.combat.attack_flow.chain import NeededDie, StepKind, StepOption, StepState
@@ -15,6 +14,7 @@ from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.roll_odds import alarm_totals, push_odds, roll_odds
+from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import is_allowed
 
 

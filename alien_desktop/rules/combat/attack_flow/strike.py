@@ -4,7 +4,6 @@ Nothing here depends on dice. Sources: core 7, 8, 13.2, evolved 7, 8, 13.3.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.combat.attack_flow.inputs import (
@@ -37,8 +36,9 @@ from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.odds.attack_odds import Protection
+from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from alien_desktop.rules.record import record
+from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
@@ -219,6 +219,7 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
         verify_burst(Burst(declaration.burst), rules.ranged)
 
 
+@OncePerVersion
 def strike_of(declaration: Declaration, rules: Edition) -> Strike:
     """Work out the pool and the numbers of an attack, whether it is allowed or not."""
     way, attacker, weapon = declaration.way, declaration.attacker, weapon_of(declaration)
@@ -311,9 +312,12 @@ def roll_pool(
     return pool, None
 
 
+_GAME_MOTHER, _ORDERS = Message("Game Mother"), Message("Orders")
+
+
 def _by_hand(choices: RollChoices) -> tuple[Term, ...]:
-    said = ((Message("Game Mother"), choices.modifier, ""), (Message("Orders"), choices.orders, "give_orders"))
-    return tuple(Term(label, dice, source) for label, dice, source in said if dice)
+    said = ((_GAME_MOTHER, choices.modifier, ""), (_ORDERS, choices.orders, "give_orders"))
+    return tuple([Term(label, dice, source) for label, dice, source in said if dice])
 
 
 def _no_stress(roller: RollProfile) -> RollProfile:

@@ -1,6 +1,6 @@
-"""What follows from documents or parts of them, worked out once for each version.
+"""What follows from documents, records or parts of them, worked out once for each version.
 
-Documents are frozen: every change makes another object, so the objects themselves are the version.
+They are frozen: every change makes another object, so the objects themselves are the version.
 """
 
 from collections.abc import Callable

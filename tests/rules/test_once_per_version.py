@@ -1,10 +1,10 @@
 """A function of a sheet runs once for each version of it."""
 
 from alien_desktop.documents.house_rules import rules_at_the_table
-from alien_desktop.documents.once_per_version import OncePerVersion
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
+from alien_desktop.rules.once_per_version import OncePerVersion
 
 SHEET = CharacterSheet(name="Ibarra", health=3)
 
