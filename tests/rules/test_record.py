@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alien_desktop.rules.record import record
+from alien_desktop.rules.record import replace as record_replace
 
 VALUES = st.one_of(
     st.none(), st.booleans(), st.integers(-2, 2), st.text(max_size=2), st.just(float("nan")), st.just((1, "a"))
@@ -193,3 +194,39 @@ def test_nothing_is_compiled_before_the_first_record_is_made() -> None:
 def test_a_field_that_it_cannot_have_is_refused(kind: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match="use @dataclass"):
         record(type("Odd", (), {"__annotations__": {"one": int}, "one": field(**kind)}))
+
+
+@record
+class Checked:
+    """Checks itself when it is made."""
+
+    count: int
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if self.count < 0:
+            raise ValueError("a count is never negative")
+
+
+def test_a_copy_with_other_fields_is_the_one_of_the_standard_library() -> None:
+    for whole, changes in (
+        (Point(1, 3, {"a": 1}), {"y": 5}),
+        (Named(1, name="n"), {"name": "other", "tags": {}}),
+        (Told("t", who="w"), {"note": "n"}),
+        (Checked(1, "one"), {"count": 2}),
+    ):
+        made = record_replace(whole, **changes)
+        assert made == replace(whole, **changes)
+        assert made is not whole
+        assert vars(made) == vars(replace(whole, **changes))
+    point = Point(1)
+    assert point.total == 3
+    assert record_replace(point, x=5).total == 7, "what was worked out is not taken along"
+    with pytest.raises(TypeError, match="colour"):
+        record_replace(point, colour=1)
+    with pytest.raises(TypeError, match="colour"):
+        record_replace(Named(1), colour=1)
+    with pytest.raises(ValueError, match="never negative"):
+        record_replace(Checked(1), count=-1)
+    with pytest.raises(FrozenInstanceError):
+        record_replace(Named(1), x=2).x = 3

@@ -170,7 +170,7 @@ class Fight:
             return
         combatant = self._view.combatant(who)
         if not combatant.near and (not combatant.zone or self._view.got_away(who)):
-            self._view.away.add(who)
+            self._view.leave(who)
             self._say(Message("{who} gets away", who=self._name(who)), StoryTone.GOOD)
 
     # --- attacks ---

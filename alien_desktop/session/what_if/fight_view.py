@@ -31,8 +31,9 @@ class FightView:
         self._sheets: dict[str, CharacterSheet | None] = {}
         self._states: dict[str, tuple[Combatant, CharacterSheet | None, frozenset[str]]] = {}
         """With the two that they were read from."""
+        self._standing: dict[str, bool] = {}
         self.away: set[str] = set()
-        """Who has left the fight."""
+        """Who has left the fight; `leave` adds to it."""
         self.seen = 0
         """How many steps have changed something."""
 
@@ -41,6 +42,12 @@ class FightView:
         self.seen += 1
         self._people.clear()
         self._sheets.clear()
+        self._standing.clear()
+
+    def leave(self, who: str) -> None:
+        """Somebody has got away."""
+        self.away.add(who)
+        self._standing.clear()
 
     def everybody(self) -> Iterable[Combatant]:
         """Return all who are in the scene, in its order."""
@@ -79,7 +86,11 @@ class FightView:
 
     def stands(self, who: str) -> bool:
         """Whether somebody still fights: neither Broken, unconscious, dead nor away."""
-        return who not in self.away and self.health(who) > 0 and not self.states(who) & {DEAD, UNCONSCIOUS}
+        known = self._standing.get(who)
+        if known is None:
+            known = who not in self.away and self.health(who) > 0 and not self.states(who) & {DEAD, UNCONSCIOUS}
+            self._standing[who] = known
+        return known
 
     def side_stands(self, side: Side) -> bool:
         """Whether a side has somebody left who fights."""

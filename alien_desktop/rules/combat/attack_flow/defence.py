@@ -8,6 +8,7 @@ from alien_desktop.rules.combat.attack_flow.fold import AttackFold, RollProgress
 from alien_desktop.rules.combat.attack_flow.inputs import (
     AttackTarget,
     AttackWay,
+    Declaration,
     Defence,
     DefenceKind,
     Overridden,
@@ -15,16 +16,18 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     choices_of,
 )
 from alien_desktop.rules.combat.attack_flow.rolling import skill_roll
-from alien_desktop.rules.combat.attack_flow.strike import defence_pool, verify_defence
+from alien_desktop.rules.combat.attack_flow.strike import Strike, defence_pool, verify_defence
 from alien_desktop.rules.combat.attack_flow.successes import odds_of
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool
+from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.attack_odds import defended
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.roll_odds import roll_odds
+from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -91,15 +94,12 @@ def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
     if fold.odds:
         strike, running = fold.strike, fold.attacker.running_panic
         attack = success_distribution(_odds_now(fold, strike.pool, strike.roller, strike.kind, declared, running))
+    refusals = _refusals_of(target, fold.declaration, fold.strike, fold.rules)
     found = []
     for kind in DefenceKind:
         option = Defence(target.id, kind, choices_of(fold.inputs, target.id))
-        sentence, pool, left = None, None, attack
-        allowed = True
-        try:
-            verify_defence(kind, target, fold.declaration, fold.strike, fold.rules)
-        except RuleViolation as refused:
-            allowed, sentence = False, refused.message
+        sentence, pool, left = refusals.get(kind), None, attack
+        allowed = sentence is None
         if allowed and kind is not DefenceKind.NONE:
             pool, sentence = defence_pool(option, target, fold.declaration, fold.rules)
             allowed = sentence is None
@@ -121,6 +121,20 @@ def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
             )
         )
     return tuple(found)
+
+
+@OncePerVersion
+def _refusals_of(
+    target: AttackTarget, declaration: Declaration, strike: Strike, rules: Edition
+) -> dict[DefenceKind, Message]:
+    """Return why a target cannot defend so, for each way that it cannot; the same in every step of an attack."""
+    found = {}
+    for kind in DefenceKind:
+        try:
+            verify_defence(kind, target, declaration, strike, rules)
+        except RuleViolation as refused:
+            found[kind] = refused.message
+    return found
 
 
 def _defence_kind(fold: AttackFold, target: AttackTarget) -> RollKind:
