@@ -69,6 +69,7 @@ class WhatIfPage(QWidget):
         self.add_button = Button(self.tr("Add plan"))
         self.add_button.clicked.connect(self.setup.add_plan)
         self._build_results()
+        self._show_report(Progress(), NO_PACE)
         self.stage = QStackedWidget()
         self.stage.addWidget(self.setup)
         self.stage.addWidget(self.results)

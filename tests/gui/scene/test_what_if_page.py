@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.scene.encounter import Side
 from alien_desktop.gui.scene.orders_view import OrdersModel, OrdersView
 from alien_desktop.gui.scene.what_if_items import Saying, what_if_item
+from alien_desktop.gui.scene.what_if_marks import LineMark, PlanPlate
 from alien_desktop.gui.scene.what_if_page import WhatIfPage
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.what_if.plans import Doing
@@ -134,6 +135,8 @@ def test_the_charts_stand_without_a_report(qtbot: QtBot, theme: Theme) -> None:
     page.show()
     page.show_results()
     assert not page.grab().isNull()
+    shown = [one for kind in (PlanPlate, LineMark) for one in page.findChildren(kind) if one.isVisibleTo(page)]
+    assert shown == [], "there is nothing to say yet"
 
 
 def test_one_to_four_plans_are_said_and_those_after_a_removed_one_move_up(table: SceneTable) -> None:

@@ -1,12 +1,15 @@
 """The process that fights: the same report as here, progress on the way, and an end when it is wanted."""
 
+import sys
 from dataclasses import replace
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.app.main import FIGHT_WHAT_IF
 from alien_desktop.session.what_if.bouts import bouts_to_data
 from alien_desktop.session.what_if.plans import FightPlan
-from alien_desktop.session.what_if.runner import Progress, RunState, WhatIfRunner
+from alien_desktop.session.what_if.runner import OPTION, Progress, RunState, WhatIfRunner, program
 from tests.session.what_if.duels import duel
 
 
@@ -21,6 +24,13 @@ def test_another_process_brings_the_same_report(qtbot: QtBot) -> None:
         assert runner.is_running
     assert runner.progress.reports == bouts.reports()
     assert runner.progress.done == 6
+
+
+def test_the_program_that_fights_is_this_one_packaged_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert OPTION == FIGHT_WHAT_IF, "what the runner gives is what the app takes"
+    assert program() == (sys.executable, ["-m", "alien_desktop", OPTION])
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert program() == (sys.executable, [OPTION]), "the packaged program is no Python"
 
 
 def test_a_run_is_stopped_with_what_it_has_or_forgotten(qtbot: QtBot) -> None:
