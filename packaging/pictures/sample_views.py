@@ -80,6 +80,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "convert-dialog": sheet_pages.convert_dialog,
     "push-dialog": tray_pages.push_dialog,
     "panic-dialog": tray_pages.panic_dialog,
+    "panic-overkill": tray_pages.panic_overkill,
     "response-dialog": tray_pages.response_dialog,
     "dice": tray_pages.dice,
     "dice-push": tray_pages.dice_push,

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.documents.sheet.character_sheet import Talent
 from alien_desktop.gui.shell.navigation import DICE
 from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Skill
@@ -26,6 +27,18 @@ def panic_dialog(stage: SampleStage) -> QWidget:
     stage.open_sheet(stage.pilot, Skill.PILOTING, ALARM)
     stage.dice.arrange((6,))
     stage.session.rolls.roll_alarm()
+    return stage.window
+
+
+def panic_overkill(stage: SampleStage) -> QWidget:
+    """A panic of the Evolved rules that may become a rage."""
+    sheet = stage.session.workspace.sheet(stage.other_pilot)
+    talent = Talent(id="rage", source="evolved.talent.overkill", name="Overkill")
+    shaken = sheet.evolve(stress=8, talents=(*sheet.talents, talent))
+    stage.session.workspace.edit(f"{sheet.name}: stress 8", [shaken])
+    stage.open_sheet(stage.other_pilot)
+    stage.dice.arrange((5,))
+    stage.session.rolls.roll_panic(stage.other_pilot)
     return stage.window
 
 

@@ -37,7 +37,7 @@ OWN_STRESS = "stress"
 """The id of the option that stands for what the row does to the roller's own stress."""
 
 RAGE = "rage"
-"""The id of the option for a rage in the place of the panic (Overkill); those of whom it frightens begin so."""
+"""The id of the option for a rage in the place of all that the panic does (Overkill)."""
 
 OTHERS = frozenset({Who.PCS_SHORT, Who.PCS_ZONE, Who.HEARERS, Who.SEERS})
 
@@ -54,6 +54,10 @@ def consequence_options(
     `is_reached` tells whether what one does to others reaches another: who is in the zone, sees it, hears it.
     """
     options: list[ConsequenceOption] = []
+    rage = rage_of(record, sheet, rules)
+    if rage is not None:
+        text, note = Message("{talent} instead", talent=rage.owner), Message("others in the zone panic")
+        options.append(ConsequenceOption(RAGE, sheet.id, text, note, ticked=False))
     if record.stress.change:
         options.append(
             ConsequenceOption(
@@ -69,14 +73,10 @@ def consequence_options(
                 OWN_ROW, sheet.id, Message("{who}: {what}", who=sheet.name, what=record.row.name), _lasting(record)
             )
         )
-    friends = [
-        friend
-        for friend in companions
-        if friend.edition == sheet.edition and not friend.is_synthetic and DEAD not in friend.conditions
-    ]
+    friends = tuple(companions)
 
     def reached(who: Who) -> list[CharacterSheet]:
-        return [friend for friend in friends if is_reached(sheet.id, friend.id, who)]
+        return friends_reached(sheet, friends, who, is_reached)
 
     for place, effect in enumerate(record.happenings):
         if isinstance(effect, StressChange) and effect.who in OTHERS:
@@ -96,17 +96,24 @@ def consequence_options(
             words = _in_words(effect, sheet.name, rules)
             if words:
                 options.append(ConsequenceOption(f"{place}:", sheet.id, words))
-    rage = rage_of(record, sheet, rules)
-    if rage is not None:
-        talent = rage.owner
-        text = Message("{talent} instead of it: {who}", talent=talent, who=sheet.name)
-        options.append(ConsequenceOption(RAGE, sheet.id, text, Message("and nothing of the panic"), ticked=False))
-        for friend in reached(Who.PCS_ZONE):
-            text = Message("{who}: Panic Roll", who=friend.name)
-            options.append(
-                ConsequenceOption(f"{RAGE}:{friend.id}", friend.id, text, Message("by {talent}", talent=talent))
-            )
     return tuple(options)
+
+
+def friends_reached(
+    sheet: CharacterSheet,
+    companions: Iterable[CharacterSheet],
+    who: Who,
+    is_reached: Callable[[str, str, Who], bool],
+) -> list[CharacterSheet]:
+    """Return the companions whom a panic of somebody may touch and whom it reaches so."""
+    return [
+        friend
+        for friend in companions
+        if friend.edition == sheet.edition
+        and not friend.is_synthetic
+        and DEAD not in friend.conditions
+        and is_reached(sheet.id, friend.id, who)
+    ]
 
 
 def apply_consequences(
@@ -120,8 +127,6 @@ def apply_consequences(
     """Return the sheets after the accepted consequences. A Panic Roll was made, or is due to those who see it."""
     after = {sheet.id: sheet for sheet in sheets}
     own = after[sheet_id]
-    if RAGE in accepted:
-        return _in_rage(own, after, options, accepted, rules_of(own))
     if OWN_ROW in accepted or not any(option.id == OWN_ROW for option in options):
         own = rolls.write_result(own, record)
     else:
@@ -130,7 +135,7 @@ def apply_consequences(
         own = apply_stress(own, record.stress)
     after[sheet_id] = own
     for option in options:
-        if option.id not in accepted or option.id in (OWN_ROW, OWN_STRESS) or option.id.startswith(RAGE):
+        if option.id not in accepted or option.id in (OWN_ROW, OWN_STRESS, RAGE):
             continue
         effect = record.happenings[int(option.id.partition(":")[0])]
         target = after[option.document_id]
@@ -144,14 +149,11 @@ def apply_consequences(
 def panics_due(record: AlarmRecord, options: Iterable[ConsequenceOption], accepted: Iterable[str]) -> tuple[str, ...]:
     """Return the ids of the sheets whose Panic Roll the accepted consequences call for."""
     ids = frozenset(accepted)
-    if RAGE in ids:
-        return tuple(one.document_id for one in options if one.id in ids and one.id.startswith(f"{RAGE}:"))
     return tuple(
         option.document_id
         for option in options
         if option.id in ids
-        and option.id not in (OWN_ROW, OWN_STRESS)
-        and not option.id.startswith(RAGE)
+        and option.id not in (OWN_ROW, OWN_STRESS, RAGE)
         and isinstance(record.happenings[int(option.id.partition(":")[0])], PanicRoll)
     )
 
@@ -164,20 +166,11 @@ def rage_of(record: AlarmRecord, sheet: CharacterSheet, rules: SheetRules) -> Ac
     return next((standing for standing, effect in found if record.total >= effect.from_total), None)
 
 
-def _in_rage(
-    own: CharacterSheet,
-    after: dict[str, CharacterSheet],
-    options: Iterable[ConsequenceOption],
-    accepted: frozenset[str],
-    rules: SheetRules,
-) -> list[CharacterSheet]:
-    """Return the sheets after somebody has ignored a panic for a rage (evolved 3.1, Overkill)."""
+def in_rage(own: CharacterSheet, others: Iterable[CharacterSheet], rules: SheetRules) -> list[CharacterSheet]:
+    """Return the sheets after somebody has ignored a panic for a rage, which frightens the others (evolved 3.1)."""
     (condition, *_) = (each.condition for _, each in effects_of(continuous_effects(own, rules), RageInstead))
-    after[own.id] = add_condition(rolls.with_nothing_due(own), condition)
-    for option in options:
-        if option.id.startswith(f"{RAGE}:") and option.id in accepted:
-            after[option.document_id] = after[option.document_id].evolve(panic_due=True)
-    return list(after.values())
+    raging = add_condition(rolls.with_nothing_due(own), condition)
+    return [raging, *(other.evolve(panic_due=True) for other in others)]
 
 
 def _stays(record: AlarmRecord, sheet: CharacterSheet) -> bool:

@@ -23,6 +23,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.push import push
+from alien_desktop.rules.dice.roll_profile import ActiveEffect
 from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, broken_rolls, spend_story_point
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.effects.vocabulary import Who
@@ -52,6 +53,8 @@ from alien_desktop.session.rolls.alarm_consequences import (
     RAGE,
     apply_consequences,
     consequence_options,
+    friends_reached,
+    in_rage,
     panics_due,
     rage_of,
 )
@@ -559,21 +562,36 @@ class RollController(QObject):
         if state.phase is not Phase.ANSWER or state.alarm is None:
             return
         ids, there = frozenset(accepted), self._past.now()
+        sheet = self._workspace.sheet(state.sheet_id)
+        rage = rage_of(state.alarm, sheet, self._rules_of(sheet)) if RAGE in ids else None
+        if rage is not None:
+            self._rage(state, state.alarm, sheet, rage)
+            return
         involved = {state.sheet_id, *(offer.document_id for offer in state.consequences if offer.id in ids)}
         before = [self._workspace.sheet(document_id) for document_id in sorted(involved)]
         after = apply_consequences(state.alarm, state.sheet_id, before, state.consequences, ids, self._rules_of)
         self._set(replace(state, phase=Phase.DONE))
-        sheet = self._workspace.sheet(state.sheet_id)
-        rage = rage_of(state.alarm, sheet, self._rules_of(sheet)) if RAGE in ids else None
-        events: list[Event] = [alarm_event(state, state.alarm, applied=rage is None)]
-        title = Message("{row}: {who}", row=state.alarm.row.name, who=state.character_name)
-        if rage is not None:
-            talent = Named(rage.source, rage.owner)
-            events.append(TalentUsed(document=sheet.id, who=sheet.name, talent=talent))
-            title = Message("{talent}: {who}", talent=rage.owner, who=sheet.name)
-        self._workspace.edit(title, after, events=events)
+        event = alarm_event(state, state.alarm, applied=True)
+        self._workspace.edit(
+            Message("{row}: {who}", row=state.alarm.row.name, who=state.character_name), after, events=[event]
+        )
         self._past.remember(there)
         self.alarm_answered.emit(state.sheet_id, panics_due(state.alarm, state.consequences, ids))
+
+    def _rage(self, state: RollState, alarm: AlarmRecord, sheet: CharacterSheet, talent: ActiveEffect) -> None:
+        """Write a rage in the place of the panic that was rolled; whom it frightens has to roll."""
+        there = self._past.now()
+        companions = [self._workspace.sheet(one) for one in self._companions(sheet.id)]
+        others = friends_reached(sheet, companions, Who.PCS_ZONE, self._is_reached)
+        used = TalentUsed(document=sheet.id, who=sheet.name, talent=Named(talent.source, talent.owner))
+        self._set(replace(state, phase=Phase.DONE))
+        self._workspace.edit(
+            Message("{talent}: {who}", talent=talent.owner, who=sheet.name),
+            in_rage(sheet, others, self._rules_of(sheet)),
+            events=[alarm_event(state, alarm, applied=False), used],
+        )
+        self._past.remember(there)
+        self.alarm_answered.emit(sheet.id, tuple(one.id for one in others))
 
     def count_anyway(self) -> None:
         """The Game Mother lets the successes count although the action would be cancelled; the log keeps it."""
