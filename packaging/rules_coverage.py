@@ -21,7 +21,7 @@ PAGE = Path("docs") / "rules-coverage.md"
 STATEMENTS = Path("tests") / "data" / "statements.csv"
 REASONS = Path("tests") / "data" / "statements_for_the_screen.csv"
 ROWS = Path("tests") / "data" / "rule_rows.csv"
-"""What the sources say of fights: initiative, actions, combat, injuries, adversaries, row by row."""
+"""What the sources say of fights and of the scene around them, row by row."""
 
 ID = re.compile(r"S[0-4]-\d{3}")
 NO_PROOF = {"skip", "skipif", "xfail"}
@@ -164,7 +164,7 @@ def row_slips(rows: Sequence[RuleRow], tests: Mapping[str, Path]) -> tuple[str, 
 
 def rows_page(rows: Sequence[RuleRow], tests: Mapping[str, Path]) -> str:
     """Return the part of the page about the rows of the rules of a fight."""
-    lines = ["", "## Fights, row by row", ""]
+    lines = ["", "## Fights and the scene around them, row by row", ""]
     lines += [
         "| Edition | Section | Rule | Function of the rules | Command or panel, or why not |",
         "|---|---|---|---|---|",

@@ -70,6 +70,22 @@ def test_what_is_shut_between_two_refuses_the_shot_and_the_game_mother_may_allow
         assert table.do("attack.show")["attack"]["next"]["does"] in ("roll", "no_defence")
 
 
+@pytest.mark.parametrize("feature, somebody, why", [("dark", False, "dark"), ("cramped", True, "past")])
+def test_in_2019_nobody_shoots_through_the_dark_or_past_somebody_in_a_cramped_zone(
+    feature: str, somebody: bool, why: str, tmp_path: Path
+) -> None:
+    """Core 7, zone features."""
+    with fight(tmp_path, "core") as table:
+        deck(table, "core")
+        table.do("zone.feature", zone="Hold", feature=feature)
+        if somebody:
+            assert candidate(table)["refused"] is None, "nobody is in the way"
+            table.do("zone.put", who=["Guard 2"], zone="Hold")
+        assert why in candidate(table)["refused"].lower()
+        table.do("zone.feature", zone="Hold", feature=feature, on=False)
+        assert candidate(table)["refused"] is None
+
+
 def test_close_combat_needs_somebody_right_next_to_one(tmp_path: Path) -> None:
     with fight(tmp_path, "core") as table:
         deck(table, "core")
@@ -109,6 +125,29 @@ def test_an_explosion_meets_the_thrower_too_and_without_zones_whom_the_table_nam
         assert "only those who are named" in table.do("attack.show")["attack"]["notice"]
         table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
         assert table.do("attack.show")["attack"]["notice"] == ""
+
+
+@pytest.mark.parametrize("faces, outdoors, enclosed, hits", [("6", False, 2, True), ("2", True, 0, False)])
+def test_in_evolved_an_explosion_that_hits_meets_its_zone_alone_and_one_that_misses_nobody(
+    faces: str, outdoors: bool, enclosed: int, hits: bool, tmp_path: Path
+) -> None:
+    """Evolved 10.2: the same damage to all in the zone, two dice more where it is enclosed."""
+    with fight(tmp_path, "evolved", guards=3) as table:
+        deck(table, "evolved", "evolved.weapon.m40_hedp_grenade")
+        table.do("zone.put", who=["Guard", "Guard 2"], zone="Hold")
+        table.do("zone.put", who=["Guard 3"], zone="Gantry")
+        table.do("zone.outdoors", zone="Hold", on=outdoors)
+        for guard in ("Guard", "Guard 2"):
+            table.do("scene.edit", combatant=guard, armor=0, health=9)
+        table.do("attack.declare", attacker="Reyes", way="thrown", targets=["Guard"])
+        assert terms(table).get("Explosive in an enclosed zone", 0) == enclosed
+        table.fall(faces + "2" * 60)
+        while (shown := table.do("attack.show")["attack"])["next"]["does"] != "apply" and not shown["closed"]:
+            table.do("attack.next")
+        damage = {one["name"]: one["damage"] or 0 for one in shown["targets"]}
+        assert set(damage) == {"Guard", "Guard 2"}
+        assert len(set(damage.values())) == 1
+        assert bool(damage["Guard"]) is hits
 
 
 def test_who_sees_an_attack_and_who_is_with_somebody_in_panic_follows_the_doors(tmp_path: Path) -> None:

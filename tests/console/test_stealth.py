@@ -213,8 +213,9 @@ def test_what_hunts_sneaks_up_after_the_table_was_told_that_something_comes(tmp_
 
 
 @pytest.mark.rule("S2-139")
-def test_a_tracker_shows_once_in_a_turn_what_moved_and_what_the_game_mother_adds(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=2) as table:
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_tracker_shows_once_in_a_turn_what_moved_and_what_the_game_mother_adds(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=2) as table:
         deck(table)
         table.do("zone.put", who=["Guard 2"], zone="Hold")
         table.do("stealth.move", who="Guard", zone="Gantry")
@@ -244,6 +245,28 @@ def test_a_tracker_shows_once_in_a_turn_what_moved_and_what_the_game_mother_adds
         table.do("zone.put", who=["Guard"], zone="Rock")
         table.do("stealth.scan", who="Reyes")
         assert shown(table)["blips"] == [], "five zones are too far indoors"
+
+
+def test_a_small_tracker_reaches_medium_alone_and_the_open_is_farther_than_a_ship(tmp_path: Path) -> None:
+    """Core 12.3: M316 Medium; M314 Long indoors, Extreme in the open."""
+    with fight(tmp_path, "core", guards=2) as table:
+        deck(table)
+        table.do("sheet.add_item", who="Vale", row="core.gear.m316_motion_tracker")
+        table.do("zone.put", who=["Guard"], zone="Hull")
+        table.do("zone.put", who=["Guard 2"], zone="Gantry")
+        table.do("stealth.next_turn")
+        table.do("stealth.move", who="Guard", zone="Rock")
+        table.do("stealth.move", who="Guard 2", zone="Hold")
+        table.do("stealth.scan", who="Vale")
+        assert [one["zone"] for one in shown(table, who="Vale")["blips"]] == ["Hold"]
+        table.do("undo")
+        table.do("stealth.scan", who="Reyes")
+        assert [one["zone"] for one in shown(table, who="Reyes")["blips"]] == ["Hold"], "five zones are too far"
+        table.do("undo")
+        for name in ROOMS:
+            table.do("zone.outdoors", zone=name, on=True)
+        table.do("stealth.scan", who="Reyes")
+        assert {one["zone"] for one in shown(table, who="Reyes")["blips"]} == {"Hold", "Rock"}
 
 
 def test_a_tracker_has_room_for_so_many_contacts_and_says_so(tmp_path: Path) -> None:

@@ -322,3 +322,60 @@ def test_a_crash_has_twice_the_height_as_damage(edition: str, tmp_path: Path) ->
         rows = [one for one in due(table) if one["roll"] == "crash"]
         assert len(rows) == 2
         assert table.scene.owed[0].brings[0].amount == 4
+
+
+SPEED_MANEUVER_HULL_PASSENGERS = {
+    "daihotai_tractor": (2, 0, 6, 4),
+    "nr_9_atv": (2, 2, 2, 1),
+    "gyrocar": (3, 3, 4, 5),
+    "wy_37b_cargo_lifter": (3, -1, 12, 3),
+    "ud_4l_cheyenne_dropship": (4, 2, 10, 15),
+    "m577_apc": (3, 1, 8, 13),
+}
+"""Core 12.4; evolved 12.4 corrects none of these."""
+ARMOR = {"daihotai_tractor": 4, "nr_9_atv": 2, "gyrocar": 3, "wy_37b_cargo_lifter": 4, "m577_apc": 8}
+"""Core 12.4; in evolved they are levels."""
+
+
+@BOTH
+def test_a_vehicle_of_the_books_comes_with_its_numbers(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        table.do("zone.add", name="Garage")
+        for name, numbers in SPEED_MANEUVER_HULL_PASSENGERS.items():
+            table.do("vehicle.from_catalog", row=f"{edition}.vehicle.{name}", zone="Garage")
+            made = table.scene.vehicles[-1]
+            assert (made.speed, made.maneuver, made.hull_max, made.seats) == numbers, name
+            assert made.hull == made.hull_max
+            if edition == "core" and name in ARMOR:
+                assert made.armor == ARMOR[name]
+        atv = next(one for one in table.scene.vehicles if "NR-9" in one.name)
+        assert not atv.closed, "its riders are exposed"
+        if edition == "evolved":
+            assert atv.armor == 1
+
+
+@BOTH
+@pytest.mark.parametrize("face, roll, who", [("1", "hit", "Reyes"), ("2", "hit", "Vale"), ("3", "spin", "Reyes")])
+def test_what_a_heavy_hit_strikes_is_due_for_those_inside(
+    edition: str, face: str, roll: str, who: str, tmp_path: Path
+) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        road(table)
+        seated(table)
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
+        table.fall(face)
+        table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
+        (row,) = due(table)
+        assert (row["roll"], row["who"]) == (roll, who)
+
+
+@BOTH
+def test_a_weapon_that_is_struck_fires_no_more(edition: str, tmp_path: Path) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        road(table)
+        seated(table)
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
+        table.fall("4")
+        table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
+        assert table.scene.vehicles[0].broken == (f"{edition}.component.weapon",)
+        assert due(table) == []
