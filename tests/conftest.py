@@ -4,12 +4,14 @@
 """
 
 import gc
+import importlib
 import os
+import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-import hypothesis
 import pytest
 
 import compile_qt
@@ -21,6 +23,16 @@ if sys.dont_write_bytecode:
     sys.dont_write_bytecode = False
     sys.pycache_prefix = os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / "build" / "byte-code"))
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+import hypothesis  # noqa: E402  # pytest compiles all of it: from here on the result is kept
+
+MEMORY, ROOM = Path("/dev/shm"), 2 << 30
+"""Where Linux keeps files in memory, and bytes that a run may take there."""
+
+# Thousands of profiles are written, synced and removed: a disk would be waited for, and tests prove what is called and
+# not what a disk does with it (that is `dev.py soak files`). Programs that a test starts write there as well.
+if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ["TMPDIR"] = str(MEMORY)
+    tempfile.tempdir = None
 
 # Not in a hook: the conftest.py of a folder that was named is read before any hook is called, and may import a form.
 if compile_qt.main([str(ROOT)]):
@@ -56,6 +68,16 @@ LONGEST_FIRST = (
     "gui/shell/test_tray_docking.py",
 )
 """The files with the longest tests, by seconds: a run that is shared out ends sooner when it begins with them."""
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """In a fresh clone every file of tests is compiled first: two workers begin at either end and meet in the middle.
+
+    Each finds there what the other has kept, and compiles half of the files instead of all.
+    """
+    if os.environ.get("PYTEST_XDIST_WORKER") == "gw1" and session.config.args == session.config.getini("testpaths"):
+        for path in sorted((ROOT / "tests").rglob("test_*.py"), reverse=True):
+            importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
