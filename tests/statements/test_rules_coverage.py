@@ -1,5 +1,6 @@
 """The page of rules and proofs: no statement is forgotten, no marker is a slip of the pen, the page is up to date."""
 
+import ast
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 import rules_coverage
 from rules_coverage import Proof, Reason, State, Statement, markdown, proofs_of, row_slips, slips
+from tests.architecture.source import modules, nodes
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path("tests/console/test_here.py")
@@ -49,6 +51,17 @@ def test_every_row_of_a_fight_is_reached_by_tests_that_are_there_or_has_a_reason
     lost = replace(rows[0], tests=("test_that_is_gone",))
     assert row_slips([lost], tests) == (f"core 6, {lost.rule}: there is no test_that_is_gone",)
     assert row_slips([replace(rows[0], tests=())], tests) == (f"core 6, {rows[0].rule}: either tests or a reason",)
+
+
+def test_the_functions_of_a_row_are_there() -> None:
+    there = {
+        f"{module.path.stem}.{node.name}"
+        for module in modules()
+        for node in nodes(module.tree)
+        if isinstance(node, ast.FunctionDef)
+    }
+    named = {function for row in rules_coverage.read_rows(ROOT) for function in row.functions}
+    assert named - there == set()
 
 
 def test_the_list_is_whole() -> None:
