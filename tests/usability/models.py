@@ -27,9 +27,9 @@ def shown() -> Iterator[QAbstractItemModel]:
         model = getattr(widget, "model", None)
         if callable(model):
             yield from sources(model())
-        for binding in widget.children():
-            if isinstance(binding, IndexBinding):
-                yield binding.model
+    for window in QApplication.topLevelWidgets():
+        for binding in window.findChildren(IndexBinding):
+            yield binding.model
 
 
 def sources(model: QAbstractItemModel | None) -> Iterator[QAbstractItemModel]:

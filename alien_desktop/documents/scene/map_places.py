@@ -38,7 +38,7 @@ def drawn_at(encounter: Encounter) -> dict[str, Spot]:
     return dict(zip(numbers, laid_out(wanted, ways), strict=True))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=128)
 def laid_out(wanted: tuple[tuple[int | None, int | None], ...], ways: tuple[tuple[int, int], ...]) -> tuple[Spot, ...]:
     """Return a middle for each room: the wanted one, or a free cell near those to which ways lead (by number)."""
     fixed: dict[int, Spot] = {number: (x, y) for number, (x, y) in enumerate(wanted) if x is not None and y is not None}
