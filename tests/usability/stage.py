@@ -99,7 +99,8 @@ class Stage:
         """Close the app as a person would."""
         self.views.reset()
         settle()
-        self.window.close()
+        if not self.window.close():  # the disk takes its time: it closes by itself when everything is there
+            self.wait_for(lambda: not self.window.isVisible(), 60)
         self.window.deleteLater()
         self.application.deleteLater()
         settle()
@@ -107,9 +108,7 @@ class Stage:
 
 def settle() -> None:
     """Let layouts, shows and deletions have their turn."""
-    for _ in range(
-        10
-    ):  # a new width may ask for a new height, and that for a scroll bar, through all that is around it
+    for _ in range(10):  # a new width may ask for a new height, and that for a scroll bar, through all around it
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
