@@ -357,8 +357,8 @@ def _supply_words(sheet: CharacterSheet, rules: SheetRules) -> Message | None:
 
 
 def _reach(band: str, rules: SheetRules) -> str:
-    """Return a range in the edition's word, as in the middle of a sentence."""
-    return str(rules.edition.ranges.meaning(Band(band)).name).lower()
+    """Return a range in the edition's word, as in the middle of a sentence; one of another origin as it stands."""
+    return str(rules.edition.ranges.meaning(Band(band)).name).lower() if band in tuple(Band) else band
 
 
 def _talent_name(talent: Talent, rules: SheetRules) -> Words:

@@ -129,6 +129,11 @@ def test_air_that_is_left_in_a_suit_and_its_breach_go_over() -> None:
     assert full.air == rules_of("evolved").catalog.armor[full.source].air
 
 
+def test_a_range_of_another_origin_stands_on_the_list_as_it_is() -> None:
+    odd = Weapon(id="i9", name="Thrower", damage=2, range_min="engaged", range_max="two rooms")
+    assert row(taken(sample("core", "Ibarra").evolve(weapons=(odd,))), "Thrower")[0].endswith("up to two rooms")
+
+
 def test_a_least_range_that_changes_is_on_the_list() -> None:
     near = Weapon(id="i9", name="Thrower", damage=2, range_min="short", range_max="long")
     assert row(taken(sample("core", "Ibarra").evolve(weapons=(near,))), "Thrower")[0].endswith("short to long")
