@@ -109,8 +109,7 @@ def stealth(
 ) -> QWidget:
     """A Turn of stealth mode, at one of its steps; the zones as a list, as a map, or away."""
     window = stage.open_scene(stage.other_scene if evolved else stage.scene)
-    if not evolved:
-        stage.begin_story()
+    stage.begin_story()
     session = stage.session
     _creeping(stage)
     perform("stealth.begin", session)

@@ -25,7 +25,7 @@ IN_WORDS = {
     "PartyBadge": r"Health \d+ of \d+, (no stress|stress \d+)$",
     "PickRow": r", \d+ dice$",
     "PoolBreakdown": r"\w+ [+−]?\d+",
-    "RoundCounter": r"^Round \d+$",
+    "RoundCounter": r"^(Round|Turn|Stretch) \d+$",
     "ValueButton": r"\w+ \d+(, set by hand)?$",
     "StatusLine": r"^(Saved|Saving|NOT SAVED)",
     "StressMeter": r"^Stress \d+ of \d+|^Synthetic",
