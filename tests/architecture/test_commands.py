@@ -72,7 +72,7 @@ READ = {
     "order": {"may_choose", "waiting_for_cards"},
     "owed": set(),
     "talents": {"possible", "targets"},
-    "places": set(),
+    "places": {"with_lamp"},
     "players": {"changed", "keep_open", "settings", "view"},
     "rolls": {"advice", "crew", "has_queued", "hurt", "is_free", "panics", "state", "state_changed"}
     | {"clear", "prepare", "set_attack", "set_modifier", "set_options"},

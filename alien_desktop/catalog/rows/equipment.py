@@ -73,6 +73,8 @@ class CatalogArmor(CatalogItem):
     air: Small | None = None
     """Air supply; null = none."""
     vacuum: bool = False
+    light: bool = False
+    """It has a lamp, which takes the darkness from a zone."""
 
 
 class CatalogGear(CatalogItem):
@@ -82,6 +84,8 @@ class CatalogGear(CatalogItem):
     power: Small | None = None
     reach: Band | None = None
     """How far it senses."""
+    light: bool = False
+    """It takes the darkness from a zone."""
     own_dice: Small | None = None
     single_use: bool = False
     either: Annotated[tuple[EffectData, ...], Field(max_length=4)] = ()

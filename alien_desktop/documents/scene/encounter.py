@@ -10,6 +10,7 @@ from alien_desktop.documents.scene.places import (
     VEHICLES_MOST,
     WAYS_MOST,
     ZONES_MOST,
+    Lamp,
     SceneVehicle,
     SceneWay,
     SceneZone,
@@ -101,6 +102,8 @@ class Combatant(DocumentPart):
     choice: CardChoice = CardChoice.NONE
     zone: Annotated[str, Field(max_length=40)] = ""
     """Id of the zone in which it stands; empty = nowhere on the map."""
+    lamp: Lamp | None = None
+    """Its lamp, while that is on."""
     vehicle: Annotated[str, Field(max_length=40)] = ""
     """Id of the vehicle in which it sits."""
     seat: Level = 0

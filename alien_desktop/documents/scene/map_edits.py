@@ -11,11 +11,13 @@ from alien_desktop.documents.document import DocumentPart
 from alien_desktop.documents.scene import stances
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, EventHarm
+from alien_desktop.documents.scene.light import gets_to
 from alien_desktop.documents.scene.map_places import FARTHEST, drawn_at
 from alien_desktop.documents.scene.places import (
     VEHICLES_MOST,
     WAYS_MOST,
     ZONES_MOST,
+    Lamp,
     SceneVehicle,
     SceneWay,
     SceneZone,
@@ -101,6 +103,19 @@ def set_feature(encounter: Encounter, zone_id: str, feature: Feature, there: boo
     left = [each for each in zone_of(encounter, zone_id).features if each not in gone]
     after = [each for each in Feature if each in left or (there and each is feature)]
     return change_zone(encounter, zone_id, features=tuple(after))
+
+
+def with_lamp(encounter: Encounter, combatant_id: str, zone_id: str, *, on: bool) -> Encounter:
+    """Turn a lamp on or off; `zone_id` is the zone beside that it shines into, empty for their own."""
+    one = encounter.combatant(combatant_id)
+    if not on:
+        return change_combatant(encounter, combatant_id, lamp=None)
+    if not one.zone:
+        raise RuleViolation(Message("{who} has no place on the map yet.", who=one.name))
+    goal = zone_id or one.zone
+    if not gets_to(encounter, one.zone, goal):
+        raise RuleViolation(Message("No light gets there: it is not beside them, or something shut is between."))
+    return change_combatant(encounter, combatant_id, lamp=Lamp(start=one.zone, goal=goal))
 
 
 def set_zone_fire(encounter: Encounter, zone_id: str, intensity: int, name: str, *, spreads: bool) -> Encounter:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.light import features_in, lit_zones
 from alien_desktop.documents.scene.places import SceneWay, SceneZone
 from alien_desktop.rules.body.hazards import HazardRules, Ring, blast_dice
 from alien_desktop.rules.combat.ranges import Band, RangeRules, band_for
@@ -21,13 +22,16 @@ FAR = 3
 
 def zone_map(encounter: Encounter) -> ZoneMap:
     """Return the map as the rules take it."""
-    return _map_of(encounter.zones, encounter.ways)
+    return _map_of(encounter.zones, encounter.ways, lit_zones(encounter))
 
 
 @OncePerVersion
-def _map_of(zones: tuple[SceneZone, ...], ways: tuple[SceneWay, ...]) -> ZoneMap:
+def _map_of(zones: tuple[SceneZone, ...], ways: tuple[SceneWay, ...], lit: frozenset[str]) -> ZoneMap:
     return ZoneMap(
-        tuple(Zone(zone.id, frozenset(zone.features)) for zone in zones),
+        tuple(
+            Zone(zone.id, frozenset(zone.features) - ({Feature.DARK} if zone.id in lit else frozenset()))
+            for zone in zones
+        ),
         tuple(Passage(way.one, way.other, way.length, way.clear) for way in ways),
     )
 
@@ -139,7 +143,8 @@ def light_on(encounter: Encounter, combatant_id: str, rules: RangeRules) -> str:
     """Return the circumstance of a shot that the light on a combatant means; empty for none."""
     zone = place_of(encounter, combatant_id)
     known = {modifier.id for modifier in rules.modifiers}
-    return next((each.value for each in (zone.features if zone else ()) if each in LIGHT and each.value in known), "")
+    there = features_in(encounter, zone) if zone is not None else ()
+    return next((each.value for each in there if each in LIGHT and each.value in known), "")
 
 
 def cover_here(encounter: Encounter, combatant_id: str, rules: ZoneRules) -> bool:

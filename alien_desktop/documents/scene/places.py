@@ -84,6 +84,13 @@ class SceneZone(DocumentPart):
         return self
 
 
+class Lamp(DocumentPart):
+    """A lamp that is on: from `start` it shines into `goal`, and from anywhere else where its bearer stands."""
+
+    start: ItemId
+    goal: ItemId
+
+
 class SceneWay(DocumentPart):
     """A way between two zones; it leads both ways."""
 

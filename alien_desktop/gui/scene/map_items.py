@@ -1,6 +1,7 @@
 """The map of a scene as frozen records, as it is painted: rooms, ways, people, and the move that is looked at."""
 
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.light import features_in, lit_zones
 from alien_desktop.documents.scene.map_places import drawn_at
 from alien_desktop.documents.scene.places import Exposure, SceneVehicle, WayKind, WayState
 from alien_desktop.documents.scene.vehicles import seats_of
@@ -99,14 +100,14 @@ def map_item(
     encounter: Encounter, zones: tuple[ZoneItem, ...], aside: tuple[MapToken, ...], reachable: frozenset[str]
 ) -> MapItem:
     """Return the map: `zones` are the rows of its list, `aside` stand nowhere, one move leads to the `reachable`."""
-    spots = drawn_at(encounter)
+    spots, lit = drawn_at(encounter), lit_zones(encounter)
     places = {zone.id: number for number, zone in enumerate(encounter.zones)}
     rooms = tuple(
         MapRoom(
             item,
             *spots[zone.id],
-            states_of(zone) if set(zone.features) - HARMFUL or zone.cover else "",
-            zone.features,
+            states_of(zone, lit=zone.id in lit) if set(zone.features) - HARMFUL or zone.cover else "",
+            features_in(encounter, zone),
             zone.fire,
             zone.radiation is not Exposure.NONE,
             zone.seen,

@@ -190,6 +190,8 @@ class StealthPresenter(PagePresenter):
                 MenuEntry(self.tr("Search the zone"), partial(self._roll, "stealth.search", who=one.id)),
                 self._entry(self.tr("Stand guard"), "stealth.guard", who=one.id),
             ]
+        lit = one.lamp is not None
+        found.append(self._entry(self.tr("Lamp"), "zone.lamp", lit, who=one.id, on=not lit))
         if self._session.stealth.tracker_of(one.id) is not None:
             found.append(self._entry(self.tr("Read the motion tracker"), "stealth.scan", who=one.id))
         return (*found, LINE, self._move_entries(encounter, one))

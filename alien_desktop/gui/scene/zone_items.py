@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.scene.encounter import Encounter, Side
+from alien_desktop.documents.scene.light import lit_zones
 from alien_desktop.documents.scene.map_reading import people_in, reach_of, zone_map
 from alien_desktop.documents.scene.places import SceneWay, SceneZone, WayKind, WayState
 from alien_desktop.documents.scene.way_work import DEED_NAMES, WayDeed, deeds_of
@@ -135,6 +136,7 @@ def zone_items(
     places = zone_map(encounter)
     through = places.distances(here) if here else {}
     clear = places.distances(here, clear=True) if here else {}
+    lit = lit_zones(encounter)
     signs: dict[str, list[WaySign]] = {zone: [] for zone in numbers}
     for way in encounter.ways:
         for begin, end in ((way.one, way.other), (way.other, way.one)):
@@ -152,7 +154,7 @@ def zone_items(
                 zone.id,
                 numbers[zone.id],
                 zone.name,
-                ", ".join((states_of(zone), *_blips_of(encounter, zone))),
+                ", ".join((states_of(zone, lit=zone.id in lit), *_blips_of(encounter, zone))),
                 harms_of(zone),
                 ", ".join((*people, *vehicles)) or translate("zones", "nobody"),
                 translated(meaning.name) if meaning is not None else "",
@@ -173,9 +175,14 @@ def _blips_of(encounter: Encounter, zone: SceneZone) -> list[str]:
     return [words[bool(blip.who)] for blip in encounter.stealth.blips if blip.zone == zone.id]
 
 
-def states_of(zone: SceneZone) -> str:
-    """Return in words what a zone is that costs dice; open floor where there is nothing to say."""
+def states_of(zone: SceneZone, *, lit: bool = False) -> str:
+    """Return in words what a zone is that costs dice; open floor where there is nothing to say.
+
+    `lit`: a lamp takes the darkness from it.
+    """
     words = [translated(FEATURES[each]) for each in zone.features if each not in HARMFUL]
+    if lit and Feature.DARK in zone.features:
+        words.append(translate("zones", "lit by a lamp"))
     if zone.cover:
         words.append(translate("zones", "cover {armor}").format(armor=zone.cover))
     return ", ".join(words) if words or harms_of(zone) else translate("zones", "open floor")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene import map_edits, stealth
 from alien_desktop.documents.scene.encounter import Encounter, Side
+from alien_desktop.documents.scene.light import lit_by
 from alien_desktop.documents.scene.places import Exposure, SceneWay, SceneZone, WayKind, WayState
 from alien_desktop.documents.scene.way_work import WayDeed, deeds_of, struck
 from alien_desktop.gui.kit.keyed_rows import ROW
@@ -426,9 +427,14 @@ class ZonePresenter(QObject):
             return self._greyed(text, refusal.message)
         return self._commanded(text, command, checked, **arguments)
 
-    def _state_entries(self, _encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
-        """What the zone is, how it burns and how it radiates."""
+    def _state_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
+        """What the zone is, whether the selected one has a light for it, how it burns and how it radiates."""
         found = []
+        if who := self.who:
+            lit = lit_by(encounter, encounter.combatant(who)) == zone.id
+            words = self.tr("Lamp of {who}").format(who=self._scene.name_of(encounter.combatant(who)))
+            verify = partial(self._session.places.with_lamp, who, not lit, zone.id)
+            found = [self._checked(words, verify, "zone.lamp", lit, who=who, on=not lit, zone=zone.id), LINE]
         for feature in Feature:
             there, words = feature in zone.features, translated(FEATURES[feature])
             found.append(self._commanded(words, "zone.feature", there, zone=zone.id, feature=feature, on=not there))

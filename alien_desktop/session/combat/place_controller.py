@@ -8,11 +8,13 @@ from typing import Any
 
 from alien_desktop.documents.scene import map_edits, stances
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.light import has_lamp
 from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.documents.scene.way_work import struck
 from alien_desktop.rules.body.hazards import verify_zone_fire
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_controller import SceneController, listed
 
@@ -169,6 +171,23 @@ class PlaceController:
         else:
             title = Message("{names}: off the map", names=names)
         self._edit(title, after)
+
+    def with_lamp(self, combatant_id: str, on: bool, zone_id: str = "") -> Encounter:
+        """Return the scene with the lamp of somebody on or off; a RuleViolation says why it cannot be.
+
+        Whoever of the crew carries none is refused; what an adversary carries is not counted.
+        """
+        one = self._before.combatant(combatant_id)
+        sheet = self._scene.sheet_of(one)
+        if on and sheet is not None and not has_lamp(sheet, self._scene.rules.catalog):
+            raise RuleViolation(Message("{who} carries no lamp.", who=sheet.name))
+        return map_edits.with_lamp(self._before, combatant_id, zone_id, on=on)
+
+    def set_lamp(self, combatant_id: str, on: bool, zone_id: str = "") -> None:
+        """Turn the lamp of somebody on or off; it shines into their own zone, or into one beside it."""
+        after = self.with_lamp(combatant_id, on, zone_id)
+        name = self._scene.name_of(after.combatant(combatant_id))
+        self._edit(Message("{who}: lamp on", who=name) if on else Message("{who}: lamp off", who=name), after)
 
     def set_cover(self, combatant_id: str, stance: str, armor: int = 0) -> None:
         """Put a combatant into cover, or out of it with an empty stance, without an action."""

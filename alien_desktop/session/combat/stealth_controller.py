@@ -15,6 +15,7 @@ from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.ending import a_turn_later
 from alien_desktop.documents.scene.hazards import hazards_begun, vented
+from alien_desktop.documents.scene.light import features_in
 from alien_desktop.documents.scene.map_edits import zone_of
 from alien_desktop.documents.scene.map_reading import band_between, place_of, sees
 from alien_desktop.documents.scene.moves import ways_along
@@ -507,7 +508,7 @@ class StealthController:
 
     def _dark(self, combatant_id: str) -> bool:
         zone = place_of(self._before, combatant_id)
-        if zone is None or Feature.DARK not in zone.features:
+        if zone is None or Feature.DARK not in features_in(self._before, zone):
             return False
         creature = is_creature(self._scene.adversary_of(self._before.combatant(combatant_id)))
         return not (creature and self._scene.rules.edition.stealth.dark_spares_creatures)

@@ -125,6 +125,17 @@ def put(session: Session, who: tuple[CombatantId, ...], zone: ZoneId | None = No
     session.places.put(who, zone or "")
 
 
+def verify_lamp(session: Session, who: CombatantId, on: bool = True, zone: ZoneId | None = None) -> None:
+    """Raise RuleViolation where a lamp cannot be turned on or off so."""
+    verify_open(session)
+    session.places.with_lamp(who, on, zone or "")
+
+
+def set_lamp(session: Session, who: CombatantId, on: bool = True, zone: ZoneId | None = None) -> None:
+    """Turn a lamp on or off: it takes the darkness from the zone of whoever carries it, or from `zone` beside that."""
+    session.places.set_lamp(who, on, zone or "")
+
+
 def measure(session: Session, one: CombatantId, other: CombatantId) -> JsonObject:
     """Return what the map says between two: zones, range, why there is no line of sight, light, cover."""
     encounter, rules = session.scene.encounter, session.scene.rules.edition
@@ -269,6 +280,7 @@ PLACE_COMMANDS: tuple[Command, ...] = (
     command("zone.place", Message("Where the map draws a zone"), draw_zone_at, verify=verify_open),
     command("zone.arrange", Message("The map finds the places"), arrange, verify=verify_open),
     command("zone.put", Message("Put people into a zone"), put, verify=verify_open),
+    command("zone.lamp", Message("Lamp on or off"), set_lamp, verify=verify_lamp),
     command("zone.between", Message("What the map says between two"), measure, answers="between", verify=verify_open),
     command("way.connect", Message("Connect two zones"), connect, verify=verify_open),
     command("way.edit", Message("Change a way"), change_way, verify=verify_open),

@@ -220,6 +220,24 @@ def test_the_list_of_the_tracker_tells_true_from_false_and_opens_what_can_be_don
     assert [one.seen for one in table.scene.stealth.blips] == [False, True]
 
 
+def test_a_lamp_is_turned_on_in_the_menu_of_its_bearer_and_the_zone_says_that_it_is_lit(table: SceneTable) -> None:
+    perform("zone.feature", table.session, zone="z1", feature=Feature.DARK)
+    perform("stealth.begin", table.session)
+    table.key(Key.Key_Z)
+    crew = table.window.panels.people.crew.view
+    first = table.scene.combatant(rows(crew)[0].key)
+    perform("sheet.add_item", table.session, who=first.document, row="core.gear.hi_beam_flashlight")
+    crew.reach(crew.index_at_row(0))
+    table.key(Key.Key_Return)
+    choose(table, "Lamp")
+    zone = rows(table.window.panels.zones.list)[0]
+    assert "lit by a lamp" in zone.states
+    crew.reach(crew.index_at_row(0))
+    table.key(Key.Key_Return)
+    choose(table, "Lamp")
+    assert table.scene.combatant(first.id).lamp is None
+
+
 def test_the_tracker_gives_way_to_a_zone_and_comes_back_with_the_next_step(table: SceneTable) -> None:
     tracked(table)
     panels = table.window.panels
