@@ -83,6 +83,7 @@ class PlayersCanvas(QWidget):
         self._picture = ("", QImage())
         """The picture that is out, by its sum; none is kept after it."""
         self._clock: Callable[[], str] = str
+        self._zoom = 1.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Players’ screen"))
         bind_theme(self.update)
@@ -95,6 +96,10 @@ class PlayersCanvas(QWidget):
     def set_clock(self, clock: Callable[[], str]) -> None:
         """Take what tells the time of day, as HH:MM, for the page without anything else."""
         self._clock = clock
+
+    def set_zoom(self, zoom: float) -> None:
+        """Show only the upper left part of the page, so many times larger; 1 is the whole page."""
+        self._zoom = zoom
 
     def set_view(self, view: PublicView) -> None:
         """Show another view. Of the one before nothing stays."""
@@ -147,7 +152,7 @@ class PlayersCanvas(QWidget):
         painter.fillRect(self.rect(), tokens.sunken if view.black else tokens.bg)
         scale = min(self.width() / DRAWN.width(), self.height() / DRAWN.height())
         painter.translate((self.width() - DRAWN.width() * scale) / 2, (self.height() - DRAWN.height() * scale) / 2)
-        painter.scale(scale, scale)
+        painter.scale(scale * self._zoom, scale * self._zoom)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         if view.black or view.page is PlayersPage.CLOCK:
             self._paint_clock(painter)

@@ -154,10 +154,8 @@ class HandoutRow(Button):
     def __init__(self, handout: Handout, parent: QWidget | None = None) -> None:
         super().__init__(handout.name, second=" ", size=ButtonSize.TALL, parent=parent)
         self._theme = theme_of(self)
-        self._cutout = QWidget(self)
-        self._cutout.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._zoom = 1.0 if handout.picture else _READABLE
-        self.canvas = _small_canvas(self._cutout)
+        self.canvas = _small_canvas(self)
+        self.canvas.set_zoom(1.0 if handout.picture else _READABLE)
         out = PublicHandout(handout.name, handout.text, handout.picture)
         self.canvas.set_view(PublicView(PlayersPage.HANDOUT, handout=out))
         self.setCheckable(True)
@@ -178,7 +176,6 @@ class HandoutRow(Button):
         inset = metrics.unit
         high = metrics.control_tall - 2 * inset
         wide = round(high * DRAWN.width() / DRAWN.height())
-        self._cutout.setGeometry(inset, inset, wide, high)
-        self.canvas.resize(round(wide * self._zoom), round(high * self._zoom))
+        self.canvas.setGeometry(inset, inset, wide, high)
         self.setProperty("lead", inset + wide)
         self.updateGeometry()
