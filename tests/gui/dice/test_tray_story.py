@@ -322,6 +322,16 @@ def test_enter_never_pushes_and_keep_is_the_filled_button(qtbot: QtBot, base: tu
     assert stage.table.rolls.state.roll.pushes == 0
 
 
+def test_enter_keeps_also_where_no_button_of_the_question_has_the_keyboard(qtbot: QtBot) -> None:
+    stage = prepared(qtbot, "core")
+    dice(stage, (), ())
+    stage.key("R")
+    QTest.keyClick(stage.dialogs.push_dialog, Qt.Key.Key_Return)
+    assert stage.phase() is Phase.DONE
+    assert stage.table.rolls.state.roll is not None
+    assert stage.table.rolls.state.roll.pushes == 0
+
+
 def test_a_panic_roll_that_was_put_off_comes_before_done(qtbot: QtBot) -> None:
     stage = prepared(qtbot, "core")
     dice(stage, (6,), (1,))
