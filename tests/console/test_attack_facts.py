@@ -508,3 +508,20 @@ def test_the_line_of_a_harpoon_is_told_after_a_hit_and_the_game_mother_drags(pro
             table.do("undo")
         assert "drag the target" in lines[0]["what"]
         assert not lines[0]["ticked"]
+
+
+def test_an_attack_that_follows_is_again_only_of_who_attacked_before(profile: Path, qapp: object) -> None:
+    """A retreat that fails gives the enemy its first attack (core 7); a burst goes on (evolved 8.2)."""
+    with fight(profile, "core", guards=1, faces="2" * 400) as table:
+        table.do("scene.near", who="Reyes", other="Guard")
+        table.do("attack.declare", attacker="Reyes", way="retreat", targets=["Guard"])
+        while shown(table)["next"]["does"] != "follow_up":
+            table.do("attack.next")
+        assert shown(table)["next"]["words"] == "Guard: Unarmed"
+    with fight(profile.with_name("evolved"), "evolved", guards=1, faces="2" * 400) as table:
+        table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m41a_pulse_rifle", place="in_hand")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], full_auto=True)
+        table.fall("6")
+        while shown(table)["next"]["does"] != "follow_up":
+            table.do("attack.next")
+        assert shown(table)["next"]["words"].startswith("Reyes again: M41A Pulse Rifle")

@@ -506,3 +506,18 @@ def test_the_dead_roll_nothing_even_with_health_left(profile: Path, qapp: object
         assert "dead" in table.refused("roll.panic", who="Reyes", die=3)
         if edition == "evolved":
             assert "dead" in table.refused("roll.response", who="Reyes", die=3)
+
+
+@rule("S1-138", "S2-115")
+def test_medical_aid_of_somebody_else_puts_the_broken_on_their_feet(profile: Path, qapp: object) -> None:
+    """As many Health as successes, and the injury stays."""
+    with fight(profile, "core", faces="2" * 400) as table:
+        table.do("scene.draw")
+        table.turn_of("Vale")
+        table.do("scene.damage", combatant="Reyes", amount=9, armor=False)
+        assert table.sheet("Reyes").is_broken
+        table.fall("66")
+        table.do("scene.act", who="Vale", action="first_aid", targets=["Reyes"])
+        table.do("keep")
+        after = table.sheet("Reyes")
+        assert (after.health, after.is_broken, len(after.injuries)) == (2, False, 1)

@@ -77,4 +77,8 @@ def chain_who(inputs: AttackInputs, kind: StepKind, target: str = "") -> str:
 def follow_up_words(inputs: AttackInputs) -> Message:
     """Return what an attack that comes after another one is called."""
     declaration = inputs.declaration
-    return Message("{who} again: {what}", who=declaration.attacker.name, what=weapon_words(declaration))
+    who, what = declaration.attacker.name, weapon_words(declaration)
+    again = declaration.burst or (declaration.signature is not None and declaration.signature.part)
+    if not again:  # a free attack of somebody else, a stray shot
+        return Message("{who}: {what}", who=who, what=what)
+    return Message("{who} again: {what}", who=who, what=what)
