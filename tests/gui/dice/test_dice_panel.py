@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import Talent
+from alien_desktop.documents.sheet.items import CarryPlace
+from alien_desktop.documents.sheet.new_parts import weapon_from
 from alien_desktop.gui.dice.dice_panel import DicePanel
 from alien_desktop.gui.dice.odds_columns import LostToPanic
 from alien_desktop.gui.dice.tray_panel import TrayPanel
@@ -402,3 +404,17 @@ def test_the_form_of_the_view_is_no_reason_for_another_form(qtbot: QtBot, theme:
             assert odds.times == before, f"at {width} the odds came up and went"
             assert panel.pool_page.height() > 150
     assert paged > 10
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_full_auto_is_offered_once(qtbot: QtBot, edition: str) -> None:
+    """With its price at the attack, and not once more among what the situation may add."""
+    stage = opened(qtbot, edition=edition)
+    sheet = stage.table.sheet("Ibarra")
+    row = stage.table.rules(sheet).catalog.weapons[f"{edition}.weapon.m41a_pulse_rifle"]
+    rifle = weapon_from(row, CarryPlace.IN_HAND).evolve(id="rifle")
+    stage.table.workspace.edit("A rifle", [sheet.evolve(weapons=(*sheet.weapons, rifle))])
+    for unaware in (False, True):
+        stage.table.rolls.prepare_attack(sheet.id, replace(attack_with(rifle), unaware=unaware))
+        shown = [tick.accessibleName() for tick in view(stage).findChildren(TickBox)]
+        assert len([words for words in shown if "full auto" in words.casefold()]) == 1, shown
