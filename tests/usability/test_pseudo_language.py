@@ -121,6 +121,7 @@ TYPED = {
     **dict.fromkeys(
         (
             *("stealth-crew", "stealth-tracker", "stealth-sight", "stealth-others", "stealth-end"),
+            *("stealth-sight-map", "stealth-people", "stealth-evolved"),
             *("contact", "contact-whom", "contact-roll", "contact-free"),
         ),
         "Spine Mess Duct Aft lock Store",

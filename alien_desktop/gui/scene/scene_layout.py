@@ -513,6 +513,11 @@ class SceneLayout(QWidget):
         self._share_right()
 
     @property
+    def is_tracker_first(self) -> bool:
+        """Whether the motion tracker stands in the place of the selected one and of the chosen zone."""
+        return self._tracker_first and self.tracker.isVisible()
+
+    @property
     def _list(self) -> OrderPanel | StealthPeoplePanel:
         """Who is in the scene: the order, in stealth mode crew and others."""
         return self.people if self._shows_people else self.order

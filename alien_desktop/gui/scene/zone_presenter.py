@@ -166,9 +166,11 @@ class ZonePresenter(QObject):
             self.refresh()
 
     def open(self, zone_id: str) -> None:
-        """Choose a zone and show what can be done there."""
+        """Choose a zone and show what can be done there; the tracker gives way to another zone than before."""
+        stays = zone_id == self.chosen and self._panels.is_tracker_first
         self.choose(zone_id)
-        self._panels.show_zone_detail(True)
+        if not stays:
+            self._panels.show_zone_detail(True)
 
     # --- keys ---
 

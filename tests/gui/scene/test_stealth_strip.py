@@ -244,6 +244,8 @@ def test_the_tracker_gives_way_to_a_zone_and_comes_back_with_the_next_step(table
     table.key(Key.Key_Z)
     table.key(Key.Key_N)
     assert (panels.tracker.list.isVisible(), panels.zone_detail.isVisible()) == (True, False)
+    table.window.zones.open(table.window.zones.chosen)
+    assert panels.tracker.list.isVisible(), "coming through the zones asks for none of them"
     table.window.zones.open("z2")
     assert (panels.tracker.list.isVisible(), panels.zone_detail.isVisible()) == (False, True)
     table.key(Key.Key_N)
