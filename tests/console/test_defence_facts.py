@@ -163,3 +163,25 @@ def test_a_burst_that_was_dodged_ends(profile: Path, qapp: object) -> None:
         table.do("roll", base=[6, *[2] * (table.do("table")["table"]["base"] - 1)])
         table.do("keep")
         assert "no attack" in table.refused("attack.fire_again")
+
+
+@pytest.mark.parametrize("why", ["Freeze", "Overkill", "Glitch", "shut down"])
+def test_the_tray_knows_what_bars_a_defence(why: str, profile: Path, qapp: object) -> None:
+    """Evolved 3.1, 5.3, 9.5: no interrupts, in a scene and outside of one."""
+    with fight(profile, "evolved") as table:
+        if why == "Freeze":
+            table.do("sheet.panic", who="Vale", rows=["evolved.panic.freeze"])
+        elif why == "Overkill":
+            table.do("sheet.add_condition", who="Vale", row="overkill")
+        else:
+            table.do("sheet.nature", who="Vale", nature="synthetic")
+            table.do("injury.pick", who="Vale", number=1 if why == "Glitch" else 6)
+        for ranged in (False, True):
+            table.do("attack.prepare", who="Reyes", **(shot(table) if ranged else {}))
+            assert why in table.refused("react", who="Vale", ranged=ranged)
+
+
+def shot(table: Fight) -> dict[str, object]:
+    if not table.sheet("Reyes").weapons:
+        table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m41a_pulse_rifle", place="in_hand")
+    return {"weapon": table.sheet("Reyes").weapons[-1].id, "band": "short"}

@@ -6,17 +6,21 @@ Sources: core 8.1, evolved 8.1, 8.2; S0-103 to S0-117, S2-079 to S2-083, S4-046 
 from fractions import Fraction
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
+from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.pools import PLAIN, pool_for
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.documents.sheet.synthetic_damage import is_shut_down
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, with_weapon
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import ActionBudget
 from alien_desktop.rules.combat.close_combat import Assault, BlockEffect, verify_block
 from alien_desktop.rules.combat.creatures import verify_react
 from alien_desktop.rules.combat.ranged_combat import verify_dodge
+from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.dice.skill_check import verify_roll
+from alien_desktop.rules.effects.continuous import NoAction
 from alien_desktop.rules.message import Message, Plural, Words, in_sequence
 from alien_desktop.rules.odds.attack_odds import defended
 from alien_desktop.rules.odds.chances import Chances
@@ -146,6 +150,7 @@ def character_reaction(
     held = weapon or unarmed(rules)
     states = frozenset(each.rpartition(".")[2] for each in sheet.conditions)
     sturdy = held.id != UNARMED
+    _verify_not_barred(sheet, incoming, rules)
     verify_reaction(incoming, rules, sturdy=sturdy, name=sheet.name, states=states, actions_left=actions_left)
     options = PLAIN if incoming.ranged or held.is_ranged else with_weapon(held, PLAIN)  # a gun is only sturdy
     skill, roller = reaction_skill(incoming), roll_profile_of(sheet, rules)
@@ -154,6 +159,17 @@ def character_reaction(
     odds = roll_odds(pool, roller, rules.edition, running_panic=running_panic(sheet, rules))
     reaction = Reaction(reaction_title(incoming, rules), incoming.damage, held.damage)
     return Opponent(sheet.name, pool, odds.now, sheet.id, skill, reaction=reaction, options=options)
+
+
+def _verify_not_barred(sheet: CharacterSheet, incoming: IncomingAttack, rules: SheetRules) -> None:
+    """Raise RuleViolation while panic, a rage or critical damage keeps a character from this defence."""
+    reason: Words = Message("shut down") if is_shut_down(sheet.injuries, rules) else ""
+    names = {"dodge"} if incoming.ranged else {"block", "defend"}
+    for standing, effect in effects_of(continuous_effects(sheet, rules), NoAction):
+        if names & set(effect.actions):
+            reason = standing.owner
+    if reason:
+        raise RuleViolation(Message("{who} cannot defend: {reason}.", who=sheet.name, reason=reason))
 
 
 def adversary_reaction(
