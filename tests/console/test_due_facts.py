@@ -475,3 +475,19 @@ def test_a_panic_of_one_round_ends_with_the_turn_of_whoever_has_it(row: str, pro
         assert "panic_passed" in [event["event"] for event in answer["events"]]
         table.do("undo")
         assert table.sheet("Reyes").panic
+
+
+@pytest.mark.parametrize("edition, asked", [("core", ["Vale", "Okoro"]), ("evolved", ["Okoro"])])
+def test_a_scream_asks_the_broken_only_where_they_panic(
+    edition: str, asked: list[str], profile: Path, qapp: object
+) -> None:
+    """Evolved 5.3: Broken characters never roll. Core 5.2 knows no such thing."""
+    with fight(profile, edition, faces="2" * 400) as table:
+        table.do("character.create", name="Okoro", edition=edition)
+        table.do("scene.add_characters", who=["Okoro"])
+        table.do("sheet.health", who="Vale", health=0)
+        table.do("sheet.stress", who="Reyes", stress=8)
+        table.do("roll.panic", who="Reyes", die=4)  # 12 in core; 8 + 4 − 3 = 9 in Evolved
+        assert table.do("table")["table"]["alarm"]["row"]["name"] == "Scream"
+        words = [one["words"] for one in table.do("table")["table"]["consequences"]]
+        assert [one.partition(":")[0] for one in words if "Panic Roll" in one] == asked

@@ -87,7 +87,7 @@ def consequence_options(
                     note = Message("{change}, {reach}", change=_signed(after.change), reach=reach_words(effect.who))
                     options.append(ConsequenceOption(f"{place}:{friend.id}", friend.id, text, note, ticked=False))
         elif isinstance(effect, PanicRoll) and effect.who in OTHERS:
-            for friend in reached(effect.who):
+            for friend in those_who_panic(reached(effect.who), rules):
                 text = Message("{who}: Panic Roll", who=friend.name)
                 options.append(
                     ConsequenceOption(f"{place}:{friend.id}", friend.id, text, reach_words(effect.who), ticked=False)
@@ -114,6 +114,11 @@ def friends_reached(
         and DEAD not in friend.conditions
         and is_reached(sheet.id, friend.id, who)
     ]
+
+
+def those_who_panic(friends: Iterable[CharacterSheet], rules: SheetRules) -> list[CharacterSheet]:
+    """Return those who may roll for panic: the Broken do not everywhere (evolved 5.3)."""
+    return [friend for friend in friends if rules.edition.panic.broken_panic or not friend.is_broken]
 
 
 def apply_consequences(

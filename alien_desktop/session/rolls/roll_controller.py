@@ -57,6 +57,7 @@ from alien_desktop.session.rolls.alarm_consequences import (
     in_rage,
     panics_due,
     rage_of,
+    those_who_panic,
 )
 from alien_desktop.session.rolls.attack import (
     Attack,
@@ -582,7 +583,8 @@ class RollController(QObject):
         """Write a rage in the place of the panic that was rolled; whom it frightens has to roll."""
         there = self._past.now()
         companions = [self._workspace.sheet(one) for one in self._companions(sheet.id)]
-        others = friends_reached(sheet, companions, Who.PCS_ZONE, self._is_reached)
+        near = friends_reached(sheet, companions, Who.PCS_ZONE, self._is_reached)
+        others = those_who_panic(near, self._rules_of(sheet))
         used = TalentUsed(document=sheet.id, who=sheet.name, talent=Named(talent.source, talent.owner))
         self._set(replace(state, phase=Phase.DONE))
         self._workspace.edit(
