@@ -53,7 +53,7 @@ class PagePlate(Button):
         self._instead = ""
         self._is_pictured, self._digit_apart = True, False
         self.canvas = _small_canvas(self)
-        self._corner = _Corner(key, self)
+        self._corner = _Corner(key, self.canvas)
         self.setObjectName(page.value)
         self.setCheckable(True)
         self.setAutoExclusive(True)
@@ -121,6 +121,10 @@ class PagePlate(Button):
             line = QRectF(self.rect())
             draw_cut(painter, line, tokens.sel if is_out else tokens.raised, frame, strong)
             left = metrics.label_gap
+        if self._digit_apart and self.canvas.isHidden():
+            inner = metrics.line_strong
+            corner = QRectF(inner, inner, key_cap_width(theme, self._key), metrics.key_cap)
+            draw_key_cap(painter, corner, self._key, theme, tokens.text, tokens.text2)
         if not self._digit_apart:
             cap = QRectF(left, round(line.center().y() - metrics.key_cap / 2), metrics.key_cap, metrics.key_cap)
             cap.setWidth(key_cap_width(theme, self._key))
@@ -141,7 +145,7 @@ class PagePlate(Button):
         inner = metrics.line_strong
         self.canvas.setGeometry(self._picture().adjusted(inner, inner, -inner, -inner))
         self.canvas.setVisible(self._is_pictured and not self._instead)
-        self._corner.setGeometry(inner, inner, key_cap_width(self._theme, self._key), metrics.key_cap)
+        self._corner.resize(key_cap_width(self._theme, self._key), metrics.key_cap)
         self._corner.setVisible(self._digit_apart)
         if self.height() != self.sizeHint().height():
             self.updateGeometry()
