@@ -70,7 +70,7 @@ def test_what_was_switched_on_counts_even_when_it_is_worse_and_what_is_always_al
     )
 
     def pool(*switched_on: ActiveEffect) -> tuple[Skill | None, int]:
-        on = frozenset(standing.switch for standing in switched_on)
+        on = frozenset(active.switch for active in switched_on)
         made = build_pool(PoolRequest(roller, Skill.MANIPULATION, switched_on=on), CORE.pool)
         return made.skill, made.base
 

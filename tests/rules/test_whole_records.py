@@ -237,14 +237,14 @@ def test_a_response_that_runs_already_or_is_kept_away_does_nothing_else() -> Non
         roller = RollProfile(stress=5, resolve=6 - total)
         row = table.row_for(total).id
         again = response_roll(table, roller, EVOLVED.alarm, EVOLVED.stress, ScriptedDice([1]), running=(row,))
-        assert again.happenings == ()
+        assert again.instant_effects == ()
         assert again.stress == StressChanged(5, 6, 1)
         assert str(again.sentence).endswith("It is running already, so stress rises by 1 instead.")
     jumpy, deflated = table.row_for(1), table.row_for(6)
     kept_away = response_roll(
         table, RollProfile(), EVOLVED.alarm, EVOLVED.stress, ScriptedDice([1]), running=(deflated.id,)
     )
-    assert (kept_away.row, kept_away.happenings, kept_away.stress.change) == (jumpy, (), 0)
+    assert (kept_away.row, kept_away.instant_effects, kept_away.stress.change) == (jumpy, (), 0)
     assert str(kept_away.sentence).endswith("A running response keeps it away.")
 
 

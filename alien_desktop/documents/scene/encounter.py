@@ -243,7 +243,7 @@ def _sentence(words: dict[str, Any]) -> dict[str, Any]:
     return words
 
 
-class OwedHappening(DocumentPart):
+class OwedEffect(DocumentPart):
     """What a failed roll brings, as a consequence of an attack has it."""
 
     kind: ConsequenceKind
@@ -277,7 +277,7 @@ class OwedRoll(DocumentPart):
     """After a failure it is made again in the next Round."""
     place: Annotated[str, Field(max_length=40)] = ""
     """The vehicle that spins, or the cause of the need."""
-    brings: tuple[OwedHappening, ...] = Field(default=(), max_length=20)
+    brings: tuple[OwedEffect, ...] = Field(default=(), max_length=20)
 
 
 def _attack_of(value: object) -> AttackInputs | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.combatants import change_combatant
-from alien_desktop.documents.scene.encounter import Combatant, Encounter, OwedHappening, OwedKind, OwedRoll
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, OwedEffect, OwedKind, OwedRoll
 from alien_desktop.documents.scene.map_edits import set_feature
 from alien_desktop.documents.scene.map_reading import place_of
 from alien_desktop.documents.scene.owed_rolls import owe
@@ -151,7 +151,7 @@ def vented(encounter: Encounter) -> Encounter:
 
 def _blown_about(encounter: Encounter, who: str, rules: SheetRules) -> Encounter:
     """Stamina (2019) or Survival (Evolved) before any other act; the turn is lost where it fails."""
-    lost = OwedHappening(kind=ConsequenceKind.LOSE_ACTION, detail=Loss.TURN.value)
+    lost = OwedEffect(kind=ConsequenceKind.LOSE_ACTION, detail=Loss.TURN.value)
     roll = _plain(OwedKind.VENT, encounter, who, Message("air rushes out"))
     return owe(encounter, roll.evolve(skill=rules.edition.hazards.vacuum_skill, brings=(lost,)))
 

@@ -6,7 +6,7 @@ failed roll brings is kept with it. Sources: core 10, 12.1, 13.2, evolved 8.3, 1
 
 from collections.abc import Iterable
 
-from alien_desktop.documents.scene.encounter import Encounter, OwedHappening, OwedKind, OwedRoll
+from alien_desktop.documents.scene.encounter import Encounter, OwedEffect, OwedKind, OwedRoll
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import sickness
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
@@ -50,8 +50,8 @@ def without_owed(encounter: Encounter, combatant_id: str) -> Encounter:
 def against_stun(encounter: Encounter, combatant_id: str, dice: int, about: str, rules: SheetRules) -> Encounter:
     """Let a combatant roll Stamina against being stunned; in the Evolved Edition again each Round while it fails."""
     stun = rules.edition.stun
-    lost = OwedHappening(kind=ConsequenceKind.LOSE_ACTION, detail=stun.loss.value)
-    stays = OwedHappening(kind=ConsequenceKind.CONDITION, detail=STUNNED)
+    lost = OwedEffect(kind=ConsequenceKind.LOSE_ACTION, detail=stun.loss.value)
+    stays = OwedEffect(kind=ConsequenceKind.CONDITION, detail=STUNNED)
     roll = OwedRoll(
         id="new",
         kind=OwedKind.STUN,
@@ -80,7 +80,7 @@ def against_disease(
         dice=strength.stamina_dice,
         against=strength.virulence_dice,
         round=encounter.round,
-        brings=(OwedHappening(kind=ConsequenceKind.CONDITION, detail=SICK),),
+        brings=(OwedEffect(kind=ConsequenceKind.CONDITION, detail=SICK),),
     )
     return owe(encounter, roll)
 

@@ -112,12 +112,12 @@ def action_lines(
 ) -> tuple[ActionLine, ...]:
     """Return the edition's actions, possible ones first; `others` is what holds for the rest of the scene."""
     situation = _situation(combatant, sheet, adversary, rules, card) | others
-    standing = _standing(combatant, sheet, rules)
+    active = _active(combatant, sheet, rules)
     sizes = _sizes(sheet, adversary, rules)
     held = _at_hand(sheet.weapons if sheet is not None else combatant.weapons)
     sorts = weapon_sorts((one.source for one in held), rules) | {UNARMED_SORT}
     lines = [
-        _line(combatant, action, budget_of(card, combatant.id), situation, standing, sizes, rules, sorts)
+        _line(combatant, action, budget_of(card, combatant.id), situation, active, sizes, rules, sorts)
         for action in rules.edition.actions.of(creature=is_creature(adversary))
     ]
     seldom = _seldom(rules, situation)
@@ -151,7 +151,7 @@ def verify_turn_action(
 
 
 def hurrying(
-    action: Action, standing: Iterable[ActiveEffect], sorts: frozenset[str] | None = None
+    action: Action, active: Iterable[ActiveEffect], sorts: frozenset[str] | None = None
 ) -> tuple[ActiveEffect, ...]:
     """Return the talents that somebody may use to make an action another kind of action (Rapid Fire).
 
@@ -159,7 +159,7 @@ def hurrying(
     """
     return tuple(
         one
-        for one in standing
+        for one in active
         if isinstance(one.effect, ActionCost)
         and one.switch
         and one.effect.action in action.words
@@ -206,9 +206,9 @@ def _taken(
     running = encounter.cards[encounter.current] if encounter.current >= 0 else None
     situation = _situation(combatant, sheet, adversary, rules, running) | others
     _verify_awake(situation)
-    standing = _standing(combatant, sheet, rules)
-    changes = tuple(effect for _, effect in effects_of(standing, ActionCost, switched_on))
-    barred = tuple(effect for _, effect in effects_of(standing, NoAction))
+    active = _active(combatant, sheet, rules)
+    changes = tuple(effect for _, effect in effects_of(active, ActionCost, switched_on))
+    barred = tuple(effect for _, effect in effects_of(active, NoAction))
     budget = budget_for(encounter, combatant_id, price_of(action, changes)[0])
     taken_so = situation | _assumed(combatant, action)
     return take_action(action, budget, rules.edition.actions, taken_so, changes, barred)
@@ -330,7 +330,7 @@ def _situation(
     return found - {"broken"} if up else found
 
 
-def _standing(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules) -> tuple[ActiveEffect, ...]:
+def _active(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules) -> tuple[ActiveEffect, ...]:
     """What holds for somebody's actions; of those without a sheet their injuries do."""
     return continuous_effects(sheet, rules) if sheet is not None else tuple(injury_effects(combatant.injuries, rules))
 
@@ -377,17 +377,17 @@ def _line(
     action: Action,
     budget: ActionBudget,
     situation: frozenset[str],
-    standing: tuple[ActiveEffect, ...],
+    active: tuple[ActiveEffect, ...],
     sizes: dict[Skill, tuple[int, int]],
     rules: SheetRules,
     sorts: frozenset[str],
 ) -> ActionLine:
-    changes = tuple(effect for _, effect in effects_of(standing, ActionCost))
-    barred = tuple(effect for _, effect in effects_of(standing, NoAction))
+    changes = tuple(effect for _, effect in effects_of(active, ActionCost))
+    barred = tuple(effect for _, effect in effects_of(active, NoAction))
     taken_so = situation | _assumed(combatant, action)
     reason = _reason(action, budget, taken_so, changes, barred, rules)
-    for talent in hurrying(action, standing, sorts) if reason is not None else ():
-        on = tuple(effect for _, effect in effects_of(standing, ActionCost, frozenset({talent.switch})))
+    for talent in hurrying(action, active, sorts) if reason is not None else ():
+        on = tuple(effect for _, effect in effects_of(active, ActionCost, frozenset({talent.switch})))
         if _reason(action, budget, taken_so, on, barred, rules) is None:
             changes, reason = on, None
             break

@@ -116,9 +116,9 @@ def _entrant(
 ) -> Entrant:
     if sheet is None:
         return Entrant(combatant.id, turns=combatant.speed, surprise=surprise)
-    standing = continuous_effects(sheet, rules)
-    fixed = [effect.card for _, effect in effects_of(standing, FixedCard)]
-    draws = [effect.draw for _, effect in effects_of(standing, InitiativeCards) if not effect.when]
+    active = continuous_effects(sheet, rules)
+    fixed = [effect.card for _, effect in effects_of(active, FixedCard)]
+    draws = [effect.draw for _, effect in effects_of(active, InitiativeCards) if not effect.when]
     return Entrant(
         combatant.id,
         turns=combatant.speed,

@@ -7,7 +7,7 @@ inside; a hit that strikes somebody inside has the damage that got through the a
 
 from collections.abc import Iterator
 
-from alien_desktop.documents.scene.encounter import Combatant, Encounter, EventHarm, OwedHappening, OwedKind, OwedRoll
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, EventHarm, OwedEffect, OwedKind, OwedRoll
 from alien_desktop.documents.scene.map_edits import DRIVER, aboard, board, change_vehicle, get_out, vehicle_of, zone_of
 from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.owed_rolls import owe
@@ -327,12 +327,12 @@ def _struck(
 
 def _hit(encounter: Encounter, who: str, about: str, damage: int) -> OwedRoll:
     """Damage without a roll, which meets armor when it is answered."""
-    harm = OwedHappening(kind=ConsequenceKind.DAMAGE, amount=damage, detail="before_armor", words=_damage_words(damage))
+    harm = OwedEffect(kind=ConsequenceKind.DAMAGE, amount=damage, detail="before_armor", words=_damage_words(damage))
     return OwedRoll(id="new", kind=OwedKind.HIT, combatant=who, about=about, round=encounter.round, brings=(harm,))
 
 
 def _thrown(encounter: Encounter, who: str, about: Message, damage: int) -> OwedRoll:
-    harm = OwedHappening(kind=ConsequenceKind.DAMAGE, amount=damage, detail="no_armor", words=_damage_words(damage))
+    harm = OwedEffect(kind=ConsequenceKind.DAMAGE, amount=damage, detail="no_armor", words=_damage_words(damage))
     return OwedRoll(
         id="new",
         kind=OwedKind.CRASH,

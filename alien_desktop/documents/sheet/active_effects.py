@@ -9,7 +9,7 @@ from alien_desktop.documents.sheet.timed_effects import timed_active_effects
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
 from alien_desktop.rules.dice.tables import ResultTable
-from alien_desktop.rules.effects.continuous import CareDice, Dice, StandingEffect
+from alien_desktop.rules.effects.continuous import CareDice, ContinuousEffect, Dice
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.record import replace
@@ -38,15 +38,15 @@ def continuous_effects(sheet: CharacterSheet, rules: SheetRules) -> tuple[Active
     )
 
 
-def _standing(owner: str, source: str, effects: Iterable[Effect]) -> Iterator[ActiveEffect]:
+def _active(owner: str, source: str, effects: Iterable[Effect]) -> Iterator[ActiveEffect]:
     for effect in effects:
-        if isinstance(effect, StandingEffect):
+        if isinstance(effect, ContinuousEffect):
             yield ActiveEffect(owner, effect, source)
 
 
 def _of_row(row: Row | None, owner: str = "") -> Iterator[ActiveEffect]:
     if row is not None:
-        yield from _standing(owner or row.name, row.id, row.effects)
+        yield from _active(owner or row.name, row.id, row.effects)
 
 
 def _of_nature(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
@@ -58,7 +58,7 @@ def _of_talents(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffe
         row = rules.catalog.talents.get(talent.source)
         name = talent.name or (row.name if row else "")
         yield from _of_row(row, f"{name} ({talent.choice})" if talent.choice else name)
-        yield from _standing(name, "", talent.effects)
+        yield from _active(name, "", talent.effects)
 
 
 def _of_items(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
@@ -67,17 +67,17 @@ def _of_items(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect
         if item.place is CarryPlace.STOWED or (isinstance(item, Gear) and item.spent):
             continue
         of_row = _of_row(items.get(item.source), item.name)
-        for standing in (*of_row, *_standing(item.name, "", item.effects)):
-            yield from _as_it_lies(standing, item)
+        for active in (*of_row, *_active(item.name, "", item.effects)):
+            yield from _as_it_lies(active, item)
 
 
-def _as_it_lies(standing: ActiveEffect, item: Carried) -> Iterator[ActiveEffect]:
+def _as_it_lies(active: ActiveEffect, item: Carried) -> Iterator[ActiveEffect]:
     """Yield the effect of an item: worn or in hand as the catalog has it, otherwise only its dice, behind a switch."""
-    effect = standing.effect
+    effect = active.effect
     if item.place in (CarryPlace.WORN, CarryPlace.IN_HAND) or isinstance(effect, CareDice):
-        yield standing
+        yield active
     elif isinstance(effect, Dice) and effect.dice > 0:
-        yield replace(standing, effect=replace(effect, when=effect.when or WHEN_USED))
+        yield replace(active, effect=replace(effect, when=effect.when or WHEN_USED))
 
 
 def _of_conditions(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
@@ -91,8 +91,8 @@ def injury_effects(injuries: Iterable[Injury], rules: SheetRules) -> Iterator[Ac
     tables = (catalog.injuries, catalog.synthetic_injuries)
     for injury in injuries:
         for table in tables:
-            for standing in _of_rows((injury.source,), table):
-                yield replace(standing, owner=injury.name or standing.owner)
+            for active in _of_rows((injury.source,), table):
+                yield replace(active, owner=injury.name or active.owner)
 
 
 def _of_rows(row_ids: Collection[str], table: ResultTable | None) -> Iterator[ActiveEffect]:
@@ -103,4 +103,4 @@ def _of_rows(row_ids: Collection[str], table: ResultTable | None) -> Iterator[Ac
     for row_id in row_ids:
         row = known.get(row_id)
         if row is not None:
-            yield from _standing(row.name, row.id, row.effects)
+            yield from _active(row.name, row.id, row.effects)

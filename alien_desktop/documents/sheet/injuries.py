@@ -6,7 +6,7 @@ from typing import Any
 from alien_desktop.catalog.rows.results import CatalogInjury
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, next_item_id
 from alien_desktop.documents.sheet.conditions import add_condition
-from alien_desktop.documents.sheet.instant_effects import apply_happening
+from alien_desktop.documents.sheet.instant_effects import apply_instant_effect
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, healing_divisor, rerolls
 from alien_desktop.documents.sheet.states import DEAD
@@ -18,7 +18,7 @@ from alien_desktop.rules.body.death import DeathRolled, Dying
 from alien_desktop.rules.body.injuries import Body, HealingTime, InjuryRolled, Wound, roll_healing_time, roll_injury
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.tables import Duration, ResultRow, ResultTable
-from alien_desktop.rules.effects.instant import Happening, StressChange
+from alien_desktop.rules.effects.instant import InstantEffect, StressChange
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
@@ -198,8 +198,8 @@ def add_injury(
             # What the injury itself does to stress counts although its owner is Broken by now (evolved 9.3, 11 and 13).
             roller = replace(roll_profile_of(sheet, rules), broken=False)
             sheet = apply_stress(sheet, apply_to_self(effect, roller, rules.edition.stress))
-        elif isinstance(effect, Happening) and getattr(effect, "who", Who.SELF) is Who.SELF:
-            sheet = apply_happening(sheet, effect, rules)
+        elif isinstance(effect, InstantEffect) and getattr(effect, "who", Who.SELF) is Who.SELF:
+            sheet = apply_instant_effect(sheet, effect, rules)
     lasting = _injury(sheet, row, rolled.number, rules, healing)
     if lasting is not None:
         sheet = sheet.evolve(injuries=(*sheet.injuries, lasting))

@@ -22,7 +22,7 @@ from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.stress.stress import apply_to_self
 
 
-def apply_happening(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> CharacterSheet:
+def apply_instant_effect(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> CharacterSheet:
     """Return the sheet with an instant effect applied; effects that a sheet cannot hold leave it unchanged.
 
     Damage here has got through armor already; the critical injury and the death it may mean are rolled by the table.

@@ -6,7 +6,7 @@ What none of the sheet's fields can hold (a reminder, dice for one roll) is told
 from alien_desktop.catalog.rows.equipment import CatalogGear
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.identity import set_signature_used
-from alien_desktop.documents.sheet.instant_effects import apply_happening
+from alien_desktop.documents.sheet.instant_effects import apply_instant_effect
 from alien_desktop.documents.sheet.item_edits import change_item, find_item, set_quantity
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear, Weapon
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
@@ -157,7 +157,7 @@ def _fill(sheet: CharacterSheet, gain: SupplyGain, target_id: str, rules: SheetR
 
 
 def _act(sheet: CharacterSheet, effect: Effect, rules: SheetRules) -> tuple[CharacterSheet, Words]:
-    after = apply_happening(sheet, effect, rules)
+    after = apply_instant_effect(sheet, effect, rules)
     match effect:
         case Reminder():
             return after, effect.text

@@ -105,15 +105,15 @@ def possible_toggles(
     """
     request = request_for(sheet, what, rules, options)
     toggles: dict[str, Toggle] = {}
-    for standing in possible_switches(request):
-        effect = standing.effect
+    for active in possible_switches(request):
+        effect = active.effect
         dice = effect.dice if isinstance(effect, Dice) else 0
-        known = toggles.get(standing.switch)
+        known = toggles.get(active.switch)
         if known is not None:
-            toggles[standing.switch] = replace(known, dice=known.dice + dice)
+            toggles[active.switch] = replace(known, dice=known.dice + dice)
             continue
-        on, when = standing.switch in request.switched_on, getattr(effect, "when", "")
-        toggles[standing.switch] = Toggle(standing.switch, standing.owner, when, dice, standing.source, on)
+        on, when = active.switch in request.switched_on, getattr(effect, "when", "")
+        toggles[active.switch] = Toggle(active.switch, active.owner, when, dice, active.source, on)
     if request.skill and request.roller.stress:
         for ability in ignored_alarms(request.roller.active):
             on = ability.switch in request.switched_on
@@ -129,9 +129,9 @@ def switches_of_items(sheet: CharacterSheet, roller: RollProfile, item_ids: tupl
         if item is None:
             raise RuleViolation(Message("That item is not carried any more."))
         switches.update(
-            standing.switch
-            for standing in roller.active
-            if standing.switch and standing.owner == item.name and standing.source == item.source
+            active.switch
+            for active in roller.active
+            if active.switch and active.owner == item.name and active.source == item.source
         )
     return frozenset(switches)
 

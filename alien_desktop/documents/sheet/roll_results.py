@@ -1,11 +1,11 @@
 """What a roll leaves on a sheet: the stress of a push, panic, stress responses, and what a result does at once."""
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.instant_effects import apply_happening
+from alien_desktop.documents.sheet.instant_effects import apply_instant_effect
 from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.push import Pushed
-from alien_desktop.rules.effects.instant import Happening
+from alien_desktop.rules.effects.instant import InstantEffect
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.responses import ResponseRecord
@@ -27,13 +27,13 @@ def apply_alarm(
     """
     sheet = write_result(sheet, record)
     sheet = apply_stress(sheet, record.stress, _still_there(sheet, ended))
-    for effect in own_happenings(record):
-        sheet = apply_happening(sheet, effect, rules)
+    for effect in own_instant_effects(record):
+        sheet = apply_instant_effect(sheet, effect, rules)
     return sheet
 
 
 def write_result(sheet: CharacterSheet, record: AlarmRecord) -> CharacterSheet:
-    """Write only what runs afterwards, without stress and happenings; free text on the sheet stays."""
+    """Write only what runs afterwards, without stress and instant effects; free text on the sheet stays."""
     if isinstance(record, PanicRecord):
         return sheet.evolve(panic=record.state.running, panic_due=False)
     gone = set(record.removed)
@@ -47,13 +47,13 @@ def with_nothing_due(sheet: CharacterSheet) -> CharacterSheet:
     return sheet.evolve(panic_due=False, response_due=False)
 
 
-def own_happenings(record: AlarmRecord) -> tuple[Happening, ...]:
+def own_instant_effects(record: AlarmRecord) -> tuple[InstantEffect, ...]:
     """Return what a result does at once to whoever rolled it, its stress excepted."""
-    return tuple(effect for effect in _happenings(record) if getattr(effect, "who", Who.SELF) is Who.SELF)
+    return tuple(effect for effect in _instant_effects(record) if getattr(effect, "who", Who.SELF) is Who.SELF)
 
 
-def _happenings(record: AlarmRecord) -> tuple[Happening, ...]:
-    return tuple(effect for effect in record.happenings if isinstance(effect, Happening))
+def _instant_effects(record: AlarmRecord) -> tuple[InstantEffect, ...]:
+    return tuple(effect for effect in record.instant_effects if isinstance(effect, InstantEffect))
 
 
 def _still_there(sheet: CharacterSheet, ended: tuple[str, ...] | None) -> tuple[str, ...] | None:

@@ -50,21 +50,21 @@ class AbilityUse:
 def immunity_source(sheet: CharacterSheet, rules: SheetRules, what: str) -> Words:
     """Return the name of what makes somebody immune to `what` (`vacuum`, `full_auto_stress`); empty for nothing."""
     immunities = effects_of(continuous_effects(sheet, rules), Immunity)
-    return next((standing.owner for standing, effect in immunities if effect.to == what), "")
+    return next((active.owner for active, effect in immunities if effect.to == what), "")
 
 
 def rerolls(sheet: CharacterSheet, rules: SheetRules, what: str) -> tuple[AbilityUse, ...]:
     """Return what lets somebody roll `what` again (`death_roll`, `own_critical_injury`), in the order of the sheet."""
     return tuple(
-        AbilityUse(standing.owner, effect.per, standing.source)
-        for standing, effect in effects_of(continuous_effects(sheet, rules), Reroll)
+        AbilityUse(active.owner, effect.per, active.source)
+        for active, effect in effects_of(continuous_effects(sheet, rules), Reroll)
         if effect.what == what
     )
 
 
-def ignored_alarms(standing: Iterable[ActiveEffect]) -> tuple[AbilityUse, ...]:
+def ignored_alarms(active: Iterable[ActiveEffect]) -> tuple[AbilityUse, ...]:
     """Return the abilities that let one roll ignore the ones on its stress dice."""
-    return tuple(AbilityUse(item.owner, effect.per, item.source) for item, effect in effects_of(standing, IgnoreAlarms))
+    return tuple(AbilityUse(item.owner, effect.per, item.source) for item, effect in effects_of(active, IgnoreAlarms))
 
 
 def ignores_alarms(sheet: CharacterSheet, rules: SheetRules, switched_on: frozenset[str]) -> bool:
@@ -77,31 +77,31 @@ def death_roll_terms(sheet: CharacterSheet, rules: SheetRules) -> tuple[Term, ..
 
     A death roll is a Stamina roll (S1-133), so whatever holds for Stamina and for the attribute it rests on holds here.
     """
-    standing = continuous_effects(sheet, rules)
+    active = continuous_effects(sheet, rules)
     skill = Skill.STAMINA if rules.edition.death.uses_skill else None
-    attribute, instead = _death_attribute(sheet, standing if skill else ())
+    attribute, instead = _death_attribute(sheet, active if skill else ())
     return (
         *instead,
         *(
             Term(item.owner, effect.dice, item.source)
-            for item, effect in effects_of(standing, Dice)
+            for item, effect in effects_of(active, Dice)
             if attribute in effect.attributes
             or (skill and (skill in effect.skills or not (effect.skills or effect.attributes)))
         ),
         *(
             Term(item.owner, effect.dice, item.source)
-            for item, effect in effects_of(standing, DeathRollDice)
+            for item, effect in effects_of(active, DeathRollDice)
             if item.source not in rules.catalog.injury_rows
         ),
     )
 
 
-def _death_attribute(sheet: CharacterSheet, standing: Iterable[ActiveEffect]) -> tuple[Attribute, tuple[Term, ...]]:
+def _death_attribute(sheet: CharacterSheet, active: Iterable[ActiveEffect]) -> tuple[Attribute, tuple[Term, ...]]:
     """Return the attribute of a death roll and, when a talent lets a better one stand in, the dice that it adds."""
     own = sheet.attributes.level(Attribute.STRENGTH)
     swaps = [
         (sheet.attributes.level(effect.attribute) - own, effect.attribute, item)
-        for item, effect in effects_of(standing, AttributeSwap)
+        for item, effect in effects_of(active, AttributeSwap)
         if effect.skill is Skill.STAMINA
     ]
     more, attribute, item = max(swaps, key=lambda swap: swap[0], default=(0, Attribute.STRENGTH, None))
@@ -123,8 +123,8 @@ def healing_divisor(sheet: CharacterSheet, rules: SheetRules) -> int:
 def soaking(profile: RollProfile) -> Term | None:
     """Return the dice that each take a damage off with a 6, and what they come from; the best counts."""
     soaks = [
-        Term(standing.owner, profile.attributes.get(effect.attribute, 0), standing.source)
-        for standing, effect in effects_of(profile.active, SoakDamage)
+        Term(active.owner, profile.attributes.get(effect.attribute, 0), active.source)
+        for active, effect in effects_of(profile.active, SoakDamage)
     ]
     return max(soaks, key=lambda term: term.dice, default=None)
 
@@ -132,7 +132,7 @@ def soaking(profile: RollProfile) -> Term | None:
 def damage_of_rolling(sheet: CharacterSheet, rules: SheetRules, skill: Skill) -> tuple[Term, ...]:
     """Return the damage that each roll of this skill costs, by wound; armor does not help."""
     return tuple(
-        Term(standing.owner, effect.damage, standing.source)
-        for standing, effect in effects_of(continuous_effects(sheet, rules), DamageOnRoll)
+        Term(active.owner, effect.damage, active.source)
+        for active, effect in effects_of(continuous_effects(sheet, rules), DamageOnRoll)
         if skill in effect.skills
     )

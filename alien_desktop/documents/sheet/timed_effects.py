@@ -11,12 +11,12 @@ from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
 from alien_desktop.rules.effects.continuous import (
     BrokenRoll,
+    ContinuousEffect,
     Dice,
     Immunity,
     NoHealing,
     NoRelief,
     Recurring,
-    StandingEffect,
     Use,
 )
 from alien_desktop.rules.effects.kinds import Effect
@@ -35,7 +35,7 @@ def row_of(state: TimedEffect, rules: SheetRules) -> CatalogGear | None:
     return rules.catalog.drugs_and_food.get(state.source) or rules.catalog.gear.get(state.source)
 
 
-def effects_now(state: TimedEffect, rules: SheetRules) -> tuple[StandingEffect, ...]:
+def effects_now(state: TimedEffect, rules: SheetRules) -> tuple[ContinuousEffect, ...]:
     """Return the continuous effects of a timed effect; from the second dose on there may be more."""
     row = row_of(state, rules)
     if row is None:
@@ -43,7 +43,7 @@ def effects_now(state: TimedEffect, rules: SheetRules) -> tuple[StandingEffect, 
         resting = talent is not None and any(isinstance(one, Use) and one.no_relief for one in talent.effects)
         return (NoRelief(),) if resting or is_craving(state, rules) else ()
     effects: tuple[Effect, ...] = (*row.while_it_lasts, *(row.more_doses if state.doses > 1 else ()))
-    return tuple(effect for effect in effects if isinstance(effect, StandingEffect))
+    return tuple(effect for effect in effects if isinstance(effect, ContinuousEffect))
 
 
 def is_craving(state: TimedEffect, rules: SheetRules) -> bool:
@@ -101,7 +101,7 @@ _NEEDS = {
 
 
 def effect_words(effects: Iterable[Effect]) -> Message | None:
-    """Return standing effects in a few words: "−1 on Wits rolls, no stress relief"; None when there are none."""
+    """Return continuous effects in a few words: "−1 on Wits rolls, no stress relief"; None when there are none."""
     words: list[Message] = []
     for effect in sorted(effects, key=lambda each: isinstance(each, NoRelief)):
         match effect:

@@ -112,7 +112,7 @@ def _end_lasting(sheet: CharacterSheet, state_id: str, rules: SheetRules) -> Cha
 
 def _hurt_by_trauma(sheet: CharacterSheet, due: UpkeepItem, hurts: int, rules: SheetRules) -> CharacterSheet:
     """Write what a trauma brought: stress, and no relief for a while."""
-    effect = next((each for standing, each in recurring(sheet, rules) if standing.source == due.about), None)
+    effect = next((each for active, each in recurring(sheet, rules) if active.source == due.about), None)
     if not hurts or effect is None:
         return sheet
     sheet = gain_stress(sheet, hurts * effect.stress, rules)

@@ -101,7 +101,7 @@ def _death(sheet: CharacterSheet, due: UpkeepItem, rules: SheetRules, dice: Dice
 
 def _trauma(sheet: CharacterSheet, due: UpkeepItem, rules: SheetRules, dice: DiceSource) -> DueRolled:
     """Roll an attribute as often as it comes back, and count how often it hurts."""
-    effect = next(effect for standing, effect in recurring(sheet, rules) if standing.source == due.about)
+    effect = next(effect for active, effect in recurring(sheet, rules) if active.source == due.about)
     faces: list[int] = []
     hurts = 0
     for _ in range(due.times):

@@ -22,11 +22,11 @@ def due_traumas(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Ite
     """Yield what comes back in this time; nobody without stress suffers from it."""
     if sheet.is_synthetic:
         return
-    for standing, effect in recurring(sheet, rules):
+    for active, effect in recurring(sheet, rules):
         unit = TimeUnit(effect.every)
         times = span.times(unit)
         if 1 <= times <= MOST_TIMES:
-            yield _due(sheet, standing, effect, times, span, rules)
+            yield _due(sheet, active, effect, times, span, rules)
 
 
 def recurring(sheet: CharacterSheet, rules: SheetRules) -> tuple[tuple[ActiveEffect, Recurring], ...]:
@@ -35,7 +35,7 @@ def recurring(sheet: CharacterSheet, rules: SheetRules) -> tuple[tuple[ActiveEff
 
 
 def _due(
-    sheet: CharacterSheet, standing: ActiveEffect, effect: Recurring, times: int, span: TimeSpan, rules: SheetRules
+    sheet: CharacterSheet, active: ActiveEffect, effect: Recurring, times: int, span: TimeSpan, rules: SheetRules
 ) -> UpkeepItem:
     base, value = 0, None
     if effect.attribute is not None:
@@ -55,12 +55,12 @@ def _due(
     for number in range(1, times + 1):
         told = Message("stress {amount:+d}, {until}", amount=number * effect.stress, until=until)
         outcomes.append(UpkeepOutcome(number, told, harm=True))
-    row_id, note = standing.source, times_told(note, times)
+    row_id, note = active.source, times_told(note, times)
     return UpkeepItem(
         f"trauma.{row_id}",
         Topic.TRAUMA,
         row_id,
-        standing.owner,
+        active.owner,
         times_told(note, times),
         tuple(outcomes),
         value,

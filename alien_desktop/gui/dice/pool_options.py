@@ -129,8 +129,8 @@ def leave_out_lines(roller: RollProfile, options: PoolOptions) -> tuple[TickLine
     allowed = roller.effects(LeaveOutStress, options.switched_on)
     if not allowed or not roller.stress:
         return ()
-    standing, effect = max(allowed, key=lambda pair: pair[1].dice)
-    words = translate("dice", "{owner}: leave out stress dice").format(owner=translated(standing.owner))
+    active, effect = max(allowed, key=lambda pair: pair[1].dice)
+    words = translate("dice", "{owner}: leave out stress dice").format(owner=translated(active.owner))
     return (TickLine(f"{LEAVE_OUT}{effect.dice}", words, signed_number(-effect.dice), options.leave_out > 0),)
 
 

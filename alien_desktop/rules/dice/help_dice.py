@@ -40,8 +40,8 @@ def verify_help(helpers: int, roller: RollProfile, rules: HelpRules) -> None:
                 helpers=helpers,
             )
         )
-    for standing, _ in roller.effects(NoHelp) if helpers else ():
-        raise RuleViolation(Message("{owner}: no help can be given or received.", owner=standing.owner))
+    for active, _ in roller.effects(NoHelp) if helpers else ():
+        raise RuleViolation(Message("{owner}: no help can be given or received.", owner=active.owner))
 
 
 def help_term(helpers: int, roller: RollProfile, rules: HelpRules) -> Term | None:

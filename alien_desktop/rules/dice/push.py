@@ -95,8 +95,8 @@ def verify_push(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> None:
         raise RuleViolation(Message("This kind of roll cannot be pushed."))
     if roller.broken:
         raise RuleViolation(Message("A Broken character cannot push."))
-    for standing, _ in roller.effects(NoPush):
-        raise RuleViolation(Message("{owner}: no roll can be pushed.", owner=standing.owner))
+    for active, _ in roller.effects(NoPush):
+        raise RuleViolation(Message("{owner}: no roll can be pushed.", owner=active.owner))
     if roll.alarms:
         raise RuleViolation(Message("A stress die shows 1: this roll cannot be pushed."))
     allowed = pushes_allowed(roll, roller, rules)

@@ -5,7 +5,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import TypeVar
 
-from alien_desktop.rules.effects.continuous import StandingEffect
+from alien_desktop.rules.effects.continuous import ContinuousEffect
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record
@@ -36,7 +36,7 @@ class ActiveEffect:
 
     owner: Words
     """The name shown as the label of a term."""
-    effect: StandingEffect
+    effect: ContinuousEffect
     source: str = ""
 
     @property
@@ -75,9 +75,7 @@ class RollProfile:
 
 
 def effects_of(
-    standing: Iterable[ActiveEffect], sort: type[EffectT], switched_on: frozenset[str] = frozenset()
+    active: Iterable[ActiveEffect], sort: type[EffectT], switched_on: frozenset[str] = frozenset()
 ) -> tuple[tuple[ActiveEffect, EffectT], ...]:
     """Return the effects of one sort that apply now, in the order given, each with what it comes from."""
-    return tuple(
-        (item, item.effect) for item in standing if isinstance(item.effect, sort) and item.applies(switched_on)
-    )
+    return tuple((item, item.effect) for item in active if isinstance(item.effect, sort) and item.applies(switched_on))

@@ -80,7 +80,7 @@ def build_pool(request: PoolRequest, rules: PoolRules) -> Pool:
     if skill and level:
         base.append(Term(SKILL_NAMES[skill], level))
     base += [term for term in request.gear if term.dice]
-    base += _standing_terms(request, skill, attribute)
+    base += _effect_terms(request, skill, attribute)
     base += [term for term in request.situation if term.dice]
     asked = (
         difficulty_term(request.difficulty, rules.difficulty),
@@ -105,9 +105,9 @@ def possible_switches(request: PoolRequest) -> tuple[ActiveEffect, ...]:
     """Return the narrow continuous effects that would matter for this roll if switched on, on or not."""
     skill, attribute, _ = _basis(request)
     found = []
-    for standing in request.roller.active:
-        effect = standing.effect
-        if not standing.switch:
+    for active in request.roller.active:
+        effect = active.effect
+        if not active.switch:
             continue
         matters = (
             (isinstance(effect, Dice) and _matches(effect, skill, attribute, request.kind))
@@ -115,7 +115,7 @@ def possible_switches(request: PoolRequest) -> tuple[ActiveEffect, ...]:
             or (isinstance(effect, SkillSwap) and effect.instead_of is request.skill)
         )
         if matters:
-            found.append(standing)
+            found.append(active)
     return tuple(found)
 
 
@@ -128,13 +128,13 @@ def _basis(request: PoolRequest) -> tuple[Skill | None, Attribute, ActiveEffect 
     roller = request.roller
     ways: list[tuple[Skill, Attribute, ActiveEffect | None]] = [(request.skill, request.skill.attribute, None)]
     chosen: list[tuple[Skill, Attribute, ActiveEffect | None]] = []
-    for standing, skill_swap in roller.effects(SkillSwap, request.switched_on):
+    for active, skill_swap in roller.effects(SkillSwap, request.switched_on):
         if skill_swap.instead_of is request.skill:
-            way = (skill_swap.skill, skill_swap.skill.attribute, standing)
-            (chosen if standing.switch else ways).append(way)
-    for standing, swap in roller.effects(AttributeSwap, request.switched_on):
+            way = (skill_swap.skill, skill_swap.skill.attribute, active)
+            (chosen if active.switch else ways).append(way)
+    for active, swap in roller.effects(AttributeSwap, request.switched_on):
         if swap.skill is request.skill:
-            (chosen if standing.switch else ways).append((swap.skill, swap.attribute, standing))
+            (chosen if active.switch else ways).append((swap.skill, swap.attribute, active))
     if request.attribute is not None:
         # Asked for by the table, so it stands; the label names the talent that allows it, if one does.
         by = next((way[2] for way in (*chosen, *ways) if way[0] is request.skill and way[1] is request.attribute), None)
@@ -159,10 +159,10 @@ def _matches(effect: Dice, skill: Skill | None, attribute: Attribute, kind: Roll
     return skill in effect.skills or attribute in effect.attributes
 
 
-def _standing_terms(request: PoolRequest, skill: Skill | None, attribute: Attribute) -> list[Term]:
+def _effect_terms(request: PoolRequest, skill: Skill | None, attribute: Attribute) -> list[Term]:
     return [
-        Term(standing.owner, effect.dice, standing.source)
-        for standing, effect in request.roller.effects(Dice, request.switched_on)
+        Term(active.owner, effect.dice, active.source)
+        for active, effect in request.roller.effects(Dice, request.switched_on)
         if effect.dice and _matches(effect, skill, attribute, request.kind)
     ]
 
@@ -186,9 +186,9 @@ def _stress_terms(request: PoolRequest) -> list[Term]:
                     asked=request.leave_out,
                 )
             )
-        standing = next(standing for standing, effect in allowed if effect.dice == most)
+        active = next(active for active, effect in allowed if effect.dice == most)
         if terms:
-            terms.append(Term(standing.owner, -min(request.leave_out, roller.stress), standing.source))
+            terms.append(Term(active.owner, -min(request.leave_out, roller.stress), active.source))
     return terms
 
 

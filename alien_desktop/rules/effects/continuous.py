@@ -391,7 +391,7 @@ class Recurring:
     kind: Literal["recurring"] = "recurring"
 
 
-StandingEffect = (
+ContinuousEffect = (
     Dice
     | AttributeSwap
     | SkillSwap

@@ -236,7 +236,7 @@ class TraumaRoll:
     kind: Literal["trauma_roll"] = "trauma_roll"
 
 
-Happening = (
+InstantEffect = (
     StressChange
     | PanicRoll
     | LoseAction

@@ -6,8 +6,8 @@ effect (`instant.py`); what none of them can express is a `Reminder`. Homebrew p
 
 from typing import Literal
 
-from alien_desktop.rules.effects.continuous import StandingEffect
-from alien_desktop.rules.effects.instant import Happening
+from alien_desktop.rules.effects.continuous import ContinuousEffect
+from alien_desktop.rules.effects.instant import InstantEffect
 from alien_desktop.rules.record import record
 
 
@@ -20,5 +20,5 @@ class Reminder:
     kind: Literal["reminder"] = "reminder"
 
 
-Effect = StandingEffect | Happening | Reminder
+Effect = ContinuousEffect | InstantEffect | Reminder
 """One thing that a row of the catalog does."""

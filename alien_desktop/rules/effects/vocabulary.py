@@ -6,7 +6,7 @@ from alien_desktop.rules.message import Message
 
 
 class Who(StrEnum):
-    """Whom a happening reaches."""
+    """Whom an instant effect reaches."""
 
     SELF = "self"
     TARGET = "target"

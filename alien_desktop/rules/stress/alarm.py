@@ -56,9 +56,7 @@ def total_terms(roller: RollProfile, rules: TotalRules) -> tuple[Term, ...]:
     terms = [Term(Message("Stress"), roller.stress)]
     if rules.uses_resolve:
         terms.append(Term(Message("Resolve"), -roller.resolve))
-    terms += [
-        Term(standing.owner, effect.modifier, standing.source) for standing, effect in roller.effects(PanicModifier)
-    ]
+    terms += [Term(active.owner, effect.modifier, active.source) for active, effect in roller.effects(PanicModifier)]
     return tuple(terms)
 
 

@@ -114,7 +114,7 @@ class PanicRecord:
     outdone: bool
     cancelled: bool
     """The action whose roll led here is cancelled."""
-    happenings: tuple[Effect, ...]
+    instant_effects: tuple[Effect, ...]
     """What the row does once, the roller's own stress excepted, which is in `stress`."""
     state: PanicState
     sentence: Message
@@ -162,7 +162,7 @@ def panic_roll(
         raised=applied.raised,
         outdone=applied.outdone,
         cancelled=cancelled,
-        happenings=others(effects),
+        instant_effects=others(effects),
         state=PanicState(tuple(kept.id for kept in applied.running)),
         sentence=_sentence(die, terms, rolled, applied, cancelled, counted if counted != total else None),
     )

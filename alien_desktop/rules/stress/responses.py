@@ -38,7 +38,7 @@ class ResponseRecord:
     """The action whose roll led here fails."""
     removed: tuple[str, ...]
     """The ids of responses that end because of this one."""
-    happenings: tuple[Effect, ...]
+    instant_effects: tuple[Effect, ...]
     """What the row does once, the roller's own stress excepted, which is in `stress`."""
     running: tuple[str, ...]
     """The ids of the responses that run afterwards, in the order in which they came."""
@@ -101,7 +101,7 @@ def response_roll(
         blocked=blocked,
         cancelled=cancelled,
         removed=removed,
-        happenings=others(effects),
+        instant_effects=others(effects),
         running=after,
         sentence=_sentence(die, terms, row, table, repeated, blocked, removed, cancelled),
     )

@@ -96,8 +96,8 @@ def verify_relief(roller: RollProfile, rules: StressRules) -> None:
         raise RuleViolation(Message("Only characters with a Stress Level can be relieved of stress."))
     if roller.broken and not rules.broken_relieved:
         raise RuleViolation(Message("A Broken character loses no stress."))
-    for standing, _ in roller.effects(NoRelief):
-        raise RuleViolation(Message("{owner}: stress cannot be relieved.", owner=standing.owner))
+    for active, _ in roller.effects(NoRelief):
+        raise RuleViolation(Message("{owner}: stress cannot be relieved.", owner=active.owner))
 
 
 def relieve(amount: int, roller: RollProfile, rules: StressRules) -> StressChanged:

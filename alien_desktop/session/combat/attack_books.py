@@ -18,7 +18,7 @@ from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import AlarmRecord, roll_alarm
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition
-from alien_desktop.documents.sheet.instant_effects import apply_happening
+from alien_desktop.documents.sheet.instant_effects import apply_instant_effect
 from alien_desktop.documents.sheet.item_edits import change_item, find_item, set_quantity
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.roll_damage import RollDamage, take_loss
@@ -166,7 +166,7 @@ class AttackBooks:
                 continue
             before = dict(self._sheets)
             panics = isinstance(offer.effect, PanicRoll)
-            after = sheet.evolve(panic_due=True) if panics else apply_happening(sheet, offer.effect, self.rules)
+            after = sheet.evolve(panic_due=True) if panics else apply_instant_effect(sheet, offer.effect, self.rules)
             self.put(after)
             paid = PaidCost(key=offer.key, who=offer.who, changes=tuple(self._changes(self.encounter, before)))
             self.encounter = self.encounter.evolve(attack_paid=(*self.encounter.attack_paid, paid))
@@ -182,7 +182,7 @@ class AttackBooks:
                 continue
             change = next((one for one in paid[cost.key].changes if one.get("id") == sheet.id), None)
             record = alarm_record(put_back(sheet, change) if change is not None else sheet, self.rules, cost, chain)
-            for place, effect in enumerate(record.happenings):
+            for place, effect in enumerate(record.instant_effects):
                 if isinstance(effect, StressChange | PanicRoll) and effect.who in OTHERS:
                     found += self._reached(f"{SPREAD}{cost.key}:{place}", effect, cost.who, attack.ticks)
         return tuple(found)
@@ -348,11 +348,11 @@ class AttackBooks:
         action = self._action(cost.detail)
         if action is None:
             return Price.MAIN
-        standing = continuous_effects(sheet, self.rules) if sheet is not None else ()
+        active = continuous_effects(sheet, self.rules) if sheet is not None else ()
         attack = self.encounter.attack
         mine = attack is not None and cost.who == attack.declaration.attacker.id
         on = frozenset(attack.declaration.choices.switched_on) if attack is not None and mine else frozenset[str]()
-        return price_of(action, tuple(effect for _, effect in effects_of(standing, ActionCost, on)))[0]
+        return price_of(action, tuple(effect for _, effect in effects_of(active, ActionCost, on)))[0]
 
     def _ammo(self, cost: AttackCost, sheet: CharacterSheet | None) -> None:
         if sheet is not None:

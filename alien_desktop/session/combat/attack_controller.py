@@ -431,8 +431,8 @@ class AttackController(QObject):
 
     def switches_of(self, combatant_id: str) -> tuple[ActiveEffect, ...]:
         """Return the optional effects of a combatant's talents and things for a roll, each once."""
-        standing = self._setup.fighter(combatant_id).profile.active
-        return tuple({one.switch: one for one in standing if one.switch}.values())
+        active = self._setup.fighter(combatant_id).profile.active
+        return tuple({one.switch: one for one in active if one.switch}.values())
 
     @property
     def switches(self) -> tuple[ActiveEffect, ...]:

@@ -15,7 +15,7 @@ from alien_desktop.documents.scene.encounter import (
     CardTrade,
     Combatant,
     EventHarm,
-    OwedHappening,
+    OwedEffect,
     OwedKind,
     OwedRoll,
 )
@@ -343,7 +343,7 @@ class AttackResults:
     def _owe(self, one: Consequence) -> None:
         """Add a skill roll to what is due, with the consequences of failing it that were not ticked by hand."""
         brings = tuple(
-            OwedHappening(
+            OwedEffect(
                 kind=each.kind,
                 who="" if each.who == one.who else each.who,
                 amount=each.amount,

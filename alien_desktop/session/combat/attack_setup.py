@@ -578,8 +578,8 @@ class AttackSetup:
         """
         sheet = self._scene.sheet_of(combatant)
         known = next((one for one in self._rules.edition.actions.actions if one.id == action), None)
-        standing = continuous_effects(sheet, self._rules) if sheet is not None else ()
-        for talent in hurrying(known, standing, self._sorts(weapons)) if known is not None else ():
+        active = continuous_effects(sheet, self._rules) if sheet is not None else ()
+        for talent in hurrying(known, active, self._sorts(weapons)) if known is not None else ():
             if self._action_refusal(combatant, action, on | {talent.switch}) is None:
                 return talent.switch
         return ""

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.budget import paying_places, with_lost
 from alien_desktop.documents.scene.combatants import change_combatant
-from alien_desktop.documents.scene.encounter import Combatant, Encounter, OwedHappening, OwedKind, OwedRoll
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, OwedEffect, OwedKind, OwedRoll
 from alien_desktop.documents.scene.fighters import states_of
 from alien_desktop.documents.scene.lost_actions import turn_given_back
 from alien_desktop.documents.scene.owed_rolls import STUNNED, owe, owed_roll, paid_off, put_off
@@ -258,5 +258,5 @@ def is_there(encounter: Encounter, vehicle_id: str) -> bool:
     return any(one.id == vehicle_id for one in encounter.vehicles)
 
 
-def _words(one: OwedHappening) -> Message:
+def _words(one: OwedEffect) -> Message:
     return Message("stunned") if one.detail == STUNNED else Message("actions lost")

@@ -437,8 +437,8 @@ class StealthController:
         one, rules = self._before.combatant(combatant_id), self._scene.rules
         sheet, adversary = self._scene.sheet_of(one), self._scene.adversary_of(one)
         creature = rules.catalog.creatures.get(adversary.source) if adversary is not None else None
-        standing = continuous_effects(sheet, rules) if sheet is not None else ()
-        known: list[tuple[Words, Effect]] = [(each.owner, each.effect) for each in standing]
+        active = continuous_effects(sheet, rules) if sheet is not None else ()
+        known: list[tuple[Words, Effect]] = [(each.owner, each.effect) for each in active]
         known += [(creature.name, each) for each in creature.effects] if creature is not None else []
         near = one.zone == self._before.combatant(watcher_id).zone
         for owner, effect in known:

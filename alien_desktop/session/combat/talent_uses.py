@@ -80,8 +80,8 @@ class TalentUses(QObject):
         """Return the talents of a character that are used, in the order of the sheet."""
         sheet = self._workspace.sheet(sheet_id)
         found = []
-        for standing, use in effects_of(continuous_effects(sheet, self._rules_of(sheet)), Use):
-            one = UsableTalent(standing.source, standing.owner, use)
+        for active, use in effects_of(continuous_effects(sheet, self._rules_of(sheet)), Use):
+            one = UsableTalent(active.source, active.owner, use)
             try:
                 self._verify(sheet, one, "")
             except RuleViolation as refused:

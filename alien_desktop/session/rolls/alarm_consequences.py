@@ -6,7 +6,7 @@ from alien_desktop.documents.sheet import roll_results as rolls
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition
-from alien_desktop.documents.sheet.instant_effects import apply_happening
+from alien_desktop.documents.sheet.instant_effects import apply_instant_effect
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import apply_stress
@@ -78,7 +78,7 @@ def consequence_options(
     def reached(who: Who) -> list[CharacterSheet]:
         return friends_reached(sheet, friends, who, is_reached)
 
-    for place, effect in enumerate(record.happenings):
+    for place, effect in enumerate(record.instant_effects):
         if isinstance(effect, StressChange) and effect.who in OTHERS:
             for friend in reached(effect.who):
                 after = apply_to_self(effect, roll_profile_of(friend, rules), rules.edition.stress)
@@ -142,12 +142,12 @@ def apply_consequences(
     for option in options:
         if option.id not in accepted or option.id in (OWN_ROW, OWN_STRESS, RAGE):
             continue
-        effect = record.happenings[int(option.id.partition(":")[0])]
+        effect = record.instant_effects[int(option.id.partition(":")[0])]
         target = after[option.document_id]
         if isinstance(effect, PanicRoll):
             after[option.document_id] = target.evolve(panic_due=True)
         else:
-            after[option.document_id] = apply_happening(target, effect, rules_of(target))
+            after[option.document_id] = apply_instant_effect(target, effect, rules_of(target))
     return list(after.values())
 
 
@@ -159,7 +159,7 @@ def panics_due(record: AlarmRecord, options: Iterable[ConsequenceOption], accept
         for option in options
         if option.id in ids
         and option.id not in (OWN_ROW, OWN_STRESS, RAGE)
-        and isinstance(record.happenings[int(option.id.partition(":")[0])], PanicRoll)
+        and isinstance(record.instant_effects[int(option.id.partition(":")[0])], PanicRoll)
     )
 
 
@@ -168,7 +168,7 @@ def rage_of(record: AlarmRecord, sheet: CharacterSheet, rules: SheetRules) -> Ac
     if not isinstance(record, PanicRecord):
         return None
     found = effects_of(continuous_effects(sheet, rules), RageInstead)
-    return next((standing for standing, effect in found if record.total >= effect.from_total), None)
+    return next((active for active, effect in found if record.total >= effect.from_total), None)
 
 
 def in_rage(own: CharacterSheet, others: Iterable[CharacterSheet], rules: SheetRules) -> list[CharacterSheet]:

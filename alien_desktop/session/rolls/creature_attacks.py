@@ -24,7 +24,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.events import CreatureAttackChosen, CreatureAttackRolled, Named
-from alien_desktop.session.rolls.effect_text import happenings_words
+from alien_desktop.session.rolls.effect_text import effects_text
 from alien_desktop.session.rolls.opposition import plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_state import (
@@ -117,10 +117,10 @@ def row_sentences(creature: CreatureEntry, number: int, rules: SheetRules) -> tu
     before, hit, hurt = _sorted_effects(row)
     attack = rules.catalog.attack_rows.get(row.id)
     sentences = (
-        happenings_words(before, rules),
+        effects_text(before, rules),
         *(option.words for option in attack_options(creature, number)),
-        happenings_words(hit, rules, Message("If it hits")),
-        happenings_words(hurt, rules, Message("If it does damage")),
+        effects_text(hit, rules, Message("If it hits")),
+        effects_text(hurt, rules, Message("If it does damage")),
         _DEFENCES.get(attack.defence) if attack is not None else None,
     )
     return tuple(sentence for sentence in sentences if sentence is not None)
@@ -236,8 +236,8 @@ class CreatureAttacks:
         _, on_hit, on_hurt = _sorted_effects(row)
         more = options[1:] if damage.hit else ()
         follows = (
-            happenings_words(on_hit, rules) if damage.hit else Message("It misses."),
-            happenings_words(on_hurt, rules, Message("If any of it gets through")) if damage.hit else None,
+            effects_text(on_hit, rules) if damage.hit else Message("It misses."),
+            effects_text(on_hurt, rules, Message("If any of it gets through")) if damage.hit else None,
             *(Message("Then one more. {attack}", attack=one.words) for one in more),
         )
         said = [one for one in follows if one is not None]

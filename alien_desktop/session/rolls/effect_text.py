@@ -1,4 +1,4 @@
-"""What a happening does and to whom, in a few words: for rows of tables that the players apply themselves."""
+"""What an instant effect does and to whom, in a few words: for rows of tables that the players apply themselves."""
 
 from collections.abc import Iterable
 
@@ -54,7 +54,7 @@ WHO_AT_START = {
 """The same at the beginning of a sentence."""
 
 
-def happenings_words(effects: Iterable[Effect], rules: SheetRules, head: Message | None = None) -> Message | None:
+def effects_text(effects: Iterable[Effect], rules: SheetRules, head: Message | None = None) -> Message | None:
     """Return several in one sentence after `head`, whom they reach said once; reminders are sentences of their own.
 
     None when there is nothing to say: the dice of an attack are shown and not said.

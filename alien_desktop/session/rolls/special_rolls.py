@@ -283,8 +283,8 @@ def _supply(name: str) -> Supply:
 def _traumatize(
     title: Words, sheet: CharacterSheet, rules: SheetRules, dice: DiceSource, total: int, by_hand: bool
 ) -> tuple[SpecialRollResult, TraumaRollMade, list[CharacterSheet]]:
-    standing, unknown = continuous_effects(sheet, rules), rules.catalog.unknown_traumas
-    rolled = trauma_roll(sheet.attributes.empathy, total, rules.edition.trauma, dice, standing, unknown)
+    active, unknown = continuous_effects(sheet, rules), rules.catalog.unknown_traumas
+    rolled = trauma_roll(sheet.attributes.empathy, total, rules.edition.trauma, dice, active, unknown)
     event = TraumaRollMade(document=sheet.id, who=sheet.name, base=rolled.faces, by_hand=by_hand)
     shown = SpecialRollResult(title, sheet.name, sheet.id, base=rolled.faces, word=Message("No trauma"))
     if rolled.number is None:

@@ -123,8 +123,8 @@ class FightView:
     def hurries(self, who: str) -> bool:
         """Whether a talent lets somebody attack with another action than the main one."""
         sheet, rules = self.sheet(who), self._session.scene.rules
-        standing = continuous_effects(sheet, rules) if sheet is not None else ()
-        return any(bool(hurrying(one, standing)) for one in rules.edition.actions.actions if one.skill is not None)
+        active = continuous_effects(sheet, rules) if sheet is not None else ()
+        return any(bool(hurrying(one, active)) for one in rules.edition.actions.actions if one.skill is not None)
 
     def weapons(self, who: str) -> tuple[AttackWeapon, ...]:
         """Return what somebody attacks with, as it is now."""

@@ -8,7 +8,7 @@ from alien_desktop.documents.sheet.alarm_odds import roll_alarm
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.roll_results import apply_alarm, apply_push, own_happenings
+from alien_desktop.documents.sheet.roll_results import apply_alarm, apply_push, own_instant_effects
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.push import push, push_terms, verify_push
@@ -48,7 +48,7 @@ def test_a_cancelled_action_leaves_its_stress_and_what_the_panic_itself_does(
     assume(record.cancelled)
     changed = changed_fields(before, apply_alarm(sheet, record, rules))
     if rules.edition.alarm.answered_by_panic:
-        by_the_panic = {"panic"} | ({"health", "conditions", "consumables"} if own_happenings(record) else set())
+        by_the_panic = {"panic"} | ({"health", "conditions", "consumables"} if own_instant_effects(record) else set())
         assert changed <= {"stress"} | by_the_panic
     else:
         assert changed <= {"stress"}

@@ -337,7 +337,7 @@ def test_every_kind_of_continuous_effect_is_read_somewhere() -> None:
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, ast.ImportFrom) and node.module == continuous_effects.__name__:
                 read |= {alias.name for alias in node.names}
-    assert {kind.__name__ for kind in get_args(continuous_effects.StandingEffect)} <= read
+    assert {kind.__name__ for kind in get_args(continuous_effects.ContinuousEffect)} <= read
 
 
 def test_what_a_request_carries_is_what_the_sheet_has() -> None:

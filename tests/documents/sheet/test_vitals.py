@@ -1,4 +1,4 @@
-"""Health, stress, supplies, conditions and what happenings do: never out of bounds, and only what the rules say."""
+"""Health, stress, supplies, conditions and instant effects: never out of bounds, and only what the rules say."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from alien_desktop.documents.sheet.character_sheet import (
     Radiation,
     Talent,
 )
-from alien_desktop.documents.sheet.instant_effects import apply_happening
+from alien_desktop.documents.sheet.instant_effects import apply_instant_effect
 from alien_desktop.documents.sheet.items import Gear, Weapon
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.values import health_max, stress_cap
@@ -196,7 +196,7 @@ def test_a_panic_result_is_written_with_its_stress_and_what_happens() -> None:
     assert isinstance(record, PanicRecord)
     after = rolls.apply_alarm(human(), record, CORE)
     assert (after.stress, after.panic) == (5, ("core.panic.freeze",))
-    assert [effect.kind for effect in rolls.own_happenings(record)] == ["lose_action"]
+    assert [effect.kind for effect in rolls.own_instant_effects(record)] == ["lose_action"]
 
 
 def test_a_stress_response_is_written_and_removes_what_it_removes() -> None:
@@ -228,19 +228,19 @@ def test_whatever_comes_of_an_alarm_the_sheet_stays_a_sheet(sheet: CharacterShee
     assert CharacterSheet.model_validate(after.model_dump()) == after
 
 
-def test_what_a_sheet_can_hold_of_a_happening_is_written() -> None:
+def test_what_a_sheet_can_hold_of_an_instant_effect_is_written() -> None:
     sheet = human(responses=(JUMPY,), panic=("core.panic.flee",))
-    assert apply_happening(sheet, StressChange(Who.TARGET, 2), CORE).stress == 6
-    assert apply_happening(sheet, StressChange(Who.SELF, to_zero=True), CORE).stress == 0
-    assert apply_happening(sheet, ConditionGained("prone"), CORE).conditions == ("prone",)
-    assert apply_happening(sheet, HealthChange(-1), CORE).health == 3
-    assert apply_happening(sheet, Damage(2), CORE).health == 2
-    assert apply_happening(sheet, Broken(), CORE).health == 0
-    assert apply_happening(sheet, Kill(), CORE).health == 0
-    assert apply_happening(sheet, SupplyGain(Supply.WATER, 2), CORE).consumables.water == 2
-    assert apply_happening(sheet, ResponseRemoved(JUMPY), CORE).responses == ()
+    assert apply_instant_effect(sheet, StressChange(Who.TARGET, 2), CORE).stress == 6
+    assert apply_instant_effect(sheet, StressChange(Who.SELF, to_zero=True), CORE).stress == 0
+    assert apply_instant_effect(sheet, ConditionGained("prone"), CORE).conditions == ("prone",)
+    assert apply_instant_effect(sheet, HealthChange(-1), CORE).health == 3
+    assert apply_instant_effect(sheet, Damage(2), CORE).health == 2
+    assert apply_instant_effect(sheet, Broken(), CORE).health == 0
+    assert apply_instant_effect(sheet, Kill(), CORE).health == 0
+    assert apply_instant_effect(sheet, SupplyGain(Supply.WATER, 2), CORE).consumables.water == 2
+    assert apply_instant_effect(sheet, ResponseRemoved(JUMPY), CORE).responses == ()
     for effect in (PanicRoll(Who.HEARERS), DropItem()):
-        assert apply_happening(sheet, effect, CORE) is sheet
+        assert apply_instant_effect(sheet, effect, CORE) is sheet
 
 
 # --- supplies ---------------------------------------------------------------------------------------------------------

@@ -564,7 +564,7 @@ def bite(
     return replace(fall(defend(inputs), attack_base=list(faces)), carried_out=True)
 
 
-def test_happenings_of_a_creature_come_anyway_on_a_hit_or_with_damage() -> None:
+def test_effects_of_a_creature_come_anyway_on_a_hit_or_with_damage() -> None:
     faces = (6, *[2] * 9)
     grab = found(resolve(bite(CORE, "stage_4_deadly_grab", *faces), CORE))
     assert grab == {

@@ -109,8 +109,8 @@ def test_somebody_broken_makes_no_skill_rolls_but_death_rolls() -> None:
 @pytest.mark.parametrize("talent", ["core.talent.second_wind", "evolved.talent.last_one_standing"])
 def test_a_talent_lets_somebody_broken_roll_stamina_and_nothing_else(talent: str) -> None:
     row = open_catalog(talent.partition(".")[0]).talents[talent]
-    standing = tuple(ActiveEffect(row.name, effect) for effect in row.effects if isinstance(effect, BrokenRoll))
-    tough = RollProfile(broken=True, active=standing)
+    active = tuple(ActiveEffect(row.name, effect) for effect in row.effects if isinstance(effect, BrokenRoll))
+    tough = RollProfile(broken=True, active=active)
     stamina, comtech = (Pool((Term("Dice", 2),), (), skill) for skill in (Skill.STAMINA, Skill.COMTECH))
     assert is_allowed(verify_roll, stamina, tough)
     assert not is_allowed(verify_roll, comtech, tough)

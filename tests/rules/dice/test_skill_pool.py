@@ -27,8 +27,8 @@ ATTRIBUTES = {Attribute.STRENGTH: 3, Attribute.AGILITY: 4, Attribute.WITS: 5, At
 SKILLS = {Skill.RANGED_COMBAT: 3, Skill.COMMAND: 4, Skill.PILOTING: 1}
 
 
-def pilot(*standing: ActiveEffect, stress: int = 2, nature: Nature = Nature.HUMAN) -> RollProfile:
-    return RollProfile(ATTRIBUTES, SKILLS, stress=stress, active=standing, nature=nature)
+def pilot(*active: ActiveEffect, stress: int = 2, nature: Nature = Nature.HUMAN) -> RollProfile:
+    return RollProfile(ATTRIBUTES, SKILLS, stress=stress, active=active, nature=nature)
 
 
 def labels(pool: Pool) -> list[tuple[str, int]]:

@@ -159,9 +159,9 @@ def test_rows_last_as_their_table_says() -> None:
 def test_a_row_changes_the_own_stress_and_tells_what_reaches_others() -> None:
     record = panic(CORE, 4, 6)
     assert (record.stress.before, record.stress.after) == (6, 7)
-    assert StressChange(Who.PCS_SHORT, 1) in record.happenings
-    assert not any(isinstance(effect, StressChange) and effect.who is Who.SELF for effect in record.happenings)
-    assert PanicRoll(Who.HEARERS) in panic(CORE, 6, 6).happenings
+    assert StressChange(Who.PCS_SHORT, 1) in record.instant_effects
+    assert not any(isinstance(effect, StressChange) and effect.who is Who.SELF for effect in record.instant_effects)
+    assert PanicRoll(Who.HEARERS) in panic(CORE, 6, 6).instant_effects
     assert panic(CORE, 6, 6).stress.after == 5
 
 
@@ -227,7 +227,7 @@ def test_of_two_evolved_rows_that_rule_the_whole_turn_the_higher_counts() -> Non
     assert (higher.row.name, higher.state) == ("Frenzy", running(EVOLVED, 11))
     lower = panic(EVOLVED, 1, 7, 10)
     assert (lower.row.name, lower.outdone, lower.state) == ("Flee", True, running(EVOLVED, 10))
-    assert lower.happenings == ()
+    assert lower.instant_effects == ()
     assert lower.stress.change == 0
     assert str(lower.sentence).endswith("Flee is running and goes on.")
 

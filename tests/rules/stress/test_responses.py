@@ -12,7 +12,7 @@ from alien_desktop.rules.dice.skill_pool import PoolRequest, build_pool
 from alien_desktop.rules.dice.tables import ResultTable
 from alien_desktop.rules.editions.core import CORE
 from alien_desktop.rules.editions.evolved import EVOLVED
-from alien_desktop.rules.effects.continuous import StandingEffect
+from alien_desktop.rules.effects.continuous import ContinuousEffect
 from alien_desktop.rules.effects.instant import ResponseRemoved
 from alien_desktop.rules.effects.kinds import Reminder
 from alien_desktop.rules.people.characteristics import Attribute, Skill
@@ -58,8 +58,8 @@ def respond(total: int, *running: int, from_action: bool = True, stress: int = 5
 def sufferer(total: int) -> RollProfile:
     """Somebody in whom the response of this total is running."""
     row = TABLE.row_for(total)
-    standing = tuple(ActiveEffect(row.name, effect) for effect in row.effects if isinstance(effect, StandingEffect))
-    return RollProfile(dict.fromkeys(Attribute, 4), stress=2, active=standing)
+    active = tuple(ActiveEffect(row.name, effect) for effect in row.effects if isinstance(effect, ContinuousEffect))
+    return RollProfile(dict.fromkeys(Attribute, 4), stress=2, active=active)
 
 
 @pytest.mark.rule("S3-023")
@@ -76,7 +76,7 @@ def test_a_response_is_a_die_and_stress_less_resolve() -> None:
 def test_keeping_cool_does_nothing(total: int) -> None:
     record = respond(total)
     assert record.row.name == "Keeping Cool"
-    assert (record.running, record.happenings, record.stress.change, record.cancelled) == ((), (), 0, False)
+    assert (record.running, record.instant_effects, record.stress.change, record.cancelled) == ((), (), 0, False)
 
 
 @pytest.mark.rule("S3-025")
@@ -129,7 +129,7 @@ def test_mess_up_fails_the_action_and_raises_stress(total: int) -> None:
 def test_an_action_that_fails_has_no_effect_but_its_stress() -> None:
     record = respond(7, 2)
     assert record.running == (row_id(2),)
-    assert all(isinstance(effect, Reminder) for effect in record.happenings)
+    assert all(isinstance(effect, Reminder) for effect in record.instant_effects)
 
 
 @pytest.mark.rule("S3-033")

@@ -155,10 +155,10 @@ def test_what_changed_is_said_in_words() -> None:
 def test_stress_is_never_negative_and_never_rises_above_the_cap(
     edition: Edition, steps: list[StressChange], cap: int | None, flashbacks: bool
 ) -> None:
-    standing = (ActiveEffect("Flashbacks", ExtraStress(1)),) if flashbacks else ()
+    active = (ActiveEffect("Flashbacks", ExtraStress(1)),) if flashbacks else ()
     level = 0
     for step in steps:
-        changed = apply_to_self(step, RollProfile(stress=level, stress_cap=cap, active=standing), edition.stress)
+        changed = apply_to_self(step, RollProfile(stress=level, stress_cap=cap, active=active), edition.stress)
         level = changed.after
         assert level >= 0
         assert cap is None or level <= cap

@@ -415,7 +415,7 @@ def _weapon(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
 
 
 def _row(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
-    """The happenings of a creature's attack: some anyway, some on a hit, some only where damage came through."""
+    """The effects of a creature's attack: some anyway, some on a hit, some only where damage came through."""
     if strike.row is None:
         return
     _happen(listed, outcome, strike.row.anyway)
@@ -477,7 +477,7 @@ def _friends(listed: ConsequenceList, who: Who, effect: Effect, *, by_rule: bool
 
 
 def _one(listed: ConsequenceList, fighter: Fighter, effect: Effect, *, by_rule: bool) -> None:
-    """One happening on one being."""
+    """One instant effect on one being."""
     name = fighter.name
 
     def add(kind: ConsequenceKind, sentence: Message, amount: int = 0, detail: str = "") -> None:

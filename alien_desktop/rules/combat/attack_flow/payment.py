@@ -132,10 +132,10 @@ def costs_of(fold: AttackFold) -> Iterator[AttackCost]:
 def _given_up(fold: AttackFold, fallen: bool) -> Iterator[AttackCost]:
     """Another action that a talent costs which was switched on for the roll (Hard Hitter, Haymaker)."""
     on = frozenset(fold.declaration.choices.switched_on)
-    for standing, effect in fold.attacker.profile.effects(Dice, on):
-        if effect.gives_up and standing.switch and fold.strike.skill in effect.skills:
-            text = Message("{owner}: another action", owner=standing.owner)
-            key = f"given_up:{standing.source}"
+    for active, effect in fold.attacker.profile.effects(Dice, on):
+        if effect.gives_up and active.switch and fold.strike.skill in effect.skills:
+            text = Message("{owner}: another action", owner=active.owner)
+            key = f"given_up:{active.source}"
             yield AttackCost(key, CostKind.GIVEN_UP, fold.attacker.id, text, detail=effect.gives_up, due=fallen)
 
 
@@ -160,10 +160,10 @@ def _roll_costs(
     if progress.made is not None and choices.story_points:
         text = Message("Story points")
         yield AttackCost(f"{STORY}{key}", CostKind.STORY_POINT, who.id, text, choices.story_points)
-    for standing, effect in who.profile.effects(DamageOnRoll):
+    for active, effect in who.profile.effects(DamageOnRoll):
         if progress.made is not None and skill in effect.skills:
-            text = Message("{owner}: {damage} damage for the roll", owner=standing.owner, damage=effect.damage)
-            name = f"damage:{key}:{standing.owner}"
+            text = Message("{owner}: {damage} damage for the roll", owner=active.owner, damage=effect.damage)
+            name = f"damage:{key}:{active.owner}"
             yield AttackCost(name, CostKind.DAMAGE, who.id, text, effect.damage, skill.value if skill else "")
 
 

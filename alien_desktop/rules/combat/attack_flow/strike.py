@@ -279,9 +279,9 @@ def _hurried(declaration: Declaration, rules: Edition) -> Iterator[Term]:
     action = action_of(declaration, rules)
     known = next((one for one in rules.actions.actions if one.id == action), None)
     on = frozenset(declaration.choices.switched_on)
-    for standing, effect in declaration.attacker.profile.effects(ActionCost, on):
-        if known is not None and standing.switch and effect.dice and effect.action in known.words:
-            yield Term(standing.owner, effect.dice, standing.source)
+    for active, effect in declaration.attacker.profile.effects(ActionCost, on):
+        if known is not None and active.switch and effect.dice and effect.action in known.words:
+            yield Term(active.owner, effect.dice, active.source)
 
 
 def roll_pool(
