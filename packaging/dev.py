@@ -96,7 +96,7 @@ TYPES: tuple[str, tuple[str, ...]] = ("mypy", ("mypy",))
 WHOLE_RUN = (
     *("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"),
     "--max-worker-restart=0",  # else a crash leaves the run waiting for ever for the rest of the worker's files
-    *("-o", "faulthandler_timeout=240", "-o", "faulthandler_exit_on_timeout=true"),  # a test that hangs is a crash
+    *("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true"),  # a test that hangs is a crash
 )
 
 
