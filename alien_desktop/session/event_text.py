@@ -8,7 +8,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.session import events as e
 from alien_desktop.session.combat.attack_words import STEP_NAMES
-from alien_desktop.session.rolls.opposition import OpposingResult, Reaction, outcome
+from alien_desktop.session.rolls.opponent import OpposingResult, Reaction, outcome
 from alien_desktop.session.rolls.reactions import reaction_outcome
 
 _MOST_CARDS = 24

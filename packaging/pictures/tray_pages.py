@@ -10,7 +10,7 @@ from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.attack import AIMED, attack_with
 from alien_desktop.session.rolls.creature_attacks import creature_entries
-from alien_desktop.session.rolls.opposition import OpposingResult
+from alien_desktop.session.rolls.opponent import OpposingResult
 from alien_desktop.session.rolls.reactions import IncomingAttack, character_reaction
 from alien_desktop.session.rolls.special_roll_types import KINDS, OPPOSED, REACTION, SIGNATURE, SpecialRollRequest
 from pictures.sample_stage import ALARM, NOTHING, SampleStage

@@ -13,7 +13,7 @@ from alien_desktop.gui.scene.order_reader import OrderReader
 from alien_desktop.gui.scene.selected_item import selected_item
 from alien_desktop.rules.effects.instant import AttackEffect, NextAttack
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.session.rolls.opposition import adversary_pool
+from alien_desktop.session.rolls.opponent import adversary_pool
 from tests.console.fight import Fight, fight
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])

@@ -15,7 +15,7 @@ from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.rules.dice.dice import SIX
 from alien_desktop.session.rolls.creature_attacks import CreatureEntry, attack_options, row_sentences
-from alien_desktop.session.rolls.opposition import plain_chances
+from alien_desktop.session.rolls.opponent import plain_chances
 from alien_desktop.session.rolls.roll_transitions import free_pool
 from alien_desktop.session.session import Session
 

@@ -11,13 +11,13 @@ from alien_desktop.gui.kit.portrait import PortraitRecord
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.rolls.opponent import Opponent, odds_against
 from alien_desktop.session.rolls.opposed_rolls import (
     against_lines,
     chance_lines,
     dice_against,
     opponent_of,
 )
-from alien_desktop.session.rolls.opposition import Opponent, odds_against
 from alien_desktop.session.session import Session
 
 

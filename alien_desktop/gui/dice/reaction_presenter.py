@@ -16,7 +16,7 @@ from alien_desktop.gui.kit.portrait import PortraitRecord
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.rolls.opposition import Opponent
+from alien_desktop.session.rolls.opponent import Opponent
 from alien_desktop.session.rolls.reactions import (
     IncomingAttack,
     incoming_of,

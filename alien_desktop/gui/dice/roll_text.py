@@ -17,8 +17,8 @@ from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Vocabulary
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.roll_odds import fraction
+from alien_desktop.session.rolls.opponent import Opponent, odds_against, outcome
 from alien_desktop.session.rolls.opposed_rolls import against_lines, chance_lines
-from alien_desktop.session.rolls.opposition import Opponent, odds_against, outcome
 from alien_desktop.session.rolls.reactions import reaction_odds_lines, reaction_sentence
 from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Phase, RollState, SpecialRollResult
 

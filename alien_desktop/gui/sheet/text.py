@@ -20,7 +20,7 @@ from alien_desktop.rules.dice.dice import SIX
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.kinds import Reminder
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.session.rolls.opposition import plain_chances
+from alien_desktop.session.rolls.opponent import plain_chances
 from alien_desktop.session.rolls.roll_transitions import free_pool
 
 translate = QCoreApplication.translate

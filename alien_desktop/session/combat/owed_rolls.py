@@ -39,7 +39,7 @@ from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.events import Event, OwedRollMade
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
 from alien_desktop.session.rolls.gear_rolls import GearRolls
-from alien_desktop.session.rolls.opposition import adversary_pool
+from alien_desktop.session.rolls.opponent import adversary_pool
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.roll_watch import RollWatch

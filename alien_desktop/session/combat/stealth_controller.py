@@ -72,8 +72,8 @@ from alien_desktop.session.events import (
 )
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
 from alien_desktop.session.rolls.gear_rolls import GearRolls
+from alien_desktop.session.rolls.opponent import Opponent, adversary_pool, plain_chances
 from alien_desktop.session.rolls.opposed_rolls import character_against, opponent_of
-from alien_desktop.session.rolls.opposition import Opponent, adversary_pool, plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.roll_watch import RollWatch

@@ -74,8 +74,8 @@ from alien_desktop.session.combat.scene_care import CARE, SceneCare
 from alien_desktop.session.combat.scene_controller import ORDERS, SceneController
 from alien_desktop.session.events import Event, Named, TurnActionCame, TurnActionTaken
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
+from alien_desktop.session.rolls.opponent import Opponent, adversary_pool, plain_chances
 from alien_desktop.session.rolls.opposed_rolls import character_against, opponent_of
-from alien_desktop.session.rolls.opposition import Opponent, adversary_pool, plain_chances
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, GIVE_ORDERS, RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.roll_watch import RollWatch

@@ -24,7 +24,7 @@ from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.turn_controller import TurnController
 from alien_desktop.session.events import Event, Named, VehicleDamaged
-from alien_desktop.session.rolls.opposition import Opponent
+from alien_desktop.session.rolls.opponent import Opponent
 
 
 @record

@@ -7,7 +7,7 @@ from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.attack_odds import AttackOdds
 from alien_desktop.rules.odds.chances import Chances
-from alien_desktop.session.rolls.opposition import odds_after_roll, odds_against
+from alien_desktop.session.rolls.opponent import odds_after_roll, odds_against
 from alien_desktop.session.rolls.reactions import remaining_damage_odds
 from alien_desktop.session.rolls.roll_state import RollState
 from alien_desktop.session.rolls.stunts import purchases

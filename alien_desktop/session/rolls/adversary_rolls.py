@@ -12,8 +12,8 @@ from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.opposed_odds import opposed_odds
 from alien_desktop.session.events import AdversaryRolled, Event
+from alien_desktop.session.rolls.opponent import Opponent, OpposingResult, plain_chances
 from alien_desktop.session.rolls.opposed_rolls import chance_lines
-from alien_desktop.session.rolls.opposition import Opponent, OpposingResult, plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_events import dice_terms
 from alien_desktop.session.rolls.roll_state import (

@@ -25,7 +25,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.events import CreatureAttackChosen, CreatureAttackRolled, Named
 from alien_desktop.session.rolls.effect_text import effects_text
-from alien_desktop.session.rolls.opposition import plain_chances
+from alien_desktop.session.rolls.opponent import plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_state import (
     ChanceLine,

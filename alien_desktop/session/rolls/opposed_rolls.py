@@ -18,7 +18,7 @@ from alien_desktop.rules.odds.roll_odds import roll_odds
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.event_text import outcome_text
 from alien_desktop.session.events import OpposedRollDecided, OtherSideRolled, ReactionCompared, SidesCompared
-from alien_desktop.session.rolls.opposition import (
+from alien_desktop.session.rolls.opponent import (
     Opponent,
     OpposingResult,
     adversary_pool,

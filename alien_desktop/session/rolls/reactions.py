@@ -30,7 +30,7 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack import weapon_of
-from alien_desktop.session.rolls.opposition import Opponent, OpposingResult, Reaction, adversary_pool, plain_chances
+from alien_desktop.session.rolls.opponent import Opponent, OpposingResult, Reaction, adversary_pool, plain_chances
 from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Phase, RollState
 from alien_desktop.session.rolls.roll_transitions import running_panic
 

@@ -69,8 +69,8 @@ from alien_desktop.session.rolls.attack import (
     with_choice,
 )
 from alien_desktop.session.rolls.attack_follow_up import may_fire_again
+from alien_desktop.session.rolls.opponent import Opponent, OpposingResult
 from alien_desktop.session.rolls.opposed_rolls import pending_opponent_roll, with_outcome
-from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
 from alien_desktop.session.rolls.panic_chain import PanicChain
 from alien_desktop.session.rolls.reactions import IncomingAttack, incoming_of
 from alien_desktop.session.rolls.roll_events import alarm_event, hurt_event, roll_event, spent_of

@@ -22,7 +22,7 @@ from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.responses import ResponseRecord
 from alien_desktop.session.events import Rolled
 from alien_desktop.session.rolls.attack import Attack
-from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
+from alien_desktop.session.rolls.opponent import Opponent, OpposingResult
 
 AlarmRecord = PanicRecord | ResponseRecord
 """What a 1 on a stress die led to: by the edition a Panic Roll or a stress response."""

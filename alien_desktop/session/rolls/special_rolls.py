@@ -29,7 +29,7 @@ from alien_desktop.session.events import DiceKind, DiceThrown, Event, Named, Tra
 from alien_desktop.session.rolls.attack import attack_with
 from alien_desktop.session.rolls.attack_follow_up import follow_up
 from alien_desktop.session.rolls.gear_rolls import GearRolls
-from alien_desktop.session.rolls.opposition import plain_chances
+from alien_desktop.session.rolls.opponent import plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_state import (
     ChanceLine,

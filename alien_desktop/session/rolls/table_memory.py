@@ -32,8 +32,8 @@ from alien_desktop.session.care.rerolls import KeptChoice
 from alien_desktop.session.event_codec import record_from_json, record_to_json
 from alien_desktop.session.events import Contest, DiceTerm, Rolled
 from alien_desktop.session.rolls.attack import protection_of
+from alien_desktop.session.rolls.opponent import Opponent, OpposingResult, Reaction, plain_chances
 from alien_desktop.session.rolls.opposed_rolls import character_against
-from alien_desktop.session.rolls.opposition import Opponent, OpposingResult, Reaction, plain_chances
 from alien_desktop.session.rolls.roll_again import RollReader
 from alien_desktop.session.rolls.roll_events import roll_event, spent_of, what_of
 from alien_desktop.session.rolls.roll_state import (

@@ -29,7 +29,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack import attack_with
-from alien_desktop.session.rolls.opposition import OpposingResult
+from alien_desktop.session.rolls.opponent import OpposingResult
 from alien_desktop.session.rolls.reactions import character_reaction, incoming_of
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import RADIATION, SpecialRollRequest

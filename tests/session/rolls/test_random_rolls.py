@@ -21,8 +21,8 @@ from alien_desktop.session.events import AlarmRolled, DiceThrown, OpposedRollDec
 from alien_desktop.session.history import LIMIT as HISTORY_LIMIT
 from alien_desktop.session.rolls.attack import attack_with, circumstances_of
 from alien_desktop.session.rolls.creature_attacks import creature_entries
+from alien_desktop.session.rolls.opponent import Opponent, OpposingResult
 from alien_desktop.session.rolls.opposed_rolls import dice_against
-from alien_desktop.session.rolls.opposition import Opponent, OpposingResult
 from alien_desktop.session.rolls.reactions import IncomingAttack, character_reaction
 from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, ATTACK, KINDS, kinds_of
 from alien_desktop.session.rolls.stunts import buy, purchases

@@ -27,7 +27,7 @@ from alien_desktop.session.rolls.creature_attacks import (
     attack_option_odds,
     creature_entries,
 )
-from alien_desktop.session.rolls.opposition import OpposingResult
+from alien_desktop.session.rolls.opponent import OpposingResult
 from alien_desktop.session.rolls.reactions import IncomingAttack, character_reaction, reaction_odds_lines
 from alien_desktop.session.rolls.roll_state import RollState
 from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
