@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFileDialog, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from alien_desktop.documents.sheet.roll_damage import RollDamage
@@ -231,6 +231,9 @@ class SheetPanel(QWidget):
         for part, width in columns:
             part.setMinimumWidth(0 if single else width)
             part.setMaximumWidth(_ANY_WIDTH if single else width)
+        # Beside each other the bands are as high as there is room, whatever the content of the lowest would like.
+        high = QSizePolicy.Policy.Expanding if single else QSizePolicy.Policy.Ignored
+        ui.low_scroll.setSizePolicy(QSizePolicy.Policy.Expanding, high)
         for taller in (self.load, self.talents):
             taller.setMinimumHeight(metrics.sheet_band_low if single else 0)
         self._fit_bands()
