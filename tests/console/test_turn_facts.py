@@ -528,18 +528,25 @@ def test_a_broken_character_rolls_for_no_skill_in_the_scene_either(edition: str,
         assert "Broken" in table.refused("scene.roll", who="Vale", skill="mobility")
 
 
+SHOT = {"attacker": "Reyes", "way": "ranged", "targets": ["Guard"]}
+
+
+def armed_on_the_guards_turn(table: Fight, edition: str) -> None:
+    """Reyes has a pistol in hand, the cards are drawn, and it is the turn of the Guard."""
+    table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
+    begun(table)
+    table.turn_of("Guard")
+
+
 @BOTH
 @pytest.mark.rule("S0-114", "S0-142", "S1-077", "S1-096", "S2-099", "S2-101")
 def test_out_of_turn_only_overwatch_shoots_and_the_game_mother_may_allow_it(
     edition: str, profile: Path, qapp: object
 ) -> None:
-    shot = {"attacker": "Reyes", "way": "ranged", "targets": ["Guard"]}
     with fight(profile, edition) as table:
-        table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
-        begun(table)
-        table.turn_of("Guard")
+        armed_on_the_guards_turn(table, edition)
         assert "turn of Guard" in table.refused("scene.act", who="Reyes", action="shoot", targets=["Guard"])
-        table.do("attack.declare", **shot)
+        table.do("attack.declare", **SHOT)
         assert table.refused("attack.roll")
         assert left(table, "Reyes") == (1, 1)
         table.do("attack.override", what="allowed", value=1)
@@ -551,7 +558,7 @@ def test_out_of_turn_only_overwatch_shoots_and_the_game_mother_may_allow_it(
             table.turn_of("Reyes")
             table.do("scene.act", who="Reyes", action="overwatch", detail="the hatch")
             table.turn_of("Guard")
-            table.do("attack.declare", **shot)
+            table.do("attack.declare", **SHOT)
             table.do("attack.roll")
             assert left(table, "Reyes") == (0, 0)
 
@@ -560,12 +567,9 @@ def test_out_of_turn_only_overwatch_shoots_and_the_game_mother_may_allow_it(
 def test_an_attack_that_is_declared_follows_the_turn_until_its_dice_fall(
     edition: str, profile: Path, qapp: object
 ) -> None:
-    shot = {"attacker": "Reyes", "way": "ranged", "targets": ["Guard"]}
     with fight(profile, edition) as table:
-        table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
-        begun(table)
-        table.turn_of("Guard")
-        table.do("attack.declare", **shot)
+        armed_on_the_guards_turn(table, edition)
+        table.do("attack.declare", **SHOT)
         assert table.do("attack.show")["attack"]["next"]["does"] == "refused"
         table.turn_of("Reyes")
         assert table.do("attack.show")["attack"]["next"]["does"] in ("roll", "no_defence"), "it is their turn now"

@@ -137,7 +137,10 @@ class AttackController(QObject):
 
     @property
     def inputs(self) -> AttackInputs | None:
-        """The attack of the open scene, closed or not; None for none. Until its dice fall, turns may come and go."""
+        """The attack of the open scene, closed or not; None for none.
+
+        Until its dice fall, why the attacker has to wait is what is true now and not when it was declared.
+        """
         kept = self._scene.encounter.attack if self._scene.has_encounter else None
         if kept is None or kept.begun or kept.applied or not self._is_there(kept.declaration.attacker.id):
             return kept
