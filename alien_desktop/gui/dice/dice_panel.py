@@ -14,6 +14,7 @@ from alien_desktop.gui.dice.roll_area import RollArea
 from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
 from alien_desktop.gui.dice.ui_dice_panel import Ui_DicePanel
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage, TakesForm, seen_size
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -31,8 +32,6 @@ from alien_desktop.session.session import Session
 _TRAY, _POOL, _ODDS, _LOG = "tray", "pool", "odds", "log"
 _PAGES_BELOW = 180
 """Lower than that, in units, and with less than three columns, the parts beside the tray are pages."""
-_ANY_WIDTH = 16777215
-"""Qt's own number for no limit."""
 _LOW_UNITS, _FLAT_UNITS = 170, 95
 """Below these heights of the view with pages the dice are small, and the next step stands beside them."""
 _NAMES_UNITS, _TOTALS_UNITS = 165, 130
@@ -268,10 +267,10 @@ class DicePanel(QWidget, TakesForm):
         pool = max(metrics.pool_column, self.pool.minimumSizeHint().width()) + bar
         for column, width in ((self.pool_page, pool), (self.odds, metrics.odds_column + bar)):
             column.setMinimumWidth(0 if single else width)
-            column.setMaximumWidth(_ANY_WIDTH if single else width)
+            column.setMaximumWidth(UNBOUNDED if single else width)
         width = metrics.odds_column + bar if has_three or (paged and not single) else 0
         self.log.setMinimumWidth(width)
-        self.log.setMaximumWidth(width or _ANY_WIDTH)
+        self.log.setMaximumWidth(width or UNBOUNDED)
         ui.columns.setSpacing(metrics.gap)
         self._show_page()
         self._fit_push()

@@ -2,6 +2,9 @@
 
 from PySide6.QtWidgets import QLayout
 
+UNBOUNDED = 16_777_215
+"""As a largest width or height: as much as there is room. Qt's QWIDGETSIZE_MAX, which PySide6 does not name."""
+
 
 def take_widgets(layout: QLayout) -> None:
     """Empty a layout: its widgets are hidden at once and gone after the running event."""

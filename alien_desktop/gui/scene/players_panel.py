@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.block_grid import BlockGrid
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.held_keys import is_held
-from alien_desktop.gui.kit.layouts import take_widgets
+from alien_desktop.gui.kit.layouts import UNBOUNDED, take_widgets
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
@@ -31,7 +31,6 @@ _ROOMY = 260
 """From this width on, in units, the column at the right takes all it likes."""
 _ROOM_FOR_TWO = 170
 """Narrower, that column stands below the picture."""
-_ANY_WIDTH = 16777215
 _ROOM_WITHOUT_PICTURES = 110
 """What else stands above each other, in units: from this height and that of a small picture on, every page has one."""
 
@@ -370,7 +369,7 @@ class PlayersPanel(QWidget):
         side = 0 if narrow else (90 if self.width() >= _ROOMY * metrics.unit else 78) * metrics.unit
         self._outer.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self._side.setMinimumWidth(side)
-        self._side.setMaximumWidth(side or _ANY_WIDTH)
+        self._side.setMaximumWidth(side or UNBOUNDED)
         row = self.width() - side - 3 * metrics.gap - 2 * metrics.padding
         count, plates = len(self.pages), self.pages.values()
         in_one_line = row >= count * _PAGE_UNITS * metrics.unit

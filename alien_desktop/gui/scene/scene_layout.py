@@ -16,6 +16,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.tab_order import focus_of
@@ -52,7 +53,6 @@ _FLAT_FROM = 125
 """From this width on, in units, what can be done stands beside the vitals in the drawer."""
 _DRAWER_HIGH, _DECK_LEAST = 59, 24
 """The height of the drawer below the bar, and that below which the order is no help any more."""
-_UNBOUNDED = 16_777_215  # Qt's QWIDGETSIZE_MAX, which PySide6 does not name
 
 
 class SceneLayout(QWidget):
@@ -376,7 +376,7 @@ class SceneLayout(QWidget):
         self._show_list(not self.shows_zones or self._is_beside)
         for part in (self.order, self.people):
             part.setMinimumWidth(metrics.zone_order if self._is_beside else 0)
-            part.setMaximumWidth(metrics.zone_order if self._is_beside else _UNBOUNDED)
+            part.setMaximumWidth(metrics.zone_order if self._is_beside else UNBOUNDED)
         if self.shows_zones:
             self._near.addWidget(self.ranges)
             self.ranges.setFixedWidth(metrics.zone_order)
@@ -576,7 +576,7 @@ class SceneLayout(QWidget):
             self.log.setFixedHeight(left)
         else:
             self.log.setMinimumHeight(0)
-            self.log.setMaximumHeight(_UNBOUNDED)
+            self.log.setMaximumHeight(UNBOUNDED)
 
     def _share_tracker(self, room: int, *, away: bool) -> None:
         """The tracker in the place of the selected one, below it where there is room, or its fan alone."""
@@ -607,23 +607,23 @@ class SceneLayout(QWidget):
         if self._foot.indexOf(self.turns) >= 0:
             self._foot.removeWidget(self.turns)
             self.turns.setMinimumWidth(0)
-            self.turns.setMaximumWidth(_UNBOUNDED)
+            self.turns.setMaximumWidth(UNBOUNDED)
             self.bar.take_turns()
             self._grid.addWidget(self.side, 4, 0)
             self._drawer_column.addWidget(self.notes_panel)
             self.notes_panel.setMinimumWidth(0)
-            self.notes_panel.setMaximumWidth(_UNBOUNDED)
+            self.notes_panel.setMaximumWidth(UNBOUNDED)
             self.notes_panel.show()
             if self.side.indexOf(self.zone_detail) < 0:
                 self.side.addWidget(self.zone_detail)
-            self.zone_detail.setMaximumWidth(_UNBOUNDED)
+            self.zone_detail.setMaximumWidth(UNBOUNDED)
             self.side.setMinimumWidth(0)
-            self.side.setMaximumWidth(_UNBOUNDED)
+            self.side.setMaximumWidth(UNBOUNDED)
         for part in (self.due, self.log, self.ranges, self.tracker):
             part.hide()
         if self._tray is not None:
             self._tray.setMinimumWidth(0)
-            self._tray.setMaximumWidth(_UNBOUNDED)
+            self._tray.setMaximumWidth(UNBOUNDED)
             self._grid.addWidget(self._tray, 1, 0)
             self._tray.show()
         self._share_deck()
@@ -634,7 +634,7 @@ class SceneLayout(QWidget):
         self._foot.addWidget(self.turns)
         self._right.insertWidget(0, self.side, 1)
         self.side.setMinimumHeight(0)
-        self.side.setMaximumHeight(_UNBOUNDED)
+        self.side.setMaximumHeight(UNBOUNDED)
         self.clock.show()
         self._deck_shown(True)
         self._share_strip()

@@ -11,6 +11,7 @@ from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.stealth import left_to_move, most_to_move
 from alien_desktop.gui.kit.combatant_paint import ActionPip, CombatantKind, PipShape, PipState, draw_pips, pip_width
 from alien_desktop.gui.kit.keyed_rows import ROW, KeyedRowsModel
+from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.tab_order import focus_of
@@ -31,7 +32,6 @@ _ROW, _TOKEN, _DIE = 12, 8, 6.5
 """The height of a row, and the sides of a token and of a die, in units."""
 _PIP, _MOST_PIPS = 2.25, 4
 """The height of the sign of a zone that is left, in units, and how many of them there are room for."""
-_UNBOUNDED = 16_777_215  # Qt's QWIDGETSIZE_MAX, which PySide6 does not name
 _SIDE_BY_SIDE = 125
 """From this width on, in units, crew and others stand beside each other."""
 
@@ -308,7 +308,7 @@ class _PeopleList(Panel):
 
     def _fit(self) -> None:
         high = self.rows.rowCount() * _ROW * self.unit + 12 * self.unit
-        self.setMaximumHeight(max(high, 20 * self.unit) if self._fits else _UNBOUNDED)
+        self.setMaximumHeight(max(high, 20 * self.unit) if self._fits else UNBOUNDED)
 
     def _apply_theme(self) -> None:
         self.view.setMinimumHeight(_ROW * self.unit)

@@ -15,7 +15,7 @@ from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button, StepButton
 from alien_desktop.gui.kit.folding_row import FoldingRow
-from alien_desktop.gui.kit.layouts import take_widgets
+from alien_desktop.gui.kit.layouts import UNBOUNDED, take_widgets
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.panel import Panel, PanelTone
 from alien_desktop.gui.kit.pick_dialog import SearchDialog
@@ -321,7 +321,7 @@ class CatalogPicker(SearchDialog):
         self.pane.setMinimumHeight(0 if beside else 34 * unit)
         horizontal = QSizePolicy.Policy.Fixed if beside else QSizePolicy.Policy.Expanding
         self.list.setMinimumWidth(_LIST_UNITS * unit if beside else 0)
-        self.list.setMaximumWidth(_LIST_UNITS * unit if beside else 16_777_215)
+        self.list.setMaximumWidth(_LIST_UNITS * unit if beside else UNBOUNDED)
         self.list.setSizePolicy(horizontal, QSizePolicy.Policy.Expanding)
         self._middle.setStretch(0, 0 if beside else 1)
 

@@ -11,6 +11,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Player
 from alien_desktop.documents.sheet.identity import set_nature, set_text
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.accessible_role import give_role
+from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.sheet.inline_text_button import InlineTextButton
@@ -22,8 +23,6 @@ translate = QCoreApplication.translate
 DOT = "  ·  "
 _LEAST_AGENDA, _LEAST_NAME = 12, 15
 """Units of width below which the facts of the line are never pressed together."""
-_ANY_WIDTH = 16777215
-"""Qt's own number for no limit."""
 
 
 class Dot(TextLabel):
@@ -110,7 +109,7 @@ class PersonFacts(QObject):
         share = min(1.0, missing / max(sum(spare.values()), 1))
         for name, most in spare.items():
             cut = 0 if self._is_wide or missing <= 0 else ceil(most * share)
-            name.setMaximumWidth(name.sizeHint().width() - cut if cut else _ANY_WIDTH)
+            name.setMaximumWidth(name.sizeHint().width() - cut if cut else UNBOUNDED)
 
     def _set_text(self, field: str, text: str) -> None:
         self._opened.edit(lambda sheet, _rules: set_text(sheet, field, text.strip()))

@@ -18,6 +18,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.key_words import set_key_tooltip
+from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.panel import Panel
@@ -147,8 +148,6 @@ class DueChip(QWidget):
 
 
 _ANYWHERE = Qt.AlignmentFlag(0)
-_ANY_WIDTH = 16777215
-"""Qt's own number for no limit."""
 
 
 class PersonPanel(Panel):
@@ -523,9 +522,9 @@ class PersonPanel(Panel):
         if self._is_single:
             ui.stat_column.setContentsMargins(0, metrics.unit, 0, 0)
             ui.stats.setMinimumWidth(0)
-            ui.stats.setMaximumWidth(_ANY_WIDTH)
+            ui.stats.setMaximumWidth(UNBOUNDED)
             self.setMinimumHeight(0)
-            self.setMaximumHeight(_ANY_WIDTH)
+            self.setMaximumHeight(UNBOUNDED)
         else:
             ui.stats.setFixedWidth(metrics.stats_column + metrics.padding)
             self._fit_height()

@@ -10,6 +10,7 @@ from shiboken6 import isValid
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.file_dialogs import file_dialog
+from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
@@ -64,8 +65,6 @@ class NotesPanel(Panel):
 
 _SPARE_UNITS, _SPARE_UNITS_TALL, _SPARE_UNITS_LOW = 7, 5, 9
 """How much a strip of injuries may take of the height of weapons and conditions (in a tall window), and of supplies."""
-_ANY_WIDTH = 16777215
-"""Qt's own number for no limit."""
 
 
 class SheetPanel(QWidget):
@@ -230,7 +229,7 @@ class SheetPanel(QWidget):
         )
         for part, width in columns:
             part.setMinimumWidth(0 if single else width)
-            part.setMaximumWidth(_ANY_WIDTH if single else width)
+            part.setMaximumWidth(UNBOUNDED if single else width)
         # Beside each other the bands are as high as there is room, whatever the content of the lowest would like.
         high = QSizePolicy.Policy.Expanding if single else QSizePolicy.Policy.Ignored
         ui.low_scroll.setSizePolicy(QSizePolicy.Policy.Expanding, high)

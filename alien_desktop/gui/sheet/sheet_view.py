@@ -13,6 +13,7 @@ from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.index_binding import IndexBinding
+from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.notice_bar import NoticeTone
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -30,8 +31,6 @@ from alien_desktop.rules.message import Words
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
 
-_ANY_WIDTH = 16_777_215
-"""Qt's largest width: a widget may be as wide as there is room."""
 _COLUMN_GROWS_FROM, _COLUMN_GROWS_BY, _LARGEST_COLUMN = 1440, 0.2, 440
 """From that many units of the window on the tray takes this part of what is over, up to its largest width."""
 NOTICE_MS = 8000
@@ -181,7 +180,7 @@ class SheetView(QWidget):
         self._is_tray_here = False
         self._place_tray()
         self.tray.setMinimumWidth(0)
-        self.tray.setMaximumWidth(_ANY_WIDTH)
+        self.tray.setMaximumWidth(UNBOUNDED)
         self.tray.set_apart(True)
         return self.tray
 
@@ -236,7 +235,7 @@ class SheetView(QWidget):
         is_here = self._is_open or not self._is_drawer
         alone = is_here and beside < metrics.sheet_single
         self.tray.setMinimumWidth(0 if alone else column)
-        self.tray.setMaximumWidth(_ANY_WIDTH if alone else column)
+        self.tray.setMaximumWidth(UNBOUNDED if alone else column)
         self.tray.setVisible(is_here)
         self.sheet.setVisible(not alone)
         self.head.setVisible(alone)
