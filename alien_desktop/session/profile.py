@@ -164,7 +164,7 @@ class Profile(QObject):
             lambda document_id: document_id in self._changed_by_others,
             self._first_seq,
         )
-        recovery = replace(recovery, parted=(*recovery.parted, *self._hidden_by_others(actions)))
+        recovery = replace(recovery, copies=(*recovery.copies, *self._hidden_by_others(actions)))
         for document in self.workspace.documents():
             if self.workspace.revision(document.id) > self._revisions.get(document.id, 0):
                 self.autosave.mark(document.id)
@@ -469,13 +469,13 @@ class Profile(QObject):
         return tuple(actions), left_out
 
     def _tell_what_was_lost(self, recovery: Recovery, *, had_history: bool, history_kept: bool) -> None:
-        for copy in recovery.parted:
-            parted = Message(
+        for copy in recovery.copies:
+            copied = Message(
                 "The file of a character was not the one that the journal goes on from: put back or changed outside. "
                 "It is open as it is; what the journal holds of it is beside it as {copy}. Nothing was merged.",
                 copy=copy.name,
             )
-            self.notices.append(parted)
+            self.notices.append(copied)
         for name in recovery.outdated:
             outdated = Message(
                 "The file of {name} is older than what was saved last, and nothing newer is left here. It is open as "

@@ -24,9 +24,9 @@ class Recovery:
     skipped: tuple[str, ...] = ()
     """Ids of documents that could not be brought up to date because their file cannot be read."""
     unused: frozenset[int] = frozenset()
-    """Numbers of the actions on them that could not be carried out."""
+    """Numbers of the actions on them that could not be applied."""
     history_kept: bool = True
-    parted: tuple[Document, ...] = ()
+    copies: tuple[Document, ...] = ()
     """Copies of documents whose file is not what the journal goes on from: each holds what the journal has of it."""
     outdated: tuple[str, ...] = ()
     """Names of documents whose file is older than was known, and of which nothing newer is left."""
@@ -34,7 +34,7 @@ class Recovery:
 
 @dataclass
 class _Steps:
-    """Steps that stand, and steps that were undone and could be redone, the next one last."""
+    """Steps that are done, and steps that were undone and could be redone, the next one last."""
 
     done: list[Step] = field(default_factory=list)
     undone: list[Step] = field(default_factory=list)
@@ -73,14 +73,14 @@ def replay(
         run.take(action)
     for document_id, revision in newest.items():
         if document_id in behind and run.revision(document_id) < revision:
-            run.part(document_id)
-    copies = run.parted(known_actions)
+            run.branch(document_id)
+    copies = run.copies(known_actions)
     return Recovery(
         run.replayed,
         run.until,
         tuple(run.skipped),
         frozenset(run.unused),
-        parted=copies,
+        copies=copies,
         outdated=tuple(run.outdated),
     )
 
@@ -141,7 +141,7 @@ class _Replay:
         return max(self._saved_revision(document_id), self._workspace.revision(document_id))
 
     def take(self, action: JournaledAction) -> None:
-        """Carry out what of an action the documents do not hold yet."""
+        """Apply what of an action the documents do not hold yet."""
         counted = False
         for patch in action.patches:
             document_id = patch.document_id
@@ -153,7 +153,7 @@ class _Replay:
                 self.unused.add(action.seq)
                 continue  # one that was made again after it, from an older version, counts again
             try:
-                self._carry_out(patch, action.seq)
+                self._apply_patch(patch, action.seq)
             except (LookupError, OSError, ValueError, TypeError):
                 self.skipped[document_id] = None
                 self.unused.add(action.seq)
@@ -164,11 +164,11 @@ class _Replay:
             self.replayed += 1
             self.until = action.time
 
-    def part(self, document_id: str) -> None:
+    def branch(self, document_id: str) -> None:
         """From now on the file's version and the journal's are two."""
         self._branches.setdefault(document_id, _now(self._workspace, document_id))
 
-    def parted(self, actions: Sequence[JournaledAction]) -> tuple[Document, ...]:
+    def copies(self, actions: Sequence[JournaledAction]) -> tuple[Document, ...]:
         """Return the copies that hold the journal's versions; both count as newer than every action."""
         copies: list[Document] = []
         last = actions[-1].seq if actions else 0
@@ -185,7 +185,7 @@ class _Replay:
                 self.outdated.append(present.name)
         return tuple(copies)
 
-    def _carry_out(self, patch: DocumentPatch, seq: int) -> None:
+    def _apply_patch(self, patch: DocumentPatch, seq: int) -> None:
         document_id = patch.document_id
         if document_id in self._branches:
             self._branches[document_id] = patch.applied_to(self._branches[document_id])
@@ -197,7 +197,7 @@ class _Replay:
         if patch.before is None or patch.after is None or self._fits(patch, living):
             self._workspace.put(document_id, after, seq)
         else:
-            self.part(document_id)
+            self.branch(document_id)
             self._branches[document_id] = after
 
     def _fits(self, patch: DocumentPatch, living: Document | None) -> bool:
@@ -251,9 +251,9 @@ def _without(actions: Iterable[JournaledAction], seqs: Collection[int]) -> tuple
 
 
 def _is_rebuilt(workspace: Workspace, known_actions: tuple[JournaledAction, ...]) -> bool:
-    standing = _standing(known_actions)
-    steps = (*standing.done, *reversed(standing.undone))
-    for index in _likely_places(len(standing.done), len(steps)):
+    known_steps = _walk_history(known_actions)
+    steps = (*known_steps.done, *reversed(known_steps.undone))
+    for index in _likely_places(len(known_steps.done), len(steps)):
         if _leads_to_the_present(workspace, steps, index):
             done, undone = steps[:index], steps[index:]
             workspace.history.restore(
@@ -312,7 +312,7 @@ def _removals(actions: Iterable[JournaledAction]) -> dict[str, int]:
     return {patch.document_id: action.seq for action in actions for patch in action.patches if patch.after is None}
 
 
-def _standing(actions: Iterable[JournaledAction]) -> _Steps:
+def _walk_history(actions: Iterable[JournaledAction]) -> _Steps:
     """Walk through the journal as the history did. An undo or redo of a step before it starts over after it.
 
     A row that cannot be read costs its own step only. Was it an undo or redo, the next one tells what it did: the

@@ -16,7 +16,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.library.check_dialog import CheckDialog
 from alien_desktop.gui.library.conflict_dialog import ConflictDialog
 from alien_desktop.gui.library.damage_dialog import DamageDialog
-from alien_desktop.gui.library.import_dialog import ImportDialog, ImportLine
+from alien_desktop.gui.library.import_dialog import ImportDialog, ImportItem
 from alien_desktop.gui.library.library_bar import TRASH
 from alien_desktop.gui.library.library_model import LibraryFilter
 from alien_desktop.gui.library.tile_text import line_of
@@ -119,20 +119,20 @@ def import_dialog(stage: SampleStage) -> QWidget:
     assert scene is not None
     return _import(
         stage,
-        ImportLine("ibarra.json", pilot, line_of(pilot)),
-        ImportLine("dock-9.json", scene, line_of(scene), (translated(CHANGED),)),
+        ImportItem("ibarra.json", pilot, line_of(pilot)),
+        ImportItem("dock-9.json", scene, line_of(scene), (translated(CHANGED),)),
         _refused("helmet.png", b"\x89PNG\r\n\x1a\n"),
         _refused("handouts", b"[]"),
     )
 
 
-def _refused(name: str, content: bytes) -> ImportLine:
+def _refused(name: str, content: bytes) -> ImportItem:
     """A file that cannot come, with the reason of the app."""
     path = Path(name)
     try:
         read_own_file(content, path)
     except StorageError as error:
-        return ImportLine(name, notes=(translated(error.sentence),))
+        return ImportItem(name, notes=(translated(error.sentence),))
     raise AssertionError(f"{name} could be read")
 
 
@@ -161,7 +161,7 @@ def recent_dialog(stage: SampleStage) -> QWidget:
     return stage.window.recent.picker
 
 
-def _import(stage: SampleStage, *lines: ImportLine) -> QWidget:
+def _import(stage: SampleStage, *lines: ImportItem) -> QWidget:
     library(stage)
     dialog = ImportDialog(stage.window)
     dialog.set_lines(lines)

@@ -291,7 +291,7 @@ def test_damaged_rows_before_others_that_are_not_saved_cost_nothing_else(
     second.paths.journal.write_bytes(b"".join(lines))
     third = start()
     assert third.workspace.sheet(IBARRA.id).stress == 4
-    assert third.recovery.parted == ()
+    assert third.recovery.copies == ()
 
 
 ODD_ROWS: list[dict[str, Any]] = [
@@ -471,7 +471,7 @@ def test_an_old_file_of_which_nothing_newer_is_left_is_opened_and_it_is_said(
     file_of(first).write_bytes(old)
     played_on = start()
     assert played_on.workspace.sheet(IBARRA.id).notes == ""
-    assert played_on.recovery.parted == ()  # nothing of it is left in the journal
+    assert played_on.recovery.copies == ()  # nothing of it is left in the journal
     assert any("The file of Ibarra is older" in str(one) for one in played_on.session.notices)
     assert played_on.session.autosave.save_now()
     assert start().session.notices == []
@@ -497,13 +497,13 @@ def test_an_old_file_is_never_merged_with_later_actions(start: Callable[[], Star
     second = start()
     as_found = second.workspace.sheet(IBARRA.id)
     assert (as_found.stress, as_found.notes) == (1, "")
-    (copy,) = second.recovery.parted
+    (copy,) = second.recovery.copies
     assert isinstance(copy, CharacterSheet)
     assert (copy.stress, copy.name) == (4, "Ibarra (journal)")
     assert any("Nothing was merged" in str(one) for one in second.session.notices)
     assert second.session.autosave.save_now()
     third = start()
-    assert (third.recovery.parted, third.recovery.actions) == ((), 0)
+    assert (third.recovery.copies, third.recovery.actions) == ((), 0)
     assert {one.name for one in third.index.entries()} == {"Ibarra", "Ibarra (journal)", "Other"}
 
 
@@ -518,7 +518,7 @@ def test_a_file_changed_by_hand_under_unsaved_actions_is_kept_apart(start: Calla
     )
     second = start()
     assert second.workspace.sheet(IBARRA.id).stress == 7
-    (copy,) = second.recovery.parted
+    (copy,) = second.recovery.copies
     assert isinstance(copy, CharacterSheet)
     assert copy.stress == 3
 

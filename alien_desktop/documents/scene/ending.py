@@ -63,7 +63,7 @@ class EndKind(StrEnum):
 
 
 @record
-class EndLine:
+class Ending:
     """One kind of thing that ends, and whose."""
 
     kind: EndKind
@@ -71,17 +71,17 @@ class EndLine:
     """Ids of combatants, or the id of the event."""
 
 
-def end_lines(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> tuple[EndLine, ...]:
+def endings(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> tuple[Ending, ...]:
     """Return what ends with the scene, in the order of a list; `sheets` by their document ids."""
-    return tuple(_end_lines(encounter, sheets))
+    return tuple(_endings(encounter, sheets))
 
 
-def _end_lines(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Iterator[EndLine]:
+def _endings(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Iterator[Ending]:
     people = encounter.combatants
     if encounter.cards:
-        yield EndLine(EndKind.CARDS)
+        yield Ending(EndKind.CARDS)
     if encounter.attack is not None and not encounter.attack.applied:
-        yield EndLine(EndKind.ATTACK, (encounter.attack.declaration.attacker.id,))
+        yield Ending(EndKind.ATTACK, (encounter.attack.declaration.attacker.id,))
     found = (
         (EndKind.PANIC, [one for one in people if _panics(one, sheets)]),
         (EndKind.AIM, [one for one in people if one.aim is not None or one.overwatch is not None]),
@@ -93,10 +93,10 @@ def _end_lines(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> It
     )
     for kind, whose in found:
         if whose:
-            yield EndLine(kind, tuple(one.id for one in whose))
+            yield Ending(kind, tuple(one.id for one in whose))
     for event in encounter.events:
         if not event.is_over:
-            yield EndLine(EndKind.EVENT, (event.id,))
+            yield Ending(EndKind.EVENT, (event.id,))
 
 
 def _panics(combatant: Combatant, sheets: Mapping[str, CharacterSheet]) -> bool:

@@ -89,7 +89,7 @@ _PLACES = frozenset({"prone_or_cramped", "suit", "vehicle", "complex_gear", "ter
 
 
 @record
-class ActionLine:
+class ActionOption:
     """One action as a list shows it: what it costs, what it rolls, or why it is not possible now."""
 
     id: str
@@ -102,14 +102,14 @@ class ActionLine:
     """Why it is not possible now, None when it is."""
 
 
-def action_lines(
+def action_options(
     combatant: Combatant,
     card: Card | None,
     sheet: CharacterSheet | None,
     adversary: Adversary | None,
     rules: SheetRules,
     others: frozenset[str] = frozenset(),
-) -> tuple[ActionLine, ...]:
+) -> tuple[ActionOption, ...]:
     """Return the edition's actions, possible ones first; `others` is what holds for the rest of the scene."""
     situation = _situation(combatant, sheet, adversary, rules, card) | others
     active = _active(combatant, sheet, rules)
@@ -381,7 +381,7 @@ def _line(
     sizes: dict[Skill, tuple[int, int]],
     rules: SheetRules,
     sorts: frozenset[str],
-) -> ActionLine:
+) -> ActionOption:
     changes = tuple(effect for _, effect in effects_of(active, ActionCost))
     barred = tuple(effect for _, effect in effects_of(active, NoAction))
     taken_so = situation | _assumed(combatant, action)
@@ -393,7 +393,7 @@ def _line(
             break
     price, dice = price_of(action, changes)
     base, stress = sizes.get(action.skill, (0, 0)) if action.skill is not None else (0, 0)
-    return ActionLine(
+    return ActionOption(
         id=action.id,
         name=action.name,
         price=price,

@@ -14,7 +14,7 @@ from alien_desktop.gui.kit.inline_dialog import InlineDialog
 from alien_desktop.gui.kit.panel import PanelTone
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.kit.tick_list import TickLine
+from alien_desktop.gui.kit.tick_list import TickItem
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -116,7 +116,7 @@ class AlarmDialog(InlineDialog):
         self._remarks.set_text(said)
         self._remarks.setVisible(bool(said))
         lines = tuple(
-            TickLine(offer.id, translated(offer.text), translated(offer.note), offer.ticked)
+            TickItem(offer.id, translated(offer.text), translated(offer.note), offer.ticked)
             for offer in question.options
         )
         self.ui.effects.set_lines(lines)

@@ -15,7 +15,7 @@ from alien_desktop.gui.kit.flow_layout import FlowLayout
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
-from alien_desktop.gui.kit.tick_list import TickLine
+from alien_desktop.gui.kit.tick_list import TickItem
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -54,7 +54,7 @@ class AttackView(QWidget):
         self.weapon = DropField(self.tr("Attack with"))
         self.band = DropField(self.tr("Range"))
         self._ticks: dict[str, TickBox] = {}
-        self._lines: tuple[TickLine, ...] = ()
+        self._lines: tuple[TickItem, ...] = ()
         self._ticks_place = QWidget()
         self._flow = FlowLayout(self._ticks_place)
         self.armor = NumberField(self.tr("Armor of the target"), 0, MOST_ARMOR)
@@ -119,7 +119,7 @@ class AttackView(QWidget):
         """Return the box of a circumstance; KeyError for one that cannot apply."""
         return self._ticks[circumstance]
 
-    def _show_ticks(self, lines: tuple[TickLine, ...]) -> None:
+    def _show_ticks(self, lines: tuple[TickItem, ...]) -> None:
         """Show the boxes; those that remain keep their place and the focus."""
         if lines == self._lines:
             return
@@ -140,16 +140,16 @@ class AttackView(QWidget):
             tick.set_checked(line.ticked)
         self._ticks_place.updateGeometry()
 
-    def _lines_of(self, attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> tuple[TickLine, ...]:
+    def _lines_of(self, attack: Attack, sheet: CharacterSheet, rules: SheetRules) -> tuple[TickItem, ...]:
         lines = [
-            TickLine(one.id, _short(one), "", one.id in attack.circumstances, translated(one.name))
+            TickItem(one.id, _short(one), "", one.id in attack.circumstances, translated(one.name))
             for one in circumstances_of(attack, rules)
         ]
         helpless = self.tr("Unaware, defenceless or held")
-        lines.append(TickLine(UNAWARE, self.tr("Unaware"), "", attack.unaware, helpless))
+        lines.append(TickItem(UNAWARE, self.tr("Unaware"), "", attack.unaware, helpless))
         if attack.weapon.full_auto and attack.is_shot:
             words = " ".join((self.tr("Full auto"), _burst_note(attack, sheet, rules))).strip()
-            lines.append(TickLine(FULL_AUTO, words, "", attack.full_auto))
+            lines.append(TickItem(FULL_AUTO, words, "", attack.full_auto))
         return tuple(lines)
 
     def _change(self, attack: Attack) -> None:

@@ -16,7 +16,7 @@ translate = QCoreApplication.translate
 
 
 @record
-class LogRow:
+class LogItem:
     """A line of the log, already rendered as text; the time too ("21:07")."""
 
     entry: str
@@ -40,12 +40,12 @@ class LogRow:
         return ", ".join(part for part in parts if part)
 
 
-def row_from(line: LogLine) -> LogRow:
+def row_from(line: LogLine) -> LogItem:
     """Return the record that is drawn for a line of the log model."""
     dice = DiceState.of(line.base, line.stress, by_hand=line.by_hand).in_order()
     if line.plain:
         dice = DiceState(tuple(ShownDie(face, by_hand=line.by_hand, plain=True) for face in line.plain))
-    return LogRow(
+    return LogItem(
         entry=line.entry,
         time=line.time,
         who=line.who,
@@ -59,7 +59,7 @@ def row_from(line: LogLine) -> LogRow:
 
 
 LOG_ROLE = int(Qt.ItemDataRole.UserRole) + 1
-"""The role under which a model returns the `LogRow` of an index."""
+"""The role under which a model returns the `LogItem` of an index."""
 _Index = QModelIndex | QPersistentModelIndex
 _TIME_WIDTH = 12  # units
 _RESULT_PART = 0.42
@@ -68,7 +68,7 @@ _SMALL_PART = 0.7
 
 
 class LogDelegate(QStyledItemDelegate):
-    """Paints `LogRow` records. `with_dice` gives each row a second line with its dice."""
+    """Paints `LogItem` records. `with_dice` gives each row a second line with its dice."""
 
     def __init__(self, parent: QWidget, *, with_dice: bool = False) -> None:
         super().__init__(parent)
@@ -99,15 +99,15 @@ class LogDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-def log_row_of(index: _Index) -> LogRow | None:
+def log_row_of(index: _Index) -> LogItem | None:
     """The record of an index; None when the model has none there."""
     row = index.data(LOG_ROLE)
     if isinstance(row, LogLine):
         return row_from(row)
-    return row if isinstance(row, LogRow) else None
+    return row if isinstance(row, LogItem) else None
 
 
-def draw_log_row(painter: QPainter, rect: QRectF, row: LogRow, theme: Theme, *, with_dice: bool) -> None:
+def draw_log_row(painter: QPainter, rect: QRectF, row: LogItem, theme: Theme, *, with_dice: bool) -> None:
     """Draw the texts and dice of a row."""
     fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
     line = QRectF(rect)

@@ -14,8 +14,8 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.opponent import Opponent, odds_against
 from alien_desktop.session.rolls.opposed_rolls import (
     against_lines,
-    chance_lines,
     dice_against,
+    labelled_chances,
     opponent_of,
 )
 from alien_desktop.session.session import Session
@@ -103,7 +103,7 @@ class OpposedRollPresenter(QObject):
             return
         self._other = other
         if state.roll is None:
-            lines = chance_lines(state.character_name, odds_against(state.odds.now, other), is_open=other.is_open)
+            lines = labelled_chances(state.character_name, odds_against(state.odds.now, other), is_open=other.is_open)
         else:
             lines = against_lines(state.character_name, state.effective_successes, other)
         words = tr(

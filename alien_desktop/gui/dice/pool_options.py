@@ -12,7 +12,7 @@ from alien_desktop.gui.dice.pool_breakdown import signed_number
 from alien_desktop.gui.dice.situation_options import SituationChoice
 from alien_desktop.gui.kit.drop_field import DropOption
 from alien_desktop.gui.kit.portrait import PortraitRecord
-from alien_desktop.gui.kit.tick_list import TickLine
+from alien_desktop.gui.kit.tick_list import TickItem
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.skill_pool import RollKind
@@ -76,10 +76,10 @@ def gear_of(options: PoolOptions, choices: GearChoices) -> str:
     return next((key for key, (_, terms) in choices.items() if terms == options.gear), NO_GEAR)
 
 
-def toggle_lines(toggles: Iterable[Toggle]) -> tuple[TickLine, ...]:
+def toggle_lines(toggles: Iterable[Toggle]) -> tuple[TickItem, ...]:
     """Return what may apply as ticks: whose it is, when it applies, what it gives."""
     return tuple(
-        TickLine(
+        TickItem(
             toggle.switch,
             ": ".join(translated(words) for words in (toggle.owner, toggle.when) if words),
             signed_number(toggle.dice) if toggle.dice else "",
@@ -108,30 +108,30 @@ def _choice_words(key: str) -> tuple[str, str]:
     }[key]
 
 
-def term_lines(terms: Iterable[Term], options: PoolOptions) -> tuple[TickLine, ...]:
+def term_lines(terms: Iterable[Term], options: PoolOptions) -> tuple[TickItem, ...]:
     """Return terms that may be added to a roll as ticks, known by their source."""
     used = {term.source for term in options.extra}
     return tuple(
-        TickLine(term.source, translated(term.label), signed_number(term.dice), term.source in used) for term in terms
+        TickItem(term.source, translated(term.label), signed_number(term.dice), term.source in used) for term in terms
     )
 
 
-def passive_line(what: Skill | Attribute | None, options: PoolOptions) -> tuple[TickLine, ...]:
+def passive_line(what: Skill | Attribute | None, options: PoolOptions) -> tuple[TickItem, ...]:
     """Return the tick that makes it a roll somebody does not know of: no push, and alarms call for nothing."""
     if not isinstance(what, Skill):
         return ()
     note = translate("dice", "no push, no panic")
-    return (TickLine(PASSIVE, translate("dice", "Passive"), note, options.kind is RollKind.PASSIVE),)
+    return (TickItem(PASSIVE, translate("dice", "Passive"), note, options.kind is RollKind.PASSIVE),)
 
 
-def leave_out_lines(roller: RollProfile, options: PoolOptions) -> tuple[TickLine, ...]:
+def leave_out_lines(roller: RollProfile, options: PoolOptions) -> tuple[TickItem, ...]:
     """Return the talent that leaves stress dice out of a roll as a tick."""
     allowed = roller.effects(LeaveOutStress, options.switched_on)
     if not allowed or not roller.stress:
         return ()
     active, effect = max(allowed, key=lambda pair: pair[1].dice)
     words = translate("dice", "{owner}: leave out stress dice").format(owner=translated(active.owner))
-    return (TickLine(f"{LEAVE_OUT}{effect.dice}", words, signed_number(-effect.dice), options.leave_out > 0),)
+    return (TickItem(f"{LEAVE_OUT}{effect.dice}", words, signed_number(-effect.dice), options.leave_out > 0),)
 
 
 def _stress(entry: LibraryEntry) -> str:

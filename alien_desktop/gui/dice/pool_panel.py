@@ -32,7 +32,7 @@ from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
-from alien_desktop.gui.kit.tick_list import TickLine, TickList
+from alien_desktop.gui.kit.tick_list import TickItem, TickList
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.button_paint import ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
@@ -216,7 +216,7 @@ class PoolPanel(Panel):
         sheet = self._session.workspace.sheet(self._sheet_id)
         return situation_choices(self._session.rules_for(sheet.edition).catalog, state.trait)
 
-    def _lines(self, state: RollState) -> tuple[TickLine, ...]:
+    def _lines(self, state: RollState) -> tuple[TickItem, ...]:
         sheet = self._session.workspace.sheet(self._sheet_id)
         roller = roll_profile_of(sheet, self._session.rules_for(sheet.edition))
         ticks = leave_out_lines(roller, state.options) + term_lines(self._terms(state), state.options)

@@ -18,9 +18,9 @@ from alien_desktop.rules.edition import Vocabulary
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.roll_odds import fraction
 from alien_desktop.session.rolls.opponent import Opponent, odds_against, outcome
-from alien_desktop.session.rolls.opposed_rolls import against_lines, chance_lines
+from alien_desktop.session.rolls.opposed_rolls import against_lines, labelled_chances
 from alien_desktop.session.rolls.reactions import reaction_odds_lines, reaction_sentence
-from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Phase, RollState, SpecialRollResult
+from alien_desktop.session.rolls.roll_state import ChanceTone, LabelledChance, Phase, RollState, SpecialRollResult
 
 translate = QCoreApplication.translate
 
@@ -78,7 +78,7 @@ def pushed_bars(pushed: Chances, words: Vocabulary | None) -> tuple[OddsBar, ...
     )
 
 
-def waiting_bars(lines: tuple[ChanceLine, ...]) -> tuple[OddsBar, ...]:
+def waiting_bars(lines: tuple[LabelledChance, ...]) -> tuple[OddsBar, ...]:
     """Return the chances of dice beside skills."""
     return tuple(OddsBar(translated(line.label), line.chance, _TONES[line.tone]) for line in lines)
 
@@ -100,7 +100,7 @@ def tray_bars(state: RollState) -> tuple[OddsBar, ...]:
         return waiting_bars(against_lines(versus.name, versus.successes, other))
     if against is not None and state.roll is None:
         odds = odds_against(state.odds.now, against)
-        return waiting_bars(chance_lines(state.character_name, odds, is_open=against.is_open))
+        return waiting_bars(labelled_chances(state.character_name, odds, is_open=against.is_open))
     if against is not None and state.opponent_is_next:
         return waiting_bars(against_lines(state.character_name, state.effective_successes, against))
     if state.attack is not None:

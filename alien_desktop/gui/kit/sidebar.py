@@ -16,7 +16,7 @@ from alien_desktop.rules.record import record
 
 
 @record
-class HistoryLine:
+class HistoryItem:
     """A step in the rail. `line` is its line of the journal."""
 
     line: int
@@ -36,13 +36,13 @@ class RailHistory(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._lines: tuple[HistoryLine, ...] = ()
+        self._lines: tuple[HistoryItem, ...] = ()
         self._at = 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def set_lines(self, lines: tuple[HistoryLine, ...]) -> None:
+    def set_lines(self, lines: tuple[HistoryItem, ...]) -> None:
         """Set the lines, newest first."""
         if lines != self._lines:
             self._lines = lines
@@ -103,7 +103,7 @@ class RailHistory(QWidget):
     def _shown(self) -> int:
         return min(len(self._lines), self.height() // self._step())
 
-    def _words(self, one: HistoryLine) -> str:
+    def _words(self, one: HistoryItem) -> str:
         words = f"{one.time} {one.words}"
         return self.tr("{step}, undone").format(step=words) if one.is_undone else words
 
@@ -188,7 +188,7 @@ class Sidebar(QWidget):
         self._show_parts()
         self._fit_party()
 
-    def set_history(self, lines: tuple[HistoryLine, ...]) -> None:
+    def set_history(self, lines: tuple[HistoryItem, ...]) -> None:
         """Set what was done last, newest first; shown in the wide rail only."""
         self._history.set_lines(lines)
 

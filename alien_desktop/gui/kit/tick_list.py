@@ -16,7 +16,7 @@ SEEN_AT_LEAST = 2
 
 
 @record
-class TickLine:
+class TickItem:
     """One tick: its key, words, small words at the right, and whether it is ticked at first. Keys are unique."""
 
     id: str
@@ -52,7 +52,7 @@ class TickList(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lines: tuple[TickLine, ...] = ()
+        self._lines: tuple[TickItem, ...] = ()
         self._theme = theme_of(self)
         self._ticks: dict[str, TickBox] = {}
         self._content = QWidget()
@@ -69,7 +69,7 @@ class TickList(QScrollArea):
         self.hide()
         bind_theme(self._apply_theme)
 
-    def set_lines(self, lines: tuple[TickLine, ...]) -> None:
+    def set_lines(self, lines: tuple[TickItem, ...]) -> None:
         """Show these ticks as they are proposed; what was ticked before is forgotten."""
         self._lines, known = lines, [(line.id, line.text, line.note) for line in self._lines]
         if known == [(line.id, line.text, line.note) for line in lines]:
@@ -94,7 +94,7 @@ class TickList(QScrollArea):
         return self._ticks[line_id]
 
     @property
-    def lines(self) -> tuple[TickLine, ...]:
+    def lines(self) -> tuple[TickItem, ...]:
         """What is offered."""
         return self._lines
 

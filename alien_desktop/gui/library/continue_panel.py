@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.notice_bar import NoticeAction, NoticeBar, NoticeTone
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
-from alien_desktop.gui.library.entry_picture import EntryPicture
+from alien_desktop.gui.library.thumbnail import Thumbnail
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -26,7 +26,7 @@ class ContinueEntry(QWidget):
         self._theme = theme_of(self)
         self._document_id = ""
         self._row = QHBoxLayout(self)
-        self._picture = EntryPicture(self)
+        self._picture = Thumbnail(self)
         self._row.addWidget(self._picture)
         words = QVBoxLayout()
         words.setSpacing(0)

@@ -9,8 +9,8 @@ from alien_desktop.gui.kit.chip import Chip, ChipTone, chip_width, draw_chip
 from alien_desktop.gui.kit.health_meter import MOST_BOXES, draw_health_cells, draw_health_word, is_down, is_low
 from alien_desktop.gui.kit.pixmap_cache import draw_kept
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.library.entry_picture import draw_entry_picture
 from alien_desktop.gui.library.library_columns import DAMAGED, LibraryColumn
+from alien_desktop.gui.library.thumbnail import draw_thumbnail
 from alien_desktop.gui.theme.paint import draw_box
 from alien_desktop.gui.theme.paint_text import Elide, baseline, draw_text, fitted, one_line, text_width
 from alien_desktop.gui.theme.theme import Theme
@@ -56,7 +56,7 @@ class EntryPainter:
         tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
         side = rect.height() - 2 * unit
         picture = QRectF(rect.left(), rect.top() + unit, side, side)
-        draw_entry_picture(painter, picture, entry, theme)
+        draw_thumbnail(painter, picture, entry, theme)
         room = QRectF(picture.right() + 2 * unit, rect.top(), rect.right() - picture.right() - 2 * unit, rect.height())
         wanted = text_width(fonts, fonts.body_bold, words)
         tag = self._sample

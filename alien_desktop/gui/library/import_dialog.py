@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
-from alien_desktop.gui.library.entry_picture import EntryPicture
+from alien_desktop.gui.library.thumbnail import Thumbnail
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint_text import Elide
 from alien_desktop.gui.theme.theme import bind_theme
@@ -21,7 +21,7 @@ _PICTURE_UNITS = 14
 
 
 @record
-class ImportLine:
+class ImportItem:
     """One file: what it holds, or the sentence why it cannot be imported."""
 
     file: str
@@ -46,7 +46,7 @@ class ImportDialog(ModelessDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lines: tuple[ImportLine, ...] = ()
+        self._lines: tuple[ImportItem, ...] = ()
         self.heading = TextLabel("", TextRole.HEADING)
         self.said = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
         size = ButtonSize.NEXT_STEP
@@ -73,7 +73,7 @@ class ImportDialog(ModelessDialog):
         self.cancel_button.clicked.connect(self.reject)
         bind_theme(self._apply_theme)
 
-    def set_lines(self, lines: tuple[ImportLine, ...], *, done: int = 0, left: int = 0, left_out: int = 0) -> None:
+    def set_lines(self, lines: tuple[ImportItem, ...], *, done: int = 0, left: int = 0, left_out: int = 0) -> None:
         """Show these files; `done` were read and `left` are still to be, `left_out` will not be in this go."""
         fresh = lines != self._lines or self.area.widget() is None
         self._lines = lines
@@ -177,7 +177,7 @@ class ImportDialog(ModelessDialog):
         grid.setVerticalSpacing(metrics.group_gap)
         grid.setColumnStretch(1, 1)
         for row, line in enumerate(self._lines):
-            picture = EntryPicture()
+            picture = Thumbnail()
             picture.setFixedSize(_PICTURE_UNITS * metrics.unit, _PICTURE_UNITS * metrics.unit)
             picture.set_entry(line.entry)
             grid.addWidget(picture, row, 0, Qt.AlignmentFlag.AlignTop)
@@ -185,7 +185,7 @@ class ImportDialog(ModelessDialog):
         grid.setRowStretch(len(self._lines), 1)
         self.area.setWidget(page)
 
-    def _words_of(self, line: ImportLine) -> QVBoxLayout:
+    def _words_of(self, line: ImportItem) -> QVBoxLayout:
         words = QVBoxLayout()
         words.setSpacing(0)
         refused = line.entry is None

@@ -22,7 +22,7 @@ from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
 
 if TYPE_CHECKING:
-    from alien_desktop.gui.library.import_dialog import ImportDialog, ImportLine
+    from alien_desktop.gui.library.import_dialog import ImportDialog, ImportItem
 
 SLICE = 0.03
 """Seconds of reading between two looks at what the user does."""
@@ -128,12 +128,12 @@ class ImportFlow(QObject):
             done = len(self._candidates)
             self.dialog.set_lines(lines, done=done, left=len(self._waiting), left_out=self._left_out)
 
-    def _line_of(self, candidate: ImportCandidate) -> ImportLine:
-        from alien_desktop.gui.library.import_dialog import ImportLine
+    def _line_of(self, candidate: ImportCandidate) -> ImportItem:
+        from alien_desktop.gui.library.import_dialog import ImportItem
 
         reading = candidate.reading
         if reading is None:
-            return ImportLine(candidate.name, notes=(translated(candidate.sentence),))
+            return ImportItem(candidate.name, notes=(translated(candidate.sentence),))
         entry = self._session.index.described(reading.document)
         theme = theme_of(self._window)
         missing = missing_portraits(
@@ -149,7 +149,7 @@ class ImportFlow(QObject):
         )
         notes = tuple(map(translated, (*reading.warnings, *missing)))
         is_here = self._session.documents.is_here(reading)
-        return ImportLine(candidate.name, entry, line or line_of(entry), notes, is_here)
+        return ImportItem(candidate.name, entry, line or line_of(entry), notes, is_here)
 
     def _readings(self) -> list[Reading]:
         return [one.reading for one in self._candidates if one.reading is not None]

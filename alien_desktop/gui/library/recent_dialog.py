@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.pick_list import PickList, PickOption, begins_group, draw_group_title, option_at
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole
-from alien_desktop.gui.library.entry_picture import draw_entry_picture
+from alien_desktop.gui.library.thumbnail import draw_thumbnail
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule
@@ -33,7 +33,7 @@ class RecentState(StrEnum):
 
 
 @record
-class RecentLine:
+class RecentItem:
     """One document that was opened."""
 
     document_id: str
@@ -54,7 +54,7 @@ class RecentLine:
 class RecentDelegate(QStyledItemDelegate):
     """Picture, two lines, how they are, when."""
 
-    def __init__(self, lines: dict[str, RecentLine], parent: QWidget) -> None:
+    def __init__(self, lines: dict[str, RecentItem], parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme_of(parent)
         self.lines = lines
@@ -91,7 +91,7 @@ class RecentDelegate(QStyledItemDelegate):
             sign = picture.adjusted(2 * unit, 2 * unit, -2 * unit, -2 * unit)
             draw_icon(painter, "trash" if shown.state is RecentState.TRASHED else "damaged", sign, tokens.alert)
         else:
-            draw_entry_picture(painter, picture, shown.entry, theme)
+            draw_thumbnail(painter, picture, shown.entry, theme)
         words = QRectF(picture.right() + 3.5 * unit, rect.top(), 0, rect.height())
         words.setRight(rect.right() - 2 * unit)
         draw_text(painter, words, shown.when, fonts, fonts.secondary, tokens.text2, right, Elide.NEVER)
@@ -126,7 +126,7 @@ class RecentDialog(ModelessDialog):
     chosen = Signal(str)
     cleared = Signal()
 
-    def __init__(self, lines: tuple[RecentLine, ...], parent: QWidget | None = None) -> None:
+    def __init__(self, lines: tuple[RecentItem, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.set_title(self.tr("Recent documents"))
         self.column.addWidget(TextLabel(self.tr("Recent documents"), TextRole.HEADING_VIEW))
@@ -155,11 +155,11 @@ class RecentDialog(ModelessDialog):
         bind_theme(self._apply_theme)
 
     @property
-    def lines(self) -> tuple[RecentLine, ...]:
+    def lines(self) -> tuple[RecentItem, ...]:
         """What is listed."""
         return tuple(self._delegate.lines.values())
 
-    def set_lines(self, lines: tuple[RecentLine, ...]) -> None:
+    def set_lines(self, lines: tuple[RecentItem, ...]) -> None:
         """List these documents; the first one is chosen."""
         self._delegate.lines = {line.document_id: line for line in lines}
         self.list.set_options(

@@ -28,7 +28,7 @@ from alien_desktop.storage.scan_result import is_document_id
 from alien_desktop.storage.timestamps import iso_utc, utc_now
 
 if TYPE_CHECKING:
-    from alien_desktop.gui.library.recent_dialog import RecentDialog, RecentLine
+    from alien_desktop.gui.library.recent_dialog import RecentDialog, RecentItem
 
 MOST = 10
 MOST_MARKS = 2
@@ -99,11 +99,11 @@ class RecentDocuments(QObject):
             self._session.autosave.save_soon()
             self._session.profile.writer.put(_KEY, self._session.trash.entries, self._on_trash_read)
 
-    def _lines(self) -> tuple[RecentLine, ...]:
+    def _lines(self) -> tuple[RecentItem, ...]:
         return tuple(self._line(document_id, *opened) for document_id, opened in self._opened.items())
 
-    def _line(self, document_id: str, name: str, moment: str) -> RecentLine:
-        from alien_desktop.gui.library.recent_dialog import RecentLine, RecentState
+    def _line(self, document_id: str, name: str, moment: str) -> RecentItem:
+        from alien_desktop.gui.library.recent_dialog import RecentItem, RecentState
 
         entry = self._index.entry(document_id)
         name = (entry.name if entry is not None else name) or self.tr("Unnamed")
@@ -112,7 +112,7 @@ class RecentDocuments(QObject):
             state = RecentState.TRASHED if document_id in self._trashed else RecentState.GONE
             gone = self.tr("moved or deleted; it was in {folder}").format(folder=self._session.profile.paths.documents)
             line = self.tr("in the trash") if state is RecentState.TRASHED else gone
-            return RecentLine(document_id, name, None, state, line, when=when, day=day)
+            return RecentItem(document_id, name, None, state, line, when=when, day=day)
         parts = [translated(entry.role), translated(entry.rules)]
         if entry.format == Encounter.FORMAT:
             parts.insert(0, self.tr("Scene"))
@@ -120,7 +120,7 @@ class RecentDocuments(QObject):
         if entry.format == CharacterSheet.FORMAT:
             condition, is_hurt = self._condition(entry)
         line = ", ".join(part for part in parts if part)
-        return RecentLine(document_id, name, entry, RecentState.HERE, line, condition, is_hurt, when, day)
+        return RecentItem(document_id, name, entry, RecentState.HERE, line, condition, is_hurt, when, day)
 
     def _condition(self, entry: LibraryEntry) -> tuple[str, bool]:
         """How somebody is, and whether they are down: then what is wrong counts, else stress and Health too."""

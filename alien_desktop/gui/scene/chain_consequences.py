@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWi
 from alien_desktop.gui.kit.die_face import DieKind, DieState, draw_die
 from alien_desktop.gui.kit.keyed_rows import ROW, Index, KeyedRowsModel
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
-from alien_desktop.gui.scene.chain_items import ClosedItem, ConsequenceRow, ConsequencesItem
+from alien_desktop.gui.scene.chain_items import ClosedItem, ConsequenceItem, ConsequencesItem
 from alien_desktop.gui.scene.chain_paint import ChainPaint
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_box, draw_rule, draw_upright
@@ -29,22 +29,22 @@ _LEAST_SUMMARY = 88
 
 
 class ConsequencesModel(KeyedRowsModel):
-    """What an attack would do, as `ConsequenceRow`."""
+    """What an attack would do, as `ConsequenceItem`."""
 
     @property
-    def all_rows(self) -> tuple[ConsequenceRow, ...]:
+    def all_rows(self) -> tuple[ConsequenceItem, ...]:
         """The records, from the top."""
-        return cast(tuple[ConsequenceRow, ...], tuple(self._rows))
+        return cast(tuple[ConsequenceItem, ...], tuple(self._rows))
 
 
 class ConsequenceDelegate(RowsDelegate):
-    """Paints a `ConsequenceRow`: box, dice if some fell for it, name, note."""
+    """Paints a `ConsequenceItem`: box, dice if some fell for it, name, note."""
 
     def row_height(self, record: Any, width: int) -> int:
         """One height for all."""
         return 6 * self._theme.metrics.unit
 
-    def paint_row(self, painter: QPainter, rect: QRectF, record: ConsequenceRow, state: QStyle.StateFlag) -> None:
+    def paint_row(self, painter: QPainter, rect: QRectF, record: ConsequenceItem, state: QStyle.StateFlag) -> None:
         """Ticked in its colour; what is left out is quiet."""
         theme = self._theme
         tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
@@ -106,7 +106,7 @@ class ConsequencesView(RowsView):
 
     def _on_row_triggered(self, index: QModelIndex) -> None:
         row = self.consequences.data(index, ROW)
-        if isinstance(row, ConsequenceRow):
+        if isinstance(row, ConsequenceItem):
             self.tick_requested.emit(row.id, not row.ticked)
 
 

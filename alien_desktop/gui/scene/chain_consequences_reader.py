@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_items import (
     BlockItem,
     ClosedItem,
-    ConsequenceRow,
+    ConsequenceItem,
     ConsequencesItem,
     PageItem,
     StatItem,
@@ -60,10 +60,10 @@ def read_consequences(read: ChainReading) -> tuple[PageItem, BlockItem]:
     )
 
 
-def _spread_rows(read: ChainReading) -> tuple[ConsequenceRow, ...]:
+def _spread_rows(read: ChainReading) -> tuple[ConsequenceItem, ...]:
     """What a panic of the attack does to others: each is the Game Mother's call, and happens with its tick."""
     return tuple(
-        ConsequenceRow(one.key, translated(one.text), translated(one.reach), one.on, Tone.STRESS)
+        ConsequenceItem(one.key, translated(one.text), translated(one.reach), one.on, Tone.STRESS)
         for one in read.sources.spread
     )
 
@@ -93,7 +93,7 @@ def brief_consequence_words(read: ChainReading) -> str:
     return translate("chain", "about {damage}").format(damage=f"{float(result.odds.expected):.1f}")
 
 
-def _row(read: ChainReading, one: Consequence) -> ConsequenceRow:
+def _row(read: ChainReading, one: Consequence) -> ConsequenceItem:
     note = ""
     faces: tuple[int, ...] = ()
     result = next((each for each in read.chain.targets if each.id == one.who), None)
@@ -105,14 +105,14 @@ def _row(read: ChainReading, one: Consequence) -> ConsequenceRow:
         name = _injury_name(read, one)
         rolled = one.detail != "row"
         faces = tuple(int(figure) for figure in str(one.amount)) if rolled else ()
-        return ConsequenceRow(one.key, name, str(one.amount), one.ticked, Tone.HARM, faces)
+        return ConsequenceItem(one.key, name, str(one.amount), one.ticked, Tone.HARM, faces)
     elif not one.by_rule:
         note = translate("chain", "your call")
     elif one.key in read.sources.stress:
         before, after = read.sources.stress[one.key]
         note = translate("chain", "Stress {before} to {after}").format(before=before, after=after)
     words = _short_words(read, one) or translated(one.sentence)
-    return ConsequenceRow(one.key, words, note, one.ticked, _TONES.get(one.kind, Tone.HARM), faces)
+    return ConsequenceItem(one.key, words, note, one.ticked, _TONES.get(one.kind, Tone.HARM), faces)
 
 
 def _short_words(read: ChainReading, one: Consequence) -> str:

@@ -12,7 +12,7 @@ from alien_desktop.gui.kit.drop_field import DropField
 from alien_desktop.gui.kit.keyed_rows import ROW, Index, KeyedRowsModel
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
-from alien_desktop.gui.scene.chain_items import DeclareItem, TargetRow
+from alien_desktop.gui.scene.chain_items import DeclareItem, TargetItem
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.key_cap import draw_cap, draw_die_key
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, inset
@@ -48,23 +48,23 @@ def target_cells(width: float, theme: Theme) -> TargetCells:
 
 
 class TargetsModel(KeyedRowsModel):
-    """Whom the attack may be against, as `TargetRow`."""
+    """Whom the attack may be against, as `TargetItem`."""
 
     @property
-    def all_rows(self) -> tuple[TargetRow, ...]:
+    def all_rows(self) -> tuple[TargetItem, ...]:
         """The records, from the top."""
-        return cast(tuple[TargetRow, ...], tuple(self._rows))
+        return cast(tuple[TargetItem, ...], tuple(self._rows))
 
 
 class TargetDelegate(RowsDelegate):
-    """Paints a `TargetRow`: digit, name, range, cover, and the chance to hit and to hurt."""
+    """Paints a `TargetItem`: digit, name, range, cover, and the chance to hit and to hurt."""
 
     def row_height(self, record: Any, width: int) -> int:
         """One height for all."""
         metrics = self._theme.metrics
         return 7 * metrics.unit - 1
 
-    def paint_row(self, painter: QPainter, rect: QRectF, record: TargetRow, state: QStyle.StateFlag) -> None:
+    def paint_row(self, painter: QPainter, rect: QRectF, record: TargetItem, state: QStyle.StateFlag) -> None:
         """The chosen one is framed; one that cannot be attacked says why instead of its chances."""
         theme = self._theme
         tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
@@ -255,7 +255,7 @@ class DeclarePage(QWidget):
 
     def _on_view_row_triggered(self, index: QModelIndex) -> None:
         row = self.model.data(index, ROW)
-        if isinstance(row, TargetRow):
+        if isinstance(row, TargetItem):
             self.target_requested.emit(row.id)
 
     def _on_change_clicked(self) -> None:

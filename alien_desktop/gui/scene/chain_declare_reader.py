@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.gui.kit.drop_field import DropOption
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.scene.chain_items import BlockItem, ChainPlate, DeclareItem, PageItem, StatItem, TargetRow, Tone
+from alien_desktop.gui.scene.chain_items import BlockItem, ChainPlate, DeclareItem, PageItem, StatItem, TargetItem, Tone
 from alien_desktop.gui.scene.chain_reading import ChainReading, percent
 from alien_desktop.rules.combat.attack_flow.chain import AttackStep, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWeapon, Overridden
@@ -24,7 +24,7 @@ def read_declare(read: ChainReading) -> tuple[PageItem, BlockItem]:
     stance = {each.id: translated(each.name) for each in read.edition.cover.stances}
     waits = read.declaration.attacker.cannot_act  # the block says it, once and not for each of them
     rows = tuple(
-        TargetRow(
+        TargetItem(
             one.id,
             cards.get(one.id, ("", ""))[0],
             _lettered(one.name, cards.get(one.id, ("", ""))[1]),

@@ -91,7 +91,7 @@ class BlockItem:
 
 
 @record
-class TargetRow:
+class TargetItem:
     """A combatant who may be attacked."""
 
     id: str
@@ -123,7 +123,7 @@ class TargetRow:
 class DeclareItem:
     """Whom, with what, and how many dice."""
 
-    rows: tuple[TargetRow, ...] = ()
+    rows: tuple[TargetItem, ...] = ()
     weapons: tuple[DropOption, ...] = ()
     weapon: str = ""
     with_words: str = ""
@@ -233,7 +233,7 @@ class ArmorItem:
 
 
 @record
-class ConsequenceRow:
+class ConsequenceItem:
     """One line of the list that is ticked."""
 
     id: str
@@ -257,7 +257,7 @@ class ConsequenceRow:
 class ConsequencesItem:
     """What Apply would do, and whom a panic of the attack reaches."""
 
-    rows: tuple[ConsequenceRow, ...] = ()
+    rows: tuple[ConsequenceItem, ...] = ()
 
 
 @record
@@ -273,7 +273,7 @@ class ClosedItem:
     """A closed attack."""
 
     columns: tuple[SummaryColumn, ...] = ()
-    rows: tuple[ConsequenceRow, ...] = ()
+    rows: tuple[ConsequenceItem, ...] = ()
     """Whom a panic of the attack reaches, still to be ticked."""
 
 

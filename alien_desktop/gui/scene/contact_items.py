@@ -11,7 +11,7 @@ from alien_desktop.documents.scene.map_edits import zone_of
 from alien_desktop.documents.scene.map_reading import band_between, sees
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import Tone
-from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactLine, StripButton, StripItem, StripStep, step_state
+from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactItem, StripButton, StripItem, StripStep, step_state
 from alien_desktop.gui.scene.stealth_items import (
     StripPage,
     contest_columns,
@@ -221,10 +221,10 @@ def _whom_page(session: Session, view: ContactView) -> StripPage:
         if not seen:
             words = translate("contact", "{range}, out of sight").format(range=words)
         tone = Tone.GOOD if one.id == view.enemy else Tone.PLAIN
-        lines.append(FactLine(session.scene.name_of(one), words, tone, strong=True))
-    others = tuple(lines) or (FactLine(translate("contact", "Nobody is there"), tone=Tone.QUIET),)
+        lines.append(FactItem(session.scene.name_of(one), words, tone, strong=True))
+    others = tuple(lines) or (FactItem(translate("contact", "Nobody is there"), tone=Tone.QUIET),)
     crew = tuple(
-        FactLine(session.scene.name_of(one), zone_of(encounter, one.zone).name, strong=True)
+        FactItem(session.scene.name_of(one), zone_of(encounter, one.zone).name, strong=True)
         for one in crew_of(encounter)
     )
     several = "" if len(lines) > 1 else translate("contact", "There is one adversary only.")
@@ -317,8 +317,8 @@ def _free_page(session: Session, view: ContactView) -> StripPage:
     if not free_actions_wait(session):
         return (_strikes(session, view), _surprised(session, view)), tuple(_strike_buttons(session, view, main=False))
     waiting = [session.scene.name_of(encounter.combatant(one)) for one in encounter.surprise]
-    lines = tuple(FactLine(name, translate("contact", "free action"), Tone.GOOD, strong=True) for name in waiting)
-    done = (FactLine(translate("contact", "All have acted"), tone=Tone.QUIET),)
+    lines = tuple(FactItem(name, translate("contact", "free action"), Tone.GOOD, strong=True) for name in waiting)
+    done = (FactItem(translate("contact", "All have acted"), tone=Tone.QUIET),)
     following = translate("contact", "{who} acts").format(who=waiting[0]) if waiting else ""
     buttons = (
         StripButton("next", following, main=True, cap="N") if waiting else None,
@@ -331,12 +331,12 @@ def _free_page(session: Session, view: ContactView) -> StripPage:
 
 def _cards_page(session: Session) -> StripPage:
     encounter = session.scene.encounter
-    then = (FactLine(translate("contact", "Everybody draws, then Round 1 begins"), tone=Tone.QUIET),)
+    then = (FactItem(translate("contact", "Everybody draws, then Round 1 begins"), tone=Tone.QUIET),)
     columns = [FactColumnItem(translate("contact", "And then"), then)]
     if free_actions_wait(session):
         left = [session.scene.name_of(encounter.combatant(one)) for one in encounter.surprise]
         lost = tuple(
-            FactLine(name, translate("contact", "free action is lost"), Tone.HARM, strong=True) for name in left
+            FactItem(name, translate("contact", "free action is lost"), Tone.HARM, strong=True) for name in left
         )
         columns = [FactColumnItem(translate("contact", "Before the cards"), lost), *columns] if lost else columns
     return tuple(columns), (StripButton("draw", translate("contact", "Draw the cards"), main=True, cap="I"),)
@@ -350,21 +350,21 @@ def _sides(session: Session, view: ContactView) -> list[FactColumnItem]:
     encounter = session.scene.encounter
     nothing = translate("contact", "No roll")
     if not view.enemy:
-        return [FactColumnItem(nothing, (FactLine(translate("contact", "There is no adversary in the scene.")),))]
+        return [FactColumnItem(nothing, (FactItem(translate("contact", "There is no adversary in the scene.")),))]
     sneaks = view.choice is ContactChoice.SNEAK_ATTACK
     group = attackers_of(encounter, replace(view, by_them=False))
     try:
         sides = session.stealth.sides(view.enemy, group, attack=sneaks, ambush=view.choice is ContactChoice.AMBUSH)
     except RuleViolation as refused:
-        return [FactColumnItem(nothing, (FactLine(translated(refused.message)),))]
+        return [FactColumnItem(nothing, (FactItem(translated(refused.message)),))]
     return contest_columns(session, sides, session.scene.name_of(encounter.combatant(view.enemy)))
 
 
 def _strikes(session: Session, view: ContactView) -> FactColumnItem:
     encounter = session.scene.encounter
     striking = attackers_of(encounter, view)
-    lines = tuple(FactLine(session.scene.name_of(encounter.combatant(one)), strong=True) for one in striking)
-    nobody = (FactLine(translate("contact", "nobody"), tone=Tone.QUIET),)
+    lines = tuple(FactItem(session.scene.name_of(encounter.combatant(one)), strong=True) for one in striking)
+    nobody = (FactItem(translate("contact", "nobody"), tone=Tone.QUIET),)
     return FactColumnItem(translate("contact", "Strikes first"), lines or nobody)
 
 
@@ -372,7 +372,7 @@ def _surprised(session: Session, view: ContactView) -> FactColumnItem:
     encounter = session.scene.encounter
     aware = encounter.aware if free_actions_wait(session) else view.aware
     lines = tuple(
-        FactLine(
+        FactItem(
             session.scene.name_of(one),
             translate("contact", "aware") if one.id in aware else "",
             Tone.QUIET if one.id in aware else Tone.PLAIN,

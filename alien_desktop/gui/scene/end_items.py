@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.scene.due import DueKind, DueRoll
 from alien_desktop.documents.scene.encounter import Combatant, Side
-from alien_desktop.documents.scene.ending import EndKind, EndLine
+from alien_desktop.documents.scene.ending import Ending, EndKind
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.gui.kit.chip import Chip, ChipTone
 from alien_desktop.gui.kit.line_model import LineItem, Sign
@@ -98,7 +98,7 @@ def _person(one: Combatant, scene: SceneController, due: tuple[DueRoll, ...]) ->
     )
 
 
-def _ends(line: EndLine, scene: SceneController) -> LineItem:
+def _ends(line: Ending, scene: SceneController) -> LineItem:
     encounter = scene.encounter
     if line.kind is EndKind.EVENT:
         event = encounter.event(line.who[0])

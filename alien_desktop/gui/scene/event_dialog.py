@@ -12,7 +12,7 @@ from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
-from alien_desktop.gui.kit.tick_list import TickLine, TickList
+from alien_desktop.gui.kit.tick_list import TickItem, TickList
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
 
@@ -93,7 +93,7 @@ class EventDialog(ModelessDialog):
         self.more.set_value(shown.dice_more)
         self.harm.set_value(shown.harm.value)
         self._people = tuple(names)
-        lines = (TickLine(key, name, ticked=key in shown.targets) for key, name in names.items())
+        lines = (TickItem(key, name, ticked=key in shown.targets) for key, name in names.items())
         self.targets.set_lines(tuple(lines))
         self._on_name_text_changed(self.name.text())
         self.show_over(place)

@@ -48,7 +48,7 @@ class StripStep:
 
 
 @record
-class FactLine:
+class FactItem:
     """A line of a column: words at the left, a value at the right."""
 
     text: str
@@ -66,7 +66,7 @@ class FactColumnItem:
     """A column: a heading, lines, and chances as bars below them."""
 
     head: str = ""
-    lines: tuple[FactLine, ...] = ()
+    lines: tuple[FactItem, ...] = ()
     bars: tuple[BarItem, ...] = ()
 
     def words(self) -> str:
@@ -200,7 +200,7 @@ class FactColumn(QWidget):
             if line.circles[1]
         )
 
-    def _line(self, painter: QPainter, room: QRectF, line: FactLine, *, counted: bool) -> None:
+    def _line(self, painter: QPainter, room: QRectF, line: FactItem, *, counted: bool) -> None:
         theme = self._theme
         fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
         strong = fonts.secondary_bold

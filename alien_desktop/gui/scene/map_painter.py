@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 from alien_desktop.documents.scene.map_places import ROOM_WIDE, STEP_WIDE
 from alien_desktop.documents.scene.places import WayKind
 from alien_desktop.gui.kit.translation import tr
-from alien_desktop.gui.scene.kept_pictures import KeptPictures
 from alien_desktop.gui.scene.map_geometry import MapGeometry, body_of, clusters, corners_of, off_map_words
 from alien_desktop.gui.scene.map_items import MapRoom, MapWay
 from alien_desktop.gui.scene.map_paint import (
@@ -25,6 +24,7 @@ from alien_desktop.gui.scene.map_paint import (
 from alien_desktop.gui.scene.map_vehicle import draw_vehicle, plan_of
 from alien_desktop.gui.scene.scene_tokens import MapToken
 from alien_desktop.gui.scene.way_sign import BARRED, draw_way_sign
+from alien_desktop.gui.scene.zoom_cache import ZoomCache
 from alien_desktop.gui.theme.paint import crisp_pen, cut_polygon, draw_cut, mixed
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
 from alien_desktop.gui.theme.theme import Theme
@@ -75,7 +75,7 @@ class MapLook:
 class MapPainter:
     """Paints what a `MapGeometry` lays out, with pictures that are kept."""
 
-    def __init__(self, places: MapGeometry, pictures: KeptPictures, theme: Theme) -> None:
+    def __init__(self, places: MapGeometry, pictures: ZoomCache, theme: Theme) -> None:
         self._places = places
         self._pictures = pictures
         self._theme = theme

@@ -31,7 +31,6 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QToolTip, QWidget
 from alien_desktop.documents.scene.map_places import ROOM_HIGH, ROOM_WIDE, STEP_HIGH, STEP_WIDE
 from alien_desktop.gui.kit.keyed_rows import Index
 from alien_desktop.gui.kit.rows_view import RowsView
-from alien_desktop.gui.scene.kept_pictures import KeptPictures
 from alien_desktop.gui.scene.map_geometry import MapGeometry, body_of, straightest
 from alien_desktop.gui.scene.map_items import MapItem
 from alien_desktop.gui.scene.map_paint import (
@@ -39,6 +38,7 @@ from alien_desktop.gui.scene.map_paint import (
     tab_height,
 )
 from alien_desktop.gui.scene.map_painter import DragKind, MapDrag, MapLook, MapPainter
+from alien_desktop.gui.scene.zoom_cache import ZoomCache
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 
@@ -91,7 +91,7 @@ class MapView(RowsView):
         self._has_moved = False
         self.places = MapGeometry(self._theme)
         """Where everything lies, and what is at a point."""
-        self._pictures = KeptPictures(self)
+        self._pictures = ZoomCache(self)
         self._pictures.sharpened.connect(self.viewport().update)
         self._painter = MapPainter(self.places, self._pictures, self._theme)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

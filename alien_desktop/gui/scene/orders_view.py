@@ -28,7 +28,7 @@ _STACKED = 84
 
 
 @record
-class FighterLine:
+class FighterItem:
     """Somebody who gets orders."""
 
     id: str
@@ -79,7 +79,7 @@ class OrdersModel(KeyedRowsModel):
         super().__init__(FighterOrderRole, parent)
 
     def set_people(
-        self, fighters: tuple[FighterLine, ...], zones: tuple[tuple[str, str], ...], first: dict[Side, Doing]
+        self, fighters: tuple[FighterItem, ...], zones: tuple[tuple[str, str], ...], first: dict[Side, Doing]
     ) -> None:
         """List who is there, with what each may be told; `first` is what they do at first. Known orders stay."""
         known = self.chosen()
@@ -125,7 +125,7 @@ class OrdersModel(KeyedRowsModel):
         self.set_rows(tuple(one if one is not row else replace(one, value=value) for one in self._rows))
         return True
 
-    def _options(self, one: FighterLine, zones: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    def _options(self, one: FighterItem, zones: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
         known = FOR_CREATURES if one.creature else tuple(each for each in Doing if each is not Doing.GO)
         found = [(each.value, translated(DOINGS[each])) for each in known]
         if not one.creature:

@@ -6,7 +6,7 @@ from alien_desktop.catalog.rows.adversaries import Creature
 from alien_desktop.documents.scene.budget import SIGNATURE, budget_of
 from alien_desktop.documents.scene.encounter import Card, CardChoice
 from alien_desktop.documents.scene.hits import armor_rating
-from alien_desktop.documents.scene.turn_actions import ActionLine
+from alien_desktop.documents.scene.turn_actions import ActionOption
 from alien_desktop.documents.scene.turns import offers_left
 from alien_desktop.documents.sheet.values import armor, health_max
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -213,7 +213,7 @@ def _left(card: Card | None, rules: SheetRules, *, waits: bool) -> str:
     return text.format(actions=" + ".join(words))
 
 
-def _action_row(line: ActionLine) -> LineItem:
+def _action_row(line: ActionOption) -> LineItem:
     signs = {Price.MAIN: Sign.BLOCK, Price.MINOR: Sign.PENNANT, Price.FREE: Sign.NONE}
     hint = "" if line.reason is None else _hint(line.reason)
     possible = line.reason is None

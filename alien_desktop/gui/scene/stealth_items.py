@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.key_table import page_cap
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import BarItem, Tone
 from alien_desktop.gui.scene.chain_reading import percent
-from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactLine, StripButton, StripItem, StripStep, step_state
+from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactItem, StripButton, StripItem, StripStep, step_state
 from alien_desktop.rules.combat.stealth import Contact, Evaded
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message
@@ -171,9 +171,9 @@ def _crew_page(session: Session, view: StealthView) -> StripPage:
     lines = tuple(_moves_left(session, one) for one in crew_of(encounter))
     name = session.scene.name_of(encounter.combatant(view.who)) if view.who else ""
     head = translate("stealth", "Selected: {who}").format(who=name) if name else translate("stealth", "Nobody selected")
-    hint = [FactLine(translate("stealth", "M and the digit of a zone move them"), tone=Tone.QUIET)]
+    hint = [FactItem(translate("stealth", "M and the digit of a zone move them"), tone=Tone.QUIET)]
     if session.scene.rules.edition.stealth.hiding:
-        hint.append(FactLine(translate("stealth", "The buttons take the whole Turn"), tone=Tone.QUIET))
+        hint.append(FactItem(translate("stealth", "The buttons take the whole Turn"), tone=Tone.QUIET))
     columns = (FactColumnItem(translate("stealth", "Crew"), lines), FactColumnItem(head, tuple(hint)))
     if not session.scene.rules.edition.stealth.hiding:
         return columns, ()
@@ -192,15 +192,15 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
     if tracker is not None:
         who = session.scene.name_of(encounter.combatant(bearer))
         power = translate("stealth", "Power {power}").format(power=tracker.power)
-        lines = [FactLine(tracker.name, power, Tone.PLAIN if tracker.power > 1 else Tone.HARM, strong=True)]
-        lines.append(FactLine(translate("stealth", "carried by {who}").format(who=who), tone=Tone.QUIET))
+        lines = [FactItem(tracker.name, power, Tone.PLAIN if tracker.power > 1 else Tone.HARM, strong=True)]
+        lines.append(FactItem(translate("stealth", "carried by {who}").format(who=who), tone=Tone.QUIET))
     else:
-        lines = [FactLine(translate("stealth", "Nobody carries one"), tone=Tone.QUIET)]
+        lines = [FactItem(translate("stealth", "Nobody carries one"), tone=Tone.QUIET)]
     used = translate("stealth", "Used in this Turn") if state.scanned else translate("stealth", "Not used in this Turn")
-    lines.append(FactLine(used, tone=Tone.CLOCK if state.scanned else Tone.QUIET))
+    lines.append(FactItem(used, tone=Tone.CLOCK if state.scanned else Tone.QUIET))
     here = encounter.combatant(bearer).zone if bearer else ""
     away = zone_map(encounter).distances(here) if here else {}
-    blips: list[FactLine] = []
+    blips: list[FactItem] = []
     for number, blip in enumerate(state.blips, 1):
         name = session.scene.name_of(encounter.combatant(blip.who)) if blip.who else translate("stealth", "nobody")
         where = direction(encounter, here, blip.zone) if here else None
@@ -209,8 +209,8 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
         true = translate("stealth", "true") if blip.who else translate("stealth", "false")
         hidden = "" if blip.seen else translate("stealth", ", not shown")
         tone = Tone.PLAIN if blip.who else Tone.QUIET
-        blips.append(FactLine(f"{number} {name}, {words}", f"{true}{hidden}", tone, strong=True))
-    none = FactLine(translate("stealth", "No contacts"), tone=Tone.QUIET)
+        blips.append(FactItem(f"{number} {name}, {words}", f"{true}{hidden}", tone, strong=True))
+    none = FactItem(translate("stealth", "No contacts"), tone=Tone.QUIET)
     half = len(blips) if len(blips) <= _BLIPS_IN_A_COLUMN else (len(blips) + 1) // 2
     heads = translate("stealth", "Blips"), ""
     columns = (
@@ -271,8 +271,8 @@ def _sight_page(session: Session, view: StealthView) -> StripPage:
 def result_column(result: Evaded) -> FactColumnItem:
     """Return what a contest came to, with the successes of both sides."""
     tones = {Contact.UNSEEN: Tone.GOOD, Contact.NOTICED: Tone.HARM, Contact.INITIATIVE: Tone.STRESS}
-    came = FactLine(translated(READINGS[result.contact]), tone=tones[result.contact])
-    return FactColumnItem(translate("stealth", "Came to"), (came, FactLine(rolled_words(result), tone=Tone.QUIET)))
+    came = FactItem(translated(READINGS[result.contact]), tone=tones[result.contact])
+    return FactColumnItem(translate("stealth", "Came to"), (came, FactItem(rolled_words(result), tone=Tone.QUIET)))
 
 
 def rolled_words(result: Evaded) -> str:
@@ -288,10 +288,10 @@ def contest_columns(session: Session, sides: ContestSides, name: str) -> list[Fa
     pool = sides.own.pool
     skill = translated(SKILL_NAMES[pool.skill]) if pool.skill is not None else ""
     dice = f"{pool.base} + {pool.stress}" if pool.stress else str(pool.base)
-    own = (FactLine(f"{who}, {skill}", dice, strong=True, dice=(pool.base, pool.stress)), *term_lines(pool.base_terms))
+    own = (FactItem(f"{who}, {skill}", dice, strong=True, dice=(pool.base, pool.stress)), *term_lines(pool.base_terms))
     other = sides.other.pool
     theirs = (
-        FactLine(
+        FactItem(
             f"{name}, {translated(SKILL_NAMES[other.skill])}" if other.skill else name,
             str(other.base),
             strong=True,
@@ -328,10 +328,10 @@ def _others_page(session: Session, _view: StealthView) -> StripPage:
         name = translate("stealth", "{who}, {left} left").format(who=name, left=_zones(left))
         if one.id in state.announced:
             words = translate("stealth", "{words}, told").format(words=words)
-        lines.append(FactLine(name, words, Tone.HARM if hunts else Tone.PLAIN, strong=True))
+        lines.append(FactItem(name, words, Tone.HARM if hunts else Tone.PLAIN, strong=True))
     told = [session.scene.name_of(encounter.combatant(one)) for one in state.announced]
-    said = tuple(FactLine(one, tone=Tone.STRESS) for one in told) or (
-        FactLine(translate("stealth", "Nothing was said to come"), tone=Tone.QUIET),
+    said = tuple(FactItem(one, tone=Tone.STRESS) for one in told) or (
+        FactItem(translate("stealth", "Nothing was said to come"), tone=Tone.QUIET),
     )
     columns = (
         FactColumnItem(translate("stealth", "Others"), tuple(lines)),
@@ -351,12 +351,12 @@ def _others_page(session: Session, _view: StealthView) -> StripPage:
 def _end_page(session: Session, _view: StealthView) -> StripPage:
     encounter = session.scene.encounter
     due = session.rounds.due()
-    waits = tuple(FactLine(one.about or one.who, one.who, Tone.CLOCK) for one in due) or (
-        FactLine(translate("stealth", "Nothing is due"), tone=Tone.QUIET),
+    waits = tuple(FactItem(one.about or one.who, one.who, Tone.CLOCK) for one in due) or (
+        FactItem(translate("stealth", "Nothing is due"), tone=Tone.QUIET),
     )
     surprised = (
-        FactLine(translate("stealth", "Who strikes first,"), tone=Tone.QUIET),
-        FactLine(translate("stealth", "then the cards"), tone=Tone.QUIET),
+        FactItem(translate("stealth", "Who strikes first,"), tone=Tone.QUIET),
+        FactItem(translate("stealth", "then the cards"), tone=Tone.QUIET),
     )
     columns = (
         FactColumnItem(translate("stealth", "Due"), waits),
@@ -372,7 +372,7 @@ def _end_page(session: Session, _view: StealthView) -> StripPage:
     return columns, buttons
 
 
-def _moves_left(session: Session, one: Combatant) -> FactLine:
+def _moves_left(session: Session, one: Combatant) -> FactItem:
     encounter = session.scene.encounter
     state = encounter.stealth
     left = left_to_move(encounter, one.id, session.scene.rules)
@@ -383,7 +383,7 @@ def _moves_left(session: Session, one: Combatant) -> FactLine:
         words = translate("stealth", "on guard")
     elif one.id in state.busy:
         words = translate("stealth", "busy this Turn")
-    return FactLine(session.scene.name_of(one), words, Tone.PLAIN if left else Tone.QUIET, strong=True)
+    return FactItem(session.scene.name_of(one), words, Tone.PLAIN if left else Tone.QUIET, strong=True)
 
 
 def _zones(count: int | None) -> str:
@@ -392,10 +392,10 @@ def _zones(count: int | None) -> str:
     return tr("%n zones", "%n zone", count)
 
 
-def term_lines(terms: tuple[Term, ...]) -> tuple[FactLine, ...]:
+def term_lines(terms: tuple[Term, ...]) -> tuple[FactItem, ...]:
     """Return what dice are made of, a line for each part that brings or takes some."""
     return tuple(
-        FactLine(translated(term.label), f"{term.dice:+d}".replace("-", "−"), Tone.QUIET) for term in terms if term.dice
+        FactItem(translated(term.label), f"{term.dice:+d}".replace("-", "−"), Tone.QUIET) for term in terms if term.dice
     )
 
 

@@ -9,11 +9,11 @@ from alien_desktop.documents.scene.vehicles import seats_of
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_items import BarItem, Tone
 from alien_desktop.gui.scene.chain_reading import percent
-from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactLine, StripButton, StripItem
+from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactItem, StripButton, StripItem
 from alien_desktop.gui.scene.stealth_items import term_lines
 from alien_desktop.rules.odds.roll_odds import fraction
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
-from alien_desktop.session.combat.suit_controller import SuitLine
+from alien_desktop.session.combat.suit_controller import SuitStatus
 from alien_desktop.session.combat.vehicle_controller import VehicleOption
 from alien_desktop.session.session import Session
 
@@ -84,10 +84,10 @@ def _drive(session: Session, who: str) -> FactColumnItem | None:
     pool, chances = dice.pool, dice.chances
     skill = translated(SKILL_NAMES[pool.skill]) if pool.skill is not None else ""
     head = translate("vehicles", "Drive or ram")
-    lines = [FactLine(skill, f"{pool.base} + {pool.stress}" if pool.stress else str(pool.base), strong=True)]
+    lines = [FactItem(skill, f"{pool.base} + {pool.stress}" if pool.stress else str(pool.base), strong=True)]
     lines += term_lines(pool.base_terms)
     rams = (one.note for one in session.vehicles.options(who) if one.id.startswith("ram:"))
-    lines += [FactLine(translate("vehicles", "Ram"), translated(note)) for note in rams if note is not None][:1]
+    lines += [FactItem(translate("vehicles", "Ram"), translated(note)) for note in rams if note is not None][:1]
     success, panic = fraction(chances, chances.success), fraction(chances, chances.one_on_stress)
     bars = [BarItem(translate("vehicles", "Success"), float(success), percent(success), Tone.GOOD)]
     if pool.stress:
@@ -99,18 +99,18 @@ def _hull(session: Session, vehicle: SceneVehicle) -> FactColumnItem:
     parts = session.scene.rules.catalog.vehicle_components
     low = vehicle.hull * 2 <= vehicle.hull_max
     lines = [
-        FactLine(
+        FactItem(
             translate("vehicles", "Hull"),
             f"{vehicle.hull}/{vehicle.hull_max}",
             Tone.HARM if low else Tone.PLAIN,
         ),
-        FactLine(translate("vehicles", "Armor"), str(vehicle.armor)),
-        FactLine(translate("vehicles", "Speed"), str(vehicle.speed)),
-        FactLine(
+        FactItem(translate("vehicles", "Armor"), str(vehicle.armor)),
+        FactItem(translate("vehicles", "Speed"), str(vehicle.speed)),
+        FactItem(
             translate("vehicles", "Maneuver"), f"{vehicle.maneuver:+d}".replace("-", "−") if vehicle.maneuver else "0"
         ),
     ]
-    lines += [FactLine(parts[each].name, "", Tone.HARM) for each in vehicle.broken if each in parts]
+    lines += [FactItem(parts[each].name, "", Tone.HARM) for each in vehicle.broken if each in parts]
     shelter = translate("vehicles", "closed") if vehicle.closed else translate("vehicles", "open")
     return FactColumnItem(shelter, tuple(lines))
 
@@ -121,32 +121,32 @@ def _seats(session: Session, encounter: Encounter, vehicle: SceneVehicle) -> Fac
     for seat, one in seats_of(encounter, vehicle):
         place = translate("vehicles", "D") if not seat else str(seat)
         if one is not None:
-            lines.append(FactLine(place, session.scene.name_of(one)))
+            lines.append(FactItem(place, session.scene.name_of(one)))
         elif not seat:
-            lines.append(FactLine(place, translate("vehicles", "free"), Tone.QUIET))
+            lines.append(FactItem(place, translate("vehicles", "free"), Tone.QUIET))
         else:
             free += 1
     if free:
-        lines.append(FactLine(translate("vehicles", "Free seats"), str(free), Tone.QUIET))
+        lines.append(FactItem(translate("vehicles", "Free seats"), str(free), Tone.QUIET))
     return FactColumnItem(translate("vehicles", "Seats"), tuple(lines))
 
 
-def _air(line: SuitLine) -> FactLine:
+def _air(line: SuitStatus) -> FactItem:
     """Who breathes what: the suit with its air, or what is lacking."""
     if line.lacks:
         lacks = translate("vehicles", "in vacuum") if line.lacks == VACUUM else translate("vehicles", "no air")
         if line.suit is not None and line.suit.torn:
             lacks = translate("vehicles", "{lacks}, torn").format(lacks=lacks)
-        return FactLine(line.who, lacks, Tone.HARM, strong=True)
+        return FactItem(line.who, lacks, Tone.HARM, strong=True)
     if line.suit is None:
-        return FactLine(line.who, translate("vehicles", "no suit"), Tone.QUIET, strong=True)
+        return FactItem(line.who, translate("vehicles", "no suit"), Tone.QUIET, strong=True)
     words = translate("vehicles", "air {air}").format(air=line.air)
     if line.suit.torn:
-        return FactLine(line.who, translate("vehicles", "{words}, torn").format(words=words), Tone.HARM, strong=True)
+        return FactItem(line.who, translate("vehicles", "{words}, torn").format(words=words), Tone.HARM, strong=True)
     low = line.breathes_suit and line.air <= 1
     most = max(line.air, line.suit.air)
     circles = (line.air, most) if 0 < most <= MOST_CIRCLES else (0, 0)
-    return FactLine(line.who, words, Tone.HARM if low else Tone.PLAIN, strong=True, circles=circles)
+    return FactItem(line.who, words, Tone.HARM if low else Tone.PLAIN, strong=True, circles=circles)
 
 
 def _button(one: VehicleOption) -> StripButton:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.combatant_paint import CombatantKind, draw_token
 from alien_desktop.gui.kit.translation import tr
-from alien_desktop.gui.scene.what_if_items import CauseRow, ShareRow, percent
+from alien_desktop.gui.scene.what_if_items import CauseItem, ShareItem, percent
 from alien_desktop.gui.scene.what_if_marks import draw_bar, draw_mark, ink_of
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -53,9 +53,9 @@ class SurvivalChart(_Chart):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self._rows: tuple[ShareRow, ...] = ()
+        self._rows: tuple[ShareItem, ...] = ()
 
-    def set_rows(self, rows: tuple[ShareRow, ...]) -> None:
+    def set_rows(self, rows: tuple[ShareItem, ...]) -> None:
         """Show these."""
         if rows != self._rows:
             self._rows = rows
@@ -129,7 +129,7 @@ class SurvivalChart(_Chart):
                     cell = QRectF(self.width() - between, own.top(), between, own.height())
                     self._draw_between(painter, cell, row.between[plan - 1])
 
-    def _draw_number(self, painter: QPainter, cell: QRectF, row: ShareRow, plan: int, *, roomy: bool) -> None:
+    def _draw_number(self, painter: QPainter, cell: QRectF, row: ShareItem, plan: int, *, roomy: bool) -> None:
         theme, share = self._theme, row.shares[plan]
         unit, fonts = theme.metrics.unit, theme.fonts
         if roomy:
@@ -154,7 +154,7 @@ class SurvivalChart(_Chart):
             foot = QRectF(middle - 8 * unit, scale.bottom() + 2 * unit, 16 * unit, 4 * unit)
             draw_text(painter, foot, words, fonts, fonts.smallest, tokens.text2, _CENTRE, Elide.NEVER)
 
-    def _draw_share(self, painter: QPainter, scale: QRectF, y: float, row: ShareRow, plan: int) -> None:
+    def _draw_share(self, painter: QPainter, scale: QRectF, y: float, row: ShareItem, plan: int) -> None:
         theme = self._theme
         unit, ink = theme.metrics.unit, ink_of(theme, plan)
         share = row.shares[plan]
@@ -241,10 +241,10 @@ class CausesChart(_Chart):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self._rows: tuple[CauseRow, ...] = ()
+        self._rows: tuple[CauseItem, ...] = ()
         self._over = False  # names over their bars: beside them is no room
 
-    def set_rows(self, rows: tuple[CauseRow, ...]) -> None:
+    def set_rows(self, rows: tuple[CauseItem, ...]) -> None:
         """Show these."""
         if rows != self._rows:
             self._rows = rows
@@ -320,7 +320,7 @@ class CausesChart(_Chart):
                 )
 
 
-def _said(row: ShareRow, even: str) -> str:
+def _said(row: ShareItem, even: str) -> str:
     parts = [f"{sign} {percent(share.value)} %" for sign, share in zip(PLAN_SIGNS, row.shares, strict=False)]
     for place, between in enumerate(row.between, 1):
         parts[place] += f", {even if between is None else f'{100 * between:+.0f}'}"

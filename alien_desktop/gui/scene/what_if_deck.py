@@ -12,7 +12,7 @@ from alien_desktop.documents.scene.map_places import STEP_HIGH, drawn_at
 from alien_desktop.documents.scene.map_reading import farthest
 from alien_desktop.gui.kit.combatant_paint import CombatantKind, draw_token
 from alien_desktop.gui.kit.portrait import initials
-from alien_desktop.gui.scene.orders_view import FighterLine
+from alien_desktop.gui.scene.orders_view import FighterItem
 from alien_desktop.gui.scene.way_sign import BARRED
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut
 from alien_desktop.gui.theme.paint_text import draw_text, line_height
@@ -71,7 +71,7 @@ class DeckItem:
     tokens: tuple[DeckToken, ...] = ()
 
 
-def deck_item(encounter: Encounter, fighters: tuple[FighterLine, ...]) -> DeckItem:
+def deck_item(encounter: Encounter, fighters: tuple[FighterItem, ...]) -> DeckItem:
     """Return the deck of a scene with those who may get orders on it."""
     spots = drawn_at(encounter)
     places = {zone.id: number for number, zone in enumerate(encounter.zones)}

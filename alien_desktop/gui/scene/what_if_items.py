@@ -16,7 +16,7 @@ MOST_SENTENCES = 4
 
 
 @record
-class ShareRow:
+class ShareItem:
     """One line of the survival: a share for each plan, and how much better each later one is than the first."""
 
     name: str
@@ -33,7 +33,7 @@ class ShareRow:
 
 
 @record
-class CauseRow:
+class CauseItem:
     """What people fall to: the part of all who fall, 0 to 1, for each plan."""
 
     name: str
@@ -66,7 +66,7 @@ NO_PACE = Pace()
 
 
 @record
-class AverageRow:
+class AverageItem:
     """One number of each plan, in words."""
 
     name: str
@@ -89,13 +89,13 @@ class WhatIfItem:
     fights: tuple[int, ...] = ()
     lives: tuple[float, ...] = ()
     """Which part of the crew came through."""
-    survival: tuple[ShareRow, ...] = ()
+    survival: tuple[ShareItem, ...] = ()
     rounds: tuple[tuple[int, tuple[float, ...]], ...] = ()
     """How long it took, and the part of the fights of each plan."""
-    causes: tuple[CauseRow, ...] = ()
-    first: tuple[CauseRow, ...] = ()
+    causes: tuple[CauseItem, ...] = ()
+    first: tuple[CauseItem, ...] = ()
     """Who of the crew falls first, in which part of the fights."""
-    averages: tuple[AverageRow, ...] = ()
+    averages: tuple[AverageItem, ...] = ()
     sayings: tuple[Saying, ...] = ()
 
 
@@ -149,14 +149,14 @@ def percent(share: float) -> str:
     return str(round(100 * share))
 
 
-def _survival(reports: tuple[PlanReport, ...]) -> tuple[ShareRow, ...]:
+def _survival(reports: tuple[PlanReport, ...]) -> tuple[ShareItem, ...]:
     rows = []
     for one in reports[0].people:
         if one.side is Side.CREW:
             shares = tuple(each.survival(one.id) for each in reports)
-            rows.append(ShareRow(one.name, shares, _between(shares), initials(one.name)))
+            rows.append(ShareItem(one.name, shares, _between(shares), initials(one.name)))
     together = tuple(each.all_live for each in reports)
-    return (*rows, ShareRow(tr("Everybody lives"), together, _between(together)))
+    return (*rows, ShareItem(tr("Everybody lives"), together, _between(together)))
 
 
 def _between(shares: tuple[Share, ...]) -> tuple[float | None, ...]:
@@ -170,19 +170,19 @@ def _rounds(reports: tuple[PlanReport, ...]) -> tuple[tuple[int, tuple[float, ..
     )
 
 
-def _causes(reports: tuple[PlanReport, ...]) -> tuple[CauseRow, ...]:
+def _causes(reports: tuple[PlanReport, ...]) -> tuple[CauseItem, ...]:
     parts: dict[str, list[float]] = {}
     for place, report in enumerate(reports):
         for fallen, count in report.causes:
             of_plan = parts.setdefault(cause_words(fallen), [0.0] * len(reports))
             of_plan[place] += count / (report.fallen or 1)
     rows = sorted(parts.items(), key=lambda one: -max(one[1]))
-    return tuple(CauseRow(name, tuple(of_plan)) for name, of_plan in rows[:MOST_CAUSES])
+    return tuple(CauseItem(name, tuple(of_plan)) for name, of_plan in rows[:MOST_CAUSES])
 
 
-def _first(reports: tuple[PlanReport, ...]) -> tuple[CauseRow, ...]:
+def _first(reports: tuple[PlanReport, ...]) -> tuple[CauseItem, ...]:
     rows = (
-        CauseRow(one.name, tuple(each.first.get(one.id, 0) / each.fights for each in reports))
+        CauseItem(one.name, tuple(each.first.get(one.id, 0) / each.fights for each in reports))
         for one in reports[0].crew
     )
     return tuple(sorted((row for row in rows if any(row.parts)), key=lambda row: -max(row.parts)))
@@ -194,23 +194,23 @@ def cause_words(fallen: Fallen) -> str:
     return tr("{by}: {what}").format(by=fallen.by, what=what) if fallen.by else what
 
 
-def _averages(reports: tuple[PlanReport, ...]) -> tuple[AverageRow, ...]:
-    def row(name: str, values: Iterable[float]) -> AverageRow:
-        return AverageRow(name, tuple(f"{value:.1f}" for value in values))
+def _averages(reports: tuple[PlanReport, ...]) -> tuple[AverageItem, ...]:
+    def row(name: str, values: Iterable[float]) -> AverageItem:
+        return AverageItem(name, tuple(f"{value:.1f}" for value in values))
 
     cut = tuple(tr("{percent} %").format(percent=percent(each.cut_off / each.fights)) for each in reports)
     wins = tuple(tr("{percent} %").format(percent=percent(each.crew_wins.value)) for each in reports)
     return (
-        AverageRow(tr("The crew wins"), wins),
+        AverageItem(tr("The crew wins"), wins),
         row(tr("Rounds"), (each.mean_rounds for each in reports)),
         row(tr("Stress of the crew"), (each.mean(each.stress) for each in reports)),
         row(tr("Panic and responses"), (each.mean(each.panics) for each in reports)),
         row(tr("Ammunition left"), (each.mean(each.shots) for each in reports)),
-        AverageRow(tr("Cut off"), cut),
+        AverageItem(tr("Cut off"), cut),
     )
 
 
-def _sayings(reports: tuple[PlanReport, ...], survival: tuple[ShareRow, ...]) -> Iterable[Saying]:
+def _sayings(reports: tuple[PlanReport, ...], survival: tuple[ShareItem, ...]) -> Iterable[Saying]:
     """Yield what stands out against plan A: the largest differences, the largest loss, then what makes none."""
     if len(reports) < 2:
         return
@@ -257,7 +257,7 @@ def _sayings(reports: tuple[PlanReport, ...], survival: tuple[ShareRow, ...]) ->
         yield Saying(words.format(who=", ".join(even), fights=f"{reports[0].fights:,}"), None)
 
 
-def _changed(words: str, cause: CauseRow, plan: int) -> str:
+def _changed(words: str, cause: CauseItem, plan: int) -> str:
     before, after = cause.parts[0], cause.parts[plan]
     return words.format(plan=PLAN_SIGNS[plan], cause=cause.name, before=percent(before), after=percent(after))
 

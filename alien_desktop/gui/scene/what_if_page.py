@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
-from alien_desktop.gui.scene.orders_view import FighterLine
+from alien_desktop.gui.scene.orders_view import FighterItem
 from alien_desktop.gui.scene.what_if_charts import CausesChart, RoundsChart, SurvivalChart
 from alien_desktop.gui.scene.what_if_deck import DeckItem
 from alien_desktop.gui.scene.what_if_items import NO_PACE, Pace, PlanResult, WhatIfItem, plates, what_if_item
@@ -90,7 +90,7 @@ class WhatIfPage(QWidget):
     # --- the plans ---
 
     def show_setup(
-        self, fighters: tuple[FighterLine, ...], zones: tuple[tuple[str, str], ...], deck: DeckItem, words: str
+        self, fighters: tuple[FighterItem, ...], zones: tuple[tuple[str, str], ...], deck: DeckItem, words: str
     ) -> None:
         """Show the plans; Enter fights them."""
         self.setup.set_people(fighters, zones, deck)

@@ -6,7 +6,7 @@ from time import monotonic
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from alien_desktop.gui.scene.orders_view import FighterLine
+from alien_desktop.gui.scene.orders_view import FighterItem
 from alien_desktop.gui.scene.what_if_deck import deck_item
 from alien_desktop.gui.scene.what_if_items import NO_PACE, Pace, WhatIfItem, percent
 from alien_desktop.gui.scene.what_if_page import MORE_FIGHTS, WhatIfPage
@@ -56,7 +56,7 @@ class WhatIfPresenter(QObject):
             self._page.show_results()
             return
         now = bouts_of(self._session, ())
-        fighters = tuple(FighterLine(one.id, one.name, one.side, one.id in now.creatures) for one in now.people)
+        fighters = tuple(FighterItem(one.id, one.name, one.side, one.id in now.creatures) for one in now.people)
         zones = tuple((zone.id, zone.name) for zone in now.scene.zones)
         self._page.show_setup(fighters, zones, deck_item(now.scene, fighters), self.moment)
 

@@ -20,7 +20,7 @@ from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import tr, translated
-from alien_desktop.gui.scene.orders_view import FighterLine, OrdersModel, OrdersView
+from alien_desktop.gui.scene.orders_view import FighterItem, OrdersModel, OrdersView
 from alien_desktop.gui.scene.what_if_deck import DeckItem, DeckSketch
 from alien_desktop.gui.scene.what_if_marks import PlanSign
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -109,7 +109,7 @@ class PlanPanel(Panel):
 
     def set_people(
         self,
-        fighters: tuple[FighterLine, ...],
+        fighters: tuple[FighterItem, ...],
         zones: tuple[tuple[str, str], ...],
         deck: DeckItem,
         first: dict[Side, Doing],
@@ -137,7 +137,7 @@ class WhatIfSetup(QWidget):
         self._theme = theme_of(self)
         self._panels: list[PlanPanel] = []
         self._shown = 0
-        self._people: tuple[FighterLine, ...] = ()
+        self._people: tuple[FighterItem, ...] = ()
         self._zones: tuple[tuple[str, str], ...] = ()
         self._deck = DeckItem()
         self.how = Panel(self.tr("How"))
@@ -220,7 +220,7 @@ class WhatIfSetup(QWidget):
         self._place()
         self._show_count()
 
-    def set_people(self, fighters: tuple[FighterLine, ...], zones: tuple[tuple[str, str], ...], deck: DeckItem) -> None:
+    def set_people(self, fighters: tuple[FighterItem, ...], zones: tuple[tuple[str, str], ...], deck: DeckItem) -> None:
         """List who is there in all plans: plan A attacks, plan B leaves until it is told otherwise."""
         self._people, self._zones, self._deck = fighters, zones, deck
         for place, panel in enumerate(self.panels):

@@ -24,7 +24,7 @@ from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
-from alien_desktop.gui.kit.tick_list import TickLine, TickList
+from alien_desktop.gui.kit.tick_list import TickItem, TickList
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.advance_blocks import AdvanceBlocks, NextLevel
@@ -150,7 +150,7 @@ class AdvanceDialog(ModelessDialog):
         self.experience.setAccessibleName(self.tr("Experience {points}").format(points=sheet.experience))
         if self._edition != sheet.edition:
             self._edition = sheet.edition
-            self.ticks.set_lines(tuple(TickLine(key, row.name, ticked=False) for key, row in questions(rules)))
+            self.ticks.set_lines(tuple(TickItem(key, row.name, ticked=False) for key, row in questions(rules)))
             self.used.set_checked(False)
         self._show_earn()
         needs_use = rules.edition.advancement.new_skill_needs_use

@@ -30,7 +30,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
-from alien_desktop.session.upkeep.clock_controller import ClockLine, ClockState
+from alien_desktop.session.upkeep.clock_controller import ClockState, PendingUpkeep
 
 _MOST_OF_SCREEN = 0.92
 _PARTS = {
@@ -148,11 +148,11 @@ class ClockDialog(ModelessDialog):
             self._list.addWidget(WrappedLabel(self.tr("Nothing is due."), TextRole.BODY, TextTone.QUIET))
         self._list.addStretch(1)
 
-    def _stays(self, line: ClockLine) -> bool:
+    def _stays(self, line: PendingUpkeep) -> bool:
         row = self._rows.get(line.key)
         return row is not None and (row.shown.title, row.shown.fatal) == (translated(line.due.title), _is_fatal(line))
 
-    def _new_row(self, line: ClockLine) -> DueRow:
+    def _new_row(self, line: PendingUpkeep) -> DueRow:
         row = DueRow(self._shown(line))
         row.ticked_requested.connect(self._on_row_ticked_requested)
         row.roll_requested.connect(self._on_row_roll_requested)
@@ -207,11 +207,11 @@ class ClockDialog(ModelessDialog):
         measure, uses = translated(span.measure), translated(span.used_for)
         return words.format(unit=translated(span.name), least=span.least, most=span.most, measure=measure, uses=uses)
 
-    def _flag(self, line: ClockLine, crew: bool) -> str:
+    def _flag(self, line: PendingUpkeep, crew: bool) -> str:
         title = translated(line.due.title)
         return self.tr("{who}: {what}").format(who=line.who, what=title) if crew else title
 
-    def _shown(self, line: ClockLine) -> DueRowItem:
+    def _shown(self, line: PendingUpkeep) -> DueRowItem:
         sheet = self._session.workspace.sheet(line.sheet_id)
         return _shown(line, change_of(sheet, line, self._session.rules_for(sheet.edition)))
 
@@ -286,7 +286,7 @@ class ClockDialog(ModelessDialog):
         self._list.setSpacing(metrics.label_gap)
 
 
-def change_of(sheet: CharacterSheet, line: ClockLine, rules: SheetRules) -> CellChange | None:
+def change_of(sheet: CharacterSheet, line: PendingUpkeep, rules: SheetRules) -> CellChange | None:
     """Return what a line does to a number that the sheet shows as cells; None when it is about none."""
     due, value = line.due, line.value
     if due.topic is Topic.HEALTH:
@@ -302,7 +302,7 @@ def change_of(sheet: CharacterSheet, line: ClockLine, rules: SheetRules) -> Cell
     return None
 
 
-def _is_fatal(line: ClockLine) -> bool:
+def _is_fatal(line: PendingUpkeep) -> bool:
     return line.due.topic is Topic.DEATH
 
 
@@ -319,7 +319,7 @@ def _moment(clock: int, time: TimeRules) -> tuple[str, str]:
     return day, ", ".join(below[:2])
 
 
-def _shown(line: ClockLine, change: CellChange | None) -> DueRowItem:
+def _shown(line: PendingUpkeep, change: CellChange | None) -> DueRowItem:
     due = line.due
     value = "" if line.value is None else str(line.value)
     harm = line.value is not None and bool(due.outcomes) and due.outcome(line.value).harm

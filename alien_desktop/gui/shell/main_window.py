@@ -400,7 +400,7 @@ class MainWindow(AppWindow):
 
     def _on_notices_action_requested(self, action: str) -> None:
         self.notices.hide()
-        self.outside.carry_out(action)
+        self.outside.answer(action)
         if action == RETRY:
             self._perform("save")
         elif action == UNDO:

@@ -31,7 +31,7 @@ _NAMED = 3
 class OutsidePresenter(QObject):
     """Nobody is stopped: a sentence over the view, and the answers behind one press.
 
-    `message_posted(text, tone, actions)`; the window gives the actions back to `carry_out`.
+    `message_posted(text, tone, actions)`; the window gives the actions back to `answer`.
     """
 
     message_posted = Signal(str, object, object)
@@ -49,7 +49,7 @@ class OutsidePresenter(QObject):
         self._outside.taken_over.connect(self._on_outside_taken_over)
         self._outside.conflict_found.connect(self._on_outside_conflict_found)
 
-    def carry_out(self, action: str) -> None:
+    def answer(self, action: str) -> None:
         """Do what a button of a sentence asks for; nothing for the button of somebody else's."""
         kind, _colon, document_id = action.partition(":")
         if kind == CHOOSE:

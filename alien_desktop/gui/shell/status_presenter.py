@@ -7,7 +7,7 @@ from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.notice_bar import RETRY, NoticeAction, NoticeTone
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.session_status import SessionStatus
-from alien_desktop.gui.kit.sidebar import HistoryLine, Sidebar
+from alien_desktop.gui.kit.sidebar import HistoryItem, Sidebar
 from alien_desktop.gui.kit.sidebar_entry import PartyMember
 from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.kit.translation import translated
@@ -101,7 +101,7 @@ class StatusPresenter(QObject):
     def _show_history(self) -> None:
         entries = self._session.log.entries()[-HISTORY_LINES:]
         lines = tuple(
-            HistoryLine(entry.seq, local_time_of(entry.time), translated(entry.title), entry.taken_back)
+            HistoryItem(entry.seq, local_time_of(entry.time), translated(entry.title), entry.taken_back)
             for entry in reversed(entries)
         )
         self._sidebar.set_history(lines)

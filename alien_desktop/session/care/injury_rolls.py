@@ -52,8 +52,8 @@ from alien_desktop.session.journaled_action import EDIT, REDO, UNDO, JournaledAc
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
 from alien_desktop.session.rolls.roll_events import dice_terms
 from alien_desktop.session.rolls.roll_state import (
-    ChanceLine,
     ChanceTone,
+    LabelledChance,
     PendingRoll,
     PendingRollView,
     Phase,
@@ -480,11 +480,11 @@ def pending_death_roll(
     due, pool = found
     odds = death_odds(pool.base, due, death_rules(about, rules))
     lines = [
-        ChanceLine(Message("You live"), odds.next_roll, ChanceTone.GOOD),
-        ChanceLine(Message("You die"), 1 - odds.next_roll, ChanceTone.HARM),
+        LabelledChance(Message("You live"), odds.next_roll, ChanceTone.GOOD),
+        LabelledChance(Message("You die"), 1 - odds.next_roll, ChanceTone.HARM),
     ]
     if odds.saved is not None:
-        lines.append(ChanceLine(Message("Saved without help"), odds.saved))
+        lines.append(LabelledChance(Message("Saved without help"), odds.saved))
     helps = Message("If somebody treats it with Medical Aid before, the death rolls end.")
     if about.startswith(NEED):
         helps = Message("Medical Aid does not help: only the end of its cause does.")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.encounter import Combatant
-from alien_desktop.documents.scene.ending import EndChoices, EndLine, end_lines, ended_scene, sheet_after
+from alien_desktop.documents.scene.ending import EndChoices, Ending, ended_scene, endings, sheet_after
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.message import Message
@@ -23,7 +23,7 @@ class SceneSurvey:
     rounds: int
     people: tuple[Combatant, ...]
     """Everybody in it, as they stand."""
-    lines: tuple[EndLine, ...]
+    lines: tuple[Ending, ...]
     """What ends with it."""
 
 
@@ -37,7 +37,7 @@ class SceneEnding:
     def survey(self) -> SceneSurvey:
         """Return what stays and what ends; nothing is changed."""
         encounter = self._scene.encounter
-        lines = end_lines(encounter, self._sheets())
+        lines = endings(encounter, self._sheets())
         return SceneSurvey(encounter.name, encounter.round, encounter.combatants, lines)
 
     def verify(self) -> None:

@@ -19,7 +19,7 @@ PUT_ON = "climb_into_suit"
 
 
 @record
-class SuitLine:
+class SuitStatus:
     """What one of the crew breathes."""
 
     combatant: str
@@ -43,7 +43,7 @@ class SuitController:
         self._scene = scene
         self._turns = turns
 
-    def lines(self) -> tuple[SuitLine, ...]:
+    def lines(self) -> tuple[SuitStatus, ...]:
         """Return everybody of the crew who needs air, in the order of the scene."""
         found = ((one, self._scene.sheet_of(one)) for one in self._scene.encounter.combatants)
         return tuple(self._line(one, sheet) for one, sheet in found if sheet is not None and not sheet.is_synthetic)
@@ -92,7 +92,7 @@ class SuitController:
             raise RuleViolation(Message("{who} wears no suit.", who=sheet.name))
         return suit
 
-    def _line(self, one: Combatant, sheet: CharacterSheet) -> SuitLine:
+    def _line(self, one: Combatant, sheet: CharacterSheet) -> SuitStatus:
         encounter = self._scene.encounter
         zone, worn = place_of(encounter, one.id), worn_suit(sheet)
         air = sheet.consumables.air
@@ -100,4 +100,4 @@ class SuitController:
             each for each in sheet.armor if each.place is not CarryPlace.WORN and (each.air or SEALED in each.features)
         )
         outside = breathes_from_suit(zone, one, encounter, worn)
-        return SuitLine(one.id, sheet.name, worn, at_hand, air, outside, lack_of(zone, one, encounter, worn, air))
+        return SuitStatus(one.id, sheet.name, worn, at_hand, air, outside, lack_of(zone, one, encounter, worn, air))

@@ -23,8 +23,8 @@ from alien_desktop.documents.scene.moves import (
     ways_along,
 )
 from alien_desktop.documents.scene.turn_actions import (
-    ActionLine,
-    action_lines,
+    ActionOption,
+    action_options,
     is_creature,
     take_turn_action,
     verify_turn_action,
@@ -137,7 +137,7 @@ class TurnController(QObject):
         """Return what a combatant has left of the running turn, or of the next one in this Round."""
         return budget_now(self._scene.encounter, combatant_id)
 
-    def lines(self, combatant_id: str, card: Card | None = None) -> tuple[ActionLine, ...]:
+    def lines(self, combatant_id: str, card: Card | None = None) -> tuple[ActionOption, ...]:
         """Return what a combatant can do, possible things first; `card` is the turn that is meant."""
         encounter = self._scene.encounter
         combatant = encounter.combatant(combatant_id)
@@ -146,13 +146,13 @@ class TurnController(QObject):
         if card is None and places:
             card = encounter.cards[places[0]]
         situation = self._scene.situation(combatant_id)
-        lines = action_lines(combatant, card, sheet, adversary, self._scene.rules, situation)
+        lines = action_options(combatant, card, sheet, adversary, self._scene.rules, situation)
         if not encounter.vehicles:
             return lines
         told = [self._with_vehicle(combatant_id, line) for line in lines]
         return tuple(sorted(told, key=lambda line: line.reason is not None))
 
-    def _with_vehicle(self, combatant_id: str, line: ActionLine) -> ActionLine:
+    def _with_vehicle(self, combatant_id: str, line: ActionOption) -> ActionOption:
         """Return the line of an action with what its vehicle refuses: an engine that runs is not started."""
         if line.reason is not None or line.id not in _AT_THE_CONTROLS:
             return line

@@ -13,11 +13,11 @@ from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.opposed_odds import opposed_odds
 from alien_desktop.session.events import AdversaryRolled, Event
 from alien_desktop.session.rolls.opponent import Opponent, OpposingResult, plain_chances
-from alien_desktop.session.rolls.opposed_rolls import chance_lines
+from alien_desktop.session.rolls.opposed_rolls import labelled_chances
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_events import dice_terms
 from alien_desktop.session.rolls.roll_state import (
-    ChanceLine,
+    LabelledChance,
     PendingRoll,
     PendingRollView,
     SpecialRollResult,
@@ -57,9 +57,9 @@ class AdversaryRolls:
             ready = pool_with(modifier)
             chances = plain_chances(ready)
             if against is not None:
-                lines = chance_lines(name, opposed_odds(chances, against.chances), is_open=against.is_open)
+                lines = labelled_chances(name, opposed_odds(chances, against.chances), is_open=against.is_open)
             else:
-                lines = (ChanceLine(Message("Succeeds"), Fraction(chances.success, chances.of)),)
+                lines = (LabelledChance(Message("Succeeds"), Fraction(chances.success, chances.of)),)
             return PendingRollView(title, ready, lines, name)
 
         def roll_now(modifier: int, hand: DiceSource | None) -> None:

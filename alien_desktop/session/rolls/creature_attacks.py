@@ -28,9 +28,9 @@ from alien_desktop.session.rolls.effect_text import effects_text
 from alien_desktop.session.rolls.opponent import plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_state import (
-    ChanceLine,
     ChanceTone,
     IncomingHit,
+    LabelledChance,
     PendingRoll,
     PendingRollView,
     SpecialRollResult,
@@ -205,7 +205,7 @@ class CreatureAttacks:
 
         def view(modifier: int) -> PendingRollView:
             pool = pool_with(modifier)
-            lines = _chance_lines(attack_option_odds(option, pool.base, armor, rules), option, armor)
+            lines = _labelled_chances(attack_option_odds(option, pool.base, armor, rules), option, armor)
             note = in_sequence((Message("D6 {number}.", number=number), *row_sentences(creature, number, rules)))
             return PendingRollView(row.name, pool, lines, creature.name, note=note)
 
@@ -293,14 +293,14 @@ def _incoming_hit(row: ResultRow, option: CreatureAttackOption, hits: int, rules
     return IncomingHit(hits, option.damage, dodge_only=defence == "dodge_only", avoidable=defence != "none")
 
 
-def _chance_lines(odds: AttackOdds, option: CreatureAttackOption, armor: int) -> tuple[ChanceLine, ...]:
-    lines = [ChanceLine(Message("Hits"), odds.hit, ChanceTone.HARM)]
+def _labelled_chances(odds: AttackOdds, option: CreatureAttackOption, armor: int) -> tuple[LabelledChance, ...]:
+    lines = [LabelledChance(Message("Hits"), odds.hit, ChanceTone.HARM)]
     last = odds.hit
     for damage in range(1, len(odds.damage)) if option.damage else ():
         chance = odds.at_least(damage)
         if chance != last and len(lines) < MOST_LINES:
             after = Message("{damage}+ after armor", damage=damage)
-            lines.append(ChanceLine(after if armor else Message("{damage}+ damage", damage=damage), chance))
+            lines.append(LabelledChance(after if armor else Message("{damage}+ damage", damage=damage), chance))
             last = chance
     return tuple(lines)
 

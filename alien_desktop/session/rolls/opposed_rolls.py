@@ -29,8 +29,8 @@ from alien_desktop.session.rolls.opponent import (
 from alien_desktop.session.rolls.reactions import reaction_odds_lines
 from alien_desktop.session.rolls.roll_events import dice_terms
 from alien_desktop.session.rolls.roll_state import (
-    ChanceLine,
     ChanceTone,
+    LabelledChance,
     PendingRoll,
     PendingRollView,
     Phase,
@@ -105,18 +105,18 @@ def _title(other: Opponent, opposing: OpposingResult) -> Message:
     return Message("{side} against {who}", side=other.name, who=opposing.name)
 
 
-def against_lines(first_who: Words, first: int, other: Opponent) -> tuple[ChanceLine, ...]:
+def against_lines(first_who: Words, first: int, other: Opponent) -> tuple[LabelledChance, ...]:
     """Return the chances of dice that were rolled against the other side, in words."""
-    return chance_lines(first_who, odds_after_roll(first, other), is_open=other.is_open)
+    return labelled_chances(first_who, odds_after_roll(first, other), is_open=other.is_open)
 
 
-def chance_lines(first_who: Words, odds: OpposedOdds, *, is_open: bool) -> tuple[ChanceLine, ...]:
+def labelled_chances(first_who: Words, odds: OpposedOdds, *, is_open: bool) -> tuple[LabelledChance, ...]:
     """Return the three ways an opposed roll can end; a tie fails whoever acts, or nobody wins."""
     tie = Message("A tie, nobody wins") if is_open else Message("A tie, {who} fails", who=first_who)
     return (
-        ChanceLine(Message("{who} wins", who=first_who), odds.active, ChanceTone.GOOD),
-        ChanceLine(tie, odds.tie),
-        ChanceLine(Message("The other side has more"), odds.other, ChanceTone.HARM),
+        LabelledChance(Message("{who} wins", who=first_who), odds.active, ChanceTone.GOOD),
+        LabelledChance(tie, odds.tie),
+        LabelledChance(Message("The other side has more"), odds.other, ChanceTone.HARM),
     )
 
 

@@ -31,7 +31,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.attack import weapon_of
 from alien_desktop.session.rolls.opponent import Opponent, OpposingResult, Reaction, adversary_pool, plain_chances
-from alien_desktop.session.rolls.roll_state import ChanceLine, ChanceTone, Phase, RollState
+from alien_desktop.session.rolls.roll_state import ChanceTone, LabelledChance, Phase, RollState
 from alien_desktop.session.rolls.roll_transitions import running_panic
 
 DODGE = Message("Dodge")
@@ -205,17 +205,17 @@ def remaining_damage_odds(attack: Chances | int, defence: Chances) -> tuple[Frac
     return defended(success_distribution(attack), success_distribution(defence))
 
 
-def reaction_odds_lines(attack: Chances | int, defence: Chances) -> tuple[ChanceLine, ...]:
+def reaction_odds_lines(attack: Chances | int, defence: Chances) -> tuple[LabelledChance, ...]:
     """Return what may become of an attack that is defended against, in words."""
     left = remaining_damage_odds(attack, defence)
     if isinstance(attack, int):
-        lines = [ChanceLine(Message("Nothing gets through"), left[0], ChanceTone.GOOD)]
+        lines = [LabelledChance(Message("Nothing gets through"), left[0], ChanceTone.GOOD)]
         if attack > 1:
-            lines.append(ChanceLine(Message("A part of it"), sum(left[1:-1], Fraction(0))))
-        return (*lines, ChanceLine(Message("All of it"), left[-1] if attack else Fraction(0), ChanceTone.HARM))
+            lines.append(LabelledChance(Message("A part of it"), sum(left[1:-1], Fraction(0))))
+        return (*lines, LabelledChance(Message("All of it"), left[-1] if attack else Fraction(0), ChanceTone.HARM))
     return (
-        ChanceLine(Message("Hits in spite of it"), 1 - left[0], ChanceTone.GOOD),
-        ChanceLine(Message("Misses or is blocked"), left[0]),
+        LabelledChance(Message("Hits in spite of it"), 1 - left[0], ChanceTone.GOOD),
+        LabelledChance(Message("Misses or is blocked"), left[0]),
     )
 
 

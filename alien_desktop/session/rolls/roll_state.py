@@ -129,7 +129,7 @@ class ChanceTone(StrEnum):
 
 
 @record
-class ChanceLine:
+class LabelledChance:
     """One exact chance of dice beside skills, in words."""
 
     label: Words
@@ -143,7 +143,7 @@ class PendingRollView:
 
     title: Words
     pool: Pool
-    chances: tuple[ChanceLine, ...]
+    chances: tuple[LabelledChance, ...]
     name: str = ""
     sheet_id: str = ""
     note: Words = ""

@@ -32,8 +32,8 @@ from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opponent import plain_chances
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_state import (
-    ChanceLine,
     ChanceTone,
+    LabelledChance,
     PendingRoll,
     PendingRollView,
     SpecialRollResult,
@@ -247,12 +247,12 @@ def _free_waiting(title: Words, pool: Pool) -> PendingRollView:
     odds = plain_chances(pool)
     ways = [*odds.at_least, 0, 0]
     lines = [
-        ChanceLine(Message("At least 1 success"), Fraction(ways[0], odds.of), ChanceTone.GOOD),
-        ChanceLine(Message("At least 2"), Fraction(ways[1], odds.of)),
+        LabelledChance(Message("At least 1 success"), Fraction(ways[0], odds.of), ChanceTone.GOOD),
+        LabelledChance(Message("At least 2"), Fraction(ways[1], odds.of)),
     ]
     if pool.stress:
         quiet = Fraction(5, SIX) ** pool.stress
-        lines.append(ChanceLine(Message("A 1 on a stress die"), 1 - quiet, ChanceTone.STRESS))
+        lines.append(LabelledChance(Message("A 1 on a stress die"), 1 - quiet, ChanceTone.STRESS))
     return PendingRollView(
         title, pool, tuple(lines), note=Message("Nobody's dice: no push, and a 1 calls for nothing.")
     )

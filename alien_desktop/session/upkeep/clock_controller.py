@@ -29,7 +29,7 @@ from alien_desktop.session.workspace import Workspace
 
 
 @record
-class ClockLine:
+class PendingUpkeep:
     """One thing that is due for one character, as far as it has been settled."""
 
     sheet_id: str
@@ -66,7 +66,7 @@ class ClockState:
     crew: bool
     who: Words
     """The one character, or how many people."""
-    lines: tuple[ClockLine, ...]
+    lines: tuple[PendingUpkeep, ...]
     passages: tuple[tuple[TimeStep, Message], ...] = ()
     """What may go by, in the words of the edition."""
     moment: Message | None = None
@@ -110,7 +110,7 @@ class ClockController(QObject):
         self._passage = TimeStep.TURN
         self._crew = False
         self._writing = False
-        self._lines: tuple[ClockLine, ...] = ()
+        self._lines: tuple[PendingUpkeep, ...] = ()
         workspace.changed.connect(self._on_workspace_changed)
 
     @property
@@ -248,7 +248,7 @@ class ClockController(QObject):
     def _refresh(self) -> None:
         known = {line.key: line for line in self._lines}
         sheets = self._sheets()
-        lines: list[ClockLine] = []
+        lines: list[PendingUpkeep] = []
         for sheet in sheets:
             others = [other for other in sheets if other.id != sheet.id]
             company = max(
@@ -257,7 +257,7 @@ class ClockController(QObject):
             )
             for due in upkeep_items(sheet, self._passage, self._rules_for(sheet.edition), company):
                 old = known.get(f"{sheet.id}/{due.id}")
-                new = ClockLine(sheet.id, sheet.name, due, due.ticked and not due.blocked, due.value)
+                new = PendingUpkeep(sheet.id, sheet.name, due, due.ticked and not due.blocked, due.value)
                 lines.append(replace(old, who=sheet.name) if old is not None and old.due == due else new)
         self._lines = tuple(lines)
         self.state_changed.emit(self.state)
@@ -301,10 +301,10 @@ class ClockController(QObject):
             return Message("A {unit} of rest", unit=name)
         return Message("A {unit} passes", unit=name)
 
-    def _line(self, key: str) -> ClockLine:
+    def _line(self, key: str) -> PendingUpkeep:
         return next(line for line in self._lines if line.key == key)
 
-    def _replace(self, key: str, change: Callable[[ClockLine], ClockLine]) -> None:
+    def _replace(self, key: str, change: Callable[[PendingUpkeep], PendingUpkeep]) -> None:
         after = tuple(change(line) if line.key == key else line for line in self._lines)
         if after != self._lines:
             self._lines = after
@@ -317,11 +317,11 @@ class ClockController(QObject):
             self._refresh()
 
 
-def _counts(line: ClockLine) -> bool:
+def _counts(line: PendingUpkeep) -> bool:
     return line.ticked and line.value is not None and not line.due.blocked
 
 
-def _event(line: ClockLine) -> UpkeepSettled:
+def _event(line: PendingUpkeep) -> UpkeepSettled:
     assert line.value is not None, "only settled lines are written down"
     outcome = line.due.outcome(line.value)
     return UpkeepSettled(

@@ -9,7 +9,7 @@ from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.documents.scene.encounter import ActionUse, Card, Combatant, Encounter, Side
 from alien_desktop.documents.scene.hits import Hit, armor_rating, take_hit
-from alien_desktop.documents.scene.turn_actions import ActionLine, action_lines, situation_of
+from alien_desktop.documents.scene.turn_actions import ActionOption, action_options, situation_of
 from alien_desktop.documents.sheet.character_sheet import (
     Attributes,
     CharacterSheet,
@@ -138,10 +138,10 @@ def test_damage_below_nothing_is_refused() -> None:
 
 def lines(
     sheet: CharacterSheet | None, adversary: Adversary | None = None, card: Card | None = None
-) -> dict[str, ActionLine]:
+) -> dict[str, ActionOption]:
     document = sheet or adversary
     combatant = Combatant(id="c1", side=Side.CREW, document=document.id if document else Adversary().id, health=3)
-    return {line.id: line for line in action_lines(combatant, card, sheet, adversary, CORE)}
+    return {line.id: line for line in action_options(combatant, card, sheet, adversary, CORE)}
 
 
 RIFLE = Weapon(id="a1", name="Rifle", range_max="long", ammo=1, ammo_max=1, full_auto=True)

@@ -9,7 +9,7 @@ from alien_desktop.documents.scene import lost_actions, turns
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import LOST, budget_of
 from alien_desktop.documents.scene.encounter import ActionUse, Card, Encounter
-from alien_desktop.documents.scene.turn_actions import action_lines
+from alien_desktop.documents.scene.turn_actions import action_options
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.combat.actions import ActionBudget, Price
@@ -57,7 +57,7 @@ def test_panic_takes_its_actions_from_the_turn_that_begins(rules: SheetRules, ro
     encounter = turns.advance(fight(sheet, rules), known(sheet), rules, NO_DICE)
     card = encounter.cards[encounter.current]
     assert (card.combatant, budget_of(card)) == ("c1", left)
-    lines = action_lines(encounter.combatant("c1"), card, sheet, None, rules)
+    lines = action_options(encounter.combatant("c1"), card, sheet, None, rules)
     possible = [line for line in lines if not line.reason and line.price is not Price.FREE]
     assert bool(possible) == (left != ActionBudget(0, 0))
 

@@ -6,7 +6,7 @@ from alien_desktop.documents.scene import turns
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.budget import budget_of, give_back, spend, toggle_action
 from alien_desktop.documents.scene.encounter import ActionUse, Card, Encounter
-from alien_desktop.documents.scene.turn_actions import action_lines
+from alien_desktop.documents.scene.turn_actions import action_options
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.dice.dice import ScriptedDice
@@ -74,18 +74,18 @@ def test_a_main_action_traded_for_a_second_minor_one_is_given_back_by_the_main_o
 
 def test_actions_of_a_guard_tell_their_dice_or_what_is_in_the_way() -> None:
     one = running().combatant("c1")
-    lines = {line.id: line for line in action_lines(one, Card(number=1, combatant="c1"), None, guard(), RULES)}
+    lines = {line.id: line for line in action_options(one, Card(number=1, combatant="c1"), None, guard(), RULES)}
     assert (lines["shoot"].base, lines["shoot"].reason) == (5, None)
     assert "prone" in str(lines["get_up"].reason)
     spent = Card(number=1, combatant="c1", uses=(ActionUse(combatant="c1", paid=Price.MAIN),))
-    lines = {line.id: line for line in action_lines(one, spent, None, guard(), RULES)}
+    lines = {line.id: line for line in action_options(one, spent, None, guard(), RULES)}
     assert "none is left" in str(lines["shoot"].reason)
     assert not lines["aim"].reason
 
 
 def test_the_broken_crawl_and_the_dead_do_nothing() -> None:
     broken = running().combatant("c1").evolve(health=0)
-    possible = [line.id for line in action_lines(broken, None, None, guard(), RULES) if not line.reason]
+    possible = [line.id for line in action_options(broken, None, None, guard(), RULES) if not line.reason]
     assert possible == ["crawl", "speak"]
     dead = broken.evolve(conditions=("dead",))
-    assert {str(line.reason) for line in action_lines(dead, None, None, guard(), RULES)} == {"Dead"}
+    assert {str(line.reason) for line in action_options(dead, None, None, guard(), RULES)} == {"Dead"}

@@ -10,7 +10,7 @@ import pytest
 from alien_desktop.documents.scene import turns
 from alien_desktop.documents.scene.combatants import add_sheet
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
-from alien_desktop.documents.scene.turn_actions import action_lines
+from alien_desktop.documents.scene.turn_actions import action_options
 from alien_desktop.documents.sheet import new_parts as creation
 from alien_desktop.documents.sheet.alarm_odds import alarm_state
 from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Consumables, Injury, Skills
@@ -172,7 +172,7 @@ def test_health_and_resolve_are_higher_by_talents() -> None:
 
 def price(sheet: CharacterSheet, action: str, rules: SheetRules) -> Price:
     who = Combatant(id="c1", side=Side.CREW, document=sheet.id)
-    return next(line.price for line in action_lines(who, None, sheet, None, rules) if line.id == action)
+    return next(line.price for line in action_options(who, None, sheet, None, rules) if line.id == action)
 
 
 @BOTH

@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.dice_state import DiceState
-from alien_desktop.gui.dice.log_delegate import LOG_ROLE, LogDelegate, LogRow, log_row_of
+from alien_desktop.gui.dice.log_delegate import LOG_ROLE, LogDelegate, LogItem, log_row_of
 from alien_desktop.gui.theme.theme import Theme
 from tests.usability.painted import painted
 
-ROW = LogRow("1", "21:02", "Vance", "Close Combat", "0", dice=DiceState.of((5, 1)), is_taken_back=True)
+ROW = LogItem("1", "21:02", "Vance", "Close Combat", "0", dice=DiceState.of((5, 1)), is_taken_back=True)
 
 
 @pytest.mark.parametrize("with_dice,wide,height", [(False, False, 24), (True, False, 44), (True, True, 52)])
@@ -40,7 +40,7 @@ def test_a_row_taken_back_says_so() -> None:
 def test_a_result_has_the_room_that_the_names_leave(
     qtbot: QtBot, theme: Theme, with_dice: bool, names: tuple[str, str]
 ) -> None:
-    row = LogRow("1", "21:02", *names, "Hull crawler: Signature attack")
+    row = LogItem("1", "21:02", *names, "Hull crawler: Signature attack")
     view = QListView()
     qtbot.addWidget(view)
     model = QStandardItemModel(view)

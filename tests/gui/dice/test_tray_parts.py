@@ -12,12 +12,12 @@ from alien_desktop.gui.dice.log_lines import LogLine, LogTone
 from alien_desktop.gui.dice.optional_area import OptionalArea
 from alien_desktop.gui.dice.skill_grid import PickRow
 from alien_desktop.gui.kit.die_face import DieKind, DieState
-from alien_desktop.gui.kit.tick_list import TickLine, TickList
+from alien_desktop.gui.kit.tick_list import TickItem, TickList
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.theme import Theme
 
 pytestmark = pytest.mark.usefixtures("theme")
-LINES = (TickLine("a", "First <b>&</b>", "+1"), TickLine("b", "Second", "", False))
+LINES = (TickItem("a", "First <b>&</b>", "+1"), TickItem("b", "Second", "", False))
 
 
 def test_ticks_tell_what_is_accepted(qtbot: QtBot) -> None:
@@ -67,7 +67,7 @@ def test_enter_ticks_where_no_dialog_waits_for_it(qtbot: QtBot) -> None:
 def test_few_ticks_ask_for_their_height_and_many_can_scroll(qtbot: QtBot) -> None:
     ticks = TickList()
     qtbot.addWidget(ticks)
-    ticks.set_lines(tuple(TickLine(str(number), "x") for number in range(9)))
+    ticks.set_lines(tuple(TickItem(str(number), "x") for number in range(9)))
     assert ticks.minimumSizeHint().height() < ticks.sizeHint().height() / 3
 
 

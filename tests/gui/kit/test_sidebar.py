@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.sidebar import HistoryLine, RailHistory, Sidebar
+from alien_desktop.gui.kit.sidebar import HistoryItem, RailHistory, Sidebar
 from alien_desktop.gui.kit.sidebar_entry import PartyBadge, PartyMember, RailView, SidebarEntry
 from alien_desktop.gui.theme.theme import Theme
 
@@ -31,7 +31,7 @@ def rail(theme: Theme, qtbot: QtBot) -> Sidebar:
     made.set_view("sheet")
     made.set_party((ROOK, OKAFOR, UNIT), "rook")
     made.set_history(
-        (HistoryLine(2, "21:07", "Stress 4, was 3", is_undone=True), HistoryLine(1, "21:06", "Food & <b>"))
+        (HistoryItem(2, "21:07", "Stress 4, was 3", is_undone=True), HistoryItem(1, "21:06", "Food & <b>"))
     )
     made.resize(made.width(), 740)
     made.show()
@@ -136,7 +136,7 @@ def test_undone_steps_say_so_and_a_click_or_enter_goes_to_a_moment(theme: Theme,
     history = RailHistory()
     qtbot.addWidget(history)
     history.resize(200, 300)
-    history.set_lines((HistoryLine(7, "21:07", "stress 5", is_undone=True), HistoryLine(6, "21:06", "stress 4")))
+    history.set_lines((HistoryItem(7, "21:07", "stress 5", is_undone=True), HistoryItem(6, "21:06", "stress 4")))
     history.show()
     assert history.accessibleName() == "21:07 stress 5, undone. 21:06 stress 4"
     with qtbot.waitSignal(history.line_requested) as wish:

@@ -11,7 +11,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.recovery import upkeep_items
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepItem
 from alien_desktop.session.events import TimePassed
-from alien_desktop.session.upkeep.clock_controller import ClockController, ClockLine
+from alien_desktop.session.upkeep.clock_controller import ClockController, PendingUpkeep
 from tests.sample_session import SampleSession
 
 EDITIONS = ("core", "evolved")
@@ -27,7 +27,7 @@ def put(table: SampleSession, name: str, **changes: object) -> CharacterSheet:
     return sheet
 
 
-def line(controller: ClockController, due_id: str) -> ClockLine:
+def line(controller: ClockController, due_id: str) -> PendingUpkeep:
     return next(line for line in controller.state.lines if line.due.id == due_id)
 
 

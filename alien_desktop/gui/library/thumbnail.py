@@ -21,7 +21,7 @@ _SMALL = 36
 """Below this height, in pixels, a helmet is not recognised."""
 
 
-def draw_entry_picture(painter: QPainter, rect: QRectF, entry: LibraryEntry | None, theme: Theme) -> None:
+def draw_thumbnail(painter: QPainter, rect: QRectF, entry: LibraryEntry | None, theme: Theme) -> None:
     """Draw what stands for a document; None and a damaged one are the sign of trouble."""
     tokens = theme.tokens
     if entry is None or entry.format == DAMAGED:
@@ -66,7 +66,7 @@ def _draw_plate(painter: QPainter, rect: QRectF, entry: LibraryEntry, theme: The
     draw_kept(painter, rect, f"entry plate {letters} {is_scene:d} {broken:d}", theme, draw)
 
 
-class EntryPicture(QWidget):
+class Thumbnail(QWidget):
     """The picture as a widget."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -84,4 +84,4 @@ class EntryPicture(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The picture."""
-        draw_entry_picture(QPainter(self), QRectF(self.rect()), self._entry, self._theme)
+        draw_thumbnail(QPainter(self), QRectF(self.rect()), self._entry, self._theme)

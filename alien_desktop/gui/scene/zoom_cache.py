@@ -11,7 +11,7 @@ _MOST = 1200
 Draw = Callable[[QPainter, QRectF], object]
 
 
-class KeptPictures(QObject):
+class ZoomCache(QObject):
     """Keeps what was drawn by a key. `sharpened()`: all pictures of another zoom have been drawn again."""
 
     sharpened = Signal()
