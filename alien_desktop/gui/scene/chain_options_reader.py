@@ -27,6 +27,7 @@ from alien_desktop.gui.scene.chain_reading import (
 from alien_desktop.rules.combat.attack_flow.chain import AttackStep, StepKind, StepOption, StepState, TargetOdds
 from alien_desktop.rules.combat.attack_flow.inputs import Defence, DefenceKind, Purchase, with_defence
 from alien_desktop.rules.combat.attack_flow.resolve import resolve
+from alien_desktop.rules.combat.attack_flow.strike import answer_price
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.damage import ExtraUse
 
@@ -73,8 +74,10 @@ def read_defence(read: ChainReading) -> tuple[PageItem, BlockItem]:
     title = ""
     effects: tuple[TermItem, ...] = ()
     if digit > 1:
-        title = translate("chain", "Each 6 of it")
-        lines.append((translate("chain", "stops one success"), Tone.PLAIN))
+        answers = chosen == DefenceKind.SHOOT_BACK.value
+        title = translate("chain", "Both shoot") if answers else translate("chain", "Each 6 of it")
+        words = translate("chain", "more 6s come first") if answers else translate("chain", "stops one success")
+        lines.append((words, Tone.PLAIN))
         if any(one.id == DefenceKind.BLOCK for one in step.options):
             effects = _block_effects(read, digit, declared, chosen)
     page = DefenceItem(tuple(options), title, effects, tuple((*lines, *reasons)[: 3 - len(effects)]))
@@ -148,7 +151,7 @@ def _stopped_by_defence(read: ChainReading) -> int | None:
     """How many successes the first target's defence took away; None while it is not known."""
     result = read.chain.result()
     roll = read.made(StepKind.ROLL, StepKind.PUSH)
-    defended = result.defence not in (None, DefenceKind.NONE)
+    defended = result.defence not in (None, DefenceKind.NONE, DefenceKind.SHOOT_BACK)
     if not defended or result.successes is None or roll is None or not read.steps(StepKind.DEFENCE_ROLL):
         return None
     return max(0, roll.successes - result.successes)
@@ -158,19 +161,23 @@ def _reactions(read: ChainReading) -> frozenset[str]:
     """The ways to defend that the edition has at all."""
     known = {each.id for each in read.edition.actions.actions}
     dodge = {DefenceKind.DODGE.value} if "dodge" in known else set()
-    return frozenset({DefenceKind.BLOCK.value} | dodge)
+    return frozenset({DefenceKind.BLOCK.value, DefenceKind.SHOOT_BACK.value} | dodge)
 
 
 def _defence_price(read: ChainReading, step: AttackStep, option: str) -> str:
     found = next((one for one in step.options if one.id == option), None)
     if found is not None and found.sentence is not None:
         return translated(found.sentence)
-    dodge = option == DefenceKind.DODGE.value
+    dodge = option != DefenceKind.BLOCK.value
     known = {each.id: each for each in read.edition.actions.actions}
     action = known.get("dodge" if dodge else "block") or known.get("defend")
     if action is None:
         return ""
     price = translated(read.edition.actions.price_name(action.price))
+    if option == DefenceKind.SHOOT_BACK.value:
+        target = next(one for one in read.inputs.declaration.targets if one.id == step.target)
+        stress = answer_price(target.fighter).stress
+        return translate("chain", "{price} action, stress +{stress}").format(price=price, stress=stress)
     return translate("chain", "spends the {price} action").format(price=price)
 
 

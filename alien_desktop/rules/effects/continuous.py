@@ -316,6 +316,15 @@ class Use:
 
 
 @record
+class ShotBack:
+    """Whoever is shot at may shoot back at once, for an action and stress: more 6s come first (Quick Shot)."""
+
+    stress: int
+    action: Literal["minor", "main"]
+    kind: Literal["shot_back"] = "shot_back"
+
+
+@record
 class CareDice:
     """Dice for whoever gives its owner first aid, treats or operates on an injury (`treat`), or rallies them."""
 
@@ -427,6 +436,7 @@ ContinuousEffect = (
     | HardToSpot
     | CareDice
     | Use
+    | ShotBack
     | FixedCard
     | NoHelp
     | BrokenRoll

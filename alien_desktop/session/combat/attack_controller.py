@@ -58,7 +58,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     with_tick,
 )
 from alien_desktop.rules.combat.attack_flow.payment import STORY
-from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO
+from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO, verify_answer
 from alien_desktop.rules.combat.close_combat import BlockEffect, verify_spend_block
 from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.damage import ExtraUse
@@ -380,7 +380,8 @@ class AttackController(QObject):
             for one in targets
         )
         onlookers = self._setup.onlookers(declaration.attacker.id, tuple(targets))
-        changed = replace(inputs, declaration=replace(declaration, targets=chosen, onlookers=onlookers))
+        after = self._setup.with_answers(replace(declaration, targets=chosen, onlookers=onlookers))
+        changed = replace(inputs, declaration=after)
         if self._rolled(inputs):  # too late to declare a defence
             for one in targets:
                 if one not in known:
@@ -487,6 +488,8 @@ class AttackController(QObject):
             allowed = inputs.override(Overridden.ALLOWED, target)
             if option is not None and not option.allowed and not allowed:
                 raise RuleViolation(option.sentence or Message("That is not possible."))
+            if option is None and kind is DefenceKind.SHOOT_BACK:
+                verify_answer(self._target(target), inputs.declaration, self._scene.rules.edition)
         chosen = tuple(effects) if effects is not None else None
         if kind is DefenceKind.BLOCK and chosen:  # more than there come to be 6s count in their order
             verify_spend_block(len(chosen), chosen, self._scene.rules.edition.close)
@@ -496,7 +499,11 @@ class AttackController(QObject):
             fits = self._setup.fitting_defence(target, kind, inputs.declaration)
             choices = replace(choices, switched_on=fits)
         defence = Defence(target, kind, choices, chosen)
-        names = {DefenceKind.NONE: Message("no defence"), DefenceKind.DODGE: Message("dodge")}
+        names = {
+            DefenceKind.NONE: Message("no defence"),
+            DefenceKind.DODGE: Message("dodge"),
+            DefenceKind.SHOOT_BACK: Message("shot back"),
+        }
         word = names.get(kind, Message("block") if self._blocks else Message("defend"))
         what = Message("{who}: {defence}", who=fighter.name, defence=word)
         self._steps.change(*self._steps.decided(StepKind.DEFENCE, what, with_defence(inputs, defence), target))

@@ -4,7 +4,13 @@ from collections.abc import Callable, Iterable
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, DiceNeed, NeededDie, StepKind
-from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackTarget, Declaration, choices_of
+from alien_desktop.rules.combat.attack_flow.inputs import (
+    AttackInputs,
+    AttackTarget,
+    Declaration,
+    DefenceKind,
+    choices_of,
+)
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
@@ -50,7 +56,7 @@ def dice_events(
         groups.setdefault((one.step, one.target), []).append(one)
     found: list[Event] = []
     for (kind, target), fallen in groups.items():
-        attacking = kind in (StepKind.ROLL, StepKind.PUSH, StepKind.ALARM, StepKind.AMMO)
+        attacking = kind in (StepKind.ROLL, StepKind.PUSH, StepKind.ALARM)
         roller = inputs.declaration.attacker.id if attacking or not target else target
         sheet = sheet_of(roller)
         rolled = _rolled(kind, target, fallen, inputs, chain, sheet) if sheet is not None else None
@@ -78,12 +84,15 @@ def _rolled(
     declaration = inputs.declaration
     is_defence = kind in (StepKind.DEFENCE_ROLL, StepKind.DEFENCE_PUSH)
     choices = choices_of(inputs, target if is_defence else "")
+    declared = inputs.defence_of(target)
+    answers = declared is not None and declared.kind is DefenceKind.SHOOT_BACK
+    defence = Message("Shot back") if answers else Message("Defence")
     return dice_on_table(
         event,
         roll,
         document=sheet.id,
         who=sheet.name,
-        title=Message("Defence") if is_defence else weapon_words(declaration),
+        title=defence if is_defence else weapon_words(declaration),
         by_hand=any(one.by_hand for one in fallen),
         vocabulary=EDITIONS[sheet.edition].vocabulary,
         said=RollFacts(

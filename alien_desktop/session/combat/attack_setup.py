@@ -66,7 +66,7 @@ from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.rules.combat.ranges import ORDER, Band
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, RollProfile
 from alien_desktop.rules.dice.skill_pool import PoolRequest, possible_switches
-from alien_desktop.rules.effects.continuous import ActionCost, AttributeSwap, Dice
+from alien_desktop.rules.effects.continuous import ActionCost, AttributeSwap, Dice, ShotBack
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record, replace
@@ -299,7 +299,42 @@ class AttackSetup:
             raise RuleViolation(Message("{switch} is not for this attack.", switch=wrong))
         declaration = self.with_fitting_talents(declaration, combatant)
         declaration = replace(declaration, steady=is_steady(profile), merciless=is_merciless(profile))
-        return AttackInputs(self._budgeted(declaration, combatant))
+        return AttackInputs(self.with_answers(self._budgeted(declaration, combatant)))
+
+    def with_answers(self, declaration: Declaration) -> Declaration:
+        """Return an attack with the shots that its targets may answer it with (evolved 3.2: Quick Shot)."""
+        if declaration.way is not AttackWay.RANGED:
+            return declaration
+        answers = (self._answer(declaration, target) for target in declaration.targets)
+        targets = tuple(
+            target if answer == target.answer else replace(target, answer=answer)
+            for target, answer in zip(declaration.targets, answers, strict=True)
+        )
+        return replace(declaration, targets=targets)
+
+    def _answer(self, declaration: Declaration, target: AttackTarget) -> Declaration | None:
+        """Return the shot back of one of those who are shot at; None without the talent or a gun."""
+        if not any(True for _ in target.fighter.profile.effects(ShotBack)):
+            return None
+        guns = [one for one in self.weapons(target.id, AttackWay.RANGED) if not (one.blast or one.explosive)]
+        far = ORDER.index(target.band)
+        ready = (
+            one
+            for one in guns
+            if one.unusable is None
+            and (one.ammo or not one.ammo_max)
+            and ORDER.index(one.nearest) <= far <= ORDER.index(one.farthest)
+        )
+        gun = next(ready, guns[0] if guns else None)
+        if gun is None:
+            return None
+        plan, shooter = Plan(AttackWay.RANGED, gun.id), declaration.attacker.id
+        shot_at = replace(self.target(shooter, plan, gun, target.id), unaware=False)
+        circumstances = self._circumstances(plan, (shooter,), gun, aims=False)
+        answer = Declaration(
+            AttackWay.RANGED, target.fighter, (shot_at,), gun, None, None, circumstances, free=True, avoidable=False
+        )
+        return self.with_fitting_talents(answer, self._scene.encounter.combatant(target.id))
 
     def with_fitting_talents(self, declaration: Declaration, combatant: Combatant) -> Declaration:
         """Return the attack with the talents used that it is made for: for its weapon, a grapple, bare hands.
@@ -340,6 +375,9 @@ class AttackSetup:
             return ()
         if kind is DefenceKind.DODGE:
             return tuple(sorted(_uses(fighter.profile, {DODGING})))
+        if kind is DefenceKind.SHOOT_BACK:
+            answer = next(one.answer for one in attack.targets if one.id == target)
+            return answer.choices.switched_on if answer is not None else ()
         weapon = fighter.weapon
         if weapon.ranged:
             return ()
@@ -442,16 +480,14 @@ class AttackSetup:
         there = {one.id for one in self._scene.encounter.combatants}
         targets = tuple(replace(one, fighter=self.fighter(one.id)) for one in declaration.targets if one.id in there)
         ids = tuple(one.id for one in targets)
-        return replace(
-            inputs,
-            declaration=replace(
-                declaration,
-                attacker=attacker,
-                targets=targets,
-                weapon=weapon or declaration.weapon,
-                onlookers=self.onlookers(attacker.id, ids),
-            ),
+        now = replace(
+            declaration,
+            attacker=attacker,
+            targets=targets,
+            weapon=weapon or declaration.weapon,
+            onlookers=self.onlookers(attacker.id, ids),
         )
+        return replace(inputs, declaration=self.with_answers(now))
 
     def onlookers(self, attacker: str, targets: tuple[str, ...]) -> tuple[Onlooker, ...]:
         """Return everybody else who is alive: they see it unless the Game Mother says otherwise."""
@@ -648,7 +684,8 @@ class AttackSetup:
         fighter = next((one.fighter for one in inputs.declaration.targets if one.id == target), None)
         if fighter is None or defence is None or defence.kind is DefenceKind.NONE:
             return ()
-        skill = Skill.MOBILITY if defence.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
+        skills = {DefenceKind.DODGE: Skill.MOBILITY, DefenceKind.SHOOT_BACK: Skill.RANGED_COMBAT}
+        skill = skills.get(defence.kind, Skill.CLOSE_COMBAT)
         found = possible_switches(PoolRequest(fighter.profile, skill))
         return tuple({one.switch: one for one in found if not getattr(one.effect, "gives_up", "")}.values())
 

@@ -38,7 +38,7 @@ ACID, FIRE = Message("Acid"), Message("Fire")
 ZONE_FIRE, BREACH = Message("Fire in the zone"), Message("Breach: the air escapes")
 NO_AIR = Message("The air is gone")
 """What is written into a scene when a combatant is splashed or burns."""
-_ATTACKERS = (StepKind.DECLARE, StepKind.ROLL, StepKind.PUSH, StepKind.ALARM, StepKind.AMMO)
+_ATTACKERS = (StepKind.DECLARE, StepKind.ROLL, StepKind.PUSH, StepKind.ALARM)
 
 
 def step_word(kind: StepKind) -> Message:

@@ -72,7 +72,11 @@ class Outcome:
     faces: tuple[int, ...] = ()
     """Dice of its blast."""
     counter: bool = False
-    """It is the attacker, struck by a block."""
+    """It is the attacker, struck by a block or shot at in return."""
+    answer: Strike | None = None
+    """The shot back that hit the attacker; None for anything else."""
+    lost: bool = False
+    """The attack never came: a quicker shot broke the shooter."""
 
     @property
     def fighter(self) -> Fighter:
@@ -149,8 +153,10 @@ def consequences_of(
         if not outcome.counter:
             _own_crew(listed, outcome.fighter)
         if outcome.through is not None:
-            _damage(listed, outcome, strike)
+            _damage(listed, outcome, outcome.answer or strike)
         if outcome.counter:
+            if outcome.answer is not None:
+                _weapon(listed, outcome, outcome.answer)
             continue
         _way(listed, outcome)
         if strike.subdues and outcome.left:
@@ -256,7 +262,7 @@ def _damage(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
         listed.add(ConsequenceKind.AIM_LOST, fighter.id, Message("{who} loses the aim", who=fighter.name))
     if fighter.overwatches:
         _overwatch(listed, fighter)
-    if strike.weapon.fire and not outcome.counter:
+    if strike.weapon.fire and (outcome.answer is not None or not outcome.counter):
         listed.condition(fighter, "on_fire", strike.weapon.fire)
     _acid(listed, outcome, strike)
 
@@ -557,7 +563,7 @@ def _others(listed: ConsequenceList, settled: tuple[Outcome, ...], strike: Strik
             if one.player and one.panics and one.sees and one.id not in fallen:
                 text = Message("{who} sees it: a Panic Roll", who=one.name)
                 listed.add(ConsequenceKind.PANIC, one.id, text, detail=cause.value, by_rule=by_rule)
-    missed = any(each.left == 0 and each.target == declaration.targets[0] for each in settled)
+    missed = any(each.left == 0 and each.target == declaration.targets[0] and not each.lost for each in settled)
     if missed and is_shot(declaration) and not strike.weapon.explosive and rules.ranged.friendly_fire_dice:
         for one in declaration.onlookers:
             if declaration.targets[0].id in one.near:

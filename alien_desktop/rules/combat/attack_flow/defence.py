@@ -16,8 +16,8 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     choices_of,
 )
 from alien_desktop.rules.combat.attack_flow.rolling import skill_roll
-from alien_desktop.rules.combat.attack_flow.strike import Strike, defence_pool, verify_defence
-from alien_desktop.rules.combat.attack_flow.successes import odds_of
+from alien_desktop.rules.combat.attack_flow.strike import Strike, answer_of, defence_pool, strike_of, verify_defence
+from alien_desktop.rules.combat.attack_flow.successes import odds_of, outshot
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool
@@ -29,6 +29,8 @@ from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.roll_odds import roll_odds
 from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.violation import RuleViolation
+
+_ANSWER = DefenceKind.SHOOT_BACK
 
 
 def defence_steps(fold: AttackFold) -> None:
@@ -44,7 +46,9 @@ def defence_steps(fold: AttackFold) -> None:
         declared = fold.inputs.defence_of(target.id)
         allowed = bool(fold.inputs.override(Overridden.ALLOWED, target.id))
         refusal = None
-        if declared is not None and declared.kind is not DefenceKind.NONE and not allowed:
+        if declared is not None and declared.kind is _ANSWER and target.answer is None:
+            refusal = Message("{who} has no talent and gun to shoot back with.", who=name)
+        elif declared is not None and declared.kind is not DefenceKind.NONE and not allowed:
             chosen = next(option for option in options if option.id == declared.kind)
             refusal = None if chosen.allowed else chosen.sentence
         if declared is not None and refusal is None:
@@ -85,11 +89,13 @@ def reaction_of(fold: AttackFold, kind: DefenceKind) -> str:
 
 
 def _word(fold: AttackFold, kind: DefenceKind) -> Message:
+    if kind is DefenceKind.SHOOT_BACK:
+        return Message("Shoot back")
     return Message("Dodge") if kind is DefenceKind.DODGE else action_name(reaction_of(fold, kind), fold.rules)
 
 
 def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
-    declared, fighter = fold.declaration.choices, target.fighter
+    declared = fold.declaration.choices
     attack: tuple[Fraction, ...] = CERTAIN
     if fold.odds:
         strike, running = fold.strike, fold.attacker.running_panic
@@ -97,16 +103,20 @@ def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
     refusals = _refusals_of(target, fold.declaration, fold.strike, fold.rules)
     found = []
     for kind in DefenceKind:
-        option = Defence(target.id, kind, choices_of(fold.inputs, target.id))
+        if kind is DefenceKind.SHOOT_BACK and target.answer is None:
+            continue
+        option = Defence(target.id, kind, _choices(fold, target, kind))
         sentence, pool, left = refusals.get(kind), None, attack
         allowed = sentence is None
         if allowed and kind is not DefenceKind.NONE:
             pool, sentence = defence_pool(option, target, fold.declaration, fold.rules)
             allowed = sentence is None
             if fold.odds:
-                sort = _defence_kind(fold, target)
-                chances = _odds_now(fold, pool, fighter.profile, sort, option.choices, fighter.running_panic)
-                left = defended(attack, success_distribution(chances))
+                roller, sort = _rolls(fold, option, target)
+                against = success_distribution(
+                    _odds_now(fold, pool, roller, sort, option.choices, target.fighter.running_panic)
+                )
+                left = outshot(fold, option, target, attack, against) if kind is _ANSWER else defended(attack, against)
         odds = odds_of(fold, target, left) if allowed and fold.odds else None
         name = Message("No defence") if kind is DefenceKind.NONE else _word(fold, kind)
         found.append(
@@ -137,9 +147,21 @@ def _refusals_of(
     return found
 
 
-def _defence_kind(fold: AttackFold, target: AttackTarget) -> RollKind:
+def _choices(fold: AttackFold, target: AttackTarget, kind: DefenceKind) -> RollChoices:
+    """What is decided about a defence; a shot back that is not declared is made with the talents that fit the gun."""
+    declared = fold.inputs.defence_of(target.id)
+    if kind is _ANSWER and target.answer is not None and (declared is None or declared.kind is not _ANSWER):
+        return target.answer.choices
+    return choices_of(fold.inputs, target.id)
+
+
+def _rolls(fold: AttackFold, defence: Defence, target: AttackTarget) -> tuple[RollProfile, RollKind]:
+    """Who rolls for a defence, and what sort of roll it is."""
+    if defence.kind is _ANSWER:
+        strike = strike_of(answer_of(target, defence.choices), fold.rules)
+        return strike.roller, strike.kind
     held = fold.declaration.way is AttackWay.BREAK_FREE and target.opposing_dice
-    return RollKind.AUTOMATIC if held else RollKind.SKILL
+    return target.fighter.profile, RollKind.AUTOMATIC if held else RollKind.SKILL
 
 
 def _odds_now(
@@ -155,15 +177,14 @@ def roll_defence(fold: AttackFold, target: AttackTarget) -> None:
     if declared is None:
         return
     pool, _ = defence_pool(declared, target, fold.declaration, fold.rules)
-    fighter = target.fighter
+    roller, kind = _rolls(fold, declared, target)
     needless = fold.attack_roll.settled and not fold.attack_roll.successes and not fold.rules.close.block_rolls_on_miss
-    if needless and fold.declaration.way is not AttackWay.BREAK_FREE:
+    if needless and declared.kind is not _ANSWER and fold.declaration.way is not AttackWay.BREAK_FREE:
         fold.skip(StepKind.DEFENCE_ROLL, Message("The attack misses: no defense is needed"), target.id)
-        fold.defence_rolls[target.id] = RollProgress(pool, fighter.profile, settled=True)
+        fold.defence_rolls[target.id] = RollProgress(pool, roller, settled=True)
         return
-    kind = _defence_kind(fold, target)
     progress = skill_roll(
-        fold, f"defence:{target.id}", pool, fighter.profile, kind, declared.choices, fighter.running_panic, target.id
+        fold, f"defence:{target.id}", pool, roller, kind, declared.choices, target.fighter.running_panic, target.id
     )
     forced = fold.inputs.override(Overridden.DEFENCE, target.id)
     if forced is not None and progress.settled:

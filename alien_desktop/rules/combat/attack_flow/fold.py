@@ -90,9 +90,14 @@ class AttackFold:
         """What successes beyond the first buy is decided; until then all of them count as damage."""
         self.outcomes: dict[str, Outcome] = {}
         self.blows: list[Outcome] = []
+        """What blocks that strike back and shots back do to the attacker."""
+        self.answered: dict[str, bool] = {}
+        """By the id of whoever shoots back, once it is known: whether the shot comes before its shooter is Broken."""
         self.breached = False
         self.ammo_left: int | None = None
         self.power_left: int | None = None
+        self.answer_ammo: dict[str, int] = {}
+        """What a shot back leaves in its gun, by the id of its shooter."""
 
     def _declared(self) -> Declaration:
         """The declaration; a stray shot has the one target that the dice pick."""

@@ -25,7 +25,8 @@ def follow_ups_of(fold: AttackFold) -> Iterator[AttackInputs]:
     declaration, first = fold.declaration, fold.outcomes[fold.first.id]
     hit = bool(first.left)
     plain = replace(declaration.choices, pushes=0, kept=False, story_points=0, helpers=(), orders=0)
-    if declaration.full_auto and fold.rules.ranged.burst_attacks > 1:
+    falls = any(blow.taken is not None and blow.taken.became_broken for blow in fold.blows)
+    if declaration.full_auto and not falls and fold.rules.ranged.burst_attacks > 1:
         made = fold.attack_roll.made
         pushed = made is not None and made.pushes > 0
         after = after_burst_attack(Burst(declaration.burst + 1), hit=hit, pushed=pushed)

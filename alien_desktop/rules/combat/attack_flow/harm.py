@@ -6,9 +6,14 @@ from alien_desktop.rules.combat.armor import Impact, protect
 from alien_desktop.rules.combat.attack_flow.chain import Consequence, DiceNeed, NeededDie, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.consequences import Outcome, by_die_stream, consequences_of, struck_back
 from alien_desktop.rules.combat.attack_flow.fold import AttackFold, DiceWanted, FallenDice
-from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, Fighter, Overridden
-from alien_desktop.rules.combat.attack_flow.strike import blast_base, is_shot, protection_of
-from alien_desktop.rules.combat.attack_flow.successes import block_effects, damage_before, successes_left
+from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, Defence, DefenceKind, Fighter, Overridden
+from alien_desktop.rules.combat.attack_flow.strike import answer_of, blast_base, is_shot, protection_of, strike_of
+from alien_desktop.rules.combat.attack_flow.successes import (
+    answer_damage,
+    block_effects,
+    damage_before,
+    successes_left,
+)
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.cover import breach_check
 from alien_desktop.rules.combat.damage import soak, take_damage
@@ -20,8 +25,10 @@ from alien_desktop.rules.odds.attack_odds import Protection
 
 def armor_steps(fold: AttackFold) -> None:
     """Let the hit on each target meet what holds it off, and then the blocks that strike back."""
+    _shots_back(fold, quicker=True)
+    lost = any(blow.taken is not None and blow.taken.became_broken for blow in fold.blows)
     for target in fold.declaration.targets:
-        outcome = Outcome(target)
+        outcome = Outcome(target, lost=lost)
         fold.outcomes[target.id] = outcome
         declared = fold.defences.get(target.id)
         if declared is not None:
@@ -29,6 +36,11 @@ def armor_steps(fold: AttackFold) -> None:
         left = successes_left(fold, target)
         if fold.waits or left is None:
             fold.to_come(StepKind.ARMOR, target.id)
+            continue
+        if lost:
+            outcome.left = outcome.before = outcome.through = 0
+            text = Message("{who} is Broken before the shot comes", who=fold.attacker.name)
+            fold.skip(StepKind.ARMOR, text, target.id)
             continue
         outcome.left, outcome.effects = left, block_effects(fold, target)
         if not left or fold.strike.harmless:
@@ -50,6 +62,43 @@ def armor_steps(fold: AttackFold) -> None:
     if fold.attack_roll.settled and not fold.waits:
         for target in fold.declaration.targets:
             _strike_back(fold, target)
+    _shots_back(fold, quicker=False)
+
+
+def _shots_back(fold: AttackFold, *, quicker: bool) -> None:
+    """Shots back that come before the attack (more 6s), or with it and after it, unless it breaks the shooter first."""
+    if not fold.attack_roll.settled:
+        return
+    for target in fold.declaration.targets:
+        declared, progress = fold.defences.get(target.id), fold.defence_rolls.get(target.id)
+        if declared is None or progress is None or declared.kind is not DefenceKind.SHOOT_BACK or fold.waits:
+            continue
+        ahead = progress.successes - fold.attack_roll.successes
+        if not progress.settled or (ahead > 0) is not quicker:
+            continue
+        if not quicker:
+            hit = fold.outcomes[target.id]
+            _take(fold, hit)
+            if ahead < 0 and hit.taken is not None and hit.taken.became_broken:
+                fold.answered[target.id] = False
+                text = Message("{who} is Broken before the shot comes", who=target.fighter.name)
+                fold.skip(StepKind.ARMOR, text, fold.attacker.id)
+                continue
+        fold.answered[target.id] = True
+        if progress.successes:
+            _shoot_back(fold, target, declared, progress.successes)
+
+
+def _shoot_back(fold: AttackFold, target: AttackTarget, declared: Defence, count: int) -> None:
+    answer = answer_of(target, declared.choices)
+    strike, (shooter,) = strike_of(answer, fold.rules), answer.targets
+    blow = Outcome(shooter, left=count, counter=True, answer=strike)
+    fold.blows.append(blow)
+    protection = protection_of(shooter, fold.inputs, answer, strike, fold.rules)
+    damage = answer_damage(strike, count)
+    _blow(fold, blow, f"{shooter.id}:{target.id}", protection, count, damage, strike.base)
+    if blow.through is not None:
+        _take(fold, blow)
 
 
 def _strike_back(fold: AttackFold, target: AttackTarget) -> None:
@@ -61,16 +110,26 @@ def _strike_back(fold: AttackFold, target: AttackTarget) -> None:
     impact = Impact(piercing=weapon.piercing, doubled=weapon.doubled)
     protection = Protection(fold.rules.armor, fold.rules.cover, fold.attacker.armor, 0, impact)
     fold.blows.append(blow)
-    _blow(fold, blow, f"{fold.attacker.id}:{target.id}", protection, 1, weapon.damage)
+    _blow(fold, blow, f"{fold.attacker.id}:{target.id}", protection, 1, weapon.damage, weapon.damage)
 
 
 def _blow(
-    fold: AttackFold, outcome: Outcome, key: str, protection: Protection, left: int, damage: int | None = None
+    fold: AttackFold,
+    outcome: Outcome,
+    key: str,
+    protection: Protection,
+    left: int,
+    damage: int | None = None,
+    base: int = 0,
 ) -> None:
-    """Let a hit meet cover, armor and talents: one step, due while dice are missing."""
+    """Let a hit meet cover, armor and talents: one step, due while dice are missing.
+
+    `damage` and `base` damage are those of a blow or shot back; None = it is the attack.
+    """
     fighter, target = outcome.fighter, outcome.target
     weapon, rules = fold.strike.weapon, fold.rules
-    base = damage if damage is not None else blast_base(fold.strike, fold.rules)
+    if damage is None:
+        base = blast_base(fold.strike, fold.rules)
     terms = [Term(rules.vocabulary.armor, protection.worn, rules.armor.source)] if protection.worn else []
     if protection.barrier:
         terms.append(Term(Message("Cover"), protection.barrier, rules.cover.source))
@@ -139,8 +198,8 @@ def damage_step(fold: AttackFold) -> None:
 
 def _loses_health(fold: AttackFold, outcome: Outcome) -> int:
     """Damage of a stun weapon hurts nobody where it only makes the roll harder (evolved)."""
-    weapon = outcome.target.fighter.weapon if outcome.counter else fold.strike.weapon
-    numb = weapon.stun and fold.rules.stun.minus_damage and fold.strike.row is None
+    strike = outcome.answer or fold.strike
+    numb = strike.weapon.stun and fold.rules.stun.minus_damage and strike.row is None
     return 0 if numb else outcome.through or 0
 
 
@@ -175,7 +234,7 @@ def consequence_step(fold: AttackFold) -> tuple[Consequence, ...]:
         needs += [need for one in fold.outcomes for need in fold.missing(by_die_stream(one), 1, NeededDie.D6)]
     first = fold.outcomes[fold.first.id]
     near = fold.declaration.critical_barrier and is_shot(fold.declaration) and fold.rules.cover.breach_check
-    if near and not first.left:
+    if near and not first.left and not first.lost:
         missing = fold.missing("breach", 1, NeededDie.STRESS)
         needs += missing
         if not missing:

@@ -51,6 +51,8 @@ class DefenceKind(StrEnum):
     """Close Combat against an attack in close combat: block (core), defend (evolved)."""
     DODGE = "dodge"
     """Mobility against a shot (evolved)."""
+    SHOOT_BACK = "shoot_back"
+    """A shot against a shot; it takes no success away, but the quicker one may be the only one (evolved)."""
 
 
 @record
@@ -164,6 +166,8 @@ class AttackTarget:
     """How many zones away it is where the map said the range; None = the range was said by hand."""
     unseen: Message | None = None
     """Why nobody can shoot at it from where the attacker is: a shut door, darkness between."""
+    answer: "Declaration | None" = None
+    """The shot with which it may answer one; None without the talent for it or without a gun."""
 
     @property
     def id(self) -> str:

@@ -6,12 +6,22 @@ from alien_desktop.rules.body.supplies import supply_dice
 from alien_desktop.rules.combat.attack_flow.chain import AttackCost, CostKind, NeededDie, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.defence import reaction_of
 from alien_desktop.rules.combat.attack_flow.fold import ATTACK, AttackFold, RollProgress, action_name
-from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind, Fighter, Overridden, RollChoices
-from alien_desktop.rules.combat.attack_flow.strike import action_of, is_shot
+from alien_desktop.rules.combat.attack_flow.inputs import (
+    AttackTarget,
+    AttackWay,
+    AttackWeapon,
+    Defence,
+    DefenceKind,
+    Fighter,
+    Overridden,
+    RollChoices,
+)
+from alien_desktop.rules.combat.attack_flow.strike import action_of, answer_of, answer_price, is_shot
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranged_combat import spend_ammo
 from alien_desktop.rules.dice.dice import alarms
 from alien_desktop.rules.dice.help_dice import helper_pays
+from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.effects.continuous import DamageOnRoll, Dice
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
@@ -40,36 +50,76 @@ def ammo_step(fold: AttackFold) -> None:
         fold.ammo_left = max(forced, 0)
         fold.add(StepKind.AMMO, StepState.DONE, Message("{left} left", left=fold.ammo_left))
         return
-    if fold.attack_roll.cancelled and not fold.rules.ranged.cancelled_shot_spends:
+    lost = any(outcome.lost for outcome in fold.outcomes.values())
+    if lost or (fold.attack_roll.cancelled and not fold.rules.ranged.cancelled_shot_spends):
         fold.skip(StepKind.AMMO, Message("The shot was not fired"))
         return
+    spared = any(each.use is ExtraUse.SPARE_AMMO for each in fold.bought)
+    fold.ammo_left = _shot_ammo(fold, weapon, fold.attacker, made, "ammo", spared=spared)
+
+
+def answer_ammo_steps(fold: AttackFold) -> None:
+    """Count what shots back leave in the guns, once it is known that they come."""
+    for target in fold.declaration.targets:
+        declared, progress = fold.defences.get(target.id), fold.defence_rolls.get(target.id)
+        if declared is None or progress is None or declared.kind is not DefenceKind.SHOOT_BACK:
+            continue
+        weapon = answer_of(target, declared.choices).weapon
+        comes = fold.answered.get(target.id)
+        fired = comes and (not progress.cancelled or fold.rules.ranged.cancelled_shot_spends)
+        if not weapon.ammo_max:
+            fold.skip(StepKind.AMMO, Message("No ammunition is counted"), target.id)
+        elif comes is None or progress.made is None:
+            fold.to_come(StepKind.AMMO, target.id)
+        elif not fired:
+            fold.skip(StepKind.AMMO, Message("The shot was not fired"), target.id)
+        else:
+            left = _shot_ammo(fold, weapon, target.fighter, progress.made, f"ammo:{target.id}", target.id)
+            if left is not None:
+                fold.answer_ammo[target.id] = left
+
+
+def _shot_ammo(
+    fold: AttackFold,
+    weapon: AttackWeapon,
+    who: Fighter,
+    made: SkillRoll,
+    stream: str,
+    target: str = "",
+    *,
+    spared: bool = False,
+) -> int | None:
+    """Add the step of the ammunition of a shot that was fired; return what is left, None for as much as before."""
     spent = spend_ammo(
         made.alarms,
         fold.rules.ranged,
-        has_stress_dice=fold.attacker.profile.nature.has_stress,
+        has_stress_dice=who.profile.nature.has_stress,
         single_shot=weapon.single_shot,
-        spared=any(each.use is ExtraUse.SPARE_AMMO for each in fold.bought),
+        spared=spared,
     )
     if spent.empty:
-        fold.ammo_left = 0
-        fold.add(StepKind.AMMO, StepState.DONE, Message("{weapon} is empty", weapon=weapon.name))
-    elif spent.gm_decides:
-        fold.skip(StepKind.AMMO, Message("The Game Mother says when it is empty"))
-    elif not spent.supply_roll:
-        fold.skip(StepKind.AMMO, Message("No ammunition is lost"))
-    elif not fold.attacker.player and fold.rules.supplies.npc_drop is not None:
-        fold.ammo_left = max(weapon.ammo - fold.rules.supplies.npc_drop, 0)
-        fold.add(StepKind.AMMO, StepState.DONE, Message("{left} left", left=fold.ammo_left))
-    else:
-        count = supply_dice(weapon.ammo, fold.rules.supplies, weapon.ammo_dice)
-        needs = fold.missing("ammo", count, NeededDie.SUPPLY)
-        if needs:
-            fold.add(StepKind.AMMO, StepState.DUE, Message("Supply roll for ammunition"), needs=needs)
-            return
-        faces = fold.faces("ammo")[:count]
-        fold.ammo_left = max(weapon.ammo - alarms(faces), 0)
-        fold.add(StepKind.AMMO, StepState.DONE, Message("{left} left", left=fold.ammo_left))
-        fold.change(faces=faces)
+        fold.add(StepKind.AMMO, StepState.DONE, Message("{weapon} is empty", weapon=weapon.name), target)
+        return 0
+    if spent.gm_decides:
+        fold.skip(StepKind.AMMO, Message("The Game Mother says when it is empty"), target)
+        return None
+    if not spent.supply_roll:
+        fold.skip(StepKind.AMMO, Message("No ammunition is lost"), target)
+        return None
+    if not who.player and fold.rules.supplies.npc_drop is not None:
+        left = max(weapon.ammo - fold.rules.supplies.npc_drop, 0)
+        fold.add(StepKind.AMMO, StepState.DONE, Message("{left} left", left=left), target)
+        return left
+    count = supply_dice(weapon.ammo, fold.rules.supplies, weapon.ammo_dice)
+    needs = fold.missing(stream, count, NeededDie.SUPPLY)
+    if needs:
+        fold.add(StepKind.AMMO, StepState.DUE, Message("Supply roll for ammunition"), target, needs=needs)
+        return None
+    faces = fold.faces(stream)[:count]
+    left = max(weapon.ammo - alarms(faces), 0)
+    fold.add(StepKind.AMMO, StepState.DONE, Message("{left} left", left=left), target)
+    fold.change(faces=faces)
+    return left
 
 
 def _power_step(fold: AttackFold, power: int) -> None:
@@ -118,6 +168,9 @@ def costs_of(fold: AttackFold) -> Iterator[AttackCost]:
         if declared is None or progress is None:
             continue
         fighter = target.fighter
+        if declared.kind is DefenceKind.SHOOT_BACK:
+            yield from _answer_costs(fold, target, declared, progress)
+            continue
         if declaration.way is not AttackWay.BREAK_FREE:
             word = reaction_of(fold, declared.kind)
             text = Message("{who}: {action}", who=fighter.name, action=action_name(word, rules))
@@ -127,6 +180,25 @@ def costs_of(fold: AttackFold) -> Iterator[AttackCost]:
         skill = Skill.MOBILITY if declared.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
         yield from _roll_costs(fold, f"defence:{fighter.id}", progress, fighter, declared.choices, skill)
     yield from _weapon_costs(fold, fallen)
+
+
+def _answer_costs(
+    fold: AttackFold, target: AttackTarget, declared: Defence, progress: RollProgress
+) -> Iterator[AttackCost]:
+    """What a shot back costs: an action and stress when the attacker rolls, then what its own roll costs, and ammo."""
+    fighter, price, fallen = target.fighter, answer_price(target.fighter), fold.fallen
+    text = Message("{who}: {action}", who=fighter.name, action=Message("a shot back"))
+    yield AttackCost(f"given_up:{fighter.id}", CostKind.GIVEN_UP, fighter.id, text, detail=price.action, due=fallen)
+    if price.stress and fighter.profile.nature.has_stress:
+        text = Message("Stress for shooting back")
+        yield AttackCost(
+            f"stress:answer:{fighter.id}", CostKind.STRESS, fighter.id, text, price.stress, "answer", fallen
+        )
+    yield from _roll_costs(fold, f"defence:{fighter.id}", progress, fighter, declared.choices, Skill.RANGED_COMBAT)
+    weapon, left = answer_of(target, declared.choices).weapon, fold.answer_ammo.get(fighter.id)
+    if left is not None and left != weapon.ammo:
+        text = Message("{weapon}: {left} left", weapon=weapon.name, left=left)
+        yield AttackCost(f"ammo:{fighter.id}", CostKind.AMMO, fighter.id, text, left, weapon.id)
 
 
 def _given_up(fold: AttackFold, fallen: bool) -> Iterator[AttackCost]:

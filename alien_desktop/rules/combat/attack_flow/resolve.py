@@ -12,7 +12,7 @@ from alien_desktop.rules.combat.attack_flow.fold import ATTACK, AttackFold
 from alien_desktop.rules.combat.attack_flow.follow_ups import follow_ups_of
 from alien_desktop.rules.combat.attack_flow.harm import armor_steps, consequence_step, damage_step
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, Declaration, Overridden
-from alien_desktop.rules.combat.attack_flow.payment import ammo_step, cost_step, costs_of
+from alien_desktop.rules.combat.attack_flow.payment import ammo_step, answer_ammo_steps, cost_step, costs_of
 from alien_desktop.rules.combat.attack_flow.rolling import skill_roll, take_effect
 from alien_desktop.rules.combat.attack_flow.strike import verify_declaration
 from alien_desktop.rules.combat.attack_flow.successes import extra_step, result_of
@@ -48,6 +48,7 @@ def resolve(inputs: AttackInputs, rules: Edition, *, odds: bool = True) -> Attac
     damage_step(fold)
     consequences = consequence_step(fold)
     ammo_step(fold)
+    answer_ammo_steps(fold)
     costs = tuple(costs_of(fold))
     cost_step(fold)
     closed = fold.inputs.applied and not fold.waits

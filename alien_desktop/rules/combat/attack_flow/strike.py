@@ -30,7 +30,7 @@ from alien_desktop.rules.dice.skill_check import verify_roll
 from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_pool, free_pool
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Edition
-from alien_desktop.rules.effects.continuous import ActionCost, NoAction, SkillSwap, SubduingHit
+from alien_desktop.rules.effects.continuous import ActionCost, NoAction, ShotBack, SkillSwap, SubduingHit
 from alien_desktop.rules.effects.instant import AttackEffect, Damage, NextAttack
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
@@ -49,6 +49,11 @@ SIGNATURE = "signature"
 _COVER = frozenset({"partial_cover", "full_cover"})
 _AT_RANGE = frozenset({AttackWay.RANGED, AttackWay.THROWN})
 _UNDAMAGING = frozenset({AttackWay.SPECIAL, AttackWay.BREAK_FREE, AttackWay.RETREAT, AttackWay.COUP_DE_GRACE})
+_REACTIONS = {
+    DefenceKind.DODGE: {"dodge"},
+    DefenceKind.BLOCK: {"block", "defend"},
+    DefenceKind.SHOOT_BACK: {"shoot"},
+}
 _NO_DEFENCE = frozenset(
     {AttackWay.GRAPPLE_ATTACK, AttackWay.BREAK_FREE, AttackWay.RETREAT, AttackWay.COUP_DE_GRACE, AttackWay.STRAY}
 )
@@ -484,13 +489,16 @@ def verify_defence(
     fighter, row = target.fighter, declaration.signature
     if fighter.cannot_act is not None or fighter.cannot_react is not None:
         raise RuleViolation(fighter.cannot_act or fighter.cannot_react or Message(""))
-    reaction = {"dodge"} if kind is DefenceKind.DODGE else {"block", "defend"}
+    reaction = _REACTIONS[kind]
     if any(reaction & set(effect.actions) for _, effect in fighter.profile.effects(NoAction)):
         raise RuleViolation(Message("{who} cannot defend with this injury or condition.", who=fighter.name))
     if fighter.profile.nature is Nature.CREATURE:
         verify_react(rules.creatures)
     if fighter.profile.broken:
         raise RuleViolation(Message("A Broken character cannot defend."))
+    if kind is DefenceKind.SHOOT_BACK:
+        verify_answer(target, declaration, rules)
+        return
     avoidable = declaration.avoidable and declaration.way not in _NO_DEFENCE
     if row is not None and declaration.way is AttackWay.SIGNATURE:
         attack = strike.row.attack if strike.row is not None else None
@@ -519,8 +527,45 @@ def verify_defence(
     stance = stance_of(target, declaration, rules)
     behind = stance is not None and not stance.may_dodge
     verify_dodge(rules.ranged, aware=not (target.unaware or target.helpless), full_cover=behind, rolled=False)
+    _verify_action_left(fighter)
+
+
+def _verify_action_left(fighter: Fighter) -> None:
     if fighter.actions_left < 1:
         raise RuleViolation(Message("No action is left in this round to defend."))
+
+
+def verify_answer(target: AttackTarget, declaration: Declaration, rules: Edition) -> None:
+    """Raise RuleViolation when a target cannot answer the attack with a shot (evolved 3.2: Quick Shot)."""
+    if declaration.way is not AttackWay.RANGED:
+        raise RuleViolation(Message("Only a shot is answered with a shot."))
+    if target.answer is None:
+        raise RuleViolation(Message("{who} has no talent and gun to shoot back with.", who=target.fighter.name))
+    if target.unaware or target.helpless:
+        raise RuleViolation(Message("Only a shot that the target knows of is answered."))
+    _verify_action_left(target.fighter)
+    verify_declaration(answer_of(target, target.answer.choices), rules)
+
+
+def answer_of(target: AttackTarget, choices: RollChoices) -> Declaration:
+    """The shot back of a target that may fire one: across the same distance, after the stress that it costs."""
+    answer = target.answer
+    assert answer is not None
+    shooter, stress = target.fighter, answer_price(target.fighter).stress
+    profile = replace(shooter.profile, stress=gain(stress, shooter.profile).after)
+    (shot_at,) = answer.targets
+    unseen = shot_at.unseen if target.zones is not None else None  # a range that was said by hand is in sight
+    return replace(
+        answer,
+        attacker=replace(shooter, profile=profile if profile.nature.has_stress else shooter.profile),
+        targets=(replace(shot_at, band=target.band, zones=target.zones, unseen=unseen),),
+        choices=choices,
+    )
+
+
+def answer_price(fighter: Fighter) -> ShotBack:
+    """What a shot back costs whoever has the talent for it."""
+    return next(effect for _, effect in fighter.profile.effects(ShotBack))
 
 
 def evading(fighter: Fighter) -> ActiveEffect | None:
@@ -545,6 +590,9 @@ def defence_pool(
 ) -> tuple[Pool, Message | None]:
     """What a target rolls to defend against an attack; a gun only serves to parry and gives no dice."""
     fighter = target.fighter
+    if defence.kind is DefenceKind.SHOOT_BACK:
+        strike = strike_of(answer_of(target, defence.choices), rules)
+        return strike.pool, strike.refusal
     if declaration.way is AttackWay.BREAK_FREE and target.opposing_dice:
         held = (Term(Message("Hold"), target.opposing_dice), *_by_hand(defence.choices))
         return _plain_pool(held, rules), None

@@ -6,8 +6,23 @@ from functools import partial
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepOption, StepState, TargetOdds, TargetResult
 from alien_desktop.rules.combat.attack_flow.chances import CERTAIN, DamageChances, point
 from alien_desktop.rules.combat.attack_flow.fold import NO_ROLL, AttackFold
-from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, AttackWay, DefenceKind, Overridden, Purchase
-from alien_desktop.rules.combat.attack_flow.strike import can_buy, evades, protection_of, shares_sixes
+from alien_desktop.rules.combat.attack_flow.inputs import (
+    AttackTarget,
+    AttackWay,
+    Defence,
+    DefenceKind,
+    Overridden,
+    Purchase,
+)
+from alien_desktop.rules.combat.attack_flow.strike import (
+    Strike,
+    answer_of,
+    can_buy,
+    evades,
+    protection_of,
+    shares_sixes,
+    strike_of,
+)
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.message import Message, Plural
@@ -32,7 +47,7 @@ _REPEATABLE = frozenset({ExtraUse.DAMAGE, ExtraUse.OTHER_TARGET})
 def block_effects(fold: AttackFold, target: AttackTarget) -> tuple[BlockEffect, ...]:
     """What the 6s of a block bought, as far as there are 6s and the edition knows it; undecided ones cancel."""
     progress, declared = fold.defence_rolls.get(target.id), fold.defences.get(target.id)
-    if progress is None or declared is None or not progress.settled:
+    if progress is None or declared is None or not progress.settled or declared.kind is DefenceKind.SHOOT_BACK:
         return ()
     chosen: list[BlockEffect] = []
     for effect in declared.effects or ():
@@ -149,18 +164,47 @@ def odds_of(
     return odds.of(left, through)
 
 
+def answer_damage(answer: Strike, left: int) -> int:
+    """Damage of a shot back before armor: every success beyond the first is damage."""
+    return answer.base + left - 1 if left and answer.base else 0
+
+
+def outshot(
+    fold: AttackFold,
+    defence: Defence,
+    target: AttackTarget,
+    attack: tuple[Fraction, ...],
+    answer: tuple[Fraction, ...],
+) -> tuple[Fraction, ...]:
+    """The distribution of an attack's successes when a quicker shot back may break the shooter before it comes."""
+    shot = answer_of(target, defence.choices)
+    strike, (shooter,) = strike_of(shot, fold.rules), shot.targets
+    protection = protection_of(shooter, fold.inputs, shot, strike, fold.rules)
+    damage = DamageChances(
+        shooter, protection, strike, fold.rules, lambda _target, left, _blast: answer_damage(strike, left)
+    )
+    breaks = [damage.of(point(count)).broken for count in range(len(answer))]
+    left = [
+        mine * (1 - sum((theirs * breaks[more] for more, theirs in enumerate(answer) if more > count), Fraction(0)))
+        for count, mine in enumerate(attack)
+    ]
+    left[0] += 1 - sum(left, Fraction(0))
+    return tuple(left)
+
+
 def result_of(fold: AttackFold, target: AttackTarget) -> TargetResult:
     """How the attack stands against one target."""
     outcome = fold.outcomes[target.id]
     declared, progress = fold.defences.get(target.id), fold.defence_rolls.get(target.id)
     left = fold.attack_roll.chances
     known = successes_left(fold, target)
-    if shares_sixes(fold.declaration, fold.rules) and target != fold.first:
+    if outcome.lost or (shares_sixes(fold.declaration, fold.rules) and target != fold.first):
         known = outcome.left
     if known is not None:
         left = point(known)
     elif progress is not None and declared is not None and fold.odds:
-        left = defended(left, progress.chances)
+        answers = declared.kind is DefenceKind.SHOOT_BACK
+        left = outshot(fold, declared, target, left, progress.chances) if answers else defended(left, progress.chances)
     elif shares_sixes(fold.declaration, fold.rules) and target != fold.first:
         left = CERTAIN
     return TargetResult(
