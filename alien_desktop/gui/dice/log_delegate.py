@@ -4,9 +4,9 @@ from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex,
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
+from alien_desktop.gui.dice.dice_state import DiceState
 from alien_desktop.gui.dice.dice_strip import draw_strip, strip_width
-from alien_desktop.gui.dice.log_lines import LogLine, LogTone
+from alien_desktop.gui.dice.log_lines import LogLine, LogTone, dice_of
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme, theme_of
@@ -42,9 +42,7 @@ class LogItem:
 
 def row_from(line: LogLine) -> LogItem:
     """Return the record that is drawn for a line of the log model."""
-    dice = DiceState.of(line.base, line.stress, by_hand=line.by_hand).in_order()
-    if line.plain:
-        dice = DiceState(tuple(ShownDie(face, by_hand=line.by_hand, plain=True) for face in line.plain))
+    dice = dice_of(line).in_order()
     return LogItem(
         entry=line.entry,
         time=line.time,

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
+from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.body.hazards import ZoneFire
 from alien_desktop.rules.record import record
@@ -97,6 +98,13 @@ class LogLine:
         if self.taken_back:
             parts.append(translate("log", "[undone]"))
         return " ".join(parts)
+
+
+def dice_of(line: LogLine) -> DiceState:
+    """Return the dice of a line as they are drawn."""
+    if line.plain:
+        return DiceState(tuple(ShownDie(face, by_hand=line.by_hand, plain=True) for face in line.plain))
+    return DiceState.of(line.base, line.stress, by_hand=line.by_hand)
 
 
 def line_of(entry: LogEntry, time: str) -> LogLine:

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from alien_desktop.gui.dice.dice_state import DiceState
+from alien_desktop.gui.dice.log_lines import LogLine, LogTone, dice_of
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -23,6 +24,7 @@ class OutcomePanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self._outcome = ActionReport("")
+        self._last: LogLine | None = None
         content = QWidget()
         self.ui = Ui_OutcomePanel()
         self.ui.setupUi(content)
@@ -49,20 +51,41 @@ class OutcomePanel(Panel):
         return self._outcome.refused
 
     def set_outcome(self, outcome: ActionReport) -> None:
-        """Show this; an empty outcome leaves the panel quiet."""
+        """Show this; an empty outcome leaves what the log has last."""
         self._outcome = outcome
         if not outcome.sentence:
-            outcome = ActionReport(self.tr("Nothing yet"), self.tr("What happens shows here with its dice."))
+            self._show_last()
+            return
         tone = TextTone.ALERT if outcome.harm else TextTone.STRESS if outcome.refused else TextTone.TEXT
-        self.sentence.set_tone(tone)
-        sentence, detail = translated(outcome.sentence), translated(outcome.detail)
-        self.sentence.set_text(sentence)
-        self.detail.set_text(detail or (self.tr("Nothing was changed.") if outcome.refused else ""))
+        detail = translated(outcome.detail) or (self.tr("Nothing was changed.") if outcome.refused else "")
+        self._show(translated(outcome.sentence), detail, tone, DiceState.of(outcome.faces))
         self.offer_button.setVisible(bool(outcome.offer))
         if outcome.offer:
             self.offer_button.set_text(translated(COMMANDS[outcome.offer].title))
-        self.ui.dice.set_dice(DiceState.of(outcome.faces))
-        self.ui.dice.setVisible(bool(outcome.faces))
+
+    def set_last(self, line: LogLine | None) -> None:
+        """What stands here while nothing new is told: the last line of the scene's log."""
+        self._last = line
+        if not self._outcome.sentence:
+            self._show_last()
+
+    def _show_last(self) -> None:
+        self.offer_button.hide()
+        line = self._last
+        if line is None:
+            hint = self.tr("What happens shows here with its dice.")
+            self._show(self.tr("Nothing yet"), hint, TextTone.TEXT, DiceState())
+            return
+        tone = TextTone.ALERT if line.tone is LogTone.HARM else TextTone.TEXT
+        sentence = self.tr("{who}: {what}").format(who=line.who, what=line.what) if line.who else line.what
+        self._show(sentence, line.result, tone, dice_of(line))
+
+    def _show(self, sentence: str, detail: str, tone: TextTone, dice: DiceState) -> None:
+        self.sentence.set_tone(tone)
+        self.sentence.set_text(sentence)
+        self.detail.set_text(detail)
+        self.ui.dice.set_dice(dice)
+        self.ui.dice.setVisible(dice != DiceState())
         self.setAccessibleDescription(f"{sentence}. {detail}")
 
     def _on_offer_button_clicked(self) -> None:

@@ -1,5 +1,6 @@
 """The log beside the order: what was done, newest first."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -20,6 +21,9 @@ _LEAST_ROWS = 3
 class SceneLogPanel(Panel):
     """Shows what was done in one scene; it gives way first when there is little room."""
 
+    last_changed = Signal()
+    """Another line is the last one that counts, or it reads otherwise."""
+
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Log"), parent)
         content = QWidget()
@@ -32,6 +36,8 @@ class SceneLogPanel(Panel):
         self._scene_id = ""
         self._model.set_filter(lambda line: line.scene == self._scene_id)
         view.setModel(self._model)
+        for changed in (self._model.modelReset, self._model.rowsInserted, self._model.dataChanged):
+            changed.connect(self.last_changed)
         self.empty = empty_log_label(self._model, self.tr("Nothing has happened in this scene yet."))
         self.ui.column.insertWidget(self.ui.column.indexOf(view), self.empty)
         self._delegate = LogDelegate(parent=view)
@@ -55,6 +61,13 @@ class SceneLogPanel(Panel):
         if scene_id != self._scene_id:
             self._scene_id = scene_id
             self._model.set_filter(lambda line: line.scene == scene_id)
+
+    @property
+    def last(self) -> LogLine | None:
+        """The newest line that was not taken back; None before anything has happened."""
+        rows = (self._model.index(row) for row in range(self._model.rowCount()))
+        lines = (row.data(LogRole.LINE) for row in rows)
+        return next((line for line in lines if isinstance(line, LogLine) and not line.taken_back), None)
 
     def _copied_text(self) -> str:
         line = self.ui.log_view.currentIndex().data(LogRole.LINE)

@@ -53,6 +53,7 @@ class ScenePresenter(QObject):
         self._scene.reported.connect(self.show_report)
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
         session.log.added.connect(self._on_log_added)
+        panels.log.last_changed.connect(self._on_log_last_changed)
 
     @property
     def encounter(self) -> Encounter | None:
@@ -235,6 +236,9 @@ class ScenePresenter(QObject):
         self._panels.outcome.set_outcome(report)
         self._refused_at = self._session.workspace.history.index
         self._panels.show_running(self._model.is_dealt)
+
+    def _on_log_last_changed(self) -> None:
+        self._panels.outcome.set_last(self._panels.log.last)
 
     def _on_log_added(self, entry: LogEntry) -> None:
         """What the log alone knows is shown as soon as it does: a talent may change an injury of this Round."""

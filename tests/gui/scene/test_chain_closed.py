@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.theme.theme import Theme
-from tests.gui.scene.scene_table import SceneTable
+from tests.gui.scene.scene_table import CONTROL, SceneTable
 
 
 @pytest.mark.parametrize("row", range(1, 7))
@@ -59,4 +59,28 @@ def test_a_refusal_is_told_until_something_else_is_done(qtbot: QtBot, profile: P
     table.key(Qt.Key.Key_V)
     refused.append(table.window.panels.outcome.is_refusal)
     assert refused == [True, False]
+    table.close()
+
+
+def test_what_happened_last_is_told_in_the_next_turn_and_when_the_scene_is_opened_again(
+    qtbot: QtBot, profile: Path, theme: Theme
+) -> None:
+    table = SceneTable(qtbot, profile, theme)
+    table.fight()
+    table.window.chain.pick(table.named("crawler").id, 1)  # stress and a Panic Roll, without dice
+    while table.session.attack.is_open:
+        table.key(Qt.Key.Key_Return)
+    last = table.session.log.entries()[-1].events[-1]
+    table.key(Qt.Key.Key_N)
+    assert not table.window.panels.shows_chain
+    assert last.who in table.told, "the attack of the turn before"
+    scene = table.scene.id
+    table.window.set_document("")
+    table.window.set_document(scene)
+    assert last.who in table.told, "as it was left"
+    while table.session.workspace.history.index > 1:  # all but the new scene
+        table.key(Qt.Key.Key_Z, CONTROL)
+    table.window.set_document("")
+    table.window.set_document(scene)
+    assert last.who not in table.told, "it was taken back"
     table.close()
