@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.body.hazards import ZoneFire
+from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.record import record
 from alien_desktop.session.event_codec import kind_of
 from alien_desktop.session.event_log import LogEntry
@@ -14,6 +15,7 @@ from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
     AlarmRolled,
     ArmorRolled,
+    AttackEnded,
     CareGiven,
     CreatureAttackChosen,
     CreatureAttackRolled,
@@ -127,7 +129,7 @@ def line_of(entry: LogEntry, time: str) -> LogLine:
         time=time,
         who=event.who,
         what=translated(text.title),
-        result=translated(text.result),
+        result=translated(_applied(entry) if isinstance(event, AttackEnded) else text.result),
         tone=tone_of(event),
         base=event.base if isinstance(event, DiceEvent) else (),
         stress=event.stress if isinstance(event, DiceEvent) else (),
@@ -141,6 +143,13 @@ def line_of(entry: LogEntry, time: str) -> LogLine:
         kind=kind_of(event),
         scene=entry.scene,
     )
+
+
+def _applied(entry: LogEntry) -> Message | None:
+    """What the step that closed an attack did, and to whom."""
+    texts = [(event.who, text_of(event)) for event in entry.events if not isinstance(event, AttackEnded)]
+    told = [(who, listed([text.title, *([text.result] if text.result else [])])) for who, text in texts]
+    return listed([Message("{who}: {what}", who=who, what=what) if who else what for who, what in told if what])
 
 
 def tone_of(event: Event) -> LogTone:

@@ -42,6 +42,7 @@ from alien_desktop.gui.scene.turn_panel import TurnBar, TurnPanel
 from alien_desktop.gui.scene.zone_detail import ZoneDetail
 from alien_desktop.gui.scene.zone_panel import ZonePanel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.session import Session
 
 _TRAY_PART = 5
@@ -406,6 +407,8 @@ class SceneLayout(QWidget):
         if shown != self._shows_chain:
             self._shows_chain = shown
             self._unfolded = False
+            if shown:
+                self.outcome.set_outcome(ActionReport(""))  # older than the attack
             self._is_open = self._is_open and not shown
             self._share_strip()
 

@@ -70,17 +70,17 @@ def test_what_happened_last_is_told_in_the_next_turn_and_when_the_scene_is_opene
     table.window.chain.pick(table.named("crawler").id, 1)  # stress and a Panic Roll, without dice
     while table.session.attack.is_open:
         table.key(Qt.Key.Key_Return)
-    last = table.session.log.entries()[-1].events[-1]
     table.key(Qt.Key.Key_N)
     assert not table.window.panels.shows_chain
-    assert last.who in table.told, "the attack of the turn before"
+    attack = "Hull crawler: Attack closed Dr M. Okafor: stress +1"
+    assert attack in table.told, "of the turn before"
     scene = table.scene.id
     table.window.set_document("")
     table.window.set_document(scene)
-    assert last.who in table.told, "as it was left"
+    assert attack in table.told, "as it was left"
     while table.session.workspace.history.index > 1:  # all but the new scene
         table.key(Qt.Key.Key_Z, CONTROL)
     table.window.set_document("")
     table.window.set_document(scene)
-    assert last.who not in table.told, "it was taken back"
+    assert "Nothing yet" in table.told, "all was taken back"
     table.close()
