@@ -100,3 +100,29 @@ def test_a_handout_is_written_and_handed_out_by_keys_alone(qtbot: QtBot, profile
     assert out is not None
     assert out.text == "Dock 9 is closed."
     table.close()
+
+
+def test_a_refused_handout_keeps_what_was_typed(qtbot: QtBot, profile: Path, tmp_path: Path) -> None:
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
+    control, navigator = Qt.KeyboardModifier.ControlModifier, table.window.navigator
+    navigator.open_document(next(e.document_id for e in table.session.index.entries() if e.name == "Dock 9"))
+    table.window.raise_window()
+    table.press(Key.Key_5, control)
+    navigator.players.panel.add_button.click()
+    dialog = navigator.players.dialog
+    qtbot.waitUntil(dialog.name.hasFocus)
+    QTest.keyClicks(dialog.name, "Order")
+    QTest.keyClicks(dialog.text, "Dock 9 is closed.")
+    dialog.take_picture(str(tmp_path / "gone.png"))
+    QTest.keyClick(dialog.text, Key.Key_Return, control)
+    assert dialog.refusal.isVisible(), "it says why"
+    assert dialog.refusal.text()
+    QTest.keyClick(dialog.text, Key.Key_Escape)
+    assert not table.session.scene.encounter.handouts
+    navigator.players.panel.add_button.click()
+    assert (dialog.name.text(), dialog.text.toPlainText()) == ("Order", "Dock 9 is closed.")
+    dialog.without_button.click()
+    QTest.keyClick(dialog.text, Key.Key_Return, control)
+    assert not dialog.isVisible()
+    assert [each.text for each in table.session.scene.encounter.handouts] == ["Dock 9 is closed."]
+    table.close()

@@ -146,7 +146,9 @@ class PlayersPresenter(QObject):
         self.dialog.open_over(self.panel)
 
     def _on_dialog_handout_given(self, name: str, text: str, file: str) -> None:
-        if self._do("players.add_handout", title=name, text=text, picture=file):
+        arguments = {"title": name, "text": text, "picture": file}
+        if try_command("players.add_handout", self._session, self.dialog.refuse, **arguments):
+            self.dialog.accept()
             self.panel.choose_last()
 
     def _do(self, command: str, **arguments: object) -> bool:

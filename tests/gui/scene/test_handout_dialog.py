@@ -35,7 +35,10 @@ def test_enter_is_a_line_of_the_text_and_ctrl_enter_gets_it_ready(dialog: Handou
     with qtbot.waitSignal(dialog.handout_given) as given:
         QTest.keyClick(dialog.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert given.args == ["Order", "All hands:\nDock 9 is closed.", ""]
+    dialog.accept()
     assert not dialog.isVisible()
+    assert not dialog.name.text(), "the next one begins with nothing"
+    assert not dialog.text.toPlainText()
 
 
 def test_the_players_see_the_lines_as_they_were_written(theme: Theme) -> None:
