@@ -18,6 +18,7 @@ class BlockGrid(QWidget):
         self._narrowest, self._choices = narrowest, tuple(columns)
         self._blocks: tuple[QWidget, ...] = ()
         self._columns = 0
+        self._by_need = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         bind_theme(self._apply_theme)
@@ -28,6 +29,12 @@ class BlockGrid(QWidget):
             self._grid.removeWidget(block)
         self._blocks, self._columns = tuple(blocks), 0
         self._arrange()
+
+    def set_by_need(self, by_need: bool) -> None:
+        """Share the width by what the blocks ask for, or give each of them the same."""
+        if by_need != self._by_need:
+            self._by_need, self._columns = by_need, 0
+            self._arrange()
 
     @property
     def block_width(self) -> int:
@@ -45,16 +52,27 @@ class BlockGrid(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        room = self.width() // (self._narrowest * self._theme.metrics.unit)
-        columns = next((one for one in self._choices if room >= one), 1)
+        columns = next((one for one in self._choices if self._width_for(one) <= self.width()), 1)
         if columns == self._columns:
             return
         self._columns = columns
         for number, block in enumerate(self._blocks):
             self._grid.removeWidget(block)
             self._grid.addWidget(block, *divmod(number, columns))
+        needs = self._needs(columns)
         for column in range(max(self._choices)):
-            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+            stretch = needs[column] if self._by_need and column < len(needs) else int(column < columns)
+            self._grid.setColumnStretch(column, stretch)
+
+    def _width_for(self, columns: int) -> int:
+        if not self._by_need:
+            return columns * self._narrowest * self._theme.metrics.unit
+        return sum(self._needs(columns)) + (columns - 1) * self._grid.horizontalSpacing()
+
+    def _needs(self, columns: int) -> list[int]:
+        """Return how wide each column asks to be."""
+        wide = [block.sizeHint().width() for block in self._blocks]
+        return [max(wide[place::columns]) for place in range(min(columns, len(wide)))]
 
     def _apply_theme(self) -> None:
         self._grid.setSpacing(self._theme.metrics.label_gap)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.scene.chain_declare import draw_stress_key
@@ -25,11 +26,13 @@ _LINE = 4.5
 """The height of a line, in units."""
 _CIRCLE = 3.5
 """The room of a circle, in units."""
-_LEAST_COLUMN = 42
-"""Narrower, in units, a column of facts would be cut."""
+_COLUMN_LEAST, _COLUMN_MOST = 24, 64
+"""What a column of facts asks for at the least and at the most, in units: for a name that is longer none goes."""
+_BAR = 12
+"""The least width of a bar, in units."""
 _COLUMNS = 2
 _ONE_COLUMN = 3
-"""Up to that many buttons stand below each other, more of them in two columns."""
+"""Up to that many buttons stand below each other, more of them in two columns; one more without plates above."""
 _ROWS_OF_AN_ATTACK = 2
 """This many rows of two buttons are as tall as an attack."""
 
@@ -89,6 +92,9 @@ class StripButton:
     """What it brings, in a second line."""
     chosen: bool = False
     """It was chosen before, and another one still can be."""
+    wide: bool = True
+    narrow: bool = True
+    """Whether it stands in a strip with room for all of it, and in one without: there another one leads to it."""
 
 
 @record
@@ -101,7 +107,7 @@ class StripItem:
     columns: tuple[FactColumnItem, ...] = ()
     buttons: tuple[StripButton, ...] = ()
     gives_way: int | None = None
-    """The place of a column that is left out in a narrow strip: what it says can be read elsewhere too."""
+    """The place of a column that is left out where one would be cut: what it says can be read elsewhere too."""
 
 
 def step_state(number: int, opened: int) -> PlateState:
@@ -140,6 +146,23 @@ class FactColumn(QWidget):
         """A heading and three lines."""
         unit = self._theme.metrics.unit
         return QSize(30 * unit, round(4 * _LINE * unit))
+
+    def wanted_width(self) -> float:
+        """Return the width in pixels in which nothing of it is cut, within bounds."""
+        fonts, unit = self._theme.fonts, self._theme.metrics.unit
+        item, strong = self._item, fonts.secondary_bold
+        keys = max((self._dice_width(line.dice) for line in item.lines), default=0.0)
+        found = [text_width(fonts, fonts.title, item.head.upper())]
+        for line in item.lines:
+            value = text_width(fonts, strong, line.right) if line.right and not any(line.dice) else 0.0
+            font = strong if line.strong else fonts.secondary
+            found.append(text_width(fonts, font, line.text) + value + (2 * unit if value else 0))
+        found = [wide + (keys + 2 * unit if keys and place else 0) for place, wide in enumerate(found)]
+        for bar in item.bars:
+            words = text_width(fonts, fonts.smallest, bar.name) + text_width(fonts, fonts.smallest_bold, bar.text)
+            found.append(words + (4 + _BAR) * unit)
+        around = (2 if self._first else 5) * unit
+        return min(max(max(found) + around, _COLUMN_LEAST * unit), _COLUMN_MOST * unit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Heading, lines, bars, and an upright at the left of all but the first column."""
@@ -250,6 +273,9 @@ class FactStrip(Panel):
         self._grid = QGridLayout()
         self._row.addLayout(self._grid)
         self.buttons: tuple[Button, ...] = ()
+        self._placed: tuple[int, ...] = ()
+        """The places of the buttons that are shown."""
+        self._fills = False
         if steps:
             self.body.addLayout(self._plates)
         self.body.addLayout(self._row, 1)
@@ -286,6 +312,19 @@ class FactStrip(Panel):
             self._show_buttons(item.buttons)
         self._share()
 
+    @property
+    def shown_buttons(self) -> frozenset[str]:
+        """The keys of the buttons that have room."""
+        return frozenset(self._item.buttons[place].key for place in self._placed)
+
+    def set_filling(self, fills: bool) -> None:
+        """Take all the height that there is, or be as tall as an attack."""
+        if fills != self._fills:
+            self._fills = fills
+            vertical = QSizePolicy.Policy.Expanding if fills else QSizePolicy.Policy.Fixed
+            self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
+            self._fit_height()
+
     def button(self, key: str) -> Button:
         """Return the button with this key; KeyError for none."""
         for button, item in zip(self.buttons, self._item.buttons, strict=True):
@@ -295,7 +334,7 @@ class FactStrip(Panel):
 
     def take_focus(self) -> None:
         """Give the keyboard to the first button that is on."""
-        wanted = next((one for one in self.buttons if one.isEnabled()), None)
+        wanted = next((one for one in self.buttons if one.isEnabled() and not one.isHidden()), None)
         if wanted is not None:
             wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -305,16 +344,22 @@ class FactStrip(Panel):
         self._share()
 
     def _share(self) -> None:
-        item = self._item
+        """Let columns and buttons share the width; where a column would be cut, what can be reached elsewhere goes."""
+        item, padding = self._item, self._theme.metrics.padding
         self.set_title_note(item.note)
-        if self.title_line.sizeHint().width() > self.width() - 2 * self._theme.metrics.padding:
+        if self.title_line.sizeHint().width() > self.width() - 2 * padding:
             self.set_title_note("")  # half a sentence tells nothing; the tooltip has it
         set_tooltip(self.title_line, item.note)  # after the name: the description says what that does not
-        room = self.width() - 2 * self._theme.metrics.padding - self._grid.sizeHint().width()
-        narrow = room < len(item.columns) * _LEAST_COLUMN * self._theme.metrics.unit
-        gone = item.gives_way if narrow and len(item.columns) > 1 else None
+        wanted = [column.wanted_width() for column, _item in zip(self.columns, item.columns, strict=False)]
+        there = self.width() - 2 * padding - len(wanted) * self._row.spacing()
+        self._place_buttons(is_narrow=sum(wanted) > there - self._width_of_buttons())
+        room = there - self._grid.sizeHint().width()
+        gone = item.gives_way if sum(wanted) > room and len(wanted) > 1 else None
+        left = [wide for number, wide in enumerate(wanted) if number != gone]
+        alike = not left or max(left) * len(left) <= room
         for number, column in enumerate(self.columns):
-            column.setVisible(number < len(item.columns) and number != gone)
+            column.setVisible(number < len(wanted) and number != gone)
+            self._row.setStretchFactor(column, 1 if alike or number >= len(wanted) else round(wanted[number]))
 
     def _show_buttons(self, items: tuple[StripButton, ...]) -> None:
         """Keep the buttons that are there, so that the keyboard stays where it was."""
@@ -328,10 +373,8 @@ class FactStrip(Panel):
             button.hide()
             button.deleteLater()
         self.buttons = tuple(made[: len(items)])
-        across = self._across()
-        self._fit_height()
-        for place, (button, item) in enumerate(zip(self.buttons, items, strict=True)):
-            self._grid.addWidget(button, *divmod(place, across))
+        self._placed = ()
+        for button, item in zip(self.buttons, items, strict=True):
             button.set_text(item.text)
             plain = ButtonKind.NEXT if item.chosen else ButtonKind.NORMAL
             button.set_kind(ButtonKind.PRIMARY if item.main else plain)
@@ -340,18 +383,42 @@ class FactStrip(Panel):
             button.set_size(ButtonSize.TALL if item.second else ButtonSize.NORMAL)
             button.setEnabled(not item.refusal)
             set_tooltip(button, item.refusal)
-            button.show()
 
-    def _across(self) -> int:
-        return 1 if len(self.buttons) <= _ONE_COLUMN else _COLUMNS
+    def _place_buttons(self, *, is_narrow: bool) -> None:
+        """Put those of a wide strip, or of a narrow one, below and beside each other."""
+        items = self._item.buttons
+        shown = tuple(place for place, item in enumerate(items) if (item.narrow if is_narrow else item.wide))
+        if shown == self._placed:
+            return
+        self._placed = shown
+        across = self._across(len(shown))
+        for button in self.buttons:
+            self._grid.removeWidget(button)
+        for number, place in enumerate(shown):
+            self._grid.addWidget(self.buttons[place], *divmod(number, across))
+        for place, button in enumerate(self.buttons):
+            button.setVisible(place in shown)
+        self._fit_height()
+
+    def _width_of_buttons(self) -> int:
+        """Return how wide those of a wide strip are, whether they are shown now or not."""
+        pairs = zip(self.buttons, self._item.buttons, strict=True)
+        wide = [button.sizeHint().width() for button, item in pairs if item.wide]
+        across = self._across(len(wide))
+        columns = [max(wide[place::across]) for place in range(across) if wide[place::across]]
+        return sum(columns) + max(0, len(columns) - 1) * self._grid.horizontalSpacing()
+
+    def _across(self, count: int) -> int:
+        return 1 if count <= _ONE_COLUMN + (not self.plates) else _COLUMNS
 
     def _fit_height(self) -> None:
         """As tall as an attack; three rows of buttons, or two of two lines, need a little more below the plates."""
         metrics = self._theme.metrics
-        rows = -(-len(self.buttons) // self._across())
+        rows = -(-len(self._placed) // self._across(len(self._placed)))
         tall = rows > _ROWS_OF_AN_ATTACK or any(one.second for one in self._item.buttons)
         more = 4 * metrics.unit if tall and self.plates else 0
-        self.setFixedHeight(metrics.chain_height + more)
+        self.setMinimumHeight(metrics.chain_height + more)
+        self.setMaximumHeight(UNBOUNDED if self._fills else metrics.chain_height + more)
 
     def _on_plate_clicked(self, place: int) -> None:
         self.step_pressed.emit(place)
@@ -366,4 +433,5 @@ class FactStrip(Panel):
         self._row.setSpacing(2 * metrics.unit)
         self._grid.setHorizontalSpacing(metrics.unit)
         self._grid.setVerticalSpacing(metrics.unit)
+        self._share()
         self._fit_height()

@@ -4,25 +4,27 @@ from dataclasses import replace
 from math import ceil
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPolygonF
 
 from alien_desktop.documents.scene.map_places import ROOM_HIGH, ROOM_WIDE
 from alien_desktop.gui.scene.map_items import MapRoom, MapVehicle
 from alien_desktop.gui.scene.map_paint import TAB, text_size
 from alien_desktop.gui.scene.scene_tokens import MapToken
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, mixed
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.record import record
 
 translate = QCoreApplication.translate
 
-_LARGER = QSizeF(20, 12)
+_LARGER = QSizeF(20, 18)
 """A room in which a vehicle stands is drawn so much larger: the words of its ways have room enough beside it still."""
 _SEAT, _LEAST_SEAT, _GAP = 36.0, 18.0, 3.0
 """A seat at its largest and smallest, and the room around it, in pixels of the map."""
-_FOOT, _RANGE, _NOSE, _TREAD = 20.0, 84.0, 16.0, 4.0
-"""The line below with the range and then the name, where that begins, the nose ahead, a tread at each side."""
+_NAME, _FOOT, _NOSE, _TREAD = 14.0, 20.0, 16.0, 4.0
+"""The line above with the name and the hull, that below with the range, the nose ahead, a tread at each side."""
+_LEAST_LINE = 0.85
+"""How high a line of text is at the least, in parts of the size of its letters."""
 _LINE_ON_FOOT = 25.0
 """What those need who stand beside it."""
 
@@ -65,7 +67,7 @@ def plan_of(room: MapRoom) -> VehiclePlan | None:
     on_foot = any(token.key not in inside for token in room.tokens)
     plates = 17 * (len(room.vehicles) - 1)
     size = size_of(room)
-    high = size.height() - head_of(room) - _FOOT - plates - 2 * _TREAD - (_LINE_ON_FOOT if on_foot else 0)
+    high = size.height() - head_of(room) - _NAME - _FOOT - plates - 2 * _TREAD - (_LINE_ON_FOOT if on_foot else 0)
     wide = size.width() - 16 - _NOSE
     passengers = len(vehicle.seats) - 1
     found = (0.0, 1, 1)
@@ -80,7 +82,7 @@ def plan_of(room: MapRoom) -> VehiclePlan | None:
     tall = rows * step + _GAP + 2 * _TREAD
     long = (columns + 1) * step + _GAP + _NOSE
     body = QRectF((size.width() - long) / 2, size.height() - _FOOT - plates - tall, long, tall)
-    rect = QRectF(4, body.top(), size.width() - 8, size.height() - 2 - body.top())
+    rect = QRectF(4, body.top() - _NAME, size.width() - 8, body.height() + _NAME)
     top = body.top() + _TREAD + _GAP
     driver = QRectF(body.left() + _GAP + columns * step, top + (rows - 1) * step / 2, side, side)
     others = (
@@ -90,18 +92,32 @@ def plan_of(room: MapRoom) -> VehiclePlan | None:
     return VehiclePlan(vehicle, rect, body, (driver, *others))
 
 
+def _draw_name(painter: QPainter, rect: QRectF, vehicle: MapVehicle, theme: Theme, z: float, ink: QColor) -> None:
+    """Draw the name in the largest form that is whole, and the hull where both have room; neither where it is too low.
+
+    What is not drawn is said by the tooltip of the room, and by its row.
+    """
+    fonts, size = theme.fonts, text_size(theme, 11, z)
+    if rect.height() < size * _LEAST_LINE:
+        return
+    hull, name = f"{vehicle.hull}/{vehicle.hull_max}", vehicle.name
+    forms = ((fonts.mono(size), name.upper()), (fonts.sans(size), name), (fonts.sans(size - 1), name))
+    taken = text_width(fonts, fonts.mono(size), hull) + 5 * z
+    for room in (rect.width() - taken, rect.width()):
+        font, words = next((each for each in forms if text_width(fonts, *each) <= room), forms[-1])
+        if text_width(fonts, font, words) <= room:
+            break
+    if room < rect.width():
+        end = Qt.AlignmentFlag.AlignRight
+        draw_text(painter, rect, hull, fonts, fonts.mono(size), theme.tokens.text, end, Elide.NEVER)
+    draw_text(painter, rect, words, fonts, font, ink)
+
+
 def draw_vehicle(painter: QPainter, rect: QRectF, plan: VehiclePlan, theme: Theme, z: float) -> None:
     """Draw name, treads, outline and seats; who sits in it comes above."""
     tokens, fonts, vehicle = theme.tokens, theme.fonts, plan.vehicle
     line = tokens.alert if not vehicle.hull else tokens.accent if vehicle.running else tokens.text2
-    size = text_size(theme, 11, z)
-    foot = QRectF(rect.left() + _RANGE * z, rect.bottom() - _FOOT * z, rect.width() - (_RANGE + 8) * z, _FOOT * z)
-    hull, name = f"{vehicle.hull}/{vehicle.hull_max}", vehicle.name.upper()
-    end = Qt.AlignmentFlag.AlignRight
-    draw_text(painter, foot, hull, fonts, fonts.mono(size), tokens.text, end, Elide.NEVER)
-    foot.setRight(foot.right() - text_width(fonts, fonts.mono(size), hull) - 5 * z)
-    font = largest_fitting(fonts, (fonts.mono(size), fonts.sans(size), fonts.sans(size - 1)), name, foot.width())
-    draw_text(painter, foot, name, fonts, font, line, end, Elide.END)
+    _draw_name(painter, QRectF(rect.left(), rect.top(), rect.width(), _NAME * z), vehicle, theme, z, line)
     corner_of = plan.body.topLeft() - plan.rect.topLeft()
     body = QRectF(rect.topLeft() + corner_of * z, plan.body.size() * z).adjusted(0, _TREAD * z, 0, -_TREAD * z)
     painter.setPen(crisp_pen(line, 1))

@@ -31,6 +31,10 @@ _ROOMY = 260
 """From this width on, in units, the column at the right takes all it likes."""
 _ROOM_FOR_TWO = 170
 """Narrower, that column stands below the picture."""
+_BEFORE_VOID = 100
+"""By so much the list of handouts comes before the void below it."""
+_HANDOUTS_PART = 2
+"""Handouts take up to this part of the height beside the picture, what they may know scrolls above them."""
 _ROOM_WITHOUT_PICTURES = 110
 """What else stands above each other, in units: from this height and that of a small picture on, every page has one."""
 
@@ -110,8 +114,8 @@ class PlayersPanel(QWidget):
         self._preview = _Preview(self)
         self.now_panel.body.addWidget(self._preview, 1)
         self.pages_panel = Panel("")
-        plates = BlockGrid(_PAGE_UNITS, _PAGE_COLUMNS)
-        self.pages_panel.body.addWidget(plates)
+        self._plates = BlockGrid(_PAGE_UNITS, _PAGE_COLUMNS)
+        self.pages_panel.body.addWidget(self._plates)
         self._pages = QButtonGroup(self)
         self.pages: dict[PlayersPage, PagePlate] = {}
         for number, (page, words) in enumerate(self._page_words(), 1):
@@ -119,7 +123,7 @@ class PlayersPanel(QWidget):
             plate.clicked.connect(partial(self._on_page_clicked, page))
             self._pages.addButton(plate)
             self.pages[page] = plate
-        plates.set_blocks(tuple(self.pages.values()))
+        self._plates.set_blocks(tuple(self.pages.values()))
         self.facts_panel = Panel(self.tr("What they may know"))
         self.facts: dict[str, SegmentedControl] = {}
         for name, words, options in self._fact_words():
@@ -146,8 +150,12 @@ class PlayersPanel(QWidget):
         self.handouts_panel.add_title_widget(self.add_button)
         self._no_handouts = WrappedLabel(self.tr("A text or a picture for the players."), tone=TextTone.QUIET)
         self.handouts_panel.body.addWidget(self._no_handouts)
-        self._handout_rows = QVBoxLayout()
-        self.handouts_panel.body.addLayout(self._handout_rows)
+        rows = QWidget()
+        self._handout_rows = QVBoxLayout(rows)
+        self._handout_rows.setContentsMargins(0, 0, 0, 0)
+        self._handout_page = ScrolledPage(rows)
+        self.handouts_panel.body.addWidget(self._handout_page, _BEFORE_VOID)
+        self.handouts_panel.body.addStretch(1)
         self._chosen = QButtonGroup(self)
         self.hand_out_button = Button(
             self.tr("Hand it out"), ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP
@@ -168,7 +176,9 @@ class PlayersPanel(QWidget):
         self._head.addLayout(words, 1)
         self._head.addWidget(self.screen_button)
         left.addLayout(self._head)
-        left.addWidget(self.now_panel, 1)
+        self._now = QHBoxLayout()
+        self._now.addWidget(self.now_panel, 1)
+        left.addLayout(self._now, 1)
         left.addWidget(self.pages_panel)
         self._left = left
         self._right = QVBoxLayout()
@@ -176,11 +186,12 @@ class PlayersPanel(QWidget):
         rest = QWidget()
         self._column = QVBoxLayout(rest)
         self._column.setContentsMargins(0, 0, 0, 0)
-        for panel in (self.facts_panel, self.absent_panel, self.handouts_panel):
+        for panel in (self.facts_panel, self.absent_panel):
             self._column.addWidget(panel)
         self._column.addStretch(1)
         self._scroll = ScrolledPage(rest)
         self._right.addWidget(self._scroll, 1)
+        self._right.addWidget(self.handouts_panel)
         self._foot = QHBoxLayout()
         self._foot.addWidget(self.hand_out_button, 1)
         self._foot.addWidget(self.remove_button)
@@ -279,6 +290,8 @@ class PlayersPanel(QWidget):
                 self._chosen.addButton(made)
                 self._handout_rows.addWidget(made)
             self._no_handouts.setVisible(not handouts)
+            self._handout_page.setVisible(bool(handouts))
+            self._fit_handouts()
         for row in self.handout_rows():
             row.set_second(self.tr("on the screen") if row.objectName() == out else self.tr("ready"))
         for button in (self.hand_out_button, self.remove_button):
@@ -356,16 +369,36 @@ class PlayersPanel(QWidget):
         self._right.setContentsMargins(0, 0, 0, 0)
         self._absent_rows.setSpacing(metrics.unit)
         self._handout_rows.setSpacing(metrics.label_gap)
+        self._now.setSpacing(gap)
         self._fit_pages()
+        self._fit_handouts()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What is narrow or low gives up the small pictures of the pages before words."""
         super().resizeEvent(event)
         self._fit_pages()
+        self._fit_handouts()
+
+    def _fit_handouts(self) -> None:
+        """Below what they may know, as high as they are up to a part of the height; in a narrow page by the picture."""
+        metrics = self._theme.metrics
+        narrow = self._is_narrow
+        place, other = (self._now, self._right) if narrow else (self._right, self._now)
+        if place.indexOf(self.handouts_panel) < 0:
+            other.removeWidget(self.handouts_panel)
+            place.insertWidget(1 if narrow else 2, self.handouts_panel, int(narrow))
+        rows = len(self._handouts) * (metrics.control_tall + metrics.label_gap) - metrics.label_gap
+        most = self.height() // _HANDOUTS_PART - 2 * metrics.control_tall
+        self._handout_page.setMinimumHeight(min(max(rows, 0), metrics.control_tall if narrow else most))
+        self._handout_page.setMaximumHeight(max(rows, 0) if narrow else min(max(rows, 0), most))
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.width() < _ROOM_FOR_TWO * self._theme.metrics.unit
 
     def _fit_pages(self) -> None:
         metrics = self._theme.metrics
-        narrow = self.width() < _ROOM_FOR_TWO * metrics.unit
+        narrow = self._is_narrow
         side = 0 if narrow else (90 if self.width() >= _ROOMY * metrics.unit else 78) * metrics.unit
         self._outer.setDirection(QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight)
         self._side.setMinimumWidth(side)
@@ -380,6 +413,7 @@ class PlayersPanel(QWidget):
         was_pictured = all(plate.is_pictured for plate in plates)
         for plate in plates:
             plate.set_form(pictured=pictured, digit_apart=apart)
+        self._plates.set_by_need(not pictured)
         if pictured and not was_pictured:
             self.shown.emit()
 

@@ -87,7 +87,8 @@ class PagePlate(Button):
         """The word and its digit; as high as the picture of its width with the line below."""
         metrics = self._theme.metrics
         line = metrics.control_title if self._is_pictured else metrics.control_row
-        return QSize(round(self.line_width() + 1), self._picture().height() + line)
+        around = 0 if self._is_pictured else 2 * metrics.unit
+        return QSize(round(self.line_width() + 1) + around, self._picture().height() + line)
 
     def minimumSizeHint(self) -> QSize:
         """As high as it has to be."""
@@ -120,7 +121,7 @@ class PagePlate(Button):
         else:
             line = QRectF(self.rect())
             draw_cut(painter, line, tokens.sel if is_out else tokens.raised, frame, strong)
-            left = metrics.label_gap
+            left = metrics.unit
         if self._digit_apart and self.canvas.isHidden():
             inner = metrics.line_strong
             corner = QRectF(inner, inner, key_cap_width(theme, self._key), metrics.key_cap)
@@ -165,6 +166,7 @@ class HandoutRow(Button):
         self.setCheckable(True)
         self.setAutoExclusive(True)
         self.setObjectName(handout.id)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         bind_theme(self._place)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -138,11 +138,11 @@ class SceneLayout(QWidget):
         self._deck.addLayout(self._near)
         self._deck.addWidget(self.zones, 1)
         self._grid.addLayout(self._deck, 1, 0)
-        self._grid.addWidget(self.outcome, 2, 0)
-        self._grid.addWidget(self.chain, 2, 0)
         self._strips = (self.panic, self.chain, self.contact, self.stealth, self.vehicle, self.outcome)
-        for strip in (self.panic, self.contact, self.stealth, self.vehicle):
-            self._grid.addWidget(strip, 2, 0)
+        place = QVBoxLayout()  # several in one cell would lose the distance to the row above
+        for strip in self._strips:
+            place.addWidget(strip)
+        self._grid.addLayout(place, 2, 0)
         self._grid.addLayout(self._right, 0, 1, 3, 1)
         self._grid.addLayout(self._far, 0, 2, 3, 1)
         self._grid.addWidget(self.bar, 3, 0)
@@ -639,6 +639,7 @@ class SceneLayout(QWidget):
         self.side.setMinimumHeight(0)
         self.side.setMaximumHeight(UNBOUNDED)
         self.clock.show()
+        self._fill_with(None)
         self._deck_shown(True)
         self._share_strip()
 
@@ -652,6 +653,7 @@ class SceneLayout(QWidget):
         if self._tray is not None:
             self.side.hide()
             self._show_only(None)
+            self._fill_with(None)
             self._deck_shown(False)
             return
         self.side.setVisible(self._is_open)
@@ -664,6 +666,7 @@ class SceneLayout(QWidget):
             high = high if room - gap - high >= least and self.order.has_rows else room - gap
             self.side.setFixedHeight(max(high, 0))
             self._show_only(None)
+            self._fill_with(None)
             self._deck_shown(room - gap - high >= least)
             self._keep_current_in_sight(self.side)
             return
@@ -678,10 +681,19 @@ class SceneLayout(QWidget):
             strip, left = None, room
         self._show_only(strip)
         self._deck_shown(strip is None or left >= least)
+        self._fill_with(strip if left < least else None)
         # In the smallest windows a strip has the room of the Round too, and then that of the turns: N still goes on.
         self.clock.setVisible(left >= 0 and (strip is not None or left >= least))
         self.bar.setVisible(left + metrics.clock_height + gap >= 0)
         self._keep_current_in_sight(strip)
+
+    def _fill_with(self, strip: QWidget | None) -> None:
+        """Let a strip that stands alone take the room of the order above it; None where the order has it."""
+        for one in self._strips:
+            if isinstance(one, FactStrip):
+                one.set_filling(one is strip)
+        self._grid.setRowStretch(1, int(not isinstance(strip, FactStrip)))
+        self._grid.setRowStretch(2, int(isinstance(strip, FactStrip)))
 
     def _keep_current_in_sight(self, below: QWidget | None) -> None:
         """Scroll to whose turn it is when something else begins to stand below the order."""

@@ -111,10 +111,11 @@ def _steps(session: Session, view: StealthView) -> tuple[StripStep, ...]:
         StealthStep.END: translate("stealth", "or contact"),
     }
     names = step_names(session)
+    past = session.scene.name_of(encounter.combatant(view.enemy)) if view.enemy else ""
     briefs = {
         StealthStep.CREW: f"{len(moved & crew)}/{len(crew)}",
         StealthStep.TRACKER: str(len(state.blips)) if state.scanned else "–",
-        StealthStep.SIGHT: "" if reading is not None else "–",
+        StealthStep.SIGHT: "" if reading is not None else past or "–",
         StealthStep.OTHERS: f"{len(moved - crew)}/{len(enemies_of(encounter))}",
     }
     short = {

@@ -1,5 +1,7 @@
 """What the strip of a vehicle shows: hull and seats, suits and air, and what the selected one can do there."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.scene.encounter import Encounter
@@ -19,8 +21,8 @@ from alien_desktop.session.session import Session
 
 translate = QCoreApplication.translate
 
-MOST_BUTTONS = 5
-"""With a suit, the rest of them and the menu of what is done by hand they are eight."""
+_MOST_BUTTONS, _FEWEST_BUTTONS = 5, 2
+"""With a suit, the rest of them and the menu of what is done by hand they are eight; four in a narrow strip."""
 
 MOST_CIRCLES = 6
 """More air is said as a number."""
@@ -47,12 +49,13 @@ def vehicle_item(session: Session, who: str) -> StripItem | None:
         columns += [_drive(session, who) or _hull(session, vehicle), _seats(session, encounter, vehicle)]
     columns.append(FactColumnItem(translate("vehicles", "Suits and air"), tuple(_air(line) for line in suits)))
     options = session.vehicles.options(who) if who else ()
-    buttons = [_button(one) for one in options[:MOST_BUTTONS]]
+    buttons = [_button(one, number < _FEWEST_BUTTONS) for number, one in enumerate(options[:_MOST_BUTTONS])]
     own = next((line for line in suits if line.combatant == who), None)
-    if own is not None and own.at_hand:
-        buttons.append(StripButton("suit", translate("vehicles", "Put a suit on")))
-    if len(options) > MOST_BUTTONS:
-        buttons.append(StripButton("options", translate("vehicles", "More…")))
+    wears = own is not None and bool(own.at_hand)
+    if wears:
+        buttons.append(StripButton("suit", translate("vehicles", "Put a suit on"), narrow=not options))
+    if len(options) + wears > _FEWEST_BUTTONS:
+        buttons.append(StripButton("options", translate("vehicles", "More…"), wide=len(options) > _MOST_BUTTONS))
     if vehicle is not None or own is not None:
         buttons.append(StripButton("hand", translate("vehicles", "By hand…")))
     title = translate("vehicles", "Vehicle: {name}").format(name=vehicle.name) if vehicle is not None else ""
@@ -72,8 +75,13 @@ def vehicle_item(session: Session, who: str) -> StripItem | None:
         (),
         tuple(columns),
         tuple(buttons),
-        0 if len(columns) > 2 else None,
+        _gives_way(columns),
     )
+
+
+def _gives_way(columns: Sequence[FactColumnItem]) -> int | None:
+    """Return which column goes where one would be cut: hull and seats before dice; the title and the map have them."""
+    return None if len(columns) < 3 else 1 if columns[0].bars else 0
 
 
 def _drive(session: Session, who: str) -> FactColumnItem | None:
@@ -121,9 +129,11 @@ def _seats(session: Session, encounter: Encounter, vehicle: SceneVehicle) -> Fac
     for seat, one in seats_of(encounter, vehicle):
         place = translate("vehicles", "D") if not seat else str(seat)
         if one is not None:
-            lines.append(FactItem(place, session.scene.name_of(one)))
+            words = translate("vehicles", "{seat} {who}").format(seat=place, who=session.scene.name_of(one))
+            lines.append(FactItem(words, strong=True))
         elif not seat:
-            lines.append(FactItem(place, translate("vehicles", "free"), Tone.QUIET))
+            words = translate("vehicles", "{seat} free").format(seat=place)
+            lines.append(FactItem(words, tone=Tone.QUIET))
         else:
             free += 1
     if free:
@@ -149,6 +159,6 @@ def _air(line: SuitStatus) -> FactItem:
     return FactItem(line.who, words, Tone.HARM if low else Tone.PLAIN, strong=True, circles=circles)
 
 
-def _button(one: VehicleOption) -> StripButton:
+def _button(one: VehicleOption, is_first: bool) -> StripButton:
     refusal = translated(one.refusal) if one.refusal is not None else ""
-    return StripButton(one.id, translated(one.words), refusal=refusal)
+    return StripButton(one.id, translated(one.words), refusal=refusal, narrow=is_first)

@@ -12,8 +12,9 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.page_presenter import PagePresenter
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
-from alien_desktop.gui.scene.vehicle_items import MOST_BUTTONS, vehicle_here, vehicle_item
+from alien_desktop.gui.scene.vehicle_items import vehicle_here, vehicle_item
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
+from alien_desktop.session.combat.vehicle_controller import VehicleOption
 from alien_desktop.session.session import Session
 
 _HITS = range(1, 9)
@@ -47,10 +48,12 @@ class VehiclePresenter(PagePresenter):
         if key == "hand":
             self._ask("hand", self.tr("By hand"), self._by_hand(self._scene.encounter, who))
         elif key == "options":
-            options = self._session.vehicles.options(who)[MOST_BUTTONS:]
-            entries = [
-                MenuEntry(translated(one.words), partial(self.press, one.id) if one.refusal is None else None)
-                for one in options
+            shown = self._panel.shown_buttons
+            entries = [self._option(one) for one in self._session.vehicles.options(who) if one.id not in shown]
+            entries += [
+                MenuEntry(one.text, partial(self.press, one.key))
+                for one in self._panel.item.buttons
+                if one.key == "suit" and one.key not in shown
             ]
             self._ask("options", self.tr("More"), entries)
         elif kind == "board":
@@ -66,6 +69,13 @@ class VehiclePresenter(PagePresenter):
             self._presenter.perform(_COMMANDS[kind], who=who)
 
     # --- inside ---
+
+    def _option(self, one: VehicleOption) -> MenuEntry:
+        """What can be done; greyed with the reason where it cannot."""
+        words = translated(one.words)
+        if one.refusal is None:
+            return MenuEntry(words, partial(self.press, one.id))
+        return MenuEntry(self.tr("{text}: {why}").format(text=words, why=translated(one.refusal)))
 
     def _entry(self, text: str, command: str, checked: bool | None = None, **arguments: object) -> MenuEntry:
         return MenuEntry(text, partial(self._presenter.perform, command, **arguments), checked)

@@ -248,7 +248,7 @@ def _draw_content(
     if face.icon:
         draw_icon(painter, face.icon, QRectF(left, rect.top(), icon, rect.height()), dress.ink)
     left += icon + icon_gap
-    wide = max(words, free.right() - left - pad) if face.second else words
+    wide = free.right() - left - least if face.second else words
     line = QRectF(left, rect.top(), wide, rect.height())
     if not face.second:
         draw_text(painter, line, face.text, fonts, font, dress.ink)

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from PySide6.QtCore import QAbstractItemModel, QBuffer, QIODevice, QModelIndex, Qt
 from PySide6.QtGui import QAccessible, QAction, QPicture, QStandardItem, QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.document import DocumentPart
@@ -33,6 +33,7 @@ from alien_desktop.documents.scene.places import Blip, SceneVehicle, SceneWay, S
 from alien_desktop.documents.scene.public_view import PublicHandout, SceneCast, public_view
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Weapon
+from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.scene.players_panel import PlayersPanel
 from alien_desktop.gui.scene.players_presenter import ms_to_next_minute
 from alien_desktop.gui.scene.players_window import PlayersWindow
@@ -537,6 +538,27 @@ def test_every_page_has_its_digit_at_every_width(qtbot: QtBot) -> None:
         panel.resize(wide, 700)
         for number, plate in enumerate(panel.pages.values(), 1):
             assert str(number) in painted(plate), (wide, number)
+
+
+@pytest.mark.parametrize("wide, high", [(860, 520), (560, 340)])
+def test_in_a_small_window_handouts_are_in_sight_and_the_names_of_the_pages_whole(
+    qtbot: QtBot, wide: int, high: int
+) -> None:
+    table = SampleSession("core")
+    players, panel = table.session.players, PlayersPanel()
+    view = ScrolledView(panel)
+    qtbot.addWidget(view)
+    table.session.scene.set_encounter(table.id_of("Dock 9"))
+    for number in range(12):
+        players.add_handout(f"Order, page {number}", "Dock 9 is closed.")
+    view.resize(wide, high)
+    view.show()
+    panel.show_state(players.view(), players)
+    QApplication.processEvents()
+    for row in panel.handout_rows()[:2]:
+        assert row.visibleRegion().boundingRect().height() == row.height(), "it is not scrolled to"
+    for page, plate in panel.pages.items():
+        assert plate.plain_text in painted(plate), page
 
 
 def test_the_page_says_what_the_game_mother_presses(qtbot: QtBot) -> None:

@@ -286,6 +286,51 @@ def test_a_vehicle_is_boarded_started_and_driven_by_its_buttons(table: SceneTabl
     assert not table.scene.vehicles[0].closed
 
 
+def test_in_a_narrow_strip_the_dice_of_the_drive_stay_and_more_leads_to_the_rest(
+    table: SceneTable, qtbot: QtBot
+) -> None:
+    strip = table.window.panels.vehicle
+    perform("vehicle.from_catalog", table.session, row="core.vehicle.daihotai_tractor", zone="z2")
+    others = [one.id for one in table.scene.combatants if one.side is not Side.CREW]
+    perform("zone.put", table.session, who=tuple(others), zone="z2")
+    for one in (one for one in table.scene.combatants if one.side is Side.CREW):
+        perform("vehicle.seat", table.session, who=one.id, vehicle="v1")
+    perform("vehicle.edit", table.session, vehicle="v1", running=True)
+    driver = next(one for one in table.scene.combatants if one.vehicle and not one.seat)
+    table.key(Key.Key_I)
+    table.window.presenter.select_combatant(driver.id)
+    alone = FactStrip("Vehicle")
+    qtbot.addWidget(alone)
+    alone.resize(1000, 190)
+    alone.show()
+    alone.set_item(strip.item)
+    wide = alone.shown_buttons
+    alone.resize(560, 190)
+    QApplication.processEvents()
+    drive, seats, suits = alone.columns
+    assert drive.item.bars, "the driver is selected"
+    assert (drive.isVisible(), seats.isVisible(), suits.isVisible()) == (True, False, True)
+    for column in (drive, suits):
+        assert column.width() >= column.wanted_width(), column.item.head
+    assert alone.shown_buttons < wide | {"options"}
+    assert "options" in alone.shown_buttons
+    alone.resize(1000, 190)
+    assert alone.shown_buttons == wide
+
+
+def test_in_a_low_window_a_strip_that_stands_alone_takes_the_room_of_the_order(table: SceneTable, theme: Theme) -> None:
+    panels = table.window.panels
+    theme.set_scale(1.5)
+    perform("stealth.begin", table.session)
+    table.window.resize(960, 600)
+    QApplication.processEvents()
+    assert panels.stealth.isVisible()
+    assert not panels.people.isVisible()
+    assert not panels.zones.isVisible()
+    between = panels.stealth.geometry().top() - panels.clock.geometry().bottom()
+    assert between <= 3 * table.window.panels.clock.height() // 10, "there is no empty band above it"
+
+
 def test_who_lacks_air_stands_in_the_strip_and_what_is_due_is_listed(table: SceneTable) -> None:
     perform("zone.feature", table.session, zone="z1", feature=Feature.VACUUM)
     strip = table.window.panels.vehicle
