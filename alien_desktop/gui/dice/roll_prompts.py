@@ -1,5 +1,7 @@
 """Opens the questions of a roll in a tray: push after a roll that may be pushed, the answer after a panic roll."""
 
+from functools import cached_property
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -89,41 +91,85 @@ class RollPromptController(QObject):
         """The roll beside skills that is asked about."""
         self._roller_id = ""
         """Who makes it."""
-        self.push_dialog = PushDialog(table)
-        self.alarm_dialog = AlarmDialog(table)
-        self.special_roll_dialog = SpecialRollDialog(table)
-        self.opposed_dialog = OpposedDialog(table)
-        self._opposed = OpposedRollPresenter(table.session, self.opposed_dialog, self)
-        self.reaction_dialog = ReactionDialog(table)
-        self._reaction = ReactionPresenter(table.session, self.reaction_dialog, self)
-        self.creature_dialog = CreatureDialog(table)
-        self._creature = CreatureAttackPresenter(table.session, self.creature_dialog, self)
-        for dialog in (
-            self.push_dialog,
-            self.alarm_dialog,
-            self.special_roll_dialog,
-            self.opposed_dialog,
-            self.reaction_dialog,
-            self.creature_dialog,
-        ):
-            dialog.hide()
-        self.reaction_dialog.finished.connect(self._on_reaction_finished)
-        self.creature_dialog.finished.connect(self._on_creature_finished)
-        self.push_dialog.finished.connect(self._on_push_finished)
-        self.push_dialog.temper_requested.connect(self._on_push_temper_requested)
-        self.push_dialog.real_dice_requested.connect(self._on_push_real_dice_requested)
-        self.special_roll_dialog.finished.connect(self._on_special_roll_finished)
-        self.special_roll_dialog.changed.connect(self._show_special)
-        self.reaction_dialog.changed.connect(self._show_reaction)
-        self.creature_dialog.changed.connect(self._show_creature)
-        self.opposed_dialog.finished.connect(self._on_opposed_finished)
         table.special_roll_requested.connect(self._on_table_special_roll_requested)
-        self.alarm_dialog.finished.connect(self._on_alarm_finished)
-        self.alarm_dialog.again_requested.connect(self._on_alarm_again_requested)
-        self.alarm_dialog.die_requested.connect(self._on_alarm_die_requested)
         self._rolls.state_changed.connect(self._on_rolls_state_changed)
         table.settled.connect(self._on_table_settled)
         self._on_table_settled(self._rolls.state)
+
+    # --- the questions, each made when it is first asked ---
+
+    @cached_property
+    def push_dialog(self) -> PushDialog:
+        """Push, or keep what was rolled."""
+        dialog = PushDialog(self._table)
+        dialog.hide()
+        dialog.finished.connect(self._on_push_finished)
+        dialog.temper_requested.connect(self._on_push_temper_requested)
+        dialog.real_dice_requested.connect(self._on_push_real_dice_requested)
+        return dialog
+
+    @cached_property
+    def alarm_dialog(self) -> AlarmDialog:
+        """What of a panic or a response counts."""
+        dialog = AlarmDialog(self._table)
+        dialog.hide()
+        dialog.finished.connect(self._on_alarm_finished)
+        dialog.again_requested.connect(self._on_alarm_again_requested)
+        dialog.die_requested.connect(self._on_alarm_die_requested)
+        return dialog
+
+    @cached_property
+    def special_roll_dialog(self) -> SpecialRollDialog:
+        """The numbers of a roll beside skills."""
+        dialog = SpecialRollDialog(self._table)
+        dialog.hide()
+        dialog.finished.connect(self._on_special_roll_finished)
+        dialog.changed.connect(self._show_special)
+        return dialog
+
+    @cached_property
+    def opposed_dialog(self) -> OpposedDialog:
+        """Who rolls against this."""
+        dialog = OpposedDialog(self._table)
+        dialog.hide()
+        dialog.finished.connect(self._on_opposed_finished)
+        return dialog
+
+    @cached_property
+    def reaction_dialog(self) -> ReactionDialog:
+        """Who defends, and how."""
+        dialog = ReactionDialog(self._table)
+        dialog.hide()
+        dialog.finished.connect(self._on_reaction_finished)
+        return dialog
+
+    @cached_property
+    def creature_dialog(self) -> CreatureDialog:
+        """Which creature attacks, and how."""
+        dialog = CreatureDialog(self._table)
+        dialog.hide()
+        dialog.finished.connect(self._on_creature_finished)
+        return dialog
+
+    # What works out their answers hears of a change before it is shown here.
+
+    @cached_property
+    def _opposed(self) -> OpposedRollPresenter:
+        return OpposedRollPresenter(self._table.session, self.opposed_dialog, self)
+
+    @cached_property
+    def _reaction(self) -> ReactionPresenter:
+        presenter = ReactionPresenter(self._table.session, self.reaction_dialog, self)
+        self.reaction_dialog.changed.connect(self._show_reaction)
+        return presenter
+
+    @cached_property
+    def _creature(self) -> CreatureAttackPresenter:
+        presenter = CreatureAttackPresenter(self._table.session, self.creature_dialog, self)
+        self.creature_dialog.changed.connect(self._show_creature)
+        return presenter
+
+    # --- asking ---
 
     def _on_table_settled(self, state: RollState) -> None:
         """Ask when the dice have stopped and there is something to ask."""
