@@ -27,6 +27,7 @@ from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import FixedCard, InitiativeCards, KeepsCard
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 _SILENT = (DEAD, "unconscious")
@@ -54,7 +55,8 @@ def order_of(encounter: Encounter, out: Iterable[str] = ()) -> TurnOrder:
     )
 
 
-def _seats_of(encounter: Encounter) -> list[Seat]:
+@OncePerVersion
+def _seats_of(encounter: Encounter) -> tuple[Seat, ...]:
     """Return the turn of each card: its owner, and how many cards this one had before."""
     given: dict[str, int] = {}
     seats: list[Seat] = []
@@ -62,7 +64,7 @@ def _seats_of(encounter: Encounter) -> list[Seat]:
         turn = given.get(card.combatant, 0)
         given[card.combatant] = turn + 1
         seats.append(Seat(card.combatant, turn))
-    return seats
+    return tuple(seats)
 
 
 def _traded(encounter: Encounter, trade: CardTrade) -> tuple[Seat, Seat]:

@@ -6,9 +6,9 @@ turns.py.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count
+from typing import NamedTuple
 
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.random_choice import pick
@@ -73,8 +73,7 @@ class InitiativeRules:
     overflow: Overflow = Overflow.SECOND_DECK
 
 
-@dataclass(frozen=True, order=True)
-class InitiativeCard:
+class InitiativeCard(NamedTuple):
     """A card: its number counts first, then the deck it is from (0, or 1 for the second deck of a big fight)."""
 
     number: int
@@ -193,13 +192,12 @@ def draw(
     for entrant in drawing:
         for turn in range(given.get(entrant.id, 0), entrant.turns):
             refill()
-            left = tuple(sorted(deck))
             if entrant.draws == 1:
-                take(entrant, turn, pick(left, dice))
+                take(entrant, turn, pick(deck, dice))
                 continue
             offered: tuple[InitiativeCard, ...] = ()
-            for _ in range(min(entrant.draws, len(left))):
-                offered += (pick(tuple(card for card in left if card not in offered), dice),)
+            for _ in range(min(entrant.draws, len(deck))):
+                offered += (pick(tuple(card for card in deck if card not in offered), dice),)
             kept = max(offered) if entrant.highest else min(offered)
             take(entrant, turn, kept, offered)
     dealt.sort(key=lambda each: (each.card, places[each.combatant], each.turn))

@@ -5,7 +5,7 @@ no swap, draw, newcomer or dead adversary ever changes whose turn it is; only ho
 so (core 6, evolved 6; S1-069 to S1-073, S2-050, S4-002, S4-009, S4-010).
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from alien_desktop.rules.combat.initiative import (
     DrawMoment,
@@ -19,8 +19,7 @@ from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.violation import RuleViolation
 
 
-@dataclass(frozen=True, order=True)
-class Seat:
+class Seat(NamedTuple):
     """The name of one turn: the `turn`th (0 first) of a combatant's turns in a Round."""
 
     combatant: str
@@ -62,14 +61,8 @@ class TurnOrder:
     @property
     def to_come(self) -> tuple[Slot, ...]:
         """Who has not acted in this Round and is not acting now, in order."""
-        gone = {(seat.combatant, seat.turn) for seat in self.acted}
-        if self.current is not None:
-            gone.add((self.current.combatant, self.current.turn))
-        return tuple(
-            slot
-            for slot in self.slots
-            if (slot.seat.combatant, slot.seat.turn) not in gone and slot.seat.combatant not in self.out
-        )
+        gone = {*self.acted, self.current}
+        return tuple(slot for slot in self.slots if slot.seat not in gone and slot.seat.combatant not in self.out)
 
 
 def _sorted(slots: tuple[Slot, ...], last: tuple[Seat, ...] = ()) -> tuple[Slot, ...]:
