@@ -117,7 +117,7 @@ class Session(QObject):
         adversaries = AdversaryRolls(self.workspace, self.rolls)
         self.turns = TurnController(self.scene, self.rolls, adversaries, self.medical, self.attack, dice, self)
         self.talents = TalentUses(self.workspace, self.rolls, self.scene, self.attack, self.rules_of_sheet, self)
-        self.owed = OwedRolls(self.scene, self.rolls, adversaries, self.injuries, self.gear, dice, self)
+        self.owed = OwedRolls(self.scene, self.rolls, adversaries, self.injuries, self.gear, self.attack, dice, self)
         self.moves = MoveController(self.scene, self.turns)
         self.suits = SuitController(self.scene, self.turns)
         self.vehicles = VehicleController(self.scene, self.turns, dice)

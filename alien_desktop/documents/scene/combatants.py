@@ -8,7 +8,7 @@ from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import without_uses
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.groups import with_next_leader
-from alien_desktop.documents.scene.owed_rolls import without_owed
+from alien_desktop.documents.scene.owed_rolls import with_flight, without_owed
 from alien_desktop.documents.scene.scene_events import without_target
 from alien_desktop.documents.scene.turns import with_fewer_turns, with_turns_removed
 from alien_desktop.documents.sheet.change_text import UNNAMED
@@ -21,7 +21,7 @@ from alien_desktop.rules.body.injuries import Body, InjuryRolled
 from alien_desktop.rules.combat.damage import DamageTaken, take_damage
 from alien_desktop.rules.dice.tables import Duration, ResultRow
 from alien_desktop.rules.effects.continuous import DerivedChange
-from alien_desktop.rules.effects.instant import HealthChange, Kill, LastTurn, Move
+from alien_desktop.rules.effects.instant import Flight, HealthChange, Kill, LastTurn, Move
 from alien_desktop.rules.effects.vocabulary import Derived
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
@@ -171,6 +171,8 @@ def add_combatant_injury(encounter: Encounter, combatant_id: str, rolled: Injury
 def turn_begun(encounter: Encounter, combatant_id: str, rules: SheetRules) -> tuple[Encounter, tuple[ResultRow, ...]]:
     """Return the scene as a creature's turn begins, and what its injuries say: what looked dead rises (core 9.4)."""
     said: list[ResultRow] = []
+    if _find(encounter, combatant_id).flees:
+        encounter = change_combatant(encounter, combatant_id, flees=0)
     for injury in _find(encounter, combatant_id).injuries:
         row = next((each for each in rules.catalog.creature_injuries.rows if each.id == injury.source), None)
         if row is None or not row.stays or injury.treated:
@@ -184,7 +186,20 @@ def turn_begun(encounter: Encounter, combatant_id: str, rules: SheetRules) -> tu
             encounter = change_combatant(encounter, combatant_id, injuries=over)
             if not _find(encounter, combatant_id).health:
                 encounter = _carried_out(encounter, combatant_id, row)
+        encounter = _wavering(encounter, combatant_id, row)
     return encounter, tuple(said)
+
+
+def _wavering(encounter: Encounter, combatant_id: str, row: ResultRow) -> Encounter:
+    """Let a hurt creature on its feet roll whether it flees: in each turn, or in its first one of a Round."""
+    one = _find(encounter, combatant_id)
+    holder = encounter.holder_of(combatant_id)
+    first = not any(card.acted for card in encounter.cards if card.combatant == holder)
+    for effect in row.effects:
+        now = isinstance(effect, Flight) and (effect.each == "turn" or (effect.each == "round" and first))
+        if isinstance(effect, Flight) and now and one.health and DEAD not in one.conditions:
+            encounter = with_flight(encounter, combatant_id, row, effect)
+    return encounter
 
 
 def _carried_out(encounter: Encounter, combatant_id: str, row: ResultRow) -> Encounter:
@@ -202,6 +217,8 @@ def _carried_out(encounter: Encounter, combatant_id: str, row: ResultRow) -> Enc
             encounter = with_fewer_turns(encounter, combatant_id, speed)
         elif isinstance(effect, Move):
             encounter = stances.apart(encounter, combatant_id)
+        elif isinstance(effect, Flight) and effect.at_bay:
+            encounter = with_flight(encounter, combatant_id, row, effect)
     return encounter
 
 

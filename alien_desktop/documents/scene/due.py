@@ -46,6 +46,12 @@ class DueKind(StrEnum):
     """A death roll for vacuum, or the lack of air."""
     AIR = "air"
     RAD = "rad"
+    FLIGHT = "flight"
+    """Whether a hurt creature tries to get away."""
+    AT_BAY = "at_bay"
+    """A creature attacks the nearest at once."""
+    AWAY = "away"
+    """A creature that fled is out of reach: answered when it is."""
     EVENT = "event"
     """What an event of the scene does to a combatant, or (without a combatant) that it happened."""
 

@@ -80,6 +80,8 @@ class Combatant(DocumentPart):
     """The number of the signature attack that comes next by what it did before; 0 = it rolls."""
     next_roll: Level = 0
     """What it did before adds so much to its next roll on the table."""
+    flees: Count = 0
+    """The Round in which a hurt creature tries to get away and does not attack; 0 = it does not."""
     weapons: tuple[Weapon, ...] = Field(default=(), max_length=LIST_LIMIT)
     """What an adversary carries, each with a magazine of its own; crew have theirs on the sheet."""
     aim: Count | None = None
@@ -235,6 +237,12 @@ class OwedKind(StrEnum):
     """Air rushes out: the roll before any other act."""
     RAD = "rad"
     """A rad is taken."""
+    FLIGHT = "flight"
+    """A D6: whether a hurt creature tries to get away."""
+    AT_BAY = "at_bay"
+    """No roll: a creature attacks the nearest at once."""
+    AWAY = "away"
+    """No roll: a creature that fled is out of reach."""
 
 
 def _sentence(words: dict[str, Any]) -> dict[str, Any]:
@@ -276,7 +284,7 @@ class OwedRoll(DocumentPart):
     again: bool = False
     """After a failure it is made again in the next Round."""
     place: Annotated[str, Field(max_length=40)] = ""
-    """The vehicle that spins, or the cause of the need."""
+    """The vehicle that spins, the cause of the need, or the row of a creature's injury."""
     brings: tuple[OwedEffect, ...] = Field(default=(), max_length=20)
 
 

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import actions_left
 from alien_desktop.documents.scene.combatants import body_of_adversary
-from alien_desktop.documents.scene.encounter import Combatant, Encounter
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, OwedKind
 from alien_desktop.documents.scene.lost_actions import has_last_turn
 from alien_desktop.documents.scene.moves import WEIGHTLESS, is_weightless
+from alien_desktop.documents.scene.owed_rolls import owes
 from alien_desktop.documents.scene.stances import aims
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, is_android, mounted_on
 from alien_desktop.documents.sheet.active_effects import continuous_effects
@@ -91,7 +92,8 @@ def fighter_of(
         person = as_sheet(combatant, adversary, rules)
     name = sheet.name if sheet is not None and sheet.name else combatant.name
     profile = _profile(combatant, sheet, person, adversary, rules)
-    if encounter.current >= 0 and has_last_turn(encounter.cards[encounter.current], combatant, rules):
+    card = encounter.cards[encounter.current] if encounter.current >= 0 else None
+    if has_last_turn(card, combatant, rules) or owes(encounter, combatant.id, OwedKind.AT_BAY):
         profile = replace(profile, broken=False)
     creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
     if not creature and is_weightless(encounter, combatant.id, sheet, rules):

@@ -10,7 +10,8 @@ from alien_desktop.documents.scene.encounter import Encounter, OwedEffect, OwedK
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import sickness
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
-from alien_desktop.rules.effects.instant import Disease
+from alien_desktop.rules.dice.tables import ResultRow
+from alien_desktop.rules.effects.instant import Disease, Flight
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
@@ -93,6 +94,27 @@ def with_diseases(
         if isinstance(effect, Disease):
             encounter = against_disease(encounter, combatant_id, effect.virulence, about, rules)
     return encounter
+
+
+def owes(encounter: Encounter, combatant_id: str, kind: OwedKind) -> OwedRoll | None:
+    """Return what a combatant has to do of this kind; None for nothing."""
+    return next((one for one in encounter.owed if one.combatant == combatant_id and one.kind is kind), None)
+
+
+def with_flight(encounter: Encounter, combatant_id: str, row: ResultRow, flight: Flight) -> Encounter:
+    """Let a hurt creature roll whether it tries to get away; its roll of an earlier turn is forgotten."""
+    known = owes(encounter, combatant_id, OwedKind.FLIGHT)
+    if known is not None and not flight.at_bay:
+        encounter = paid_off(encounter, known.id)
+    roll = OwedRoll(
+        id="new",
+        kind=OwedKind.FLIGHT,
+        combatant=combatant_id,
+        about=row.name,
+        round=encounter.round,
+        place=row.id,
+    )
+    return owe(encounter, roll)
 
 
 def put_off(encounter: Encounter, roll: OwedRoll, rounds: int) -> Encounter:

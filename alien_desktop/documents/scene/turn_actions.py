@@ -222,6 +222,8 @@ def scene_situation(
     words: set[str] = set()
     if who.holds:
         words.add("holds_grapple")
+    if who.flees and who.flees == max(1, encounter.round):
+        words.add("flees")
     own = sheets.get(who.document)
     if own is not None and is_collapsed(own, rules):
         words.add(COLLAPSED)

@@ -9,6 +9,7 @@ from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.due_panel import DueItem, DueTone
 from alien_desktop.gui.scene.order_item import OrderItem
 from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
 
 translate = QCoreApplication.translate
@@ -34,6 +35,14 @@ def due_items(
     return tuple(rows)
 
 
+_CREATURES = {
+    DueKind.FLIGHT: Message("flees? D6"),
+    DueKind.AT_BAY: Message("attacks"),
+    DueKind.AWAY: Message("if away"),
+}
+"""What a hurt creature has to do."""
+
+
 def _due_item(roll: DueRoll, *, is_first: bool) -> DueItem:
     if roll.kind in (DueKind.PANIC, DueKind.RESPONSE):
         panics = roll.kind is DueKind.PANIC
@@ -49,6 +58,9 @@ def _due_item(roll: DueRoll, *, is_first: bool) -> DueItem:
         return DueItem(roll.key, roll.who, roll.about, translate("due", "begins"), DueTone.HARM, is_first=is_first)
     elif roll.kind is DueKind.HIT:
         return DueItem(roll.key, roll.who, roll.about, translate("due", "hits"), DueTone.HARM, is_first=is_first)
+    elif roll.kind in _CREATURES:
+        right = translated(_CREATURES[roll.kind])
+        return DueItem(roll.key, roll.who, roll.about, right, DueTone.HARM, is_first=is_first)
     elif roll.kind is DueKind.DYING:
         right = translate("due", "death roll")
         return DueItem(roll.key, roll.who, roll.about, right, DueTone.HARM, is_first=is_first)

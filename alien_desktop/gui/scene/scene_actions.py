@@ -412,7 +412,7 @@ class SceneActions(QObject):
         if roll is None:
             return
         self.order.stray_to(roll.combatant)
-        if roll.kind is DueKind.EVENT:
+        if roll.kind in (DueKind.EVENT, DueKind.FLIGHT, DueKind.AT_BAY, DueKind.AWAY):
             self._presenter.perform("scene.answer", key=roll.key)
         else:
             self._tray.answer(roll)

@@ -37,6 +37,7 @@ SITUATION_NAMES = {
     "enemy_near": Message("an enemy near"),
     "firearm": Message("a firearm"),
     "full_auto_weapon": Message("a full auto weapon"),
+    "flees": Message("trying to get away"),
     "grappled": Message("being grappled"),
     "heard": Message("being heard"),
     "holds_grapple": Message("holding a grapple"),

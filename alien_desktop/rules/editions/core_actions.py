@@ -88,7 +88,7 @@ ACTIONS = ActionRules(
     ),
     orders_last=2,  # core names no end: until the next turn of whoever is ordered is over at the latest
     creatures=(
-        Action("signature", Message("Signature attack"), SLOW, source="core 13.2"),
+        Action("signature", Message("Signature attack"), SLOW, forbids=("flees",), source="core 13.2"),
         Action("break_free", Message("Break free"), SLOW, needs=("grappled",), opposed=True),
         Action("run", Message("Run"), FAST, forbids=("prone",), moves=True),
         Action("door", Message("Move through a door or hatch"), FAST, forbids=("door_locked",), moves=True),

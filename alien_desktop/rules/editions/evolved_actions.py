@@ -75,7 +75,7 @@ ACTIONS = ActionRules(
         Action("release", Message("Let go"), Price.FREE, needs=("holds_grapple",)),
     ),
     creatures=(
-        Action("signature", Message("Signature attack"), FULL, source="evolved 13.1"),
+        Action("signature", Message("Signature attack"), FULL, forbids=("flees",), source="evolved 13.1"),
         Action("move", Message("Move two zones"), FULL, moves=True, zones=2, source="evolved 13.1"),
         Action("break_free", Message("Break free"), FULL, Skill.MOBILITY, needs=("grappled",), opposed=True),
         Action("release", Message("Let go"), Price.FREE, needs=("holds_grapple",)),

@@ -126,6 +126,19 @@ class Kill:
 
 
 @record
+class Flight:
+    """A hurt creature rolls a D6 and tries to get away on a low face."""
+
+    up_to: int
+    """The highest face on which it flees."""
+    each: Literal["", "round", "turn"] = ""
+    """It rolls again in each Round, or in each turn, while it is on its feet; empty = once, when it falls."""
+    at_bay: bool = False
+    """On other faces it attacks the nearest at once and dies unless that does damage, which heals 1; away, it heals."""
+    kind: Literal["flight"] = "flight"
+
+
+@record
 class LastTurn:
     """At Health 0 its next turn is a whole one, and when that is over it dies; a hit before that kills it."""
 
@@ -258,6 +271,7 @@ InstantEffect = (
     | TraumaRoll
     | NextAttack
     | ByDie
+    | Flight
     | LastTurn
 )
 """What takes place once, when a result is applied."""

@@ -241,6 +241,10 @@ class AttackController(QObject):
         # What an attack that makes room has paid is given back; what a closed one has paid stays.
         self._begin(declared, books, give_back=self.is_open)
 
+    def attack_nearest(self, attacker: str, faces: Sequence[int] | None = None) -> None:
+        """Announce a creature's attack on whoever is nearest; `faces` are those of its table."""
+        self.declare(attacker, Plan(AttackWay.SIGNATURE), [self._setup.nearest(attacker)], faces)
+
     def follow_up(self, place: int = 0) -> None:
         """Declare an attack that comes after the closed one, with everybody as they are now."""
         if self.is_open:

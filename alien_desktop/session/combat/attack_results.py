@@ -22,7 +22,14 @@ from alien_desktop.documents.scene.encounter import (
 from alien_desktop.documents.scene.fighters import GRAPPLED
 from alien_desktop.documents.scene.hits import take_hit
 from alien_desktop.documents.scene.map_edits import set_zone_fire
-from alien_desktop.documents.scene.owed_rolls import against_disease, against_stun, owe, with_diseases
+from alien_desktop.documents.scene.owed_rolls import (
+    against_disease,
+    against_stun,
+    owe,
+    owes,
+    paid_off,
+    with_diseases,
+)
 from alien_desktop.documents.scene.scene_events import (
     FIRST_CARD,
     EventWish,
@@ -52,6 +59,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.stress.stress import gain
@@ -140,7 +148,25 @@ class AttackResults:
                 self._apply(consequence)
                 if len(self._books.events) == told:  # hits and injuries tell of themselves
                     self._books.tell(AttackDid, consequence, hidden=self._hidden, detail=consequence.detail)
+        self._at_bay()
         self._weak_holds_end()
+
+    def _at_bay(self) -> None:
+        """A creature that attacked the nearest at once dies unless it did damage, which heals it (core 9.4)."""
+        roll = owes(self._books.encounter, self._attacker, OwedKind.AT_BAY)
+        if roll is None:
+            return
+        books = self._books
+        books.encounter = paid_off(books.encounter, roll.id)
+        name = books.encounter.combatant(self._attacker).name
+        hurts = any(one.kind is ConsequenceKind.DAMAGE and one.who != self._attacker for one in self._ticked)
+        if hurts:
+            text, kind = Message("{who}: Health {health:+d}", who=name, health=1), ConsequenceKind.HEALTH
+        else:
+            text, kind = Message("{who} dies", who=name), ConsequenceKind.KILL
+        done = Consequence("at_bay", kind, self._attacker, text, int(hurts))
+        self._apply(done)
+        books.tell(AttackDid, done, hidden=self._hidden)
 
     def _weak_holds_end(self) -> None:
         books = self._books

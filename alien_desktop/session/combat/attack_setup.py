@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from alien_desktop.documents.scene.adversary import AdversaryKind
 from alien_desktop.documents.scene.budget import is_surprised
-from alien_desktop.documents.scene.encounter import Combatant, Side
+from alien_desktop.documents.scene.encounter import Combatant, OwedKind, Side
 from alien_desktop.documents.scene.fighters import (
     GRAPPLED,
     fighter_of,
@@ -30,6 +30,7 @@ from alien_desktop.documents.scene.map_reading import (
     zones_apart,
     zones_in_blast,
 )
+from alien_desktop.documents.scene.owed_rolls import owes
 from alien_desktop.documents.scene.stances import OVERWATCH, aims, order_dice
 from alien_desktop.documents.scene.turn_actions import (
     UNARMED_SORT,
@@ -75,6 +76,8 @@ from alien_desktop.session.combat.attack_words import WAY_NAMES
 from alien_desktop.session.combat.scene_controller import SceneController
 
 SHOTS = (AttackWay.RANGED, AttackWay.THROWN)
+_FAR = 999
+"""More zones than any map has: how far those are away of whom the map says nothing."""
 _AT_ARMS_LENGTH = (AttackWay.CLOSE, AttackWay.SPECIAL)
 ENCLOSED = "enclosed_zone"
 """The circumstance that an explosive goes off between walls (evolved 10.2)."""
@@ -299,7 +302,32 @@ class AttackSetup:
             raise RuleViolation(Message("{switch} is not for this attack.", switch=wrong))
         declaration = self.with_fitting_talents(declaration, combatant)
         declaration = replace(declaration, steady=is_steady(profile), merciless=is_merciless(profile))
+        if self._is_at_bay(combatant, plan.way):
+            return AttackInputs(replace(declaration, free=True))
         return AttackInputs(self.with_answers(self._budgeted(declaration, combatant)))
+
+    def _is_at_bay(self, combatant: Combatant, way: AttackWay) -> bool:
+        """Whether a creature attacks the nearest at once, whoever's turn it is and without an action (core 9.4)."""
+        return way is AttackWay.SIGNATURE and owes(self._scene.encounter, combatant.id, OwedKind.AT_BAY) is not None
+
+    def nearest(self, combatant_id: str) -> str:
+        """Return the enemy who is nearest by what the scene knows: right next to it, then by zones.
+
+        A RuleViolation where there is none.
+        """
+        encounter = self._scene.encounter
+        one = encounter.combatant(combatant_id)
+        enemies = [
+            other for other in encounter.combatants if other.side is not one.side and DEAD not in self._states(other)
+        ]
+        if not enemies:
+            raise RuleViolation(Message("There is nobody to attack."))
+
+        def away(other: Combatant) -> tuple[bool, int]:
+            zones = zones_apart(encounter, combatant_id, other.id)
+            return other.id not in one.near, _FAR if zones is None else zones
+
+        return min(enemies, key=away).id
 
     def with_answers(self, declaration: Declaration) -> Declaration:
         """Return an attack with the shots that its targets may answer it with (evolved 3.2: Quick Shot)."""
@@ -640,6 +668,8 @@ class AttackSetup:
         return None
 
     def _refusal_of(self, combatant: Combatant, option: WayOption) -> Message | None:
+        if self._is_at_bay(combatant, option.way):
+            return None
         fighter = self.fighter(combatant.id, breaking_free=option.way is AttackWay.BREAK_FREE)
         if fighter.cannot_act is not None:
             return fighter.cannot_act

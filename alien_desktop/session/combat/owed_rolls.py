@@ -27,12 +27,14 @@ from alien_desktop.rules.combat.attack_flow.chain import Consequence
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.effects.instant import Flight
 from alien_desktop.rules.effects.vocabulary import Loss, Supply
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks
+from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_controller import SceneController
@@ -56,6 +58,7 @@ class OwedRolls(QObject):
         adversaries: AdversaryRolls,
         injuries: InjuryRolls,
         gear: GearRolls,
+        attack: AttackController,
         dice: DiceSource,
         parent: QObject | None = None,
     ) -> None:
@@ -65,6 +68,7 @@ class OwedRolls(QObject):
         self._adversaries = adversaries
         self._injuries = injuries
         self._gear = gear
+        self._attack = attack
         self._dice = dice
         self.watch = RollWatch(rolls, self._settle, parent=self)
         """The roll that waits to be settled."""
@@ -72,9 +76,18 @@ class OwedRolls(QObject):
     def answer(self, owed_id: str, dice: DiceSource | None = None) -> bool:
         """Prepare a roll; return False where none is prepared and its consequence has happened at once.
 
-        `dice` are real ones for what is rolled at once: air, a rad, a death roll.
+        `dice` are real ones for what is rolled at once: air, a rad, a death roll, whether a creature flees.
         """
         roll = owed_roll(self._scene.encounter, owed_id)
+        if roll.kind is OwedKind.FLIGHT:
+            self._flee_or_not(roll, dice or self._dice)
+            return False
+        if roll.kind is OwedKind.AT_BAY:
+            self._attack.attack_nearest(roll.combatant, dice.roll(1) if dice is not None else None)
+            return False
+        if roll.kind is OwedKind.AWAY:
+            self._get_away(roll)
+            return False
         if roll.kind in (OwedKind.AIR, OwedKind.RAD, OwedKind.DYING):
             self._without_a_check(roll, dice)
             return False
@@ -110,6 +123,42 @@ class OwedRolls(QObject):
             combatant=combatant.id,
         )
         return True
+
+    # --- hurt creatures ---
+
+    def _flee_or_not(self, roll: OwedRoll, dice: DiceSource) -> None:
+        """Roll the D6 of a hurt creature: it tries to get away, stays, or attacks the nearest at once."""
+        encounter, rules = self._scene.encounter, self._scene.rules
+        row = next(one for one in rules.catalog.creature_injuries.rows if one.id == roll.place)
+        flight = next(effect for effect in row.effects if isinstance(effect, Flight))
+        (face,) = dice.roll(1)
+        encounter, result = paid_off(encounter, roll.id), Message("{face}: it stays", face=face)
+        if face <= flight.up_to:
+            result = Message("{face}: it tries to get away", face=face)
+            encounter = change_combatant(encounter, roll.combatant, flees=max(1, encounter.round))
+        elif flight.at_bay:
+            result = Message("{face}: it attacks the nearest", face=face)
+        if flight.at_bay:
+            then = OwedKind.AWAY if face <= flight.up_to else OwedKind.AT_BAY
+            encounter = owe(encounter, roll.evolve(kind=then, round=encounter.round))
+        self._told(roll, encounter, result)
+
+    def _get_away(self, roll: OwedRoll) -> None:
+        """A creature that fled is out of reach: it has half its Health again, rounded up (core 9.4)."""
+        encounter = paid_off(self._scene.encounter, roll.id)
+        one = encounter.combatant(roll.combatant)
+        health = max(one.health, (one.health_max + 1) // 2)
+        after = change_combatant(encounter, roll.combatant, health=health, flees=0)
+        self._told(roll, after, Message("away: Health {health}", health=health))
+
+    def _told(self, roll: OwedRoll, encounter: Encounter, result: Message) -> None:
+        name = self._scene.name_of(encounter.combatant(roll.combatant))
+        event = OwedRollMade(
+            document=encounter.id, who=name, combatant=roll.combatant, about=roll.about, successes=0, result=result
+        )
+        title = Message("{who}, {about}: {result}", who=name, about=roll.about, result=result)
+        self._scene.edit(title, encounter, events=[event])
+        self._scene.report(ActionReport(title))
 
     # --- inside ---
 

@@ -129,7 +129,8 @@ class RoundController(QObject):
         events: list[Event] = []
         told: list[Message] = []
         if begun is not None:
-            after = self._injuries_act(after, begun.combatant, events, told)
+            for one in after.group_of(begun.combatant):
+                after = self._injuries_act(after, one.id, events, told)
         changed: list[Document] = [after, *mended, *calm]
         for one in here.combatants:
             if DEAD in one.conditions and DEAD not in before.combatant(one.id).conditions:

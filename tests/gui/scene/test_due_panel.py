@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.theme.theme import Theme, theme_of
+from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
 from tests.usability.room import outside, overlapping, scrolling_sideways
@@ -171,3 +172,26 @@ def test_a_stress_response_that_was_put_off_is_a_row_and_a_answers_it(
         assert rows(table) == [("T. Vance", "stress response", True)]
     finally:
         table.close()
+
+
+def test_a_answers_for_a_desperate_creature_until_its_attack_stands(qtbot: QtBot, profile: Path, theme: Theme) -> None:
+    """Core 9.4: its D6 is due, then its attack on the nearest, which A declares out of turn."""
+    theme.set_reduced_motion(True)
+    table = SceneTable(qtbot, profile, theme)
+    table.fight()
+    crawler = table.named("crawler")
+    table.dice.faces.clear()
+    table.dice.fall(3)
+    perform("scene.damage", table.session, combatant=crawler.id, amount=crawler.health, armor=False)
+    assert [one.name for one in table.named("crawler").injuries] == ["Desperate Action"]
+    table.window.panels.order.take_focus()
+    table.dice.faces.clear()
+    table.dice.fall(5, 5, *[2] * 40)
+    table.key(Qt.Key.Key_A)
+    assert "attacks the nearest" in table.told
+    table.key(Qt.Key.Key_A)
+    inputs = table.session.attack.inputs
+    assert inputs is not None
+    assert (inputs.declaration.attacker.id, inputs.declaration.free) == (crawler.id, True)
+    assert table.window.panels.shows_chain
+    table.close()
