@@ -111,3 +111,28 @@ def test_dim_light_stays_as_it_is(tmp_path: Path) -> None:
         table.do("zone.put", who=["Reyes"], zone="Lab")
         table.do("zone.lamp", who="Reyes")
         assert between(table, "Reyes", "Guard")[0] == "dim"
+
+
+def test_a_lamp_that_is_dropped_lies_where_its_bearer_stood_until_the_game_mother_says_otherwise(
+    tmp_path: Path,
+) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        with_flashlight(table)
+        table.do("zone.put", who=["Reyes"], zone="Hold")
+        table.do("zone.lamp", who="Reyes")
+        table.do("zone.put", who=["Guard"], zone="Hold")
+        lamp = table.sheet("Reyes").gear[-1]
+        table.do("sheet.change_item", who="Reyes", item=lamp.id, field="place", value="stowed")
+        assert between(table, "Vale", "Guard")[0] == "", "it lies there and shines"
+        table.do("zone.put", who=["Reyes"], zone="Bay")
+        assert [zone["lamp"] for zone in table.do("zone.list")["zones"]] == [False, True, False]
+        assert between(table, "Vale", "Guard")[0] == ""
+        table.do("zone.put", who=["Reyes"], zone="Lab")
+        table.do("zone.put", who=["Guard"], zone="Lab")
+        assert between(table, "Vale", "Guard")[0] == "dark", "nobody carries the light along"
+        table.do("zone.put", who=["Guard"], zone="Hold")
+        table.do("zone.lamp_lies", zone="Hold", on=False)
+        assert between(table, "Vale", "Guard")[0] == "dark"
+        table.do("undo")
+        assert between(table, "Vale", "Guard")[0] == ""

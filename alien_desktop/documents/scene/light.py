@@ -1,7 +1,8 @@
 """Lamps: each takes the darkness from one zone (core 12.3, evolved 12.3, 14).
 
 Where nothing is printed: whoever carries one says when it is on; it shines where they stand, or into a zone beside that
-through what is open, until they go; dim light stays as it is; nobody is seen better because of it.
+through what is open, until they go; dim light stays as it is; nobody is seen better because of it. One that is dropped
+while it is on lies where they stood and lights that zone, until the Game Mother says otherwise.
 """
 
 from functools import lru_cache
@@ -16,7 +17,8 @@ from alien_desktop.rules.combat.zones import Feature
 
 def lit_zones(encounter: Encounter) -> frozenset[str]:
     """Return the ids of the zones from which a lamp takes the darkness; the same object for the same zones."""
-    return _same(frozenset(lit for one in encounter.combatants if (lit := lit_by(encounter, one))))
+    carried = (lit for one in encounter.combatants if (lit := lit_by(encounter, one)))
+    return _same(frozenset((*carried, *(zone.id for zone in encounter.zones if zone.lamp))))
 
 
 def lit_by(encounter: Encounter, one: Combatant) -> str:

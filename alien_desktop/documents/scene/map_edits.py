@@ -4,7 +4,7 @@ A RuleViolation says why something cannot be done. Removing a zone takes its way
 it without a place. Moving somebody takes them away from those next to them who stay behind, and out of cover.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from alien_desktop.documents.document import DocumentPart
@@ -116,6 +116,19 @@ def with_lamp(encounter: Encounter, combatant_id: str, zone_id: str, *, on: bool
     if not gets_to(encounter, one.zone, goal):
         raise RuleViolation(Message("No light gets there: it is not beside them, or something shut is between."))
     return change_combatant(encounter, combatant_id, lamp=Lamp(start=one.zone, goal=goal))
+
+
+def lamps_left_lying(before: Encounter, after: Encounter, holds: Callable[[Combatant], bool]) -> Encounter:
+    """Return the scene in which a lamp that is on and that nobody `holds` any more lies where its bearer stood."""
+    stood = {one.id: one.zone for one in before.combatants}
+    known = {zone.id for zone in after.zones}
+    for one in after.combatants:
+        if one.lamp is None or holds(one):
+            continue
+        after = change_combatant(after, one.id, lamp=None)
+        if (zone := stood.get(one.id, "")) in known:
+            after = change_zone(after, zone, lamp=True)
+    return after
 
 
 def set_zone_fire(encounter: Encounter, zone_id: str, intensity: int, name: str, *, spreads: bool) -> Encounter:

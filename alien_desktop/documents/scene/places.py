@@ -68,6 +68,8 @@ class SceneZone(DocumentPart):
     radiation: Exposure = Exposure.NONE
     cover: Level | None = None
     """Armor of the best cover in it: 0 = there is none; None = not said, so the edition's rule counts."""
+    lamp: bool = False
+    """A lamp that is on lies in it."""
     outdoors: bool = False
     seen: bool = True
     """Whether the players know of it."""

@@ -106,7 +106,7 @@ def map_item(
         MapRoom(
             item,
             *spots[zone.id],
-            states_of(zone, lit=zone.id in lit) if set(zone.features) - HARMFUL or zone.cover else "",
+            states_of(zone, lit=zone.id in lit) if set(zone.features) - HARMFUL or zone.cover or zone.lamp else "",
             features_in(encounter, zone),
             zone.fire,
             zone.radiation is not Exposure.NONE,

@@ -181,7 +181,9 @@ def states_of(zone: SceneZone, *, lit: bool = False) -> str:
     `lit`: a lamp takes the darkness from it.
     """
     words = [translated(FEATURES[each]) for each in zone.features if each not in HARMFUL]
-    if lit and Feature.DARK in zone.features:
+    if zone.lamp:
+        words.append(translate("zones", "a lamp lies here"))
+    elif lit and Feature.DARK in zone.features:
         words.append(translate("zones", "lit by a lamp"))
     if zone.cover:
         words.append(translate("zones", "cover {armor}").format(armor=zone.cover))

@@ -551,10 +551,12 @@ class ZonePresenter(QObject):
         )
         may_spread = partial(verify_fire_spread, self._scene.rules.edition.hazards)
         spread = self._checked(self.tr("Roll whether the fire spreads"), may_spread, "zone.fire_spread", zone=zone.id)
-        outdoors, known = self.tr("Outdoors"), self.tr("Known to the players")
+        lamp, outdoors = self.tr("A lamp lies here"), self.tr("Outdoors")
+        known = self.tr("Known to the players")
         return [
             *([spread] if zone.fire else []),
             MenuEntry(self.tr("Cover, armor"), below=cover),
+            self._commanded(lamp, "zone.lamp_lies", zone.lamp, zone=zone.id, on=not zone.lamp),
             self._commanded(outdoors, "zone.outdoors", zone.outdoors, zone=zone.id, on=not zone.outdoors),
             self._commanded(known, "zone.seen", zone.seen, zone=zone.id, on=not zone.seen),
         ]

@@ -13,6 +13,8 @@ from alien_desktop.documents.scene.budget import is_out_of_turn, surprise_waits
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges, changed_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.groups import name_of_group
+from alien_desktop.documents.scene.light import has_lamp
+from alien_desktop.documents.scene.map_edits import lamps_left_lying
 from alien_desktop.documents.scene.map_reading import reaches
 from alien_desktop.documents.scene.owed_rolls import with_diseases
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, scene_situation
@@ -363,7 +365,22 @@ class SceneController(QObject):
 
     def edit(self, title: Words, *after: Document, events: Iterable[Event] = (), merge_key: str = "") -> bool:
         """Make one step of the undo history; False when it changes nothing."""
-        return self._workspace.edit(title, after, events=events, merge_key=merge_key)
+        return self._workspace.edit(title, self._with_lamps(after), events=events, merge_key=merge_key)
+
+    def _with_lamps(self, after: tuple[Document, ...]) -> tuple[Document, ...]:
+        """Let a lamp lie whose bearer has none any more: what is done on a sheet is no step of the scene."""
+        sheets = {one.id: one for one in after if isinstance(one, CharacterSheet)}
+
+        def holds(one: Combatant) -> bool:
+            sheet = sheets.get(one.document) or self.sheet_of(one)
+            return sheet is None or has_lamp(sheet, self.rules.catalog)
+
+        return tuple(
+            lamps_left_lying(self.encounter, one, holds)
+            if isinstance(one, Encounter) and one.id == self._encounter_id and any(who.lamp for who in one.combatants)
+            else one
+            for one in after
+        )
 
     @property
     def step(self) -> int:

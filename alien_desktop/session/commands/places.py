@@ -25,6 +25,7 @@ def show_zones(session: Session) -> list[JsonObject]:
             "fire": zone.fire,
             "radiation": zone.radiation.value,
             "cover": zone.cover,
+            "lamp": zone.lamp,
             "outdoors": zone.outdoors,
             "seen": zone.seen,
             "notes": zone.notes,
@@ -134,6 +135,13 @@ def verify_lamp(session: Session, who: CombatantId, on: bool = True, zone: ZoneI
 def set_lamp(session: Session, who: CombatantId, on: bool = True, zone: ZoneId | None = None) -> None:
     """Turn a lamp on or off: it takes the darkness from the zone of whoever carries it, or from `zone` beside that."""
     session.places.set_lamp(who, on, zone or "")
+
+
+def set_zone_lamp(session: Session, zone: ZoneId, on: bool = True) -> None:
+    """Say whether a lamp that is on lies in a zone: it takes the darkness from it, whoever is there."""
+    name = session.places.zone_name(zone)
+    title = Message("{zone}: a lamp lies there", zone=name) if on else Message("{zone}: no lamp lies there", zone=name)
+    session.places.change_zone(zone, title, lamp=on)
 
 
 def measure(session: Session, one: CombatantId, other: CombatantId) -> JsonObject:
@@ -274,6 +282,7 @@ PLACE_COMMANDS: tuple[Command, ...] = (
     command("zone.fire_spread", Message("Roll whether a fire spreads"), spread_fire, verify=verify_open),
     command("zone.radiation", Message("Radiation in a zone"), set_radiation, verify=verify_open),
     command("zone.cover", Message("Cover in a zone"), set_zone_cover, verify=verify_open),
+    command("zone.lamp_lies", Message("A lamp lies there or not"), set_zone_lamp, verify=verify_open),
     command("zone.outdoors", Message("Outdoors or not"), set_outdoors, verify=verify_open),
     command("zone.seen", Message("Known to the players or not"), set_zone_seen, verify=verify_open),
     command("zone.notes", Message("Notes of a zone"), set_zone_notes, verify=verify_open),
