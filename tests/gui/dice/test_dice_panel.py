@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.sheet.character_sheet import Talent
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import weapon_from
+from alien_desktop.gui.dice.attack_view import AttackView
 from alien_desktop.gui.dice.dice_panel import DicePanel
 from alien_desktop.gui.dice.odds_columns import LostToPanic
 from alien_desktop.gui.dice.tray_panel import TrayPanel
@@ -20,7 +21,7 @@ from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.effects.continuous import LeaveOutStress
 from alien_desktop.rules.people.characteristics import Attribute, Skill
-from alien_desktop.session.rolls.attack import attack_with
+from alien_desktop.session.rolls.attack import attack_with, circumstances_of
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.shown import list_of
 from tests.gui.stages import LEFT, TrayStage
@@ -406,15 +407,37 @@ def test_the_form_of_the_view_is_no_reason_for_another_form(qtbot: QtBot, theme:
     assert paged > 10
 
 
-@pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_full_auto_is_offered_once(qtbot: QtBot, edition: str) -> None:
-    """With its price at the attack, and not once more among what the situation may add."""
+@pytest.mark.parametrize("edition, note, dice, stress", [("core", "+2, stress +1", 2, 1), ("evolved", "", 0, 0)])
+def test_full_auto_is_offered_once_with_its_price(
+    qtbot: QtBot, edition: str, note: str, dice: int, stress: int
+) -> None:
+    """It stands last and says what it gives and costs; what the situation may add is no second way to its dice."""
     stage = opened(qtbot, edition=edition)
     sheet = stage.table.sheet("Ibarra")
-    row = stage.table.rules(sheet).catalog.weapons[f"{edition}.weapon.m41a_pulse_rifle"]
+    rules = stage.table.rules(sheet)
+    row = rules.catalog.weapons[f"{edition}.weapon.m41a_pulse_rifle"]
     rifle = weapon_from(row, CarryPlace.IN_HAND).evolve(id="rifle")
     stage.table.workspace.edit("A rifle", [sheet.evolve(weapons=(*sheet.weapons, rifle))])
-    for unaware in (False, True):
-        stage.table.rolls.prepare_attack(sheet.id, replace(attack_with(rifle), unaware=unaware))
-        shown = [tick.accessibleName() for tick in view(stage).findChildren(TickBox)]
-        assert len([words for words in shown if "full auto" in words.casefold()]) == 1, shown
+    stage.table.rolls.prepare_attack(sheet.id, attack_with(rifle))
+    attack = stage.table.rolls.state.attack
+    assert attack is not None
+    others = [one.id for one in circumstances_of(attack, rules)]
+    assert others
+    assert "full_auto" not in others
+    QApplication.processEvents()
+    (attacking,) = view(stage).findChildren(AttackView)
+    ticks = sorted(
+        (tick for tick in attacking.findChildren(TickBox) if tick.isVisible()), key=lambda one: (one.y(), one.x())
+    )
+    names = [tick.accessibleName() for tick in ticks]
+    assert [name for name in names if "full auto" in name.casefold()] == [f"Full auto {note}".strip()]
+    assert names[-2:] == ["Unaware", f"Full auto {note}".strip()]
+    before = pool_of(stage)
+    QTest.mouseClick(ticks[-1], LEFT)
+    fired = stage.table.rolls.state.attack
+    assert fired is not None
+    assert (fired.full_auto, fired.circumstances) == (True, attack.circumstances)
+    pool = stage.table.rolls.state.pool
+    assert pool is not None
+    assert [term.dice for term in pool.base_terms if str(term.label) == "Full auto"] == ([dice] if dice else [])
+    assert pool_of(stage) == (before[0] + dice, before[1] + stress)
