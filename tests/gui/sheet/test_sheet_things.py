@@ -20,7 +20,7 @@ from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.commands.registry import refusal_of
-from alien_desktop.session.events import CriticalInjuryTaken
+from alien_desktop.session.events import CriticalInjuryTaken, TalentUsed
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.stages import LEFT, SheetStage
@@ -390,28 +390,70 @@ def test_a_talent_that_is_taken_is_not_offered_again(qtbot: QtBot) -> None:
     assert stage.view.picker is None
 
 
+def talent_entries(stage: SheetStage, *press: str) -> list[str]:
+    """Open the menu of the last talent, press lines of it from menu to menu; return those of the last one."""
+    stage.panel.talents.view.menu_requested.emit(stage.talent(-1).index, QPoint())
+    (menu,) = [one for one in stage.panel.talents.findChildren(QMenu) if one.parent() is stage.panel.talents]
+    here = menu
+    for words in press:
+        action = next(one for one in here.actions() if one.text() == words)
+        below = action.menu()
+        if isinstance(below, QMenu):
+            here = below
+        else:
+            action.trigger()
+    known = [action.text() for action in here.actions()]
+    menu.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return known
+
+
 def test_a_talent_is_used_by_its_menu_which_says_when_it_is_used_up(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot, "evolved")
     own = talent_from("evolved.talent.company_resources", rules_of("evolved")).evolve(id="t9")
     stage.put(talents=(own,), stress=0)
-    row = stage.talent(-1)
-
-    def entries(press: str = "") -> set[str]:
-        stage.panel.talents.view.menu_requested.emit(row.index, QPoint())
-        (menu,) = stage.panel.talents.findChildren(QMenu)
-        known = {action.text(): action for action in menu.actions()}
-        if press:
-            known[press].trigger()
-        menu.close()
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        return set(known)
-
-    assert "Use (stress +1)" in entries("Use (stress +1)")
+    assert "Use (stress +1)" in talent_entries(stage, "Use (stress +1)")
     assert stage.sheet.stress == 1
-    assert "Use: Company Resources is used up for now." in entries()
+    assert "Use: Company Resources is used up for now." in talent_entries(stage)
     stage.key("Ctrl+Z")
     assert stage.sheet.stress == 0
-    assert "Use (stress +1)" in entries()
+    assert "Use (stress +1)" in talent_entries(stage)
+
+
+def test_a_nurse_tends_somebody_from_the_menu_until_the_day_is_full(qtbot: QtBot) -> None:
+    """Evolved 3.1: the menu names whom; as many a day as the level of Medical Aid, then it says so."""
+    stage = SheetStage(qtbot, "evolved")
+    own = talent_from("evolved.talent.nurse", rules_of("evolved")).evolve(id="t9")
+    stage.put(talents=(own,), skills=stage.sheet.skills.evolve(medical_aid=1))
+    names = talent_entries(stage, "Use")
+    assert "Dr M. Okafor" in names
+    assert stage.sheet.name not in names
+    talent_entries(stage, "Use", "Dr M. Okafor")
+    patient = stage.table.sheet("Okafor")
+    assert any("nurse" in one.source for one in patient.timed_effects)
+    assert [words for words in talent_entries(stage) if words.startswith("Use: ")] == [
+        f"Use: {stage.sheet.name} tends no more today than the level of Medical Aid: 1."
+    ]
+    stage.key("Ctrl+Z")
+    assert not any("nurse" in one.source for one in stage.table.sheet("Okafor").timed_effects)
+    assert "Dr M. Okafor" in talent_entries(stage, "Use")
+
+
+def test_a_navigator_rolls_from_the_menu_and_the_log_says_how_much_shorter_the_trip_is(qtbot: QtBot) -> None:
+    """Evolved 3.2: Comtech; each 6 takes a tenth off, and what it came to is told when the roll is settled."""
+    stage = SheetStage(qtbot, "evolved")
+    own = talent_from("evolved.talent.navigator", rules_of("evolved")).evolve(id="t9")
+    stage.put(talents=(own,), stress=0)
+    stage.table.dice.faces.clear()
+    stage.table.dice.fall(6, 6, *[2] * 30)
+    talent_entries(stage, "Use (Comtech)")
+    state = stage.table.rolls.state
+    assert state.roll is not None
+    assert (state.roll.successes, state.phase) == (2, Phase.PUSH)
+    stage.key("Esc")
+    told = [one for entry in stage.table.session.log.entries() for one in entry.events if isinstance(one, TalentUsed)]
+    results = [str(one.result) for one in told if one.result]
+    assert results == ["the trip takes 20 % less"]
 
 
 # --- conditions and injuries ---
