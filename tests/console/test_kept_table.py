@@ -260,6 +260,19 @@ def test_what_a_defence_is_rolled_against_is_there_after_a_kill(edition: str, pr
         waits_for(table, profile, Phase.PUSH)
 
 
+@BOTH
+def test_an_attack_that_is_only_prepared_is_there_after_a_kill(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition, faces="2" * 200) as table:
+        ready(table)
+        table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m41a_pulse_rifle", place="in_hand")
+        gun = table.sheet("Reyes").weapons[-1].id
+        table.do("attack.prepare", who="Reyes", weapon=gun, band="medium", circumstances=["aimed"], full_auto=True)
+        table.do("roll.adjust", modifier=1)
+        waits_for(table, profile, Phase.READY)
+        table.do("clear")
+        assert killed(table, profile) == RollState()
+
+
 def burst(table: Fight, defends: dict[str, object]) -> Iterator[tuple[str, dict[str, object]]]:
     """Two attacks of a burst, each with a dodge that lets something through: the commands one by one."""
     gun = table.sheet("Reyes").weapons[-1].id
@@ -286,7 +299,7 @@ def test_a_declared_dodge_is_there_after_a_kill_at_every_step_of_a_burst(
         guard = next(one.document for one in table.scene.combatants if one.name == "Guard")
         commands = list(burst(table, {"who": "Vale"} if defender == "Vale" else {"adversary": guard}))
         for place, (command, said) in enumerate(commands):
-            if place > 1 and command != "react":  # an attack that was only prepared is none yet
+            if place and command != "react":
                 with killed_now(table.evening, profile) as again:
                     again.dice.faces = "2" * 300
                     assert again.do("table") == table.evening.do("table"), (place, command)

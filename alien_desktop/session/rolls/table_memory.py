@@ -1,8 +1,9 @@
 """The roll in the tray survives the app: one that waits for an answer is saved at once and restored at the start.
 
-A roll that may be pushed, one whose Panic Roll or stress response is due, a result that waits to be applied or noted,
-a shot whose ammunition is not settled, a side that still rolls against it; with what is done when it is settled: the
-action of a turn, care. Beside it a choice between rolls that a talent grants. What waits for nothing is not kept.
+An attack whose dice have not fallen, a roll that may be pushed, one whose Panic Roll or stress response is due, a
+result that waits to be applied or noted, a shot whose ammunition is not settled, a side that still rolls against it;
+with what is done when it is settled: the action of a turn, care. Beside it a choice between rolls that a talent grants.
+What waits for nothing is not kept.
 """
 
 from collections.abc import Callable
@@ -375,10 +376,11 @@ def _lying_ready(state: RollState) -> KeptTable | None:
 
 
 def _declared(state: RollState) -> KeptTable | None:
-    """An attack whose dice have not fallen, when somebody has declared a defence against it (and paid for that)."""
+    """An attack whose dice have not fallen, and who has declared a defence against it; a plain skill is one click."""
     attack, other = state.attack, state.opponent
-    if attack is None or other is None or state.pool is None:
+    if attack is None or state.pool is None:
         return None
+    side = None if other is None else _kept_opponent(other.name, other.sheet_id, other.skill, other.options, other)
     return KeptTable(
         VERSION,
         state.sheet_id,
@@ -389,7 +391,7 @@ def _declared(state: RollState) -> KeptTable | None:
         ammo_open=attack.ammo_open,
         counted=attack.counted,
         weapon=attack.weapon.model_dump_json(),
-        opponent=_kept_opponent(other.name, other.sheet_id, other.skill, other.options, other),
+        opponent=side,
     )
 
 
