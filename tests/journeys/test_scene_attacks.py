@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.document import Document
+from alien_desktop.gui.kit.line_model import LineRole
 from alien_desktop.gui.scene.chain_items import ChainPlate, PlateState
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.attack_flow.chain import StepKind
@@ -224,6 +225,19 @@ def test_a_finished_step_opens_its_page_and_keeps_its_dice(table: SceneTable) ->
     table.key(Key.Key_Return)  # go on
     assert panel.pages.currentWidget() is panel.roll
     assert panel.roll._item.base == faces
+
+
+def test_the_row_that_a_creature_rolled_is_the_current_one_of_its_table(table: SceneTable) -> None:
+    alone_with_vance(table)
+    actions = table.window.panels.selected.ui.actions
+    table.window.panels.selected.focus_actions()
+    assert actions.currentIndex().row() == 0
+    table.dice.fall(6)
+    table.key(Key.Key_R)
+    current = actions.currentIndex().data(LineRole.ROW)
+    assert current.marked
+    assert actions.currentIndex().row() > 0
+    assert actions.visualRect(actions.currentIndex()).bottom() <= actions.viewport().height()
 
 
 def test_a_done_step_that_was_changed_shows_what_it_was_until_the_attack_goes_on(table: SceneTable) -> None:

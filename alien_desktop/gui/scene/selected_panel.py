@@ -55,6 +55,8 @@ class SelectedPanel(Panel):
         self.ui.setupUi(content)
         self.body.addWidget(ScrolledPage(content, lambda: content.minimumSizeHint().height()))
         self._item = SelectedItem()
+        self._rolled = -1
+        """The place in the table of what was rolled last."""
         self._note = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.add_title_widget(self._note)
         self.tray_button = Button(kind=ButtonKind.QUIET, icon="dice", size=ButtonSize.TITLE)
@@ -104,11 +106,19 @@ class SelectedPanel(Panel):
         self._delegate.set_height(RowHeight.ATTACK if table else RowHeight.ACTION)
         head = LineItem("", self.tr("Actions"), note=item.actions_note)
         self._actions.set_rows((*item.attacks, head, *item.actions) if table else item.actions)
+        self._show_rolled()
         self._injuries.set_rows(item.injuries)
         for part in (self._injuries_title, self.ui.injuries):
             part.setVisible(bool(item.injuries))
         lines = min(len(item.injuries), _INJURIES_SHOWN)
         self.ui.injuries.setFixedHeight(lines * self._theme.metrics.action_row)
+
+    def _show_rolled(self) -> None:
+        """The row of the table that was rolled becomes the current one, also where it was scrolled out of sight."""
+        rolled = next((row for row, line in enumerate(self._item.attacks) if line.marked), -1)
+        if rolled >= 0 and rolled != self._rolled:
+            self.ui.actions.setCurrentIndex(self._actions.index(rolled, 0))
+        self._rolled = rolled
 
     def set_flat(self, flat: bool) -> None:
         """Let the lists stand beside the vitals, as in the drawer of a low window, or below them."""
