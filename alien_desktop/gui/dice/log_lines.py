@@ -148,8 +148,8 @@ def line_of(entry: LogEntry, time: str) -> LogLine:
 def _applied(entry: LogEntry) -> Message | None:
     """What the step that closed an attack did, and to whom."""
     texts = [(event.who, text_of(event)) for event in entry.events if not isinstance(event, AttackEnded)]
-    told = [(who, listed([text.title, *([text.result] if text.result else [])])) for who, text in texts]
-    return listed([Message("{who}: {what}", who=who, what=what) if who else what for who, what in told if what])
+    told = [(who, text.result or text.title) for who, text in texts]
+    return listed([Message("{who}: {what}", who=who, what=what) if who else what for who, what in told])
 
 
 def tone_of(event: Event) -> LogTone:

@@ -67,18 +67,24 @@ class PlateButton(PaintedButton):
     @property
     def name_width(self) -> float:
         """The width in pixels with which the name of its step is read whole."""
-        theme = self._theme
-        left, right = self._margins()
-        return left + right + text_width(theme.fonts, theme.fonts.title, self._item.name.upper())
+        return self._with_name(self._item.name)
 
-    def wanted_width(self, *, brief: bool) -> float:
-        """The width in pixels with which its words are read whole, or the brief ones; never less than the name's."""
+    @property
+    def short_width(self) -> float:
+        """The width in pixels for the short name; where it has none, for the name."""
+        return self._with_name(self._item.short or self._item.name)
+
+    def words_width(self, *, brief: bool) -> float:
+        """The width in pixels with which its words are read whole, or the brief ones."""
         theme, item = self._theme, self._item
-        left, right = self._margins()
         bold = item.state in (PlateState.DONE, *_FILLED)
         font = theme.fonts.secondary_bold if bold else theme.fonts.secondary
         words = item.brief if brief and item.brief else item.words
-        return max(self.name_width, left + right + text_width(theme.fonts, font, words) + 1)
+        return sum(self._margins()) + text_width(theme.fonts, font, words) + 1
+
+    def _with_name(self, name: str) -> float:
+        fonts = self._theme.fonts
+        return sum(self._margins()) + text_width(fonts, fonts.title, name.upper())
 
     def _margins(self) -> tuple[float, float]:
         """What the notch at the left and the point at the right leave out."""
@@ -224,7 +230,7 @@ class ChainPlates(QWidget):
         every = sum(_WEIGHTS.values())
         weights = [_WEIGHTS[one.item.plate] for one in self.buttons]
         shares = zip(self.buttons, weights, strict=True)
-        if any(one.wanted_width(brief=False) > room * weight / every for one, weight in shares):
+        if any(max(one.name_width, one.words_width(brief=False)) > room * weight / every for one, weight in shares):
             weights = self._by_words(room)
         for place, weight in enumerate(weights):
             self._row.setStretch(place, weight)
@@ -233,14 +239,16 @@ class ChainPlates(QWidget):
         """Widths by what is on each plate: whole words, brief words, or names with what is left shared."""
         names = [one.name_width for one in self.buttons]
         if sum(names) > room:
+            names = [one.short_width for one in self.buttons]
+        if sum(names) > room:
             return [_TIGHT_OPEN if one.item.state in _FILLED else _TIGHT_OTHER for one in self.buttons]
         wanted = names
         for brief in (False, True):
-            wanted = [one.wanted_width(brief=brief) for one in self.buttons]
+            words = [one.words_width(brief=brief) for one in self.buttons]
+            wanted = [max(*widths) for widths in zip(names, words, strict=True)]
             if sum(wanted) <= room:
                 return [round(one + (room - sum(wanted)) / len(wanted)) for one in wanted]
-        short = sum(wanted) - sum(names)
-        part = (room - sum(names)) / short
+        part = (room - sum(names)) / (sum(wanted) - sum(names))
         return [round(name + (whole - name) * part) for name, whole in zip(names, wanted, strict=True)]
 
     def _on_button_clicked(self, plate: ChainPlate) -> None:

@@ -106,6 +106,7 @@ def _plates(read: ChainReading) -> tuple[PlateItem, ...]:
         ChainPlate.EXTRA: brief_extra_words,
         ChainPlate.CONSEQUENCES: brief_consequence_words,
     }
+    short = {ChainPlate.ARMOR: translate("chain", "Armor"), ChainPlate.CONSEQUENCES: translate("chain", "Result")}
     return tuple(
         PlateItem(
             plate,
@@ -113,6 +114,7 @@ def _plates(read: ChainReading) -> tuple[PlateItem, ...]:
             words[plate](read),
             _state(read, plate),
             brief[plate](read) if plate in brief else "",
+            short=short.get(plate, ""),
         )
         for plate in ChainPlate
     )
