@@ -1,12 +1,13 @@
 """Ticks under each other: as high as they are, and scrolling where there is too little room for them."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QDialog, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from alien_desktop.gui.kit.layouts import take_widgets
+from alien_desktop.gui.kit.layouts import UNBOUNDED, take_widgets
 from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.theme.mark_row import marked_row_height
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
@@ -28,7 +29,12 @@ class TickItem:
 
 
 class ListTick(TickBox):
-    """A tick in a list: in a dialog Enter belongs to the button that is next there."""
+    """A tick in a list: long words are wrapped, and in a dialog Enter belongs to the button that is next there."""
+
+    def fit(self, width: int) -> None:
+        """Be as high as it needs to be for its words to be read whole in a width in pixels."""
+        note = str(self.property("note") or "")
+        self.setFixedHeight(marked_row_height(self._theme, self.plain_text, note, width))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space ticks, and Enter does unless there is a dialog around it."""
@@ -54,7 +60,9 @@ class TickList(QScrollArea):
         super().__init__(parent)
         self._lines: tuple[TickItem, ...] = ()
         self._theme = theme_of(self)
-        self._ticks: dict[str, TickBox] = {}
+        self._ticks: dict[str, ListTick] = {}
+        self._room = UNBOUNDED
+        """The width in pixels of the ticks; unknown, and each is one line, until the list has a place."""
         self._content = QWidget()
         self._column = QVBoxLayout(self._content)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -87,7 +95,7 @@ class TickList(QScrollArea):
             self._ticks[line.id] = tick
             self._column.addWidget(tick)
         self.setVisible(bool(lines))
-        self.updateGeometry()
+        self._fit()
 
     def tick(self, line_id: str) -> TickBox:
         """Return the box of one line; KeyError for a key that is not there."""
@@ -114,9 +122,22 @@ class TickList(QScrollArea):
     def _on_tick_checked_requested(self) -> None:
         self.changed.emit(self.accepted())
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In another width the ticks have another height."""
+        super().resizeEvent(event)
+        if event.size().width() != self._room:
+            self._room = event.size().width()
+            self._fit()
+
+    def _fit(self) -> None:
+        for tick in self._ticks.values():
+            tick.fit(self._room)
+        self.updateGeometry()
+
     def _height(self, count: int) -> int:
-        heights = [tick.sizeHint().height() for tick in self._ticks.values()][:count]
+        heights = [tick.height() for tick in self._ticks.values()][:count]
         return sum(heights) + self._theme.metrics.unit * max(0, count - 1)
 
     def _apply_theme(self) -> None:
         self._column.setSpacing(self._theme.metrics.unit)
+        self._fit()

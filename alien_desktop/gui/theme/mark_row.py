@@ -6,7 +6,7 @@ The style paints stock widgets with them, a delegate the rows of a list.
 from collections.abc import Mapping
 from typing import Protocol
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle
 
@@ -14,7 +14,16 @@ from alien_desktop.gui.theme.fonts import Fonts
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.metrics import Metrics
 from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_rule, inset
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint_text import (
+    Elide,
+    draw_text,
+    draw_wrapped_text,
+    line_height,
+    text_width,
+    wrapped_height,
+    wrapped_in,
+    wrapped_text,
+)
 from alien_desktop.gui.theme.tokens import Tokens
 
 _State = QStyle.StateFlag
@@ -47,6 +56,18 @@ def marked_row_size(theme: ThemeValues, text: str, note: str) -> QSize:
     return QSize(round(wide + 1), max(metrics.control_row, metrics.target_min))
 
 
+def marked_row_height(theme: ThemeValues, text: str, note: str, width: float) -> int:
+    """The height in pixels of a row whose words are wrapped into this width where one line is too short for them."""
+    metrics, font = theme.metrics, theme.fonts.body_bold
+    room = width - metrics.tick - metrics.label_gap - _note_width(theme, note)
+    one = marked_row_size(theme, text, note).height()
+    return one + wrapped_height(wrapped_text(text, font, room)) - line_height(font)
+
+
+def _note_width(theme: ThemeValues, note: str) -> float:
+    return text_width(theme.fonts, theme.fonts.secondary, note) + theme.metrics.label_gap if note else 0.0
+
+
 def draw_row_words(
     painter: QPainter, rect: QRectF, theme: ThemeValues, text: str, note: str, ink: QColor, *, enabled: bool, bold: bool
 ) -> None:
@@ -60,8 +81,14 @@ def draw_row_words(
         draw_text(painter, place, note, fonts, fonts.secondary, t.text2 if enabled else t.text_dis, elide=Elide.END)
         right -= metrics.label_gap
     font = fonts.body_bold if bold else fonts.body
+    color = ink if enabled else t.text_dis
     line = QRectF(left, 0, right - left, rect.height())
-    draw_text(painter, line, text, fonts, font, ink if enabled else t.text_dis)
+    if rect.height() < 2 * line_height(font) or text_width(fonts, font, text) <= line.width():
+        draw_text(painter, line, text, fonts, font, color)
+        return
+    words = wrapped_in(text, fonts, font, line.width(), line.height())
+    top = round((rect.height() - wrapped_height(words)) / 2)
+    draw_wrapped_text(painter, QPointF(left, top), words, color)
 
 
 def draw_tick_row(

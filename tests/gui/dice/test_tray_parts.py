@@ -71,6 +71,21 @@ def test_few_ticks_ask_for_their_height_and_many_can_scroll(qtbot: QtBot) -> Non
     assert ticks.minimumSizeHint().height() < ticks.sizeHint().height() / 3
 
 
+def test_a_tick_whose_words_are_longer_than_the_column_is_two_lines_high(qtbot: QtBot) -> None:
+    ticks = TickList()
+    qtbot.addWidget(ticks)
+    ticks.set_lines((TickItem("a", "Somebody drops something that the Game Mother names", "round"), TickItem("b", "x")))
+    ticks.resize(240, 200)
+    ticks.show()
+    long, short = ticks.tick("a"), ticks.tick("b")
+    whole = long.fontMetrics().boundingRect(long.text()).width()
+    assert whole > 240, "else the words fit"
+    assert long.height() >= short.height() + long.fontMetrics().height()
+    assert ticks.sizeHint().height() >= long.height() + short.height()
+    ticks.resize(2 * whole, 200)
+    assert long.height() == short.height()
+
+
 def test_a_wrapped_label_is_never_cut_and_takes_no_more(qtbot: QtBot) -> None:
     host = QWidget()
     qtbot.addWidget(host)

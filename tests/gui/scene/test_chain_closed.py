@@ -6,6 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.gui.scene.chain_items import ChainPlate, PlateItem, PlateState
+from alien_desktop.gui.scene.chain_plates import ChainPlates
 from alien_desktop.gui.theme.theme import Theme
 from tests.gui.scene.scene_table import CONTROL, SceneTable
 
@@ -84,3 +86,20 @@ def test_what_happened_last_is_told_in_the_next_turn_and_when_the_scene_is_opene
     table.window.set_document(scene)
     assert "Nothing yet" in table.told, "all was taken back"
     table.close()
+
+
+def test_plates_with_too_little_room_for_their_names_have_short_ones(qtbot: QtBot, theme: Theme) -> None:
+    plates = ChainPlates()
+    qtbot.addWidget(plates)
+    names = ("Declare", "Defence", "Roll", "Extra", "Cover + armor", "Consequences")
+    shorts = ("", "", "", "", "Armor", "Result")
+    parts = zip(ChainPlate, names, shorts, strict=True)
+    plates.set_items(tuple(PlateItem(plate, name, "2", PlateState.DONE, short=short) for plate, name, short in parts))
+    unit = theme.metrics.unit
+    plates.show()
+    plates.resize(round(sum(one.short_width for one in plates.buttons)) + 6 * unit, plates.height())
+    row = plates.layout()
+    assert row is not None
+    row.activate()
+    assert sum(one.name_width for one in plates.buttons) > plates.width(), "else the names fit"
+    assert all(one.width() + 1 >= one.short_width for one in plates.buttons)

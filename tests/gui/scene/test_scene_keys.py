@@ -115,7 +115,8 @@ def test_down_opens_an_attack_that_is_folded_for_the_room_of_the_order(table: Sc
     plates = chain.plates.layout()
     assert plates is not None
     plates.activate()
-    cut = [one.item.name for one in chain.plates.buttons if one.wanted_width(brief=True) > one.width() + 1]
+    buttons = chain.plates.buttons
+    cut = [one.item.name for one in buttons if max(one.name_width, one.words_width(brief=True)) > one.width() + 1]
     assert not cut, "every plate has its words, if brief ones"
     high = chain.height()
     table.key(Key.Key_Down)
