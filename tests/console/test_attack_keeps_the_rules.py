@@ -285,3 +285,44 @@ def test_a_counterattack_pierces_armor_as_its_weapon_does(profile: Path, qapp: o
             armor = [one for one in shown(table)["steps"] if one["step"] == "armor" and one.get("faces")]
             taken.append(len(armor[-1]["faces"]))
     assert taken[1] == (taken[0] + 1) // 2
+
+
+@BOTH
+@pytest.mark.parametrize("way", ["close", "ranged"])
+def test_one_blow_or_shot_has_one_target(way: str, edition: str, profile: Path, qapp: object) -> None:
+    """Core 8.2: only full auto shares its 6s, only an explosion meets all; nobody is hit twice by one roll."""
+    with fight(profile, edition, guards=2, faces=MISS) as table:
+        ready(table, edition)
+        first, second = (one.name for one in table.scene.combatants if one.name.startswith("Guard"))
+        table.do("attack.declare", attacker="Reyes", way=way, targets=[first, second])
+        assert table.refused("attack.roll") == "This attack has one target."
+        table.do("attack.aim_at", targets=[first])
+        if step(table, "defence")["state"] == "due":
+            table.do("attack.defend", target=first, defence="none")
+        table.do("attack.roll")
+
+
+@BOTH
+def test_nobody_is_attacked_twice_at_once_or_by_themselves(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition, faces=MISS) as table:
+        ready(table, edition)
+        for command, said in (
+            ("attack.declare", {"attacker": "Reyes", "way": "close"}),
+            ("attack.aim_at", {}),
+        ):
+            assert table.refused(command, targets=["Guard", "Guard"], **said) == "Guard is named twice."
+            assert "nobody attacks themselves" in table.refused(command, targets=["Reyes"], **said)
+            table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+
+
+@pytest.mark.parametrize("edition, least", [("core", 0), ("evolved", 1)])
+def test_a_modifier_counts_for_those_without_a_sheet_too(edition: str, least: int, profile: Path, qapp: object) -> None:
+    """S1-051: dice are added and taken for whoever rolls; Evolved never goes below one die."""
+
+    def dice(modifier: int) -> int:
+        (event,) = table.do("scene.roll", who="Guard", skill="stamina", modifier=modifier)["events"]
+        return len(event.get("base", ()))
+
+    with fight(profile, edition, guards=1, faces=MISS) as table:
+        plain = dice(0)
+        assert [dice(-1), dice(2), dice(-50), dice(0)] == [plain - 1, plain + 2, least, plain]

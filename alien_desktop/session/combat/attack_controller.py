@@ -234,12 +234,22 @@ class AttackController(QObject):
         if inputs is not None and self.is_open and inputs.begun:
             raise RuleViolation(Message("An attack is being made: apply it or give it up first."))
         self._scene.verify_helpers(attacker, plan.choices.helpers, targets)
+        self._verify_targets(attacker, targets)
         books = self._steps.books()
         if plan.way is AttackWay.SIGNATURE:
             plan = self._with_signature(attacker, plan, books, faces)
         declared = self._setup.declared(attacker, plan, tuple(targets))
         # What an attack that makes room has paid is given back; what a closed one has paid stays.
         self._begin(declared, books, give_back=self.is_open)
+
+    def _verify_targets(self, attacker: str, targets: Sequence[str]) -> None:
+        """Raise RuleViolation for somebody who is named twice, and for an attack on oneself."""
+        for place, one in enumerate(targets):
+            name = self._scene.name_of(self._scene.encounter.combatant(one))
+            if one in targets[:place]:
+                raise RuleViolation(Message("{who} is named twice.", who=name))
+        if targets and targets[0] == attacker:
+            raise RuleViolation(Message("Say whom to attack: nobody attacks themselves."))
 
     def attack_nearest(self, attacker: str, faces: Sequence[int] | None = None) -> None:
         """Announce a creature's attack on whoever is nearest; `faces` are those of its table."""
@@ -376,6 +386,7 @@ class AttackController(QObject):
         declaration = inputs.declaration
         if not targets:
             raise RuleViolation(Message("Say whom to attack."))
+        self._verify_targets(declaration.attacker.id, targets)
         known = {one.id: one for one in declaration.targets}
         mapped = self._scene.encounter.combatant(declaration.attacker.id).zone
         plan = Plan(declaration.way, band=None if mapped else declaration.targets[0].band)

@@ -253,7 +253,9 @@ class TurnController(QObject):
             lambda _number: ((stances.without_orders(self._scene.encounter, combatant_id),), ()),
             document=self._scene.encounter_id,
             combatant=combatant_id,
+            least=self._scene.rules.edition.pool.minimum_base,
         )
+        self._rolls.set_modifier(modifier)
 
     def set_near(self, one: str, other: str, near: bool) -> None:
         """Say whether two stand right next to each other."""
@@ -484,6 +486,7 @@ class TurnController(QObject):
             document=self._scene.encounter_id,
             combatant=combatant.id,
             against=against,
+            least=self._scene.rules.edition.pool.minimum_base,
         )
 
     def _pool(self, combatant: Combatant, skill: Skill, terms: tuple[Term, ...]) -> Pool:

@@ -47,11 +47,14 @@ class AdversaryRolls:
         document: str = "",
         combatant: str = "",
         against: Opponent | None = None,
+        least: int = 0,
     ) -> None:
-        """Lay a roll ready. `against` is who rolls against it afterwards; `document` is the encounter."""
+        """Lay a roll ready. `against` is who rolls against it afterwards; `document` is the encounter; `least` dice
+        stay, however many are taken.
+        """
 
         def pool_with(modifier: int) -> Pool:
-            return with_modifier(pool, modifier)
+            return with_modifier(pool, modifier, least)
 
         def view(modifier: int) -> PendingRollView:
             ready = pool_with(modifier)

@@ -96,9 +96,9 @@ def free_pool(base: int, stress: int, modifier: int = 0) -> Pool:
     return with_modifier(pool, modifier)
 
 
-def with_modifier(pool: Pool, modifier: int) -> Pool:
-    """Return a pool with what the Game Mother adds or takes; never fewer than no base dice."""
-    modifier = max(modifier, -pool.base)
+def with_modifier(pool: Pool, modifier: int, least: int = 0) -> Pool:
+    """Return a pool with what the Game Mother adds or takes; `least` base dice are left where there are any."""
+    modifier = max(modifier, (least if pool.base_terms else 0) - pool.base)
     if not modifier:
         return pool
     return replace(pool, base_terms=(*pool.base_terms, Term(MODIFIER, modifier, BY_GAME_MOTHER)))

@@ -199,6 +199,8 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
         raise RuleViolation(Message("{who} is neither Broken nor helpless.", who=target.fighter.name))
     if way is AttackWay.GRAPPLE_ATTACK and not target.helpless:
         raise RuleViolation(Message("{who} is not held.", who=target.fighter.name))
+    if len(declaration.targets) > 1 and not reaches_several(declaration, rules):
+        raise RuleViolation(Message("This attack has one target."))
     close = way in (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.GRAPPLE_ATTACK, AttackWay.BREAK_FREE)
     if close and target.band is not Band.ENGAGED:
         near = rules.ranges.meaning(Band.ENGAGED).name
@@ -624,6 +626,14 @@ def can_buy(use: ExtraUse, declaration: Declaration, strike: Strike, rules: Edit
     if use is ExtraUse.KNOCK_DOWN:
         return "humanoid" in target.fighter.is_a or "human" in target.fighter.is_a
     return True
+
+
+def reaches_several(declaration: Declaration, rules: Edition) -> bool:
+    """Whether one attack may meet several: an explosion, shared 6s, a row of a creature's table, a stray shot."""
+    if declaration.way in (AttackWay.SIGNATURE, AttackWay.STRAY) or shares_sixes(declaration, rules):
+        return True
+    weapon = weapon_of(declaration)
+    return is_shot(declaration) and bool(weapon.blast or weapon.explosive)
 
 
 def shares_sixes(declaration: Declaration, rules: Edition) -> bool:
