@@ -326,3 +326,21 @@ def test_a_modifier_counts_for_those_without_a_sheet_too(edition: str, least: in
     with fight(profile, edition, guards=1, faces=MISS) as table:
         plain = dice(0)
         assert [dice(-1), dice(2), dice(-50), dice(0)] == [plain - 1, plain + 2, least, plain]
+
+
+@BOTH
+def test_whom_an_attack_kills_gains_no_stress_from_it(edition: str, profile: Path, qapp: object) -> None:
+    """Core 5.1, 9.3: the hit costs stress where somebody is left to have it."""
+    with fight(profile, edition, guards=1, faces=MISS) as table:
+        ready(table, edition)
+        table.turn_of("Guard")
+        table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
+        table.do("attack.defend", target="Reyes", defence="none")
+        table.do("attack.override", what="through", value=4, target="Reyes")
+        needs = step(table, "roll")["needs"][0]["dice"]
+        table.do("attack.roll", faces=[6] + [2] * (needs - 1))
+        assert "no critical injury 99" in table.refused("attack.override", what="injury", value=99, target="Reyes")
+        for injury, stress in ((66, 0), (12, 1 if edition == "core" else 0)):
+            table.do("attack.override", what="injury", value=injury, target="Reyes")
+            gained = [one for one in shown(table)["consequences"] if one["key"].startswith("stress:")]
+            assert len(gained) == stress, (injury, gained)

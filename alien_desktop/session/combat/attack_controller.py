@@ -32,6 +32,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.stances import order_dice
+from alien_desktop.documents.sheet.injuries import injury_table
 from alien_desktop.rules.body.injuries import Body
 from alien_desktop.rules.combat.attack_flow.chain import (
     AttackChain,
@@ -684,6 +685,12 @@ class AttackController(QObject):
     def override(self, what: Overridden, value: int | None, target: str = "") -> None:
         """Set a value against the rules, as the Game Mother may; None gives it back to them."""
         inputs = self._require_open()
+        if what is Overridden.INJURY and value is not None:
+            people = (*(one.fighter for one in inputs.declaration.targets), inputs.declaration.attacker)
+            who = next((one for one in people if one.id == target), people[0])
+            rows = injury_table(who.body, self._scene.rules)
+            if not any(row.low <= value <= (row.high or value) for row in rows.rows):
+                raise RuleViolation(Message("There is no critical injury {number}.", number=value))
         words = Message("{what}: {value}", what=what.value, value="-" if value is None else value)
         changed = with_override(inputs, what, value, target)
         self._steps.change(*self._steps.decided(_OVERRIDDEN.get(what, StepKind.CONSEQUENCES), words, changed, target))

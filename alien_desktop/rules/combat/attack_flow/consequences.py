@@ -179,7 +179,7 @@ def consequences_of(
     if breached:
         text = Message("The missed shot breaches what holds the air in")
         listed.add(ConsequenceKind.BREACHED, declaration.targets[0].id, text)
-    return tuple(_without_panic_of_the_fallen(listed, settled))
+    return tuple(_without_what_the_fallen_escape(listed, settled))
 
 
 def _panic_of_row_injuries(listed: ConsequenceList, settled: tuple[Outcome, ...]) -> None:
@@ -193,8 +193,11 @@ def _panic_of_row_injuries(listed: ConsequenceList, settled: tuple[Outcome, ...]
             listed.panic(fighter, PanicCause.CRITICAL_INJURY, by_rule=any(one.ticked for one in injuries))
 
 
-def _without_panic_of_the_fallen(listed: ConsequenceList, settled: tuple[Outcome, ...]) -> list[Consequence]:
-    """Whom this attack kills rolls no panic; nor, where the Broken never do (evolved 5.3, 9.1), does whom it breaks."""
+def _without_what_the_fallen_escape(listed: ConsequenceList, settled: tuple[Outcome, ...]) -> list[Consequence]:
+    """Whom this attack kills gains no stress and rolls no panic.
+
+    Nor, where the Broken never panic (evolved 5.3, 9.1), does whom it breaks.
+    """
     ticked = [each for each in listed.found if each.ticked]
     humans = {each.fighter.id for each in settled if each.fighter.body is Body.HUMAN}
     deadly = listed.rules.injuries.deaths
@@ -204,11 +207,13 @@ def _without_panic_of_the_fallen(listed: ConsequenceList, settled: tuple[Outcome
         for each in ticked
         if each.kind is ConsequenceKind.INJURY and each.amount in deadly and each.who in humans
     }
+    dead = frozenset(fallen)
     if not listed.rules.panic.broken_panic:
         hit = {each.who for each in ticked if each.kind is ConsequenceKind.DAMAGE}
         fallen |= {each.who for each in ticked if each.kind is ConsequenceKind.BROKEN}
         fallen |= {each.fighter.id for each in settled if each.taken and each.taken.became_broken} & hit
-    return [each for each in listed.found if each.kind is not ConsequenceKind.PANIC or each.who not in fallen]
+    gone = {ConsequenceKind.PANIC: fallen, ConsequenceKind.STRESS: dead}
+    return [each for each in listed.found if each.who not in gone.get(each.kind, ())]
 
 
 def _own_crew(listed: ConsequenceList, fighter: Fighter) -> None:
