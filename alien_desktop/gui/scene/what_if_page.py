@@ -293,7 +293,7 @@ class WhatIfPage(QWidget):
         for plan, head in enumerate(self._number_heads):
             self._numbers.addWidget(head, 0, plan + 1)
         for row in range(1, _NUMBERS + 1):
-            self._number_names.append(TextLabel("", TextRole.SECONDARY, narrow=TextRole.SMALLEST))
+            self._number_names.append(TextLabel("", TextRole.SECONDARY, wrap=True))
             self._number_values.append(
                 tuple(TextLabel("", TextRole.SECONDARY_BOLD, tone, align=right) for tone in _INKS)
             )

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Side
+from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.scene.orders_view import OrdersModel, OrdersView
 from alien_desktop.gui.scene.what_if_items import Saying, what_if_item
 from alien_desktop.gui.scene.what_if_marks import LineMark, PlanPlate
@@ -21,6 +22,7 @@ from alien_desktop.session.what_if.report import Person, PlanReport
 from alien_desktop.session.what_if.results import Fallen, Victor
 from alien_desktop.session.what_if.runner import Progress, RunState
 from tests.gui.scene.scene_table import SceneTable
+from tests.pictures import settle_paint
 
 Key = Qt.Key
 
@@ -242,3 +244,21 @@ def test_whoever_falls_first_is_told_where_there_is_room(qtbot: QtBot, theme: Th
         page.resize(1_600, high)
         assert page.first.isVisibleTo(page) is shown
     assert page.first.accessibleDescription() == "Vance: 30 %"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.15])
+def test_beside_the_numbers_of_four_plans_the_names_are_whole(qtbot: QtBot, theme: Theme, scale: float) -> None:
+    """In the narrowest column a name takes a second line."""
+    theme.set_scale(scale)
+    page = WhatIfPage()
+    qtbot.addWidget(page)
+    page.resize(910, 500)
+    page.show()
+    reports = tuple(report(name, (620, 930), 60) for name in ("Stay", "Go", "Hide", "Wait"))
+    page.show_progress(Progress(RunState.FINISHED, 1_000, reports), "now", 1)
+    page.show_results()
+    settle_paint()
+    names = {line.name for line in page.item.averages}
+    shown = [one for one in page.findChildren(TextLabel) if one.text() in names and one.isVisible()]
+    assert len(shown) == len(names)
+    assert [one.text() for one in shown if one.is_cut] == []
