@@ -1,5 +1,6 @@
 """A chip: a condition or a state in one or two words, as a small plate."""
 
+from dataclasses import replace
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, Qt
@@ -30,11 +31,12 @@ class ChipTone(StrEnum):
 
 @record
 class Chip:
-    """A condition in one or two words; `icon` is an icon name or empty."""
+    """A condition in one or two words; `icon` is an icon name or empty, `short` stands alone where both have no room."""
 
     text: str
     tone: ChipTone = ChipTone.PLAIN
     icon: str = ""
+    short: str = ""
 
 
 def chip_width(chip: Chip, theme: Theme) -> float:
@@ -44,9 +46,15 @@ def chip_width(chip: Chip, theme: Theme) -> float:
     return round(text_width(theme.fonts, theme.fonts.title, chip.text.upper()) + icon + 2 * _CHIP_PAD * unit + 2)
 
 
+def fitting_chip(chip: Chip, width: float, theme: Theme) -> Chip:
+    """Return the chip with the words that it has room for in a width in pixels."""
+    return replace(chip, text=chip.short, icon="") if chip.short and chip_width(chip, theme) > width else chip
+
+
 def draw_chip(painter: QPainter, rect: QRectF, chip: Chip, theme: Theme, *, quiet: bool = False) -> None:
     """Draw a chip at the left of `rect`, as wide as it needs and never wider than there is room."""
     unit = theme.metrics.unit
+    chip = fitting_chip(chip, rect.width(), theme)
     body = QRectF(rect.left(), rect.top(), min(chip_width(chip, theme), rect.width()), rect.height())
     fill, edge, ink = _chip_colours(chip.tone, theme)
     if quiet and chip.tone is ChipTone.PLAIN:

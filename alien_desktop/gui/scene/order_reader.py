@@ -446,7 +446,8 @@ def _chips(combatant: Combatant, sheet: CharacterSheet | None, health: int, rule
             is_panic = kind is AlarmKind.PANIC
             roll = translate("order", "Panic Roll") if is_panic else translated(rules.edition.vocabulary.alarm_roll)
             words = translate("order", "{roll} due").format(roll=roll)
-            chips.append(Chip(words, ChipTone.PANIC, "panic" if is_panic else "alarm"))
+            short = translate("order", "Panic due") if is_panic else translate("order", "Response")
+            chips.append(Chip(words, ChipTone.PANIC, "panic" if is_panic else "alarm", short))
     chips += [Chip(translated(rules.condition_name(each))) for each in conditions if each != DEAD]
     chips += [Chip(injury.name) for injury in injuries if injury.name]
     return tuple(chips)

@@ -8,10 +8,12 @@ from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.gui.kit.chip import ChipTone
+from alien_desktop.gui.kit.chip import ChipTone, chip_width, fitting_chip
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
+from alien_desktop.gui.scene.order_row_layout import Density, cells
+from alien_desktop.gui.theme.theme import Theme
 from tests.sample_session import SampleSession
 
 
@@ -180,6 +182,27 @@ def test_broken_crew_have_their_marks_worst_first(scene: Scene) -> None:
     assert [chip.tone for chip in item.chips[:3]] == [ChipTone.BROKEN, ChipTone.PANIC, ChipTone.PLAIN]
     assert [chip.text for chip in item.chips[:3]] == ["Broken", "Panic Roll due", "Prone"]
     assert (item.actions_text, item.lacks_actions) == ("crawl only", True)
+
+
+@pytest.mark.parametrize(
+    "edition, words, short", [("core", "Panic Roll due", "Panic due"), ("evolved", "Stress Response due", "Response")]
+)
+def test_what_is_due_is_whole_in_the_least_column_of_conditions(
+    qtbot: QtBot, theme: Theme, edition: str, words: str, short: str
+) -> None:
+    scene = Scene(edition)
+    scene.fill()
+    vance = scene.table.workspace.sheet(scene.table.id_of("Vance"))
+    owed = {"panic_due" if edition == "core" else "response_due": True}
+    scene.table.workspace.edit("Due", [vance.evolve(**owed)])
+    due = next(chip for chip in scene.items[0].chips if chip.tone is ChipTone.PANIC)
+    assert words in due.text
+    room = cells(780, Density.COMPACT).chips.width()
+    shown = fitting_chip(due, room, theme)
+    assert shown.text == short
+    assert chip_width(shown, theme) <= room
+    assert fitting_chip(due, 2 * room, theme) == due
+    del scene.tester
 
 
 def test_a_removed_encounter_leaves_no_rows(scene: Scene) -> None:
