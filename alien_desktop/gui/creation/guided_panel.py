@@ -1,5 +1,6 @@
 """Guided: one step after the other, each with a suggestion already in it; Enter goes on."""
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QWidget
 
@@ -96,6 +97,7 @@ class GuidedPanel(QWidget):
             self.stack.setCurrentIndex(place)
             self._controller.forget_refusal()
             self.refresh()
+            QTimer.singleShot(0, self, self._place_recap)  # by then the step has its height
             self.take_focus()
 
     def take_focus(self) -> None:
@@ -118,8 +120,9 @@ class GuidedPanel(QWidget):
         return said or (translated(self._controller.reason_not_to_create()) if last else "")
 
     def _lay_out(self) -> None:
-        for step in self.steps:
-            self.stack.addWidget(ScrolledPage(step, keeps_width=True))
+        self._pages = tuple(ScrolledPage(step, keeps_width=True) for step in self.steps)
+        for page in self._pages:
+            self.stack.addWidget(page)
         others = self._others = QHBoxLayout()
         others.addWidget(self.back)
         others.addWidget(self.again)
@@ -155,9 +158,11 @@ class GuidedPanel(QWidget):
         try_command("create.lock", self._session, parts=self.steps[self._place].parts, locked=kept)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Steps and words take the form for which there is room."""
+        """Steps, words and recap take the form for which there is room."""
         super().resizeEvent(event)
         self.take_form()
+        self._place_recap()
+        QTimer.singleShot(0, self, self._place_recap)  # by then the step has the form of its new width
 
     def take_form(self) -> None:
         """Let the steps lie across, and spare words, where there is little room."""
@@ -182,7 +187,7 @@ class GuidedPanel(QWidget):
         self._row.setSpacing(metrics.label_gap if across else metrics.gap)
 
     def _place_recap(self) -> None:
-        """At the right where there is room, else below the steps that leave some."""
+        """At the right where there is room, else below the steps that leave some: whole, or who it is alone."""
         wide = self._theme.is_wide
         if wide and self._row.indexOf(self.recap) < 0:
             self.panel.body.removeWidget(self.recap)
@@ -191,13 +196,25 @@ class GuidedPanel(QWidget):
             self._row.removeWidget(self.recap)
             self.panel.body.insertWidget(2, self.recap)
         has_room = not self._theme.is_narrow  # in a narrow window the list says what was chosen, and Next comes first
-        self.recap.setVisible(wide or (has_room and not self.steps[self._place].fills_the_page))
+        below = not wide and has_room and not self.steps[self._place].fills_the_page
         self.recap.show_whole_sheet(wide)
+        room = self._room_below_step() if below else 0
+        self.recap.show_lines(wide or room >= self.recap.height_of(with_lines=True))
+        self.recap.setVisible(wide or (below and room >= self.recap.height_of(with_lines=False)))
         if wide:
             self.recap.setFixedWidth(RECAP_UNITS * self._theme.metrics.unit)
         else:
             self.recap.setMinimumWidth(0)
             self.recap.setMaximumWidth(NO_LIMIT)
+
+    def _room_below_step(self) -> int:
+        """How many pixels the open step leaves when it is seen whole, whatever stands there now."""
+        self._row.activate()
+        if (inside := self.panel.layout()) is not None:
+            inside.activate()
+        taken = self.recap.height() + self.panel.body.spacing() if self.recap.isVisibleTo(self.panel) else 0
+        whole = self._pages[self._place].whole_height(self.stack.width())
+        return self.stack.height() + taken - whole - self.panel.body.spacing()
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

@@ -78,6 +78,17 @@ class SummaryPanel(Panel):
         self.fill.set_kind(ButtonKind.NORMAL if ready or not self._with_create else ButtonKind.PRIMARY)
         self.create_character.set_kind(ButtonKind.PRIMARY if ready else ButtonKind.NORMAL)
 
+    def show_lines(self, shown: bool) -> None:
+        """Show a line for each part, or of a recap who it is alone."""
+        self._page.setVisible(shown)
+        self.body.invalidate()  # Qt tells the layout inside the layout only when it lays it out: not while hidden
+
+    def height_of(self, *, with_lines: bool) -> int:
+        """How many pixels a recap asks for, with its lines or without them."""
+        has_lines = self._page.isVisibleTo(self)
+        lines = self._page.sizeHint().height() + self.body.spacing()
+        return self.sizeHint().height() + lines * (with_lines - has_lines)
+
     def show_whole_sheet(self, shown: bool) -> None:
         """Show the sheet as it will be below the lines, where there is room for it."""
         self.sheet.setVisible(shown)
@@ -92,7 +103,7 @@ class SummaryPanel(Panel):
             grid.setColumnStretch(column, 1)
         self._grid = grid
         self.body.addLayout(grid)
-        page = QWidget()
+        page = self._page = QWidget()
         self._lines = QGridLayout(page)
         self._lines.setContentsMargins(0, 0, 0, 0)
         self._arrange(1)

@@ -136,6 +136,11 @@ class ScrolledPage(QScrollArea):
         wide = page.minimumSizeHint().width() if page is not None else 0
         return QSize(max(hint.width(), wide + self.verticalScrollBar().sizeHint().width()), hint.height())
 
+    def whole_height(self, width: int) -> int:
+        """How many pixels high an area of a width in pixels is in which nothing has to be scrolled."""
+        page = self.widget()
+        return max(self._asked_height(width), page.minimumSizeHint().height()) if page is not None else 0
+
     def set_whole(self, whole: bool) -> None:
         """Be as high as the page and never scroll: an area around this one does."""
         if whole != self._is_whole:
@@ -170,14 +175,9 @@ class ScrolledPage(QScrollArea):
         would bring it up and send it away for ever.
         """
         page = self.widget()
-        layout = page.layout() if page is not None else None
-        if page is None or layout is None:
+        if page is None or page.layout() is None:
             return
-        if self._least_height is not None:
-            high = self._least_height()
-        else:
-            room = self.width() - self.verticalScrollBar().sizeHint().width()
-            high = layout.totalHeightForWidth(room) if layout.hasHeightForWidth() else 0
+        high = self._asked_height(self.width())
         if page.minimumHeight() != high:
             page.setMinimumHeight(high)
             # Qt would shrink a hidden page in the middle of its being shown, and then tell its layout nothing of it.
@@ -186,6 +186,15 @@ class ScrolledPage(QScrollArea):
         if self._is_whole and self.minimumHeight() != high:
             self.setMinimumHeight(high)
             QTimer.singleShot(0, self, self._tell_above)
+
+    def _asked_height(self, width: int) -> int:
+        """How high wrapped words are in an area of a width, in pixels; 0 where none wraps."""
+        page = self.widget()
+        layout = page.layout() if page is not None else None
+        if self._least_height is not None:
+            return self._least_height()
+        room = width - self.verticalScrollBar().sizeHint().width()
+        return layout.totalHeightForWidth(room) if layout is not None and layout.hasHeightForWidth() else 0
 
     def _tell_above(self) -> None:
         """Qt passes a new least size on by itself, but not one that is set while what is above is being laid out."""

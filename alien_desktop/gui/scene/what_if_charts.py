@@ -26,8 +26,8 @@ _FINE = 120
 """From this width on, in units, a scale is marked at each fifth."""
 _NAME_OVER = 5
 """Height of a name that is over its bars, in units."""
-_LEAST_BAR, _PERCENT = 22, 12
-"""Width of the longest bar at least, and of the number behind it, in units."""
+_LEAST_BAR, _BEFORE_PERCENT = 22, 1.5
+"""Width of the longest bar at least, and of the gap between it and the number behind it, in units."""
 
 
 class _Chart(QWidget):
@@ -280,7 +280,13 @@ class CausesChart(_Chart):
         return max(widths, default=0.0) + 3 * self._theme.metrics.unit
 
     def _room_of_names(self) -> float:
-        return self.width() - (_PERCENT + _LEAST_BAR) * self._theme.metrics.unit
+        return self.width() - self._percent() - _LEAST_BAR * self._theme.metrics.unit
+
+    def _percent(self) -> float:
+        """The room of the longest number behind a bar and of the gap before it, in pixels."""
+        fonts = self._theme.fonts
+        most = fonts.advance(fonts.smallest, self.tr("{percent} %").format(percent=percent(1)))
+        return most + _BEFORE_PERCENT * self._theme.metrics.unit
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """A name and the bars of the plans for each."""
@@ -293,7 +299,8 @@ class CausesChart(_Chart):
             return
         names = 0.0 if self._over else self._names()
         head = _NAME_OVER * unit if self._over else 0
-        room = self.width() - names - _PERCENT * unit
+        beside = self._percent()
+        room = self.width() - names - beside - 1
         most = max(max(row.parts) for row in self._rows) or 1.0
         height = min(self.height() / len(self._rows) - head, max(14, 5 * len(self._rows[0].parts)) * unit)
         for place, row in enumerate(self._rows):
@@ -306,7 +313,7 @@ class CausesChart(_Chart):
                 y = round(first + plan * bar)
                 rect = QRectF(round(names), y, max(1, round(room * part / most)), round(bar) - 1)
                 draw_bar(painter, rect, plan, theme)
-                label = QRectF(rect.right() + 1.5 * unit, y, 10 * unit, rect.height())
+                label = QRectF(rect.right() + _BEFORE_PERCENT * unit, y, beside, rect.height())
                 words = self.tr("{percent} %").format(percent=percent(part))
                 draw_text(
                     painter,

@@ -21,7 +21,7 @@ from alien_desktop.gui.creation.level_blocks import LevelBlocks
 from alien_desktop.gui.creation.option_tile import OptionTile
 from alien_desktop.gui.creation.options import explained_gear_options
 from alien_desktop.gui.kit.registered_actions import try_command
-from alien_desktop.gui.kit.scrolled import ScrolledView
+from alien_desktop.gui.kit.scrolled import ScrolledPage, ScrolledView
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.roll_profile import Nature
@@ -30,6 +30,7 @@ from alien_desktop.session.commands.registry import refusal_of
 from tests.gui.shown import list_of
 from tests.sample_session import SampleSession
 from tests.usability.cut_texts import CutTexts
+from tests.usability.stage import settle
 
 pytestmark = pytest.mark.usefixtures("theme")
 
@@ -622,6 +623,24 @@ def test_the_character_so_far_is_always_in_sight_where_there_is_room(player: Pla
     player.type(NAME)
     player.key(Qt.Key.Key_Tab)
     assert guided.recap.head.name.text() == NAME
+
+
+def test_the_recap_takes_what_the_open_step_leaves(player: Player) -> None:
+    """The skills are whole before anything is said twice; who it is comes first, then the lines."""
+    guided = player.panel.guided
+    player.begin("guided")
+    forms = []
+    for height in (900, 420, 480, 560, 640, 700, 800, 900):
+        player.panel.resize(1180, height)
+        guided.open_step(2)
+        settle()
+        page, recap = guided.stack.currentWidget(), guided.recap
+        assert isinstance(page, ScrolledPage)
+        assert not recap.isVisible() or page.verticalScrollBar().maximum() == 0, height
+        forms.append(recap.isVisible() + recap.rows[PlanSection.CASH].isVisible())
+    assert forms[0] == forms[-1] == 2
+    assert forms[1:] == sorted(forms[1:])
+    assert set(forms) == {0, 1, 2}
 
 
 def test_the_recap_stands_at_the_right_in_a_wide_window(qtbot: QtBot, theme: Theme) -> None:

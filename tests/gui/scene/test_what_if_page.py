@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.scene.encounter import Side
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.scene.orders_view import OrdersModel, OrdersView
-from alien_desktop.gui.scene.what_if_items import Saying, what_if_item
+from alien_desktop.gui.scene.what_if_charts import CausesChart
+from alien_desktop.gui.scene.what_if_items import CauseRow, Saying, what_if_item
 from alien_desktop.gui.scene.what_if_marks import LineMark, PlanPlate
 from alien_desktop.gui.scene.what_if_page import WhatIfPage
 from alien_desktop.gui.theme.theme import Theme
@@ -23,6 +24,7 @@ from alien_desktop.session.what_if.results import Fallen, Victor
 from alien_desktop.session.what_if.runner import Progress, RunState
 from tests.gui.scene.scene_table import SceneTable
 from tests.pictures import settle_paint
+from tests.usability.cut_texts import CutTexts, painted_alone
 
 Key = Qt.Key
 
@@ -262,3 +264,16 @@ def test_beside_the_numbers_of_four_plans_the_names_are_whole(qtbot: QtBot, them
     shown = [one for one in page.findChildren(TextLabel) if one.text() in names and one.isVisible()]
     assert len(shown) == len(names)
     assert [one.text() for one in shown if one.is_cut] == []
+
+
+@pytest.mark.parametrize("percent", [80, 95, 110, 133, 145, 165])
+def test_a_share_of_all_who_fall_is_whole_at_every_scale(qtbot: QtBot, theme: Theme, percent: int) -> None:
+    """Letters and lengths are rounded on their own."""
+    theme.set_scale(percent / 100)
+    chart = CausesChart("What kills")
+    qtbot.addWidget(chart)
+    chart.set_rows((CauseRow("Guard", (1.0, 0.5)),))
+    chart.resize(chart.sizeHint())
+    chart.show()
+    with CutTexts() as collector:
+        assert painted_alone(chart, collector) == []
