@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QListView, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.app_window import AppWindow
@@ -349,9 +349,13 @@ def test_a_text_that_is_cut_beside_nothing_is_found(stage: Stage, qtbot: QtBot) 
 
 def test_a_very_wide_window_has_the_whole_log_beside_the_sheet(stage: Stage) -> None:
     view = stage.window.navigator.sheet_view
-    stage.show("sheet", QSize(2299, 1000))
+    stage.show("sheet", QSize(2299, 1200))
     assert view.log is None or not view.log.isVisible()
-    stage.show("sheet", QSize(2300, 1000))
+    assert not view.tray.columns.isVisible()
+    assert [one for one in view.tray.findChildren(QListView) if one.isVisible()], "the tray has a short log"
+    stage.show("sheet", QSize(2300, 1200))
+    assert view.tray.columns.isVisible()
+    assert not [one for one in view.tray.findChildren(QListView) if one.isVisible()], "nothing is shown twice"
     assert view.log is not None
     assert view.log.isVisible()
     assert view.log.x() > view.tray.x() > view.sheet.x()

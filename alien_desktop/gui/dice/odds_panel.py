@@ -10,7 +10,14 @@ from alien_desktop.gui.dice.damage_curves import DamageCurves
 from alien_desktop.gui.dice.dice_state import AskedRoll
 from alien_desktop.gui.dice.odds_bars import OddsBars
 from alien_desktop.gui.dice.odds_columns import LostToPanic, OddsColumns
-from alien_desktop.gui.dice.roll_text import MOST_COLUMNS, odds_bars, pushed_bars, success_columns, tray_bars
+from alien_desktop.gui.dice.roll_text import (
+    MOST_COLUMNS,
+    fallen_column,
+    odds_bars,
+    pushed_bars,
+    success_columns,
+    tray_bars,
+)
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -100,7 +107,7 @@ class OddsPanel(Panel):
             return
         self.set_title_note(tr("%n dice", "%n die", pool.size))
         columns = success_columns(odds.now)
-        self.columns.set_columns(columns, self._fallen(state, len(columns)))
+        self.columns.set_columns(columns, fallen_column(state, len(columns)))
         lost = Fraction(odds.now.cancelled, odds.now.of)
         self._lost.setVisible(bool(lost) and self._is_shown)
         self._lost.set_chance(lost)
@@ -123,9 +130,3 @@ class OddsPanel(Panel):
         self.damage.set_steps(steps, is_guarded=is_guarded(state))
         average = self.locale().toString(float(after.expected), "f", 1)
         self._average.set_text(self.tr("{damage} on average").format(damage=average))
-
-    def _fallen(self, state: RollState, count: int) -> int | None:
-        """Return the column that came up; a push has odds of its own, so nothing is lit then."""
-        if state.roll is None or state.roll.pushes:
-            return None
-        return min(state.roll.successes, count - 1, MOST_COLUMNS - 1)

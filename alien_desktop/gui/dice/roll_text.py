@@ -123,6 +123,13 @@ def success_columns(now: Chances) -> tuple[OddsColumn, ...]:
     return tuple(columns)
 
 
+def fallen_column(state: RollState, count: int) -> int | None:
+    """Return which of so many columns came up; a push has odds of its own, so nothing is lit then."""
+    if state.roll is None or state.roll.pushes:
+        return None
+    return min(state.roll.successes, count - 1, MOST_COLUMNS - 1)
+
+
 def special_roll_dice(rolled: SpecialRollResult) -> DiceState:
     """Return the dice of a roll beside skills."""
     dice = DiceState.of(rolled.base, rolled.stress)

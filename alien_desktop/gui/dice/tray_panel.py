@@ -2,17 +2,18 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QListView, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.empty_log import empty_log_label
 from alien_desktop.gui.dice.log_actions import LogActions
 from alien_desktop.gui.dice.log_delegate import LogDelegate
 from alien_desktop.gui.dice.log_lines import LogLine
 from alien_desktop.gui.dice.log_model import LogModel, LogRole
+from alien_desktop.gui.dice.odds_columns import OddsColumns
 from alien_desktop.gui.dice.push_columns import PushForm
 from alien_desktop.gui.dice.push_dialog import PushDialog
 from alien_desktop.gui.dice.roll_area import RollArea
-from alien_desktop.gui.dice.roll_text import breakdown_items, pushed_bars, tray_bars
+from alien_desktop.gui.dice.roll_text import breakdown_items, fallen_column, pushed_bars, success_columns, tray_bars
 from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
 from alien_desktop.gui.dice.ui_tray_panel import Ui_TrayPanel
 from alien_desktop.gui.kit.announcement import announce
@@ -76,6 +77,7 @@ class TrayPanel(Panel):
         self._session = session
         self._shows_pushed = False
         self._question_is_open = False
+        self._log_is_beside = False
         content = QWidget()
         self.ui = Ui_TrayPanel()
         self.ui.setupUi(content)
@@ -105,6 +107,13 @@ class TrayPanel(Panel):
     def set_document(self, document_id: str) -> None:
         """Let this character make the other rolls."""
         self.others.set_document(document_id)
+
+    def set_log_beside(self, beside: bool) -> None:
+        """Show the chances as columns in the place of the log: the whole log stands beside the tray."""
+        if beside != self._log_is_beside:
+            self._log_is_beside = beside
+            self._log.setVisible(not beside)
+            self._show_columns(self._session.rolls.state)
 
     def ask_reaction(self, weapon_id: str) -> None:
         """Ask how an attack is defended against with a weapon of the character that is shown."""
@@ -197,6 +206,10 @@ class TrayPanel(Panel):
         self.set_apart(False)
 
     def _build_log(self) -> None:
+        self._log = QWidget()
+        column = QVBoxLayout(self._log)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
         title = SectionHeader(self.tr("Log"))
         everything = Button(self.tr("All"), ButtonKind.QUIET, size=ButtonSize.TITLE)
         everything.setAccessibleName(self.tr("The whole log"))
@@ -204,11 +217,15 @@ class TrayPanel(Panel):
         title.add_widget(everything)
         view = self._log_view = QListView()
         ArrowGroup(self, (everything, view))
-        self.ui.log_area.column.setSpacing(0)
-        self.ui.log_area.column.addWidget(title)
+        column.addWidget(title)
         model = LogModel(self._session.log, view)
-        self.ui.log_area.column.addWidget(empty_log_label(model, self.tr("Nothing was rolled yet.")))
-        self.ui.log_area.column.addWidget(view, 1)
+        column.addWidget(empty_log_label(model, self.tr("Nothing was rolled yet.")))
+        column.addWidget(view, 1)
+        self._columns_title = SectionHeader(self.tr("Odds"))
+        self._columns_title.set_note(self.tr("Number of successes"))
+        self.columns = OddsColumns()
+        for part, stretch in ((self._log, 1), (self._columns_title, 0), (self.columns, 1)):
+            self.ui.log_area.column.addWidget(part, stretch)
         view.setModel(model)
         view.setItemDelegate(LogDelegate(view))
         style_log_view(view, self.tr("Log"))
@@ -236,6 +253,14 @@ class TrayPanel(Panel):
         if self._shows_pushed and odds is not None and odds.if_pushed is not None:
             bars += pushed_bars(odds.if_pushed, state.vocabulary)
         self.ui.odds.set_bars(bars)
+
+    def _show_columns(self, state: RollState) -> None:
+        odds = state.odds if self._log_is_beside and self.table.asked is None else None
+        for part in (self._columns_title, self.columns):
+            part.setVisible(odds is not None)
+        if odds is not None:
+            columns = success_columns(odds.now)
+            self.columns.set_columns(columns, fallen_column(state, len(columns)))
 
     def _fold(self) -> None:
         """Where it is wide and low, the dice and the next step stand beside each other; a question needs the width."""
@@ -292,6 +317,7 @@ class TrayPanel(Panel):
         self._who.set_text(asked.who if asked is not None else state.character_name)
         self._show_terms(state)
         self._show_odds(state)
+        self._show_columns(state)
         self._fit_push()
 
     def _on_table_question_opened(self, opened: bool) -> None:

@@ -267,6 +267,7 @@ class SheetView(QWidget):
         if self.log is not None:
             self.log.setFixedWidth(self._theme.metrics.odds_column)
             self.log.setVisible(self._has_log())
+        self.tray.set_log_beside(self._has_log())
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         """Whatever is rolled is seen."""
