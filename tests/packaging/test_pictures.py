@@ -51,6 +51,17 @@ def test_a_scale_makes_everything_larger(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_no_view_shows_what_another_one_did(tmp_path: Path) -> None:
+    """Each has a profile of its own: log and history of the second are those of a first one."""
+    one = ("--size", "1280x800", "--theme", "dark")
+    assert draw(tmp_path / "after", "attack-done", "dice", *one).returncode == 0
+    assert draw(tmp_path / "alone", "dice", *one).returncode == 0
+    after, alone = (QImage(str(tmp_path / folder / "dice-dark-1280.png")) for folder in ("after", "alone"))
+    assert not alone.isNull()
+    assert after == alone
+
+
+@pytest.mark.slow
 def test_a_name_that_is_no_view_is_told_in_a_sentence(tmp_path: Path) -> None:
     done = draw(tmp_path / "pictures", "library", "kitchen")
     assert done.returncode == 2
