@@ -14,7 +14,7 @@ from alien_desktop.documents.scene.encounter import Side
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.scene.orders_view import OrdersModel, OrdersView
 from alien_desktop.gui.scene.what_if_charts import CausesChart
-from alien_desktop.gui.scene.what_if_items import CauseRow, Saying, what_if_item
+from alien_desktop.gui.scene.what_if_items import CauseItem, Saying, what_if_item
 from alien_desktop.gui.scene.what_if_marks import LineMark, PlanPlate
 from alien_desktop.gui.scene.what_if_page import WhatIfPage
 from alien_desktop.gui.theme.theme import Theme
@@ -272,7 +272,7 @@ def test_a_share_of_all_who_fall_is_whole_at_every_scale(qtbot: QtBot, theme: Th
     theme.set_scale(percent / 100)
     chart = CausesChart("What kills")
     qtbot.addWidget(chart)
-    chart.set_rows((CauseRow("Guard", (1.0, 0.5)),))
+    chart.set_rows((CauseItem("Guard", (1.0, 0.5)),))
     chart.resize(chart.sizeHint())
     chart.show()
     with CutTexts() as collector:
