@@ -84,6 +84,30 @@ def test_a_turn_of_stealth_is_a_turn_for_the_crew(edition: str, row: str, tmp_pa
 
 
 @pytest.mark.rule("S1-063")
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_what_counts_down_counts_the_turns_of_stealth(edition: str, tmp_path: Path) -> None:
+    """One Round of a countdown is one Turn: what comes in two Turns happens then, and what burns meets whoever is there."""
+    with fight(tmp_path, edition, guards=1) as table:
+        deck(table)
+        table.do("scene.add_event", name="Patrol", rounds=2)
+        table.do("zone.fire", zone="Bay", dice=6)
+
+        def left() -> dict[str, int]:
+            return {each["who"]: each["rounds"] for each in table.do("scene.order")["order"] if "event" in each}
+
+        assert left()["Patrol"] == 2
+        (_, *burns) = table.do("stealth.next_turn")["events"]
+        assert left()["Patrol"] == 1
+        assert [each["event"] for each in burns] == ["scene_event_passed"], "the fire"
+        who = {each["who"] for each in table.do("scene.due")["due"]}
+        assert {"Reyes", "Vale"} <= who
+        happened = [each["who"] for each in table.do("stealth.next_turn")["events"][1:]]
+        assert "Patrol" in happened
+        assert any("Patrol" in str(each) for each in table.do("scene.due")["due"])
+        table.do("undo")
+        assert left()["Patrol"] == 1
+
+
 @pytest.mark.parametrize("hunts, hidden", [(False, False), (True, True)])
 def test_passive_enemies_in_sight_are_noticed_without_a_roll(hunts: bool, hidden: bool, tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=1) as table:

@@ -13,6 +13,8 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
+_MOST_DICE = 20
+"""What a document holds."""
 FIRST_CARD, HIGHEST_CARD = 1, 10
 """Fire meets whoever burns, or stands in it, as a Round begins: on the first card."""
 
@@ -191,6 +193,30 @@ def with_events_passed(
         events.append(event)
     left = tuple(events)
     return (after if left == after.events else after.evolve(events=left)), tuple(happened)
+
+
+def events_a_turn_later(
+    encounter: Encounter, dead: frozenset[str] = frozenset()
+) -> tuple[Encounter, tuple[SceneEvent, ...]]:
+    """Return the scene when a Turn of stealth has passed, which is a Round for what counts down, and what happened.
+
+    `dead` are the ids of those for whom nothing is rolled any more. What was answered leaves.
+    """
+    now, happened, events = max(1, encounter.round), list[SceneEvent](), list[SceneEvent]()
+    for event in encounter.events:
+        left = rounds_left(encounter, event)
+        if event.is_over:
+            continue
+        if left:
+            event = event.evolve(round=event.round - 1, start=max(0, event.start - 1))
+        elif event.passed:
+            event = event.evolve(dice=min(event.dice + event.dice_more, _MOST_DICE))
+        if left <= 1 and (event.repeats or not event.passed):
+            event = _happened(encounter, event, now, dead)
+            happened.append(event)
+        events.append(event)
+    after = tuple(events)
+    return (encounter if after == encounter.events else encounter.evolve(events=after)), tuple(happened)
 
 
 def _happened(encounter: Encounter, event: SceneEvent, round_number: int, dead: frozenset[str]) -> SceneEvent:

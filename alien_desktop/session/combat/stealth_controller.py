@@ -20,7 +20,9 @@ from alien_desktop.documents.scene.map_edits import zone_of
 from alien_desktop.documents.scene.map_reading import band_between, place_of, sees
 from alien_desktop.documents.scene.moves import ways_along
 from alien_desktop.documents.scene.places import WayKind
+from alien_desktop.documents.scene.scene_events import events_a_turn_later
 from alien_desktop.documents.scene.turn_actions import is_creature
+from alien_desktop.documents.scene.turns import the_dead
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -50,7 +52,7 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import HardToSpot
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Supply
-from alien_desktop.rules.message import Message, Plural, Words
+from alien_desktop.rules.message import Message, Plural, Words, in_sequence
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -66,6 +68,7 @@ from alien_desktop.session.events import (
     OpposedRollDecided,
     OtherSideRolled,
     PanicPassed,
+    SceneEventPassed,
     SidesCompared,
     StealthChanged,
     StealthDeed,
@@ -160,7 +163,10 @@ class StealthController:
 
         A Turn of stealth is a Turn (S1-062), so that panic ends with it (S0-045).
         """
-        after = vented(stealth.next_turn(self._before))
+        begun, happened = events_a_turn_later(
+            stealth.next_turn(self._before), the_dead(self._before, self._scene.sheets())
+        )
+        after = vented(begun)
         rules, crew = self._scene.rules, self._scene.crew_sheets()
         later = {who: self._a_turn_later(sheet) for who, sheet in crew.items()}
         changed: dict[str, Document] = {sheet.id: sheet for who, sheet in later.items() if sheet is not crew[who]}
@@ -170,10 +176,15 @@ class StealthController:
             _panic_passed(sheet, later[who], rules) for who, sheet in crew.items() if later[who].panic != sheet.panic
         ]
         words = Message("Stealth: Turn {number}", number=after.stealth.turn)
-        self._step(StealthDeed.TURN, words, *changed.values(), more=calmed)
+        passed = [
+            SceneEventPassed(document=after.id, who=one.name, event_id=one.id, round=one.passed) for one in happened
+        ]
+        self._step(StealthDeed.TURN, words, *changed.values(), more=(*passed, *calmed))
+        told = [Message("{event} happens.", event=one.name) for one in happened]
         if calmed:
-            told = Message("The panic of {names} ends.", names=listed([each.who for each in calmed]))
-            self._scene.report(ActionReport(words, told))
+            told.append(Message("The panic of {names} ends.", names=listed([each.who for each in calmed])))
+        if told:
+            self._scene.report(ActionReport(words, in_sequence(told)))
 
     def _a_turn_later(self, sheet: CharacterSheet) -> CharacterSheet:
         return sheet if DEAD in sheet.conditions else a_turn_later(sheet, self._scene.rules, rest=False)
