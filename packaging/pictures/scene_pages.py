@@ -113,6 +113,7 @@ def stealth(
     session = stage.session
     _creeping(stage)
     perform("stealth.begin", session)
+    perform("scene.add_event", session, name="Patrol comes back", rounds=3)
     crew = [one for one in session.scene.encounter.combatants if one.side is Side.CREW]
     others = [one for one in session.scene.encounter.combatants if one.side is not Side.CREW]
     perform("stealth.active", session, who=others[0].id, on=True)

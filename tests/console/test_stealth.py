@@ -86,7 +86,7 @@ def test_a_turn_of_stealth_is_a_turn_for_the_crew(edition: str, row: str, tmp_pa
 @pytest.mark.rule("S1-063")
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_what_counts_down_counts_the_turns_of_stealth(edition: str, tmp_path: Path) -> None:
-    """One Round of a countdown is one Turn: what comes in two Turns happens then, and what burns meets whoever is there."""
+    """One Round of a countdown is one Turn; what burns meets whoever is there in each."""
     with fight(tmp_path, edition, guards=1) as table:
         deck(table)
         table.do("scene.add_event", name="Patrol", rounds=2)

@@ -17,6 +17,7 @@ from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 
@@ -96,6 +97,8 @@ class PublicCountdown:
     rounds: int
     total: int
     """In how many Rounds it was to happen when it was set."""
+    unit: Words
+    """What those are called: in stealth mode they are Turns."""
 
 
 @record
@@ -323,16 +326,20 @@ class _Reading:
     def countdown(self) -> PublicCountdown | None:
         """Return what happens next by itself, as far as the players may know of it."""
         encounter = self._encounter
+        counts = encounter.round or encounter.stealth.turn
         ahead = [
             event
             for event in encounter.events
-            if encounter.round and self._is_public(event) and not event.repeats and not event.passed
+            if counts and self._is_public(event) and not event.repeats and not event.passed
         ]
         if not ahead:
             return None
         event = min(ahead, key=lambda one: (one.round, one.number))
         left = rounds_left(encounter, event)
-        return PublicCountdown(event.name, left, max(left, event.round - max(1, event.start)))
+        time = self._rules.edition.time
+        span = time.span(self._rules.edition.stealth.unit if encounter.stealth.turn else TimeUnit.ROUND)
+        unit = span.name if left == 1 else span.plural
+        return PublicCountdown(event.name, left, max(left, event.round - max(1, event.start)), unit)
 
     def zones(self) -> tuple[PublicZone, ...]:
         """Return the zones that the players know."""

@@ -13,11 +13,13 @@ from alien_desktop.documents.scene.map_edits import put, zone_of
 from alien_desktop.documents.scene.map_places import drawn_at
 from alien_desktop.documents.scene.map_reading import place_of, unseen_because, zone_map
 from alien_desktop.documents.scene.places import BLIPS_MOST, Blip, SceneZone, StealthMove, StealthState, WayState
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.stealth import noticed_without_roll, reach, search, verify_hide, verify_leave_fight
 from alien_desktop.rules.combat.zones import Passage, Zone, ZoneMap
 from alien_desktop.rules.message import Message, Plural
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 _BARRED = frozenset({WayState.LOCKED, WayState.SEALED})
@@ -33,6 +35,31 @@ _DIRECTIONS = (
     Message("above left"),
 )
 """As the map lies before the Game Mother, clockwise from its top."""
+
+
+@record
+class Sight:
+    """Who may look through an open way into a zone where somebody of the crew is in the open, by ids."""
+
+    way: str
+    goal: str
+    who: tuple[str, ...]
+
+
+def sights(encounter: Encounter) -> tuple[Sight, ...]:
+    """Return where others may see the crew from a zone beside theirs; nothing outside stealth mode."""
+    if not encounter.stealth.turn:
+        return ()
+    hiding = encounter.stealth.hiding
+    open_crew = {one.zone for one in encounter.combatants if one.side is Side.CREW and one.id not in hiding}
+    others = [one for one in encounter.combatants if one.side is not Side.CREW and DEAD not in one.conditions]
+    found = []
+    for way in encounter.ways:
+        for start, goal in ((way.one, way.other), (way.other, way.one)):
+            who = tuple(one.id for one in others if one.zone == start)
+            if way.clear and who and goal in open_crew:
+                found.append(Sight(way.id, goal, who))
+    return tuple(found)
 
 
 def verify_stealth(encounter: Encounter) -> None:

@@ -375,6 +375,7 @@ PAGE_KEYS: tuple[PageKey, ...] = (
     PageKey("+", Message("Map of the zones"), Message("Draw it larger, with − smaller")),
     PageKey("0", Message("Map of the zones"), Message("All of it")),
     PageKey("G", Message("Zones in stealth mode"), Message("A false blip: then the digit of a zone"), "stealth_blip"),
+    PageKey("1–9", Message("Motion tracker"), Message("A false blip goes elsewhere: then the digit of a zone")),
     PageKey(
         "K", Message("Zones in stealth mode"), Message("Whoever carries the motion tracker reads it"), "stealth_scan"
     ),
@@ -412,6 +413,8 @@ class DigitUse(StrEnum):
     """The open page of an attack has the keyboard."""
     ZONE = "zone"
     """The zones have the keyboard: the zone with this number is chosen."""
+    BLIP = "blip"
+    """The page of the motion tracker is open: the false blip with this number, which the next digit moves."""
     REAL_CARD = "real_card"
     """Real cards are typed for those who have none."""
     CARD = "card"

@@ -1,5 +1,8 @@
 """The head of the scene: which round it is, what the scene is called, drawing the cards and adding people."""
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
@@ -8,6 +11,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.key_words import set_key_tooltip
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.scene.clock_plate import ClockPlate, ClockPlateItem
 from alien_desktop.gui.scene.ui_clock_panel import Ui_ClockPanel
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
@@ -97,7 +101,12 @@ class ClockPanel(QWidget):
         self.ui = Ui_ClockPanel()
         self.ui.setupUi(self)
         self.round = RoundCounter(self.tr("Round"))
-        self.ui.round_place.addWidget(self.round, 0, Qt.AlignmentFlag.AlignTop)
+        self.shift = RoundCounter("")
+        self.shift.hide()
+        self.mode, self.timer = ClockPlate(self.tr("Mode")), ClockPlate(self.tr("Timers"))
+        for counter in (self.round, self.shift, self.mode, self.timer):
+            self.ui.round_place.addWidget(counter, 0, Qt.AlignmentFlag.AlignTop)
+        self._has_shift = False
         self.name = LineField(self.tr("Name of the scene"), self.tr("Unnamed scene"), bare=True)
         self.name.value_requested.connect(self.name_requested)
         self.name.textChanged.connect(self._fit_name)
@@ -139,6 +148,18 @@ class ClockPanel(QWidget):
         self._words.set_text(words)
         self.round.set_value(round_number)
 
+    def set_stealth(
+        self, shift: tuple[str, int] | None, mode: ClockPlateItem | None = None, timer: ClockPlateItem | None = None
+    ) -> None:
+        """Show beside the Turn what else counts in stealth mode: the name and number of the Shift, mode, next timer."""
+        self._has_shift = shift is not None
+        if shift is not None:
+            self.shift.set_label(shift[0])
+            self.shift.set_value(shift[1])
+        self.mode.set_item(mode)
+        self.timer.set_item(timer)
+        self._fit_keys()
+
     def ask_for_name(self) -> None:
         """Let another name be typed for the scene."""
         self.name.selectAll()
@@ -169,24 +190,54 @@ class ClockPanel(QWidget):
         self._fit_keys()
 
     def _fit_keys(self) -> None:
-        """Keys, the second line, words stand where the name has its room; tooltips have them too."""
+        """Keys, the second line, words stand where the rest has its room; tooltips have them too.
+
+        In stealth mode the name, which the title of the window has, gives way first; after keys and words the mode.
+        """
         keys = ((self.draw_button, "I" if self._draws else ""), (self.add_button, "/"), (self.end_button, "Ctrl+E"))
-        metrics = self._theme.metrics
-        taken = self.round.sizeHint().width() + _NAME_LEAST * metrics.unit + 2 * metrics.gap + 2 * metrics.label_gap
+        plates = {self.shift: self._has_shift, self.mode: bool(self.mode.item), self.timer: bool(self.timer.item)}
+        is_stealth = any(plates.values())
         self.draw_button.set_second(self._draw_words)
         self.add_button.set_text(self.tr("Add"))
         self.end_button.set_text(self.tr("End scene"))
         for button, key in keys:
             button.set_key(key)
-        if taken + self._buttons_width() > self.width():
+        for plate, there in plates.items():
+            plate.setVisible(there)
+        self._show_name(True)
+
+        def leave_keys() -> None:
             self.draw_button.set_second("")
             for button, _key in keys:
                 button.set_key("")
-        if taken + self._buttons_width() > self.width():
+
+        def leave_words() -> None:
             self.add_button.set_text("")
             self.add_button.setAccessibleName(self.tr("Add"))
             self.end_button.set_text(self.tr("End"))
+
+        steps: tuple[Callable[[], None], ...] = (leave_keys, leave_words)
+        if is_stealth:
+            plates_go = (self.mode.hide, self.shift.hide, self.timer.hide)
+            steps = (partial(self._show_name, False), leave_keys, leave_words, *plates_go)
+        for step in steps:
+            if self._wanted_width() <= self.width():
+                break
+            step()
+        if is_stealth and all(plate.isHidden() for plate in plates):
+            self._show_name(True)  # nothing has room beside the Turn but it
         set_tooltip(self.draw_button, self._draw_words.strip())  # after the name, of which it says no word twice
+
+    def _show_name(self, shown: bool) -> None:
+        for part in (self.name, self.scenes_button, self._words):
+            part.setVisible(shown)
+
+    def _wanted_width(self) -> int:
+        metrics = self._theme.metrics
+        plates = [part for part in (self.round, self.shift, self.mode, self.timer) if not part.isHidden()]
+        taken = sum(part.sizeHint().width() for part in plates) + (len(plates) - 1) * self.ui.round_place.spacing()
+        name = 0 if self.name.isHidden() else _NAME_LEAST * metrics.unit
+        return taken + name + 2 * metrics.gap + 2 * metrics.label_gap + self._buttons_width()
 
     def _buttons_width(self) -> int:
         return sum(button.sizeHint().width() for button in (self.draw_button, self.add_button, self.end_button))
@@ -207,6 +258,7 @@ class ClockPanel(QWidget):
         self.ui.line.setSpacing(metrics.gap)
         self.ui.name_place.setSpacing(0)
         self._name_row.setSpacing(metrics.unit)
+        self.ui.round_place.setSpacing(metrics.gap)
         self.scenes_button.setFixedSize(8 * metrics.unit, 8 * metrics.unit)
         self.ui.button_row.setSpacing(metrics.label_gap)
         self.setFixedHeight(metrics.clock_height)

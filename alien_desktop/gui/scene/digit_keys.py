@@ -21,6 +21,8 @@ class DigitMeaning(StrEnum):
     """The digit is the zone to which the selected one moves."""
     BLIP = "blip"
     """The digit is the zone in which the tracker shows something where nothing is."""
+    BLIP_GOES = "blip_goes"
+    """The digit is the zone to which the chosen false blip goes."""
 
 
 SWAPS = (DigitMeaning.SWAP, DigitMeaning.SWAP_BY_HAND)

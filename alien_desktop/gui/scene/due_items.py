@@ -29,7 +29,9 @@ def due_items(
     rows = [_due_item(one, is_first=place == 0) for place, one in enumerate(due)]
     later = [(one.wait, _coming_item(one, encounter, rules)) for one in coming]
     later += [
-        (item.countdown.left, _event_item(item)) for item in order if item.countdown is not None and item.countdown.left
+        (item.countdown.left, _event_item(item, encounter, rules))
+        for item in order
+        if item.countdown is not None and item.countdown.left
     ]
     rows += [item for _, item in sorted(later, key=lambda pair: pair[0])]
     return tuple(rows)
@@ -101,9 +103,12 @@ def _coming_item(roll: DueRoll, encounter: Encounter, rules: SheetRules) -> DueI
     return DueItem(f"later:{roll.key}", roll.who, what, when, DueTone.CLOCK, "critical", is_now=False)
 
 
-def _event_item(item: OrderItem) -> DueItem:
+def _event_item(item: OrderItem, encounter: Encounter, rules: SheetRules) -> DueItem:
     left = item.countdown.left if item.countdown is not None else 0
     when = tr("in %n Rounds", "in %n Round", left)
+    if encounter.stealth.turn:  # one Round of it is one Turn
+        span = rules.edition.time.span(rules.edition.stealth.unit)
+        when = translate("due", "in {time}").format(time=translated(span.counted(left)))
     return DueItem(f"event:{item.row_id}", item.name, "", when, DueTone.CLOCK, is_now=False)
 
 

@@ -5,6 +5,7 @@ from itertools import pairwise
 from math import hypot
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtGui import QPolygonF
 
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.scene.map_items import MapItem, MapRoom, MapWay
@@ -130,6 +131,29 @@ class MapGeometry:
         """Return the room that the words before those in that line take."""
         return text_width(self._theme.fonts, self._theme.fonts.label, off_map_words()) + self._theme.metrics.gap
 
+    def cones(self, room: MapRoom) -> list[QPolygonF]:
+        """Return what can be seen of a room through the ways that others may look through, in the view."""
+        body = self.on_screen(body_of(room))
+        found = []
+        for way, line, _sign in self.ways:
+            if way.key not in room.sights:
+                continue
+            course = QLineF(self.to_view(line.p1()), self.to_view(line.p2()))
+            inside, outside = (course.p1(), course.p2()) if body.contains(course.p1()) else (course.p2(), course.p1())
+            towards = QLineF(outside, inside)
+            door = next((spot for spot in _crossings(body, towards)), inside)
+            ray = QLineF(door, inside)
+            if not ray.length():
+                continue
+            ray.setLength(max(body.width(), body.height()))
+            aside = ray.normalVector()
+            aside.setLength(0.45 * ray.length())
+            wide = QPointF(aside.dx(), aside.dy())
+            narrow = wide * 0.12
+            cone = QPolygonF((door - narrow, door + narrow, ray.p2() + wide, ray.p2() - wide))
+            found.append(cone.intersected(QPolygonF(body)))
+        return found
+
     def _kept_course(self, way: MapWay) -> tuple[QLineF, QPointF]:
         """Return the course of a way; it is another one only where rooms lie elsewhere."""
         ends = (way.one, way.other)
@@ -162,6 +186,17 @@ class MapGeometry:
                 free.append(step / parts)
         best = max(best, free, key=len)
         return line, line.pointAt((best[0] + best[-1]) / 2 if best else 0.5)
+
+
+def _crossings(body: QRectF, line: QLineF) -> list[QPointF]:
+    """Return where a line crosses the edges of a rectangle."""
+    corners = (body.topLeft(), body.topRight(), body.bottomRight(), body.bottomLeft())
+    found = []
+    for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
+        kind, spot = line.intersects(QLineF(one, other))
+        if kind == QLineF.IntersectionType.BoundedIntersection:
+            found.append(spot)
+    return found
 
 
 def corners_of(lines: Sequence[QLineF]) -> list[QPointF]:

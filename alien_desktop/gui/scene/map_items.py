@@ -4,6 +4,7 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.light import features_in, lit_zones
 from alien_desktop.documents.scene.map_places import drawn_at
 from alien_desktop.documents.scene.places import Exposure, SceneVehicle, WayKind, WayState
+from alien_desktop.documents.scene.stealth import sights
 from alien_desktop.documents.scene.vehicles import seats_of
 from alien_desktop.gui.scene.scene_tokens import MapToken
 from alien_desktop.gui.scene.zone_items import HARMFUL, ZoneItem, states_of, way_words
@@ -47,6 +48,8 @@ class MapRoom:
     vehicles: tuple[MapVehicle, ...] = ()
     can_go: bool = False
     """The selected one can go there with one move."""
+    sights: tuple[str, ...] = ()
+    """Ids of the ways through which others may see the crew in it."""
 
     @property
     def key(self) -> str:
@@ -100,7 +103,7 @@ def map_item(
     encounter: Encounter, zones: tuple[ZoneItem, ...], aside: tuple[MapToken, ...], reachable: frozenset[str]
 ) -> MapItem:
     """Return the map: `zones` are the rows of its list, `aside` stand nowhere, one move leads to the `reachable`."""
-    spots, lit = drawn_at(encounter), lit_zones(encounter)
+    spots, lit, seen = drawn_at(encounter), lit_zones(encounter), sights(encounter)
     places = {zone.id: number for number, zone in enumerate(encounter.zones)}
     rooms = tuple(
         MapRoom(
@@ -113,6 +116,7 @@ def map_item(
             zone.seen,
             tuple(_vehicle(encounter, each, item.tokens) for each in encounter.vehicles if each.zone == zone.id),
             zone.id in reachable,
+            tuple(sight.way for sight in seen if sight.goal == zone.id),
         )
         for zone, item in zip(encounter.zones, zones, strict=True)
     )

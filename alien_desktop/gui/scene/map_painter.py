@@ -33,6 +33,8 @@ from alien_desktop.rules.record import record
 
 _LEAST_TOKEN = 3.2
 """Smaller, in units, nobody reads two letters in a token."""
+_CONE = 0.13
+"""How much of a cone of sight covers what is below it."""
 _CORRIDOR, _SIGN = 18, 24
 _WORDS_FROM, _FOOT_FROM = 0.7, 0.4
 """From these zooms the ways have their words and the rooms their range."""
@@ -231,6 +233,12 @@ class MapPainter:
         self._pictures.draw(
             painter, rect, f"floor:{room.look}", lambda brush, box: draw_floor(brush, box, room, self._theme, scale)
         )
+        pale = QColor(tokens.text)
+        pale.setAlphaF(_CONE)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(pale)
+        for cone in self._places.cones(room):
+            painter.drawPolygon(cone)
         line = tokens.focus if is_goal else tokens.text if chosen else tokens.accent if here else None
         if line is not None:
             draw_cut(painter, rect, None, line, 3 if chosen or is_goal else 2.5, bottom_right=CUT * scale)
@@ -258,7 +266,8 @@ class MapPainter:
         colour = tokens.accent if room.is_near else tokens.text
         drawn = plan_of(room) is not None and self._are_tokens_read(room)
         named = room.vehicles[1:] if drawn else room.vehicles
-        for text, ink in ((words, colour), *((each.name.upper(), tokens.info) for each in named)):
+        looks = ((room.item.looked_into, tokens.text),) if room.item.looked_into else ()
+        for text, ink in ((words, colour), *looks, *((each.name.upper(), tokens.info) for each in named)):
             if not text:
                 continue
             wide = min(text_width(fonts, font, text) + 10 * scale, rect.width() - 20 * scale)

@@ -130,8 +130,8 @@ class PlayersCanvas(QWidget):
                 f"{translated(view.roll.who)}: {translated(view.roll.title)}, {self._successes(view.roll.successes)}"
             )
         if view.countdown is not None:
-            rounds = self._rounds(view.countdown.rounds)
-            parts.append(f"{view.countdown.name}: {view.countdown.rounds} {rounds}")
+            unit = translated(view.countdown.unit)
+            parts.append(f"{view.countdown.name}: {view.countdown.rounds} {unit}")
         for zone in view.zones:
             people = ", ".join(translated(name) for name in zone.people)
             parts.append(self.tr("{zone}: {people}").format(zone=zone.name, people=people) if people else zone.name)
@@ -174,9 +174,6 @@ class PlayersCanvas(QWidget):
 
     def _round(self) -> str:
         return self.tr("Round {number}").format(number=self._view.round) if self._view.round else ""
-
-    def _rounds(self, number: int) -> str:
-        return self.tr("Round") if number == 1 else self.tr("Rounds")
 
     def _successes(self, number: int) -> str:
         if not number:
@@ -501,7 +498,7 @@ class PlayersCanvas(QWidget):
         left = place.left() + 70 + wide
         room = place.right() - 20 - left
         top = place.top() + 60
-        words = self._rounds(countdown.rounds).upper()
+        words = translated(countdown.unit).upper()
         self._text(painter, QRectF(left, top, room, 66), words, fonts.sans(52, bold=True), "info")
         name = countdown.name
         self._text(painter, QRectF(left, top + 72, room, 66), name, fonts.sans(52, bold=True), "text")
@@ -518,7 +515,7 @@ class PlayersCanvas(QWidget):
         painter.fillRect(QRectF(box.right(), place.top(), 4, place.height()), tokens.info)
         left = box.right() + 66
         room = place.right() - 60 - left
-        words = self._rounds(countdown.rounds).upper()
+        words = translated(countdown.unit).upper()
         self._text(painter, QRectF(left, 180, room, 180), words, fonts.sans(140, bold=True), "info")
         name = countdown.name
         layout = wrapped_text(name, fonts.sans(80, bold=True), room)

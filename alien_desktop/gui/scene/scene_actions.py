@@ -83,6 +83,7 @@ class SceneActions(QObject):
         self.digits = DigitKeys(self)
         self.digits.changed.connect(zones.set_digits)
         zones.blip_begun.connect(partial(self.digits.begin, DigitMeaning.BLIP))
+        stealth.blip_taken.connect(partial(self.digits.begin, DigitMeaning.BLIP_GOES))
         self._selected = SelectedActions(session, presenter, panels, self.digits, window)
         self.order = OrderActions(session, presenter, model, panels, self.digits, self._selected, self.menus)
         self.order.open_requested.connect(self.open_requested)
@@ -103,6 +104,7 @@ class SceneActions(QObject):
                 self._contact.take_digit(number) or (self._chain.has_focus and self._chain.take_digit(number))
             ),
             DigitUse.ZONE: lambda: self._zones.take_number(number),
+            DigitUse.BLIP: lambda: self._stealth.take_digit(number),
             DigitUse.REAL_CARD: lambda: self.order.type_card(number),
             DigitUse.CARD: lambda: self._select_card(number),
         }
@@ -121,6 +123,8 @@ class SceneActions(QObject):
             self._zones.move_to(number)
         elif meaning is DigitMeaning.BLIP:
             self._zones.show_blip(number)
+        elif meaning is DigitMeaning.BLIP_GOES:
+            self._stealth.move_taken_blip(number)
         elif meaning in SWAPS:
             self.order.swap_with(number, by_hand=meaning is DigitMeaning.SWAP_BY_HAND)
         else:

@@ -17,6 +17,7 @@ from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.range_panel import range_item
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.selected_item import SelectedItem, event_shown, lines_beside, selected_item
+from alien_desktop.gui.scene.stealth_items import stealth_plates
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_care import CARE
 from alien_desktop.session.event_log import LogEntry
@@ -235,7 +236,7 @@ class ScenePresenter(QObject):
         """Show what just happened or was refused."""
         self._panels.outcome.set_outcome(report)
         self._refused_at = self._session.workspace.history.index
-        self._panels.show_running(self._model.is_dealt)
+        self._panels.show_running(self._is_running)
 
     def _on_log_last_changed(self) -> None:
         self._panels.outcome.set_last(self._panels.log.last)
@@ -260,12 +261,20 @@ class ScenePresenter(QObject):
         there = known and item is not None and bool(item.combatant)
         self._panels.show_ranges(range_item(encounter, item.combatant, self._scene) if item and there else None)
 
+    @property
+    def _is_running(self) -> bool:
+        """Whether Rounds are played: before them, in stealth mode, something that counts down stands on a card too."""
+        encounter = self.encounter
+        return self._model.is_dealt and not (encounter is not None and encounter.stealth.turn)
+
     def _show_due(self, encounter: Encounter | None) -> None:
         """What is due now, then what becomes due; it never blocks anything."""
         items: tuple[DueItem, ...] = ()
         rounds = self._session.rounds
-        if encounter is not None and (self._model.is_dealt or encounter.owed):
+        if encounter is not None and (self._model.is_dealt or encounter.owed or encounter.stealth.turn):
             items = due_items(rounds.due(), rounds.coming(), self._model.items, encounter, self._scene.rules)
+        if encounter is not None and encounter.stealth.turn and not any(one.is_now for one in items):
+            items = ()  # what is ahead is counted in the head of the scene
         self._panels.show_due(items)
 
     def _show_head(self, encounter: Encounter | None) -> None:
@@ -284,7 +293,8 @@ class ScenePresenter(QObject):
         turn, rules = encounter.stealth.turn, self._scene.rules.edition
         unit = translated(rules.time.span(rules.stealth.unit).name) if turn else ""
         panels.clock.set_scene(encounter.name, words, turn or encounter.round, unit)
-        panels.show_running(self._model.is_dealt)
+        panels.clock.set_stealth(*stealth_plates(self._session) if turn else (None,))
+        panels.show_running(self._is_running)
         waiting = [item for item in items if item.state is CardState.NOT_DEALT]
         dealt = [item for item in items if item.number]
         if not items:
@@ -302,7 +312,7 @@ class ScenePresenter(QObject):
         panels.clock.set_draw(
             text,
             possible=bool(items),
-            is_next=bool(waiting) and not dealt and not encounter.stealth.turn,
+            is_next=bool(waiting) and not any(item.combatant for item in dealt) and not encounter.stealth.turn,
             draws=bool(waiting) and not encounter.real_cards,
         )
         to_come = next((item for item in dealt if item.state is CardState.TO_COME and item.combatant), None)

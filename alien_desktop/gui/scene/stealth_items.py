@@ -6,12 +6,15 @@ from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.map_reading import zone_map
+from alien_desktop.documents.scene.scene_events import rounds_left
 from alien_desktop.documents.scene.stealth import direction, left_to_move
 from alien_desktop.gui.kit.key_table import page_cap
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import BarItem, Tone
 from alien_desktop.gui.scene.chain_reading import percent
+from alien_desktop.gui.scene.clock_plate import ClockPlateItem
 from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactItem, StripButton, StripItem, StripStep, step_state
+from alien_desktop.rules.body.clock import Clock, TimeUnit
 from alien_desktop.rules.combat.stealth import Contact, Evaded
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.message import Message
@@ -73,6 +76,24 @@ def stealth_item(session: Session, view: StealthView) -> StripItem:
     told = note.format(crew=rules.stealth.player_zones, others=rules.stealth.other_zones)
     gives_way = 0 if view.step is StealthStep.TRACKER else 1
     return StripItem(title, told, _steps(session, view), columns, buttons, gives_way)
+
+
+def stealth_plates(session: Session) -> tuple[tuple[str, int] | None, ClockPlateItem, ClockPlateItem | None]:
+    """Return the Shift of the crew by its name, what a Round is in stealth mode, and what happens next by itself."""
+    encounter, time = session.scene.encounter, session.scene.rules.edition.time
+    span, shift = time.span(session.scene.rules.edition.stealth.unit), time.span(TimeUnit.SHIFT)
+    clocks = [sheet.clock for sheet in session.scene.crew_sheets().values()]
+    now = (translated(shift.name), Clock(max(clocks)).parts(time)[1] + 1) if clocks else None
+    unit, several = translated(span.name), translated(span.plural)
+    one = translate("stealth", "one Round = one {unit}").format(unit=unit)
+    mode = ClockPlateItem(translate("stealth", "Stealth"), one, icon="hidden")
+    ahead = [(rounds_left(encounter, each), each.name) for each in encounter.events if not each.passed]
+    if not ahead:
+        return now, mode, None
+    left, name = min(ahead)
+    words = translate("stealth", "{several} left").format(several=unit if left == 1 else several)
+    more = "\n".join(f"{count} {each}" for count, each in sorted(ahead))
+    return now, mode, ClockPlateItem(name, words, number=str(left), more=more if len(ahead) > 1 else "")
 
 
 def crew_of(encounter: Encounter) -> list[Combatant]:
@@ -234,6 +255,7 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
         StripButton(
             "move_blip",
             translate("stealth", "Move blip…"),
+            cap="1–9",
             refusal="" if false else translate("stealth", "There is no false one."),
         ),
         StripButton(

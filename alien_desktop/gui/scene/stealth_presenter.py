@@ -32,9 +32,13 @@ from alien_desktop.session.session import Session
 
 
 class StealthPresenter(PagePresenter):
-    """`rolled`: a roll was made and lies in the tray. `contact_requested`: the crew meets somebody."""
+    """`rolled`: a roll was made and lies in the tray. `contact_requested`: the crew meets somebody.
+
+    `blip_taken`: the next digit is the zone to which a false blip goes.
+    """
 
     contact_requested = Signal()
+    blip_taken = Signal()
 
     def __init__(
         self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
@@ -42,6 +46,8 @@ class StealthPresenter(PagePresenter):
         super().__init__(session, presenter, panels, zones, panels.stealth, window)
         self._view = StealthView()
         self._turn = 0
+        self._taken_blip = ""
+        """The false blip that the next digit moves."""
         presenter.refreshed.connect(self.refresh)
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
         self._panel.step_pressed.connect(self._on_panel_step_pressed)
@@ -116,6 +122,25 @@ class StealthPresenter(PagePresenter):
             return False
         self.press("sneak")
         return True
+
+    def take_digit(self, number: int) -> bool:
+        """Take the blip with this number while the page of the tracker is open; a true one is refused."""
+        blips = self._scene.encounter.stealth.blips if self.runs else ()
+        if self._view.step is not StealthStep.TRACKER or number > len(blips):
+            return False
+        blip = blips[number - 1]
+        if blip.who:
+            self._presenter.perform("stealth.move_blip", blip=blip.id, zone=blip.zone)
+            return True
+        self._taken_blip = blip.id
+        self.blip_taken.emit()
+        return True
+
+    def move_taken_blip(self, number: int) -> None:
+        """Let the blip that was taken stand in the zone with this number."""
+        zones = self._scene.encounter.zones
+        if number <= len(zones):
+            self._do("stealth.move_blip", blip=self._taken_blip, zone=zones[number - 1].id)
 
     def press(self, key: str) -> None:
         """Do what a button says."""

@@ -221,7 +221,10 @@ class TrackerPanel(Panel):
     def _apply_theme(self) -> None:
         self.list.setMinimumHeight(_BLIP * self._theme.metrics.unit)
         keys = (self._theme.shown_key(page_cap(key)) for key in ("stealth_blip", "stealth_scan", "stealth_show"))
-        words = translate("tracker", "{blip} and a zone: false blip. {scan}: scan. {show}: show or hide all.")
+        words = translate(
+            "tracker",
+            "{blip} and a zone: false blip. Its digit and a zone: it moves. {scan}: scan. {show}: show or hide all.",
+        )
         self._keys.set_text(words.format(**dict(zip(("blip", "scan", "show"), keys, strict=True))))
         self.set_whole(self._whole)
 

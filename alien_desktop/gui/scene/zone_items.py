@@ -8,6 +8,7 @@ from alien_desktop.documents.scene.encounter import Encounter, Side
 from alien_desktop.documents.scene.light import lit_zones
 from alien_desktop.documents.scene.map_reading import people_in, reach_of, zone_map
 from alien_desktop.documents.scene.places import SceneWay, SceneZone, WayKind, WayState
+from alien_desktop.documents.scene.stealth import sights
 from alien_desktop.documents.scene.way_work import DEED_NAMES, WayDeed, deeds_of
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.gui.kit.keyed_rows import KeyedRowsModel
@@ -63,6 +64,8 @@ class ZoneItem:
     """Who is there, and what the motion tracker shows there, as they are drawn."""
     vehicles: str = ""
     """The names of the vehicles in it."""
+    looked_into: str = ""
+    """In stealth mode: who may see the crew in it from a zone beside, in words."""
 
     def words(self) -> str:
         """Return the row as a screen reader says it."""
@@ -137,6 +140,7 @@ def zone_items(
     through = places.distances(here) if here else {}
     clear = places.distances(here, clear=True) if here else {}
     lit = lit_zones(encounter)
+    looks = _watchers(encounter, scene)
     signs: dict[str, list[WaySign]] = {zone: [] for zone in numbers}
     for way in encounter.ways:
         for begin, end in ((way.one, way.other), (way.other, way.one)):
@@ -154,7 +158,7 @@ def zone_items(
                 zone.id,
                 numbers[zone.id],
                 zone.name,
-                ", ".join((states_of(zone, lit=zone.id in lit), *_blips_of(encounter, zone))),
+                ", ".join((states_of(zone, lit=zone.id in lit), *_blips_of(encounter, zone), *_who_looks(looks, zone))),
                 harms_of(zone),
                 ", ".join((*people, *vehicles)) or translate("zones", "nobody"),
                 translated(meaning.name) if meaning is not None else "",
@@ -164,9 +168,29 @@ def zone_items(
                 band,
                 tokens[zone.id],
                 ", ".join(vehicles),
+                _looked_into(looks, zone),
             )
         )
     return tuple(found)
+
+
+def _watchers(encounter: Encounter, scene: SceneController) -> dict[str, list[str]]:
+    """Return by zone the names of those who may look in."""
+    found: dict[str, list[str]] = {}
+    for sight in sights(encounter):
+        found.setdefault(sight.goal, []).extend(scene.name_of(encounter.combatant(one)) for one in sight.who)
+    return found
+
+
+def _who_looks(looks: Mapping[str, list[str]], zone: SceneZone) -> list[str]:
+    names = ", ".join(looks.get(zone.id, ()))
+    return [translate("zones", "{names} may look in").format(names=names)] if names else []
+
+
+def _looked_into(looks: Mapping[str, list[str]], zone: SceneZone) -> str:
+    """Return the same in few words, for the map."""
+    names = looks.get(zone.id, ())
+    return tr("%n may look in", "{name} may look in", len(names)).format(name=names[0]) if names else ""
 
 
 def _blips_of(encounter: Encounter, zone: SceneZone) -> list[str]:

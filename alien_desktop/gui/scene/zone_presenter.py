@@ -204,7 +204,7 @@ class ZonePresenter(QObject):
 
     def set_digits(self, meaning: DigitMeaning) -> None:
         """Mark the zones that one move leads to while the next digit is the one to go to."""
-        self._panel.map.set_waiting(meaning in (DigitMeaning.MOVE, DigitMeaning.BLIP))
+        self._panel.map.set_waiting(meaning in (DigitMeaning.MOVE, DigitMeaning.BLIP, DigitMeaning.BLIP_GOES))
         self._panel.map.set_moving(meaning is DigitMeaning.MOVE)
 
     def _move(self, who: str, zone: str) -> None:

@@ -14,6 +14,7 @@ from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.scene.fact_strip import FactStrip
+from alien_desktop.gui.scene.stealth_items import StealthStep
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.people.characteristics import Skill
@@ -200,6 +201,32 @@ def test_k_scans_g_and_a_digit_set_a_false_blip_and_v_hides_all(table: SceneTabl
     assert not table.scene.stealth.blips[0].seen
     table.key(Key.Key_V)
     assert table.scene.stealth.blips[0].seen
+
+
+def test_on_the_page_of_the_tracker_a_digit_and_that_of_a_zone_move_a_false_blip(table: SceneTable) -> None:
+    tracked(table)
+    panels, mover = table.window.panels, table.scene.combatants[-1].id
+    perform("stealth.move", table.session, who=mover, zone="z2")
+    perform("stealth.false_blip", table.session, zone="z3")
+    table.window.stealth.press("scan")
+    table.window.stealth.open_step(StealthStep.CREW)
+    panels.people.crew.view.setFocus(Qt.FocusReason.TabFocusReason)
+    false, true = sorted(range(2), key=lambda number: bool(table.scene.stealth.blips[number].who))
+    digits = (Key.Key_1, Key.Key_2)
+    table.key(digits[false])
+    table.key(Key.Key_1)
+    assert table.scene.stealth.blips[false].zone == "z3", "another page is open"
+    table.key(Key.Key_N)
+    panels.people.crew.view.setFocus(Qt.FocusReason.TabFocusReason)
+    table.key(digits[false])
+    table.key(Key.Key_1)
+    assert table.scene.stealth.blips[false].zone == "z1"
+    told: list[str] = []
+    table.session.scene.reported.connect(lambda report: told.append(str(report.sentence)))
+    table.key(digits[true])
+    assert told == ["A true contact is where somebody moves."]
+    table.key(Key.Key_3)
+    assert table.scene.stealth.blips[true].zone == "z2"
 
 
 def test_the_list_of_the_tracker_tells_true_from_false_and_opens_what_can_be_done(table: SceneTable) -> None:
