@@ -69,9 +69,9 @@ class Panel(QWidget):
         self.setAccessibleName(title)
         self._set_distances()
 
-    def set_title_note(self, note: str, short: str = "") -> None:
-        """Set the note beside the title ("5 of 8"); `short` stands there where it has no room."""
-        self.title_line.set_note(note, short)
+    def set_title_note(self, note: str, short: str = "", ink: str = "text2") -> None:
+        """Set the note beside the title ("5 of 8"); `short` stands there where it has no room. `ink` is a token."""
+        self.title_line.set_note(note, short, ink)
 
     def set_column_names(self, columns: tuple[tuple[int, str], ...]) -> None:
         """Set names of columns in the title line, each with its x inside the padding."""

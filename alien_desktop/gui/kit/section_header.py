@@ -20,7 +20,7 @@ class SectionHeader(QWidget):
         self._title = ""
         self._note = ""
         self._short_note = ""
-        self._ink_name = "text2"
+        self._ink_name = self._note_ink = "text2"
         self._columns: tuple[tuple[int, str], ...] = ()
         self._controls: list[QWidget] = []
         self._row = QHBoxLayout(self)
@@ -43,10 +43,13 @@ class SectionHeader(QWidget):
             self.updateGeometry()
             self.update()
 
-    def set_note(self, note: str, short: str = "") -> None:
-        """Set the short note beside the title ("5 of 8"), drawn as given; `short` where there is no room for it."""
-        if (note, short) != (self._note, self._short_note):
-            self._note, self._short_note = note, short
+    def set_note(self, note: str, short: str = "", ink: str = "text2") -> None:
+        """Set the short note beside the title ("5 of 8"), drawn as given; `short` where there is no room for it.
+
+        `ink` is a token, "text2" the usual one.
+        """
+        if (note, short, ink) != (self._note, self._short_note, self._note_ink):
+            self._note, self._short_note, self._note_ink = note, short, ink
             self.setAccessibleName(f"{self._title} {note}".strip())
             self.updateGeometry()
             self.update()
@@ -111,7 +114,8 @@ class SectionHeader(QWidget):
             font = fonts.mono(fonts.column.pixelSize(), bold=False, spaced=True)
             fits = not self._short_note or text_width(fonts, font, self._note) <= free
             note = self._note if fits else self._short_note
-            end = self._draw_word(painter, end + gap, note, free, fonts.column.pixelSize(), bold=False)
+            size = fonts.column.pixelSize()
+            end = self._draw_word(painter, end + gap, note, free, size, bold=False, ink=self._note_ink)
         spans.append((0, end))
         for x, name in columns:
             spans.append(
@@ -123,12 +127,14 @@ class SectionHeader(QWidget):
                 stop = right if right == self.width() else right - gap
                 draw_rule(painter, left + gap, stop, self.height() // 2, tokens.line_soft, theme.metrics.line)
 
-    def _draw_word(self, painter: QPainter, x: float, text: str, room: float, size: int, *, bold: bool) -> float:
+    def _draw_word(
+        self, painter: QPainter, x: float, text: str, room: float, size: int, *, bold: bool, ink: str = "text2"
+    ) -> float:
         theme = self._theme
         font = theme.fonts.mono(size, bold=bold, spaced=True)
         line, is_cut = fitted(theme.fonts, font, one_line(text), room, Elide.END)
         painter.setFont(font)
-        painter.setPen(getattr(theme.tokens, self._ink_name) if bold else theme.tokens.text2)
+        painter.setPen(getattr(theme.tokens, self._ink_name if bold else ink))
         painter.drawText(QPointF(x, baseline(0, self.height(), size)), line)
         return x + (room if is_cut else text_width(theme.fonts, font, line))
 

@@ -117,6 +117,11 @@ def step_state(number: int, opened: int) -> PlateState:
     return PlateState.DONE if number < opened else PlateState.TO_COME
 
 
+def _opened(item: StripItem) -> int:
+    """Return the place of the open step, -1 for none."""
+    return next((place for place, step in enumerate(item.steps) if step.state is PlateState.OPEN), -1)
+
+
 class FactColumn(QWidget):
     """Paints a `FactColumnItem`; lines for which there is no room are counted, and said in the tooltip."""
 
@@ -276,6 +281,8 @@ class FactStrip(Panel):
         self._placed: tuple[int, ...] = ()
         """The places of the buttons that are shown."""
         self._fills = False
+        self._told, self._told_ink = "", "text"
+        """What was told last, while the same page is open."""
         if steps:
             self.body.addLayout(self._plates)
         self.body.addLayout(self._row, 1)
@@ -299,6 +306,8 @@ class FactStrip(Panel):
         if item == self._item:
             return
         before, self._item = self._item, item
+        if (item.title, _opened(item)) != (before.title, _opened(before)):
+            self._told = ""  # that was another page
         self.set_title(item.title)
         nothing = next(iter(ChainPlate))
         for plate, step in zip(self.plates, item.steps, strict=False):
@@ -325,6 +334,12 @@ class FactStrip(Panel):
             self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
             self._fit_height()
 
+    def tell(self, sentence: str, ink: str = "text") -> None:
+        """Say what just happened, or why it did not, in the place of the note; `ink` is a token."""
+        if (sentence, ink) != (self._told, self._told_ink):
+            self._told, self._told_ink = sentence, ink
+            self._share()
+
     def button(self, key: str) -> Button:
         """Return the button with this key; KeyError for none."""
         for button, item in zip(self.buttons, self._item.buttons, strict=True):
@@ -346,10 +361,10 @@ class FactStrip(Panel):
     def _share(self) -> None:
         """Let columns and buttons share the width; where a column would be cut, what can be reached elsewhere goes."""
         item, padding = self._item, self._theme.metrics.padding
-        self.set_title_note(item.note)
-        if self.title_line.sizeHint().width() > self.width() - 2 * padding:
+        self.set_title_note(self._told or item.note, ink=self._told_ink if self._told else "text2")
+        if not self._told and self.title_line.sizeHint().width() > self.width() - 2 * padding:
             self.set_title_note("")  # half a sentence tells nothing; the tooltip has it
-        set_tooltip(self.title_line, item.note)  # after the name: the description says what that does not
+        set_tooltip(self.title_line, self._told or item.note)  # after the name: the description says what that does not
         wanted = [column.wanted_width() for column, _item in zip(self.columns, item.columns, strict=False)]
         there = self.width() - 2 * padding - len(wanted) * self._row.spacing()
         self._place_buttons(is_narrow=sum(wanted) > there - self._width_of_buttons())

@@ -21,6 +21,7 @@ from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.add_panel import AddPanel
 from alien_desktop.gui.scene.chain_panel import ChainPanel
 from alien_desktop.gui.scene.clock_panel import ClockPanel
@@ -408,7 +409,7 @@ class SceneLayout(QWidget):
             self._shows_chain = shown
             self._unfolded = False
             if shown:
-                self.outcome.set_outcome(ActionReport(""))  # older than the attack
+                self.tell(ActionReport(""))  # older than the attack
             self._is_open = self._is_open and not shown
             self._share_strip()
 
@@ -453,6 +454,14 @@ class SceneLayout(QWidget):
         self._show_only(self._wanted_strip())
         self._show_outcome()
         self.share_height()
+
+    def tell(self, report: ActionReport) -> None:
+        """Say what just happened or was refused: in its panel, and in the title of a strip that has its place."""
+        self.outcome.set_outcome(report)
+        ink = "alert" if report.harm else "stress" if report.refused else "text"
+        for strip in self._strips:
+            if isinstance(strip, FactStrip):
+                strip.tell(translated(report.sentence), ink)
 
     def _show_outcome(self) -> None:
         """Show what happened last; below the zones only when something did."""

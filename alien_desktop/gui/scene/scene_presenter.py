@@ -178,7 +178,7 @@ class ScenePresenter(QObject):
         kept = self._model.item(self._chosen.get(self._scene.encounter_id, ""))
         first = kept or self._model.current or next(iter(self._model.items), None)
         self._panels.order.choose(first.row_id if first is not None else "")
-        self._panels.outcome.set_outcome(ActionReport(""))
+        self._panels.tell(ActionReport(""))
         self._panels.log.set_scene(self._scene.encounter_id)
         self._panels.show_adding(first is None)
         self.refresh()
@@ -189,7 +189,7 @@ class ScenePresenter(QObject):
             return
         encounter, item = self.encounter, self.selected
         if self._panels.outcome.is_refusal and self._refused_at != self._session.workspace.history.index:
-            self._panels.outcome.set_outcome(ActionReport(""))  # something else was done meanwhile
+            self._panels.tell(ActionReport(""))  # something else was done meanwhile
         self._show_due(encounter)
         self._show_head(encounter)
         shown = SelectedItem()
@@ -234,7 +234,7 @@ class ScenePresenter(QObject):
 
     def show_report(self, report: ActionReport) -> None:
         """Show what just happened or was refused."""
-        self._panels.outcome.set_outcome(report)
+        self._panels.tell(report)
         self._refused_at = self._session.workspace.history.index
         self._panels.show_running(self._is_running)
 

@@ -203,6 +203,20 @@ def test_k_scans_g_and_a_digit_set_a_false_blip_and_v_hides_all(table: SceneTabl
     assert table.scene.stealth.blips[0].seen
 
 
+def test_what_is_refused_in_stealth_mode_is_said_in_the_strip_until_something_is_done(table: SceneTable) -> None:
+    perform("stealth.begin", table.session)
+    strip, panels = table.window.panels.stealth, table.window.panels
+    panels.people.crew.view.setFocus(Qt.FocusReason.TabFocusReason)
+    perform("way.remove", table.session, way="Bay/Hold")
+    note = strip.item.note
+    table.key(Key.Key_M)
+    table.key(Key.Key_2)
+    assert "No way leads to Hold." in strip.title_line.accessibleName(), "it is seen, not heard alone"
+    perform("way.connect", table.session, one="z1", other="z2")
+    assert "No way" not in strip.title_line.accessibleName()
+    assert note in strip.title_line.toolTip()
+
+
 def test_on_the_page_of_the_tracker_a_digit_and_that_of_a_zone_move_a_false_blip(table: SceneTable) -> None:
     tracked(table)
     panels, mover = table.window.panels, table.scene.combatants[-1].id
