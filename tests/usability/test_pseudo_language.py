@@ -124,7 +124,7 @@ TYPED = {
             *("stealth-sight-map", "stealth-people", "stealth-evolved"),
             *("contact", "contact-whom", "contact-roll", "contact-free"),
         ),
-        "Spine Mess Duct Aft lock Store",
+        "Spine Mess Duct Aft lock Store Patrol comes back",
     ),
     "vehicle-map": "Ice field Garage Ridge Snow road",
     "scene-end": "Airlock opens",

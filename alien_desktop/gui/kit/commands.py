@@ -375,7 +375,7 @@ PAGE_KEYS: tuple[PageKey, ...] = (
     PageKey("+", Message("Map of the zones"), Message("Draw it larger, with − smaller")),
     PageKey("0", Message("Map of the zones"), Message("All of it")),
     PageKey("G", Message("Zones in stealth mode"), Message("A false blip: then the digit of a zone"), "stealth_blip"),
-    PageKey("1–9", Message("Motion tracker"), Message("A false blip goes elsewhere: then the digit of a zone")),
+    PageKey("1", Message("Motion tracker"), Message("The false blip with this digit moves: then that of a zone")),
     PageKey(
         "K", Message("Zones in stealth mode"), Message("Whoever carries the motion tracker reads it"), "stealth_scan"
     ),

@@ -82,7 +82,8 @@ def stealth_plates(session: Session) -> tuple[tuple[str, int] | None, ClockPlate
     """Return the Shift of the crew by its name, what a Round is in stealth mode, and what happens next by itself."""
     encounter, time = session.scene.encounter, session.scene.rules.edition.time
     span, shift = time.span(session.scene.rules.edition.stealth.unit), time.span(TimeUnit.SHIFT)
-    clocks = [sheet.clock for sheet in session.scene.crew_sheets().values()]
+    sheets = session.scene.sheets()
+    clocks = [sheets[one.document].clock for one in crew_of(encounter) if one.document in sheets]
     now = (translated(shift.name), Clock(max(clocks)).parts(time)[1] + 1) if clocks else None
     unit, several = translated(span.name), translated(span.plural)
     one = translate("stealth", "one Round = one {unit}").format(unit=unit)

@@ -41,7 +41,7 @@ def test_the_keys_that_were_settled() -> None:
     assert by_key["W"][0] == "swap"
     assert "K" not in by_key, "it means something only while its page has the keyboard"
     assert {"W", "K"} <= {key.key for key in PAGE_KEYS}
-    assert [use.value for use in DigitUse] == ["real_dice", "amount", "page", "zone", "real_card", "card"]
+    assert [use.value for use in DigitUse] == ["real_dice", "amount", "page", "zone", "blip", "real_card", "card"]
 
 
 def test_an_amount_comes_before_the_open_page_and_that_before_a_card(table: SceneTable) -> None:

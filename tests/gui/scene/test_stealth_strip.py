@@ -207,7 +207,7 @@ def test_what_is_refused_in_stealth_mode_is_said_in_the_strip_until_something_is
     perform("stealth.begin", table.session)
     strip, panels = table.window.panels.stealth, table.window.panels
     panels.people.crew.view.setFocus(Qt.FocusReason.TabFocusReason)
-    perform("way.remove", table.session, way="Bay/Hold")
+    perform("way.remove", table.session, way="w1")
     note = strip.item.note
     table.key(Key.Key_M)
     table.key(Key.Key_2)
