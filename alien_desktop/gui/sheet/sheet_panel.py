@@ -1,6 +1,6 @@
 """The character sheet: every part of it over one open character, edited in place."""
 
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -98,7 +98,7 @@ class SheetPanel(QWidget):
         self.load = InventoryPanel(self.opened, session)
         self.talents = TalentsPanel(self.opened, session)
         self.notes = NotesPanel(self.opened)
-        self.file = FilePanel(self.opened)
+        self.shows_file = False
         self._right = QVBoxLayout()
         self._is_single = False
         self.changing: OwnThingDialog | None = None
@@ -122,9 +122,17 @@ class SheetPanel(QWidget):
         self.person.advance_requested.connect(self.advance_requested)
         self.person.change_requested.connect(self.open_changes)
         self.notes.edit_requested.connect(self._on_notes_edit_requested)
-        self.file.closed.connect(self._on_file_closed)
         bind_theme(self._apply_theme)
         self.show_file(False)
+
+    @cached_property
+    def file(self) -> FilePanel:
+        """Notes and the rest of the file, made when they are first shown."""
+        panel = FilePanel(self.opened)
+        panel.hide()
+        panel.closed.connect(self._on_file_closed)
+        self.ui.low_band.addWidget(panel, 1)
+        return panel
 
     def open_changes(self, point: QPoint) -> None:
         """Open the menu of what the sheet is made of: the name, each attribute and skill with its levels."""
@@ -160,7 +168,9 @@ class SheetPanel(QWidget):
         for part in (self.load, self.talents):
             part.setVisible(not shown)
         self.notes.setVisible(not shown and self._theme.is_tall)
-        self.file.setVisible(shown)
+        if shown != self.shows_file:
+            self.shows_file = shown
+            self.file.setVisible(shown)
         self._fit_low_band()
         if shown:
             self.file.notes.setFocus()
@@ -185,7 +195,6 @@ class SheetPanel(QWidget):
         ui.low_band.addWidget(self.supplies)
         ui.low_band.addWidget(self.load, 1)
         ui.low_band.addLayout(self._right)
-        ui.low_band.addWidget(self.file, 1)
         self._right.addWidget(self.talents, 3)
         self._right.addWidget(self.notes, 2)
 
@@ -239,7 +248,7 @@ class SheetPanel(QWidget):
 
     def _fit_low_band(self) -> None:
         """The file asks for more than the lists, which scroll themselves: its fields are not pressed together."""
-        least = self.ui.low_band.totalMinimumSize().height() if self.file.isVisibleTo(self) else 0
+        least = self.ui.low_band.totalMinimumSize().height() if self.shows_file else 0
         metrics = self._theme.metrics
         self.ui.low_content.setMinimumHeight(max(metrics.sheet_band_low - self._given_units()[1] * metrics.unit, least))
 
@@ -316,4 +325,4 @@ class SheetPanel(QWidget):
         self._right.setSpacing(metrics.gap)
         self._is_single = self.width() < metrics.sheet_bands
         self._apply_form()
-        self.notes.setVisible(self._theme.is_tall and not self.file.isVisible())
+        self.notes.setVisible(self._theme.is_tall and not self.shows_file)

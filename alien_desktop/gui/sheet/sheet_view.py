@@ -304,7 +304,7 @@ class SheetView(QWidget):
         phase = self._session.rolls.state.phase
         if self._is_drawer and self._is_open and phase in (Phase.EMPTY, Phase.READY):
             self._open_drawer(False)
-        elif self.sheet.file.isVisible() and phase is Phase.EMPTY:
+        elif self.sheet.shows_file and phase is Phase.EMPTY:
             self.sheet.show_file(False)
         else:
             self.tray.clear_roll()
