@@ -3,9 +3,13 @@
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.sheet.items import CarryPlace
+from alien_desktop.documents.sheet.new_parts import talent_from, weapon_from
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.rules.combat.attack_flow.chain import StepKind
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
 from alien_desktop.session.combat.attack_next_step import StepAction
+from alien_desktop.session.combat.attack_setup import Plan
 from pictures.sample_stage import SampleStage
 
 STEPS = ("declare", "roll", "extra", "armor", "consequences", "closed")
@@ -97,6 +101,37 @@ def creature(stage: SampleStage, step: str = "declare", evolved: bool = False) -
     if step == "closed" and stage.session.attack.default_step().action is StepAction.APPLY:
         stage.session.attack.apply()
         window.chain.refresh()
+    return window
+
+
+def shot_back(stage: SampleStage, step: str = "defence") -> QWidget:
+    """Somebody with Quick Shot (evolved) is shot at and answers with a shot: chosen, rolled, and what it does."""
+    window = _window(stage, evolved=True)
+    scene, rules = stage.session.scene, stage.session.rules_for("evolved")
+    victim = _who(stage, window, "Ibarra")
+    sheet = scene.sheet_of(scene.encounter.combatant(victim))
+    assert sheet is not None
+    talent = talent_from("evolved.talent.quick_shot", rules).evolve(id="t99")
+    gun = weapon_from(rules.catalog.weapons["evolved.weapon.m4a3_service_pistol"], CarryPlace.IN_HAND)
+    stage.dress(sheet.evolve(talents=(*sheet.talents, talent), weapons=(gun.evolve(id="g99"),), panic=(), responses=()))
+    attacker = _turn_of(stage, window, "Vance")
+    attack = stage.session.attack
+    attack.declare(attacker, Plan(AttackWay.RANGED), [victim])
+    window.presenter.select_current()
+    if step == "defence" or attack.chain is None or attack.chain.step(StepKind.DECLARE).refusal:
+        window.chain.take_digit(3)
+        return window
+    stage.dice.arrange((6, *(2,) * 60))
+    attack.defend(victim, DefenceKind.SHOOT_BACK)
+    for _ in range(9):
+        if attack.default_step().action in (StepAction.APPLY, StepAction.NOTHING):
+            break
+        due = attack.chain.due
+        if step == "roll" and due is not None and due.kind is StepKind.DEFENCE_PUSH:
+            break
+        stage.dice.arrange((6, 6, *(2,) * 60))
+        attack.proceed()
+    window.chain.refresh()
     return window
 
 

@@ -45,6 +45,10 @@ def read_defence(read: ChainReading) -> tuple[PageItem, BlockItem]:
     fallen = read.rolled
     declared = read.inputs.defence_of(step.target)
     chosen = read.sources.draft.defence or (declared.kind.value if declared is not None else DefenceKind.NONE.value)
+    names = {
+        DefenceKind.NONE.value: translate("chain", "Take it"),
+        DefenceKind.SHOOT_BACK.value: translate("chain", "Shoot"),
+    }
     options = []
     digit = 0
     reasons: list[tuple[str, Tone]] = []
@@ -61,7 +65,7 @@ def read_defence(read: ChainReading) -> tuple[PageItem, BlockItem]:
             OptionItem(
                 one.id,
                 str(digit),
-                translate("chain", "Take it") if nothing else translated(one.name),
+                names.get(one.id) or translated(one.name),
                 translate("chain", "keeps the action") if nothing else _defence_price(read, step, one.id),
                 _odds_bars(odds),
                 pool.base if pool is not None else 0,
@@ -177,8 +181,8 @@ def _defence_price(read: ChainReading, step: AttackStep, option: str) -> str:
     if option == DefenceKind.SHOOT_BACK.value:
         target = next(one for one in read.inputs.declaration.targets if one.id == step.target)
         stress = answer_price(target.fighter).stress
-        return translate("chain", "{price} action, stress +{stress}").format(price=price, stress=stress)
-    return translate("chain", "spends the {price} action").format(price=price)
+        return translate("chain", "{price}, stress +{stress}").format(price=price, stress=stress)
+    return translate("chain", "spends {price}").format(price=price)
 
 
 def _odds_with(read: ChainReading, target: str, option: str) -> TargetOdds:

@@ -56,7 +56,7 @@ def test_a_digit_answers_a_shot_with_a_shot_and_r_rolls_both(qtbot: QtBot, profi
     assert isinstance(page, DefencePage)
     options = [plate.item for plate in page.plates if plate.isVisible()]
     place, found = next((place, one) for place, one in enumerate(options, 1) if one.id == "shoot_back")
-    assert (found.name, found.words) == ("Shoot back", "quick action, stress +1")
+    assert (found.name, found.words) == ("Shoot", "quick, stress +1")
     panel.take_focus()
     table.key(getattr(Qt.Key, f"Key_{place}"))
     table.dice.faces.clear()
