@@ -9,7 +9,7 @@ from statistics import median
 
 from benchmarks.bench_odds import ENVIRONMENT, ROOT
 from benchmarks.many_characters import write_many
-from benchmarks.measuring import Figure
+from benchmarks.measuring import OFFSCREEN, Figure
 
 PROBE = Path(__file__).with_name("memory_probe.py")
 ROUNDS = 3
@@ -32,7 +32,7 @@ def figures() -> Iterator[Figure]:
 
 def megabytes(*arguments: str) -> float:
     """Run the probe and return the median of what it tells."""
-    environment = {**ENVIRONMENT, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
+    environment = {**ENVIRONMENT, "QT_QPA_PLATFORM": OFFSCREEN, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, str(PROBE), *arguments]
     told = [subprocess.run(command, env=environment, capture_output=True, check=True).stdout for _ in range(ROUNDS)]
     return median(float(text) for text in told)

@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.bench_odds import ENVIRONMENT, ROOT
-from benchmarks.measuring import Figure
+from benchmarks.measuring import OFFSCREEN, Figure
 
 PROBE = Path(__file__).with_name("start_probe.py")
 ROUNDS = 15
@@ -47,7 +47,7 @@ def compared(number: str, what: str, place: int, pairs: list[tuple[Times, Times]
 
 def start(*arguments: str) -> Times:
     """Run the probe and return the seconds that it tells."""
-    environment = {**ENVIRONMENT, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
+    environment = {**ENVIRONMENT, "QT_QPA_PLATFORM": OFFSCREEN, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [sys.executable, str(PROBE), *arguments],
         env={**environment, "PROBE_BEGAN": str(time.time())},

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from alien_desktop.app.application import Application, qt_application
 from alien_desktop.app.options import Options
 from alien_desktop.gui.shell.main_window import MainWindow
+from benchmarks.measuring import OFFSCREEN
 
 FRAME = 1 / 60
 """What a change may take to be seen at once: one frame of a 60 Hz screen."""
@@ -24,7 +25,7 @@ PATIENCE = 5.0
 @contextmanager
 def running_app() -> Iterator[MainWindow]:
     """The main window with the sample crew, ready to be worked with; closed at the end."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ.setdefault("QT_QPA_PLATFORM", OFFSCREEN)
     app = qt_application()
     with tempfile.TemporaryDirectory() as profile:
         application = Application(Options(profile=Path(profile)))

@@ -25,6 +25,7 @@ from alien_desktop.gui.kit.keyed_rows import KeyedRowsModel
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.commands.registry import perform
+from benchmarks.measuring import OFFSCREEN
 
 PACKAGE = str(Path(__file__).resolve().parents[1] / "alien_desktop") + os.sep
 _REST = 0.3
@@ -85,7 +86,7 @@ def press(window: QWidget, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) ->
 @contextmanager
 def opened(dice: Faces) -> Iterator[MainWindow]:
     """The app on a profile of its own with the sample crew."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ.setdefault("QT_QPA_PLATFORM", OFFSCREEN)
     app = qt_application()
     with tempfile.TemporaryDirectory() as profile:
         application = Application(Options(profile=Path(profile)), dice)

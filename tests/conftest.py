@@ -50,8 +50,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     if not config.getoption("--onscreen"):
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={SCREEN}"
 
+
+SCREEN = ROOT / "packaging" / "screen.json"
+"""The screen of the tests, as low as that of many laptops; Qt's own is 800 x 800 pixels."""
 
 LONGEST_FIRST = (
     "usability/test_every_view.py",

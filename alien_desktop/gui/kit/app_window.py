@@ -179,9 +179,9 @@ class AppWindow(QMainWindow):
         `put` puts the window where it was: all in it is made for the size that it then has.
         """
         super().__init__(parent)
-        room = self.screen().availableGeometry().height() - TITLE_BAR
-        self.setMinimumSize(LEAST_SIZE.width(), min(LEAST_SIZE.height(), room))
-        self.resize(FIRST_SIZE.width(), min(FIRST_SIZE.height(), room))
+        room = self.screen().availableSize() - QSize(0, TITLE_BAR)
+        self.setMinimumSize(LEAST_SIZE.boundedTo(room))
+        self.resize(FIRST_SIZE.boundedTo(room))
         self.theme = theme
         if put is not None:
             put(self)
