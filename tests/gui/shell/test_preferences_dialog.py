@@ -308,9 +308,11 @@ def test_the_utility_that_is_chosen_here_is_the_one_a_push_is_advised_by(table: 
     table.dice.fall(*(2,) * 10)
     table.session.rolls.prepare(table.sheet.id, Skill.PILOTING)
     table.session.rolls.roll()
-    question = table.window.navigator.sheet_view.findChild(PushDialog)
+    view = table.window.navigator.sheet_view
+    table.qtbot.waitUntil(lambda: view.findChild(PushDialog) is not None)  # the dice fall first
+    question = view.findChild(PushDialog)
     assert isinstance(question, PushDialog)
-    table.qtbot.waitUntil(question.isVisible)  # the dice fall first
+    table.qtbot.waitUntil(question.isVisible)
     assert question.temper.value == "bold"
 
 
