@@ -186,3 +186,53 @@ def test_a_panic_in_an_attack_reaches_by_the_map_who_hears_or_sees_it(
         table.do("attack.roll", faces=[2] * 6 + [1] + [2] * (stress - 1))
         table.do("attack.roll", faces=[6])
         assert bool(table.do("attack.show")["attack"]["spreads"]) is reached
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_nobody_sees_into_smoke_out_of_it_or_through_it(edition: str, profile: Path) -> None:
+    """Evolved 12.1: the line of sight ends at the zone; those who are in it see each other."""
+    with fight(profile, edition, guards=1, faces="2" * 900) as table:
+        for name in ("Bow", "Hold", "Stern"):
+            table.do("zone.add", name=name)
+        for one, other in (("Bow", "Hold"), ("Hold", "Stern")):
+            table.do("way.connect", one=one, other=other)
+        table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m41a_pulse_rifle", place="in_hand")
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        table.do("zone.feature", zone="Hold", feature="smoke")
+        for mine, theirs, seen in (
+            ("Bow", "Hold", False), ("Hold", "Stern", False), ("Bow", "Stern", False), ("Hold", "Hold", True),
+            ("Bow", "Bow", True),
+        ):  # fmt: skip
+            table.do("zone.put", who=["Reyes"], zone=mine)
+            table.do("zone.put", who=["Guard"], zone=theirs)
+            (one,) = table.do("attack.targets", attacker="Reyes", way="ranged")["targets"]
+            assert (one["refused"] is None) is seen, (mine, theirs, one)
+            assert seen or "smoke" in one["refused"]
+        table.do("zone.feature", zone="Hold", feature="smoke", on=False)
+        table.do("zone.put", who=["Guard"], zone="Hold")
+        assert table.do("attack.targets", attacker="Reyes", way="ranged")["targets"][0]["refused"] is None
+
+
+def test_a_smoke_grenade_fills_the_zone_of_whom_it_hits(profile: Path) -> None:
+    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+        for name in ("Bow", "Hold"):
+            table.do("zone.add", name=name)
+        table.do("way.connect", one="Bow", other="Hold")
+        table.do("zone.put", who=["Reyes"], zone="Bow")
+        table.do("zone.put", who=["Guard"], zone="Hold")
+        table.do("sheet.add_item", who="Reyes", row="evolved.weapon.smoke_grenade", place="in_hand")
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        table.do("attack.declare", attacker="Reyes", way="thrown", targets=["Guard"])
+        table.do("attack.defend", target="Guard", defence="none")
+        table.fall("6")
+        for _ in range(8):
+            if table.do("attack.show")["attack"]["next"]["does"] == "nothing":
+                break
+            table.do("attack.next")
+        assert [zone.name for zone in table.scene.zones if "smoke" in zone.features] == ["Hold"]
+        assert not table.sheet("Reyes").weapons
+        table.do("undo")
+        assert not any("smoke" in zone.features for zone in table.scene.zones)
+        assert table.sheet("Reyes").weapons

@@ -36,6 +36,8 @@ class CatalogWeapon(CatalogItem):
     full_auto: bool = False
     single_shot: bool = False
     one_use: bool = False
+    smoke: bool = False
+    """A hit fills the zone with smoke."""
     explosive: bool = False
     """Hits everybody in the zone (evolved)."""
     stun: bool = False

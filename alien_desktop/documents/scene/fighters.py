@@ -185,6 +185,7 @@ def attack_weapon(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> A
         aim_required=row.aim_required,
         unreliable=row.unreliable,
         smart_sight=row.smart_sight,
+        smoke=row.smoke,
         fire=row.fire or 0,
         own_dice=row.own_dice or 0,
         after_hit=next((one.text for one in row.effects if isinstance(one, Reminder) and one.when == AFTER_A_SHOT), ""),

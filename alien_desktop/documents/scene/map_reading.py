@@ -7,7 +7,17 @@ from alien_desktop.documents.scene.light import features_in, lit_zones
 from alien_desktop.documents.scene.places import SceneWay, SceneZone
 from alien_desktop.rules.body.hazards import HazardRules, Ring, blast_dice
 from alien_desktop.rules.combat.ranges import Band, RangeRules, band_for
-from alien_desktop.rules.combat.zones import LIGHT, Feature, Passage, Zone, ZoneMap, ZoneRules, cover_in, verify_line
+from alien_desktop.rules.combat.zones import (
+    LIGHT,
+    Feature,
+    Passage,
+    Zone,
+    ZoneMap,
+    ZoneRules,
+    clear_steps,
+    cover_in,
+    verify_line,
+)
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.once_per_version import OncePerVersion
@@ -78,11 +88,11 @@ def unseen_because(encounter: Encounter, one: str, other: str, rules: ZoneRules)
 
 
 def sees(encounter: Encounter, one: str, other: str) -> bool:
-    """Whether one can see what happens to the other: nothing shut is between them, or the map does not know."""
+    """Whether one can see what happens to the other: nothing shut or full of smoke is between, or no map knows."""
     here, there = place_of(encounter, one), place_of(encounter, other)
     if here is None or there is None:
         return True
-    return zone_map(encounter).steps(here.id, there.id, clear=True) is not None
+    return clear_steps(zone_map(encounter), here.id, there.id) is not None
 
 
 def same_zone(encounter: Encounter, one: str, other: str) -> bool:

@@ -61,8 +61,8 @@ def draw_floor(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z: 
 
 def _draw_ground(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z: float, random: Random) -> None:
     tokens, features = theme.tokens, set(room.features)
-    if features & {Feature.DARK, Feature.DIM}:
-        step = (6 if Feature.DARK in features else 12) * z
+    if features & {Feature.DARK, Feature.DIM, Feature.SMOKE}:
+        step = (12 if features.isdisjoint({Feature.DARK, Feature.SMOKE}) else 6) * z
         painter.setPen(crisp_pen(tokens.line, max(1.0, z)))
         rows, columns = int(rect.height() / step), int(rect.width() / step)
         painter.drawPoints(

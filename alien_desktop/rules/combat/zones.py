@@ -28,6 +28,8 @@ class Feature(StrEnum):
     """Under water (core 10, evolved 10.1)."""
     WEIGHTLESS = "weightless"
     """Zero gravity (evolved 10.2)."""
+    SMOKE = "smoke"
+    """Nobody sees into it, out of it or through it (evolved 12.1)."""
 
 
 LIGHT = frozenset({Feature.DIM, Feature.DARK})
@@ -140,13 +142,24 @@ class ZoneMap:
         return found
 
 
+def clear_steps(zones: ZoneMap, start: str, goal: str) -> int | None:
+    """How many zones away one can see the goal: nothing shut and no smoke is between; None if one cannot."""
+    smoke = {zone.id for zone in zones.zones if Feature.SMOKE in zone.features}
+    if start != goal and smoke & {start, goal}:
+        return None
+    return zones.steps(start, goal, clear=True, without=smoke)
+
+
 def verify_line(zones: ZoneMap, start: str, goal: str, rules: ZoneRules, occupied: Collection[str] = ()) -> None:
     """Raise RuleViolation where nobody in one zone can shoot at anybody in the other; `occupied` zones hold people.
 
-    Shut doors are in the way, and in the 2019 edition dark zones between and cramped zones with somebody in them.
+    Shut doors and smoke are in the way, and in the 2019 edition dark zones between and cramped ones with somebody in
+    them.
     """
     if zones.steps(start, goal, clear=True) is None:
         raise RuleViolation(Message("No line of sight: something shut is between them."))
+    if clear_steps(zones, start, goal) is None:
+        raise RuleViolation(Message("No line of sight: smoke is in the way."))
     dark = {zone.id for zone in zones.zones if rules.dark_hides and Feature.DARK in zone.features}
     if zones.steps(start, goal, clear=True, without=dark) is None:
         raise RuleViolation(Message("No line of sight: a dark zone is between them."))

@@ -21,7 +21,7 @@ from alien_desktop.documents.scene.encounter import (
 )
 from alien_desktop.documents.scene.fighters import GRAPPLED
 from alien_desktop.documents.scene.hits import take_hit
-from alien_desktop.documents.scene.map_edits import set_zone_fire
+from alien_desktop.documents.scene.map_edits import set_feature, set_zone_fire
 from alien_desktop.documents.scene.owed_rolls import (
     against_disease,
     against_stun,
@@ -57,6 +57,7 @@ from alien_desktop.rules.body.injuries import Body, InjuryRolled, resolve_injury
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, Consequence, ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs
 from alien_desktop.rules.combat.ranges import Band
+from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
@@ -235,6 +236,8 @@ class AttackResults:
             case ConsequenceKind.DISEASE if sheet is None or not immunity_source(sheet, self._rules, "disease"):
                 books = self._books
                 books.encounter = against_disease(books.encounter, one.who, one.amount, self._about, self._rules)
+            case ConsequenceKind.ZONE_SMOKE:
+                self._fill_with_smoke(one.who)
             case ConsequenceKind.ZONE_FIRE:
                 self._zone_burns(one)
             case ConsequenceKind.BREACHED:
@@ -393,6 +396,13 @@ class AttackResults:
             brings=brings,
         )
         self._books.encounter = owe(encounter, roll)
+
+    def _fill_with_smoke(self, who: str) -> None:
+        """Fill the zone of the target with smoke; without a map it is only told."""
+        encounter = self._books.encounter
+        zone = encounter.combatant(who).zone
+        if zone:
+            self._books.encounter = set_feature(encounter, zone, Feature.SMOKE, True)
 
     def _zone_burns(self, one: Consequence) -> None:
         """A zone burns: in each Round from the next one on its Intensity meets everybody in it (evolved 10.2)."""

@@ -41,6 +41,7 @@ FEATURES: dict[Feature, Message] = {
     Feature.TOXIC: Message("toxic"),
     Feature.FLOODED: Message("under water"),
     Feature.WEIGHTLESS: Message("zero-G"),
+    Feature.SMOKE: Message("smoke"),
 }
 
 

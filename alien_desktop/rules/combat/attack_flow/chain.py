@@ -143,6 +143,7 @@ class ConsequenceKind(StrEnum):
     ACID = "acid"
     """Splashed by the acid of `detail` with `amount` dice."""
     ZONE_FIRE = "zone_fire"
+    ZONE_SMOKE = "zone_smoke"
     BREACHED = "breached"
     EXPLODES_ELSEWHERE = "explodes_elsewhere"
     DISEASE = "disease"

@@ -421,6 +421,9 @@ def _weapon(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
     if weapon.fire and first:
         text = Message("The zone burns with Intensity {fire}", fire=weapon.fire)
         listed.add(ConsequenceKind.ZONE_FIRE, fighter.id, text, weapon.fire, by_rule=False)
+    if weapon.smoke and first:
+        text = Message("Smoke fills the zone: nobody sees into it or through it")
+        listed.add(ConsequenceKind.ZONE_SMOKE, fighter.id, text)
     if weapon.after_hit and not strike.row:
         listed.add(ConsequenceKind.REMINDER, fighter.id, Message("{text}", text=weapon.after_hit), by_rule=False)
 

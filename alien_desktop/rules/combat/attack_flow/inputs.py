@@ -83,6 +83,8 @@ class AttackWeapon:
     aim_required: bool = False
     unreliable: bool = False
     smart_sight: bool = False
+    smoke: bool = False
+    """A hit fills the zone with smoke (evolved)."""
     fire: int = 0
     """Intensity of the fire that it starts; armor against fire counts. 0 = no fire."""
     own_dice: int = 0
