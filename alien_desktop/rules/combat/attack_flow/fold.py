@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from alien_desktop.rules.combat.attack_flow.chain import (
     AttackStep,
@@ -21,6 +22,7 @@ from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.record import replace
 
 ATTACK = "attack"
@@ -81,6 +83,8 @@ class AttackFold:
         self.first = self.declaration.targets[0]
         self.attacker = self.declaration.attacker
         self.steps: list[AttackStep] = []
+        self.waits = False
+        """Whether a step is due: nothing after it may happen yet."""
         self.attack_roll = RollProgress(self.strike.pool, self.strike.roller)
         """The attacker's roll; as it begins, no die of it has fallen."""
         self.defences: dict[str, Defence] = {}
@@ -110,11 +114,6 @@ class AttackFold:
             return replace(declaration, targets=(picked,))
         return declaration
 
-    @property
-    def waits(self) -> bool:
-        """Whether a step is due: nothing after it may happen yet."""
-        return any(step.state is StepState.DUE for step in self.steps)
-
     def add(
         self,
         kind: StepKind,
@@ -126,18 +125,18 @@ class AttackFold:
         options: tuple[StepOption, ...] = (),
         terms: tuple[Term, ...] = (),
         refusal: Message | None = None,
+        roll: SkillRoll | None = None,
+        faces: tuple[int, ...] = (),
+        chances: Chances | None = None,
     ) -> None:
         """Add a step to the chain."""
-        step = AttackStep(kind, state, sentence, target, needs, terms, options, refusal)
-        self.steps.append(step)
-
-    def change(self, **fields: object) -> None:
-        """Fill in more of the step that was added last."""
-        self.steps[-1] = replace(self.steps[-1], **fields)  # type: ignore[arg-type]
+        self.steps.append(AttackStep(kind, state, sentence, target, needs, terms, options, refusal, roll, faces, chances))
+        if state is StepState.DUE:
+            self.waits = True
 
     def to_come(self, kind: StepKind, target: str = "") -> None:
         """Add a step whose turn has not come."""
-        self.add(kind, StepState.TO_COME, TO_COME, target)
+        self.steps.append(_step_to_come(kind, target))
 
     def skip(self, kind: StepKind, why: Message, target: str = "") -> None:
         """Add a step that there is no need for, and say why."""
@@ -167,6 +166,12 @@ class AttackFold:
     def all_outcomes(self) -> tuple[Outcome, ...]:
         """Those of the targets, then those of blocks that strike back."""
         return (*self.outcomes.values(), *self.blows)
+
+
+@lru_cache
+def _step_to_come(kind: StepKind, target: str) -> AttackStep:
+    """Return a step whose turn has not come; half of the steps are such ones, and all of these alike."""
+    return AttackStep(kind, StepState.TO_COME, TO_COME, target)
 
 
 _SIGNATURE = Message("Signature attack")

@@ -176,8 +176,8 @@ def _blow(
         stopped=max(before - outcome.through, 0),
         through=outcome.through,
     )
-    fold.add(StepKind.ARMOR, StepState.DONE, text, step_target, terms=tuple(terms))
-    fold.change(faces=tuple(face for layer in met.layers for face in layer.faces) + soaked.faces)
+    faces = tuple(face for layer in met.layers for face in layer.faces) + soaked.faces
+    fold.add(StepKind.ARMOR, StepState.DONE, text, step_target, terms=tuple(terms), faces=faces)
 
 
 def damage_step(fold: AttackFold) -> None:

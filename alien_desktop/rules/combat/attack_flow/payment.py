@@ -117,8 +117,7 @@ def _shot_ammo(
         return None
     faces = fold.faces(stream)[:count]
     left = max(weapon.ammo - alarms(faces), 0)
-    fold.add(StepKind.AMMO, StepState.DONE, Message("{left} left", left=left), target)
-    fold.change(faces=faces)
+    fold.add(StepKind.AMMO, StepState.DONE, Message("{left} left", left=left), target, faces=faces)
     return left
 
 
@@ -141,8 +140,7 @@ def _power_step(fold: AttackFold, power: int) -> None:
         return
     faces = fold.faces("power")[:count]
     fold.power_left = max(power - alarms(faces), 0)
-    fold.add(StepKind.AMMO, StepState.DONE, Message("Power: {left} left", left=fold.power_left))
-    fold.change(faces=faces)
+    fold.add(StepKind.AMMO, StepState.DONE, Message("Power: {left} left", left=fold.power_left), faces=faces)
 
 
 def costs_of(fold: AttackFold) -> Iterator[AttackCost]:

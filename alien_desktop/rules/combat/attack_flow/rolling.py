@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from alien_desktop.rules.combat.attack_flow.chain import NeededDie, StepKind, StepOption, StepState
 from alien_desktop.rules.combat.attack_flow.chances import mixed, point
-from alien_desktop.rules.combat.attack_flow.fold import ATTACK, NO_ROLL, AttackFold, RollProgress
+from alien_desktop.rules.combat.attack_flow.fold import ATTACK, NO_ROLL, TO_COME, AttackFold, RollProgress
 from alien_desktop.rules.combat.attack_flow.inputs import Overridden, RollChoices
 from alien_desktop.rules.dice.push import push, push_terms
 from alien_desktop.rules.dice.roll_profile import RollProfile
@@ -41,9 +41,9 @@ def skill_roll(
         progress.chances = success_distribution(now)
     terms = (*pool.base_terms, *pool.stress_terms)
     if fold.waits:
-        for step in (rolled, pushed, alarmed):
-            fold.to_come(step, target)
-        fold.steps[-3] = replace(fold.steps[-3], terms=terms, chances=now)
+        fold.add(rolled, StepState.TO_COME, TO_COME, target, terms=terms, chances=now)
+        fold.to_come(pushed, target)
+        fold.to_come(alarmed, target)
         return progress
     needs = (
         *fold.missing(f"{key}.base", pool.base, NeededDie.BASE),
@@ -51,15 +51,13 @@ def skill_roll(
     )
     if needs:
         text = Plural("%n dice are to be rolled", "%n die is to be rolled", sum(need.count for need in needs))
-        fold.add(rolled, StepState.DUE, text, target, needs=needs, terms=terms)
-        fold.change(chances=now)
+        fold.add(rolled, StepState.DUE, text, target, needs=needs, terms=terms, chances=now)
         fold.to_come(pushed, target)
         fold.to_come(alarmed, target)
         return progress
     hand = HandDice(fold.faces(f"{key}.base")[: pool.base], fold.faces(f"{key}.stress")[: pool.stress])
     made = roll(pool, roller, hand, kind=kind, ignores_alarms=choices.ignores_alarms)
-    fold.add(rolled, StepState.DONE, _counted(made.successes), target, terms=terms)
-    fold.change(roll=made)
+    fold.add(rolled, StepState.DONE, _counted(made.successes), target, terms=terms, roll=made)
     progress.made = made
     if _push_step(fold, key, progress, choices, running, pushed, target):
         _alarm_step(fold, key, progress, running, alarmed, target)
@@ -113,8 +111,7 @@ def _push_step(
             chances = push_odds(made, progress.roller, fold.rules, running_panic=running) if fold.odds else None
             if chances is not None:
                 progress.chances = success_distribution(chances)
-            fold.add(step, StepState.DUE, terms.sentence, target, needs=needs)
-            fold.change(chances=chances, roll=made)
+            fold.add(step, StepState.DUE, terms.sentence, target, needs=needs, chances=chances, roll=made)
             return False
         hand = HandDice(fold.faces(names[0])[:base], fold.faces(names[1])[:stress])
         done = push(made, progress.roller, fold.rules.push, hand)
@@ -127,22 +124,19 @@ def _push_step(
     terms = push_terms(made, progress.roller, fold.rules.push)
     if terms.allowed and (terms.must or not choices.kept):
         chances = push_odds(made, progress.roller, fold.rules, running_panic=running) if fold.odds else None
-        keep = StepOption("keep", Message("Keep"), not terms.must)
-        keep = replace(keep, hit=Fraction(made.successes > 0))
-        more = StepOption("push", Message("Push"), True, terms.sentence)
-        if chances is not None:
-            more = replace(more, hit=Fraction(chances.success, chances.of))
+        hit = Fraction(chances.success, chances.of) if chances is not None else None
+        keep = StepOption("keep", Message("Keep"), not terms.must, hit=Fraction(made.successes > 0))
+        more = StepOption("push", Message("Push"), True, terms.sentence, hit)
         progress.chances = point(made.successes)
-        fold.add(step, StepState.DUE, Message("Keep the roll or push it?"), target, options=(keep, more))
-        fold.change(chances=chances, roll=made)
+        text = Message("Keep the roll or push it?")
+        fold.add(step, StepState.DUE, text, target, options=(keep, more), chances=chances, roll=made)
         return False
     if progress.push_costs:
-        fold.add(step, StepState.DONE, _counted(made.successes), target)
+        fold.add(step, StepState.DONE, _counted(made.successes), target, roll=made)
     elif terms.allowed:
-        fold.add(step, StepState.DONE, Message("Kept"), target)
+        fold.add(step, StepState.DONE, Message("Kept"), target, roll=made)
     else:
-        fold.skip(step, terms.sentence, target)
-    fold.change(roll=made)
+        fold.add(step, StepState.SKIPPED, terms.sentence, target, roll=made)
     return True
 
 
@@ -170,8 +164,7 @@ def _alarm_step(
             if progress.cancelled
             else Message("{roll} {total}: the action stands", roll=fold.rules.vocabulary.alarm_roll, total=total)
         )
-        fold.add(step, StepState.DONE, words, target)
-        fold.change(faces=(progress.die,))
+        fold.add(step, StepState.DONE, words, target, faces=(progress.die,))
     else:
         fold.skip(step, Message("No stress die shows 1"), target)
     forced = fold.inputs.override(Overridden.CANCELLED, target)
