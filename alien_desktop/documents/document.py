@@ -56,12 +56,10 @@ class DocumentPart(BaseModel):
         Raises pydantic.ValidationError when a value does not fit its field, and TypeError for an unknown field.
         """
         cls = type(self)
-        fields = cls.model_fields
-        for name in changes:
-            if name not in fields:
-                raise TypeError(f"{cls.__name__} has no field {name!r}")
         values = _checked_alone(cls, changes)
         if values is None:
+            for name in changes.keys() - cls.model_fields.keys():
+                raise TypeError(f"{cls.__name__} has no field {name!r}")
             checked = cls.model_validate({**self.__dict__, **(self.__pydantic_extra__ or {}), **changes})
             values = {name: getattr(checked, name) for name in changes}
         return _with(self, values)
@@ -99,7 +97,7 @@ def _checked_alone(cls: type[DocumentPart], changes: dict[str, Any]) -> dict[str
         adapter = _alone.get((cls, name))
         if adapter is None:
             _changed[cls, name] += 1
-            if _changed[cls, name] < _OFTEN:
+            if name not in cls.model_fields or _changed[cls, name] < _OFTEN:
                 return None
             adapter = _alone[cls, name] = _adapter_of(cls.model_fields[name])
         try:

@@ -4,7 +4,6 @@ They are frozen: every change makes another object, so the objects themselves ar
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Generic, TypeVar, TypeVarTuple
 
 FrozenT = TypeVarTuple("FrozenT")
@@ -19,29 +18,22 @@ class OncePerVersion(Generic[*FrozenT, ResultT]):
 
     def __init__(self, work: Callable[[*FrozenT], ResultT]) -> None:
         self.__doc__ = work.__doc__
-        self._kept = lru_cache(KEPT)(lambda version: work(*version.objects))
+        self._work = work
+        self._kept: dict[tuple[int, ...], tuple[tuple[object, ...], ResultT]] = {}
+        self.computed = 0
+        """How often the function ran since the app started."""
 
     def __call__(self, *objects: *FrozenT) -> ResultT:
-        """Return the result, worked out when these very objects are asked about for the first time."""
-        return self._kept(_Version(objects))
+        """Return the result, worked out when these very objects are asked about for the first time.
 
-    @property
-    def computed(self) -> int:
-        """How often the function ran since the app started."""
-        return self._kept.cache_info().misses
-
-
-class _Version:
-    """Objects compared by identity: comparing all their fields would cost more than the work saved."""
-
-    __slots__ = ("ids", "objects")
-
-    def __init__(self, objects: tuple[object, ...]) -> None:
-        self.objects = objects  # held on to, or an id could come again
-        self.ids = tuple(map(id, objects))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Version) and self.ids == other.ids
-
-    def __hash__(self) -> int:
-        return hash(self.ids)
+        They are compared by identity: comparing all their fields would cost more than the work saved.
+        """
+        version = tuple(map(id, objects))
+        known = self._kept.get(version)
+        if known is None:
+            # The objects are held on to, or an id could come again.
+            known = self._kept[version] = objects, self._work(*objects)
+            self.computed += 1
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+        return known[1]

@@ -63,6 +63,8 @@ class Workspace(QObject):
         self._only_looking = False
         self._place_of: Callable[[set[str]], tuple[str, int]] = lambda _documents: ("", 0)
         self._told: Callable[[Words, tuple[Event, ...]], object] | None = None
+        self.version = 0
+        """Another number after every change of a document: what was read before it may be different now."""
         self.tells_more = False
         """Whether other documents of the same step are told as changed right after this one."""
 
@@ -342,6 +344,7 @@ class Workspace(QObject):
 
     def put(self, document_id: str, document: Document | None, revision: int | None = None) -> None:
         """Set a loaded document without a step of history: at start, and inside a step."""
+        self.version += 1
         if document is None:
             self._documents.pop(document_id, None)
             self._lists.forget(document_id)

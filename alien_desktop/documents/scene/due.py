@@ -92,13 +92,24 @@ class DueRoll:
 
 def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:
     """Return what is due: death rolls, panic and responses, each in the order of turns, what attacks and events ask."""
-    found: list[DueRoll] = []
+    found = [*due_death_rolls(encounter, sheets, rules)]
     for combatant, sheet in _living(encounter, sheets):
-        found += [one for one in _deaths(encounter, combatant, sheet, rules) if not (one.wait or one.on_turn)]
         found += [one for one in _alarms(encounter, combatant, sheet, rules) if not one.on_turn]
     found += [one for one in _owed(encounter, sheets) if not one.wait]
     found += _of_events(encounter, sheets)
     return tuple(sorted(found, key=lambda one: list(DueKind).index(one.kind))) if len(found) > 1 else tuple(found)
+
+
+def due_death_rolls(
+    encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules
+) -> tuple[DueRoll, ...]:
+    """Return the death rolls that are due, in the order of turns."""
+    return tuple(
+        each
+        for combatant, sheet in _living(encounter, sheets)
+        for each in _deaths(encounter, combatant, sheet, rules)
+        if not (each.wait or each.on_turn)
+    )
 
 
 def _alarms(encounter: Encounter, combatant: Combatant, sheet: CharacterSheet, rules: SheetRules) -> Iterator[DueRoll]:

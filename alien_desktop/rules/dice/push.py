@@ -4,15 +4,14 @@ S3-021).
 A 1 that shows on a stress die forbids the push in both editions, after the first roll and after a push (decision 0002).
 """
 
-from dataclasses import replace
-
 from alien_desktop.rules.dice.dice import SIX, DiceSource
 from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.effects.continuous import ExtraPush, MustPush, NoPush, PushCost
 from alien_desktop.rules.message import Message, Plural, in_sequence
-from alien_desktop.rules.record import record
+from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.stress.stress import StressChanged, gain
 from alien_desktop.rules.violation import RuleViolation
 
@@ -110,6 +109,7 @@ def verify_push(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> None:
         )
 
 
+@OncePerVersion
 def push_terms(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> PushTerms:
     """Return what a push would cost and bring. `roller.stress` is the level now, as in `roll.stress_level`."""
     cost = push_cost(roller, rules)

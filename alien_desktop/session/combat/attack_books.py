@@ -138,13 +138,13 @@ class AttackBooks:
             else:
                 self._give_back(paid)
         known = {paid.key for paid in kept}
-        self.encounter = self.encounter.evolve(attack_paid=tuple(reversed(kept)))
+        self._keep(reversed(kept))
         for cost in due.values():
             if cost.key not in known:
                 self._pay(cost, chain)
         order = {key: place for place, key in enumerate(due)}
         paid_now = sorted(self.encounter.attack_paid, key=lambda one: order[one.key])
-        self.encounter = self.encounter.evolve(attack_paid=(*paid_now, *spread))
+        self._keep((*paid_now, *spread))
         self.settle_spread(chain)
 
     def settle_spread(self, chain: AttackChain) -> None:
@@ -158,7 +158,7 @@ class AttackBooks:
                 kept.append(paid)
             else:
                 self._undo_changes(paid)
-        self.encounter = self.encounter.evolve(attack_paid=tuple(kept))
+        self._keep(kept)
         known = {paid.key for paid in kept}
         for offer in wanted.values():
             sheet = self.sheet(offer.who)
@@ -233,6 +233,12 @@ class AttackBooks:
                 self.put(loss.sheet)
         self._write(cost, self._changes(*before))
         self.tell(AttackPaid, cost, hidden=chain.hidden)
+
+    def _keep(self, receipts: Iterable[PaidCost]) -> None:
+        """Let the scene have these receipts."""
+        paid = tuple(receipts)
+        if paid != self.encounter.attack_paid:
+            self.encounter = self.encounter.evolve(attack_paid=paid)
 
     def _write(self, cost: AttackCost, changes: Iterable[JsonObject]) -> None:
         paid = PaidCost(key=cost.key, who=cost.who, amount=cost.amount, detail=cost.detail, changes=tuple(changes))

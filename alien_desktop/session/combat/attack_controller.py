@@ -33,6 +33,7 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.stances import order_dice
 from alien_desktop.documents.sheet.injuries import injury_table
+from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body
 from alien_desktop.rules.combat.attack_flow.chain import (
     AttackChain,
@@ -114,6 +115,8 @@ class AttackController(QObject):
         self._setup = AttackSetup(scene)
         self._as_of_now: AttackInputs | None = None
         """One object as long as nothing changes: the fold of it is kept."""
+        self._looked: tuple[AttackInputs, int, SheetRules] | None = None
+        """Of what that was said: the attack as it was declared, the version of the workspace and the rules."""
         workspace.changed.connect(self._on_workspace_changed)
 
     @property
@@ -145,12 +148,13 @@ class AttackController(QObject):
         kept = self._scene.encounter.attack if self._scene.has_encounter else None
         if kept is None or kept.begun or kept.applied or not self._is_there(kept.declaration.attacker.id):
             return kept
-        declaration = self._setup.as_of_now(kept.declaration)
-        if declaration is kept.declaration:
-            return kept
-        now = replace(kept, declaration=declaration)
-        if self._as_of_now != now:
-            self._as_of_now = now
+        known, version, rules = self._looked, self._workspace.version, self._scene.rules
+        if known is None or known[0] is not kept or known[1] != version or known[2] is not rules:
+            self._looked = kept, version, rules
+            declaration = self._setup.as_of_now(kept.declaration)
+            now = kept if declaration is kept.declaration else replace(kept, declaration=declaration)
+            if now is kept or self._as_of_now != now:
+                self._as_of_now = now
         return self._as_of_now
 
     @property

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import budget, combatants, lost_actions, turns
-from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_rolls, due_rolls
+from alien_desktop.documents.scene.due import DueRoll, coming_rolls, due_death_rolls, due_rolls
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.hazards import hazards_begun
 from alien_desktop.documents.scene.scene_events import with_events_passed
@@ -197,9 +197,9 @@ class RoundController(QObject):
     ) -> None:
         """Report the death rolls that became due with the new turn."""
         rules = self._scene.rules
-        known = {one.key for one in due_rolls(before, sheets, rules) if one.kind is DueKind.DEATH}
-        for due in due_rolls(after, later, rules):
-            if due.kind is DueKind.DEATH and due.key not in known:
+        known = {one.key for one in due_death_rolls(before, sheets, rules)}
+        for due in due_death_rolls(after, later, rules):
+            if due.key not in known:
                 injury = Named(due.injury, due.about)
                 events.append(DeathRollDue(document=due.sheet, who=due.who, injury=injury))
                 told.append(Message("{who}: a death roll is due, {injury}.", who=due.who, injury=due.about))

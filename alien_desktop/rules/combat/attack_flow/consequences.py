@@ -4,7 +4,7 @@ Sources: core 4.1, 5.1, 5.2, 8, 9.1, 10, 13.2, evolved 5.3, 8, 9.1, 10.2, 13.3.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from alien_desktop.rules.body.conditions import condition_words
 from alien_desktop.rules.body.hazards import acid_dice
@@ -48,6 +48,7 @@ from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
+from alien_desktop.rules.record import replace
 from alien_desktop.rules.stress.panic import PanicCause
 
 _FRIENDS = {Who.PCS_SHORT, Who.PCS_ZONE}

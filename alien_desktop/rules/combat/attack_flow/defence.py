@@ -3,9 +3,10 @@
 from fractions import Fraction
 
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepOption, StepState
-from alien_desktop.rules.combat.attack_flow.chances import CERTAIN, point
+from alien_desktop.rules.combat.attack_flow.chances import point
 from alien_desktop.rules.combat.attack_flow.fold import AttackFold, RollProgress, action_name
 from alien_desktop.rules.combat.attack_flow.inputs import (
+    PLAIN_CHOICES,
     AttackTarget,
     AttackWay,
     Declaration,
@@ -28,6 +29,7 @@ from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.roll_odds import roll_odds
 from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation
 
 _ANSWER = DefenceKind.SHOOT_BACK
@@ -56,7 +58,7 @@ def defence_steps(fold: AttackFold) -> None:
                 text = Message("{who} does not defend", who=name)
             else:
                 fold.defences[target.id] = declared
-                text = Message("{who}: {defence}", who=name, defence=_word(fold, declared.kind))
+                text = Message("{who}: {defence}", who=name, defence=_word(declared.kind, fold.rules))
             fold.add(StepKind.DEFENCE, StepState.DONE, text, target.id, options=options)
         elif possible:
             state = StepState.TO_COME if fold.waits else StepState.DUE
@@ -81,78 +83,71 @@ def _main_reason(fold: AttackFold, reasons: list[Message]) -> Message:
     return reasons[0] if fold.strike.close else reasons[-1]
 
 
-def reaction_of(fold: AttackFold, kind: DefenceKind) -> str:
+def reaction_of(kind: DefenceKind, rules: Edition) -> str:
     """The edition's action for a defence."""
     if kind is DefenceKind.DODGE:
         return "dodge"
-    return "block" if any(each.id == "block" for each in fold.rules.actions.actions) else "defend"
+    return "block" if any(each.id == "block" for each in rules.actions.actions) else "defend"
 
 
-def _word(fold: AttackFold, kind: DefenceKind) -> Message:
+def _word(kind: DefenceKind, rules: Edition) -> Message:
     if kind is DefenceKind.SHOOT_BACK:
         return Message("Shoot back")
-    return Message("Dodge") if kind is DefenceKind.DODGE else action_name(reaction_of(fold, kind), fold.rules)
+    return Message("Dodge") if kind is DefenceKind.DODGE else action_name(reaction_of(kind, rules), rules)
 
 
 def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
-    declared = fold.declaration.choices
-    attack: tuple[Fraction, ...] = CERTAIN
-    if fold.odds:
-        strike, running = fold.strike, fold.attacker.running_panic
-        attack = success_distribution(_odds_now(fold, strike.pool, strike.roller, strike.kind, declared, running))
-    refusals = _refusals_of(target, fold.declaration, fold.strike, fold.rules)
-    found = []
-    for kind in DefenceKind:
-        if kind is DefenceKind.SHOOT_BACK and target.answer is None:
-            continue
-        option = Defence(target.id, kind, _choices(fold, target, kind))
-        sentence, pool, left = refusals.get(kind), None, attack
-        allowed = sentence is None
-        if allowed and kind is not DefenceKind.NONE:
-            pool, sentence = defence_pool(option, target, fold.declaration, fold.rules)
-            allowed = sentence is None
-            if fold.odds:
-                roller, sort = _rolls(fold, option, target)
-                against = success_distribution(
-                    _odds_now(fold, pool, roller, sort, option.choices, target.fighter.running_panic)
-                )
-                left = outshot(fold, option, target, attack, against) if kind is _ANSWER else defended(attack, against)
-        odds = odds_of(fold, target, left) if allowed and fold.odds else None
-        name = Message("No defence") if kind is DefenceKind.NONE else _word(fold, kind)
-        found.append(
-            StepOption(
-                kind.value,
-                name,
-                allowed,
-                sentence,
-                odds.hit if odds is not None else None,
-                odds.hurt if odds is not None else None,
-                pool,
-            )
-        )
-    return tuple(found)
+    declared = fold.inputs.defence_of(target.id)
+    options = _ways(target, fold.declaration, fold.strike, declared, fold.rules)
+    if not fold.odds:
+        return options
+    strike, choices, running = fold.strike, fold.declaration.choices, fold.attacker.running_panic
+    attack = success_distribution(_odds_now(fold, strike.pool, strike.roller, strike.kind, choices, running))
+    return tuple([_with_odds(fold, target, one, attack) if one.allowed else one for one in options])
 
 
 @OncePerVersion
-def _refusals_of(
-    target: AttackTarget, declaration: Declaration, strike: Strike, rules: Edition
-) -> dict[DefenceKind, Message]:
-    """Return why a target cannot defend so, for each way that it cannot; the same in every step of an attack."""
-    found = {}
+def _ways(
+    target: AttackTarget, declaration: Declaration, strike: Strike, declared: Defence | None, rules: Edition
+) -> tuple[StepOption, ...]:
+    """Return how a target may defend, without the chances, and why not otherwise; the same in every step."""
+    found = []
     for kind in DefenceKind:
-        try:
-            verify_defence(kind, target, declaration, strike, rules)
-        except RuleViolation as refused:
-            found[kind] = refused.message
-    return found
+        if kind is _ANSWER and target.answer is None:
+            continue
+        name, pool, refusal = Message("No defence"), None, None
+        if kind is not DefenceKind.NONE:
+            name = _word(kind, rules)
+            try:
+                verify_defence(kind, target, declaration, strike, rules)
+                pool, refusal = defence_pool(_made(kind, target, declared), target, declaration, rules)
+            except RuleViolation as refused:
+                refusal = refused.message
+        found.append(StepOption(kind.value, name, refusal is None, refusal, pool=pool))
+    return tuple(found)
 
 
-def _choices(fold: AttackFold, target: AttackTarget, kind: DefenceKind) -> RollChoices:
-    """What is decided about a defence; a shot back that is not declared is made with the talents that fit the gun."""
-    declared = fold.inputs.defence_of(target.id)
+def _made(kind: DefenceKind, target: AttackTarget, declared: Defence | None) -> Defence:
+    """A defence of a kind with what is decided about it.
+
+    A shot back that is not declared is made with the talents that fit the gun.
+    """
     if kind is _ANSWER and target.answer is not None and (declared is None or declared.kind is not _ANSWER):
-        return target.answer.choices
-    return choices_of(fold.inputs, target.id)
+        return Defence(target.id, kind, target.answer.choices)
+    return Defence(target.id, kind, declared.choices if declared is not None else PLAIN_CHOICES)
+
+
+def _with_odds(fold: AttackFold, target: AttackTarget, option: StepOption, attack: tuple[Fraction, ...]) -> StepOption:
+    """The way to defend with the chances that are left; `attack` are those of the attacker's successes."""
+    left = attack
+    if option.pool is not None:
+        made = _made(DefenceKind(option.id), target, fold.inputs.defence_of(target.id))
+        roller, sort = _rolls(fold, made, target)
+        running = target.fighter.running_panic
+        against = success_distribution(_odds_now(fold, option.pool, roller, sort, made.choices, running))
+        left = outshot(fold, made, target, attack, against) if made.kind is _ANSWER else defended(attack, against)
+    odds = odds_of(fold, target, left)
+    return replace(option, hit=odds.hit, hurt=odds.hurt)
 
 
 def _rolls(fold: AttackFold, defence: Defence, target: AttackTarget) -> tuple[RollProfile, RollKind]:

@@ -130,7 +130,9 @@ class AttackFold:
         chances: Chances | None = None,
     ) -> None:
         """Add a step to the chain."""
-        self.steps.append(AttackStep(kind, state, sentence, target, needs, terms, options, refusal, roll, faces, chances))
+        self.steps.append(
+            AttackStep(kind, state, sentence, target, needs, terms, options, refusal, roll, faces, chances)
+        )
         if state is StepState.DUE:
             self.waits = True
 

@@ -170,7 +170,7 @@ def costs_of(fold: AttackFold) -> Iterator[AttackCost]:
             yield from _answer_costs(fold, target, declared, progress)
             continue
         if declaration.way is not AttackWay.BREAK_FREE:
-            word = reaction_of(fold, declared.kind)
+            word = reaction_of(declared.kind, rules)
             text = Message("{who}: {action}", who=fighter.name, action=action_name(word, rules))
             # Declared before the dice, so it is spent when the attacker rolls, hit or miss (S0-116, S4-036).
             yield AttackCost(f"action:{fighter.id}", CostKind.ACTION, fighter.id, text, detail=word, due=fallen)

@@ -8,12 +8,20 @@ from alien_desktop.rules.combat.attack_flow.fold import ATTACK, NO_ROLL, TO_COME
 from alien_desktop.rules.combat.attack_flow.inputs import Overridden, RollChoices
 from alien_desktop.rules.dice.push import push, push_terms
 from alien_desktop.rules.dice.roll_profile import RollProfile
-from alien_desktop.rules.dice.skill_check import HandDice, alarm_due, roll, spend_story_point, verify_story_point
+from alien_desktop.rules.dice.skill_check import (
+    HandDice,
+    SkillRoll,
+    alarm_due,
+    roll,
+    spend_story_point,
+    verify_story_point,
+)
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.roll_odds import alarm_totals, push_odds, roll_odds
+from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import is_allowed
 
@@ -55,8 +63,8 @@ def skill_roll(
         fold.to_come(pushed, target)
         fold.to_come(alarmed, target)
         return progress
-    hand = HandDice(fold.faces(f"{key}.base")[: pool.base], fold.faces(f"{key}.stress")[: pool.stress])
-    made = roll(pool, roller, hand, kind=kind, ignores_alarms=choices.ignores_alarms)
+    base, stress = fold.faces(f"{key}.base")[: pool.base], fold.faces(f"{key}.stress")[: pool.stress]
+    made = _rolled(pool, roller, kind, base, stress, choices.ignores_alarms)
     fold.add(rolled, StepState.DONE, _counted(made.successes), target, terms=terms, roll=made)
     progress.made = made
     if _push_step(fold, key, progress, choices, running, pushed, target):
@@ -64,6 +72,19 @@ def skill_roll(
     else:
         fold.to_come(alarmed, target)
     return progress
+
+
+@OncePerVersion
+def _rolled(
+    pool: Pool,
+    roller: RollProfile,
+    kind: RollKind,
+    base: tuple[int, ...],
+    stress: tuple[int, ...],
+    ignores_alarms: bool,
+) -> SkillRoll:
+    """Return the first roll; the same in every step after its dice fell."""
+    return roll(pool, roller, HandDice(base, stress), kind=kind, ignores_alarms=ignores_alarms)
 
 
 def take_effect(fold: AttackFold) -> RollProgress:

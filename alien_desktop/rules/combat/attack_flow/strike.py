@@ -46,6 +46,14 @@ AIMED, FULL_AUTO, WEAK_SPOT, ENCLOSED = "aimed", "full_auto", "weak_spot", "encl
 SIGNATURE = "signature"
 """What a creature's attack is called among the costs."""
 
+_ACTIONS = {
+    AttackWay.SIGNATURE: SIGNATURE,
+    AttackWay.CLOSE: "close_attack",
+    AttackWay.THROWN: "throw",
+    AttackWay.BREAK_FREE: "break_free",
+    AttackWay.RETREAT: "retreat",
+}
+"""What both editions call the action of a way of attacking."""
 _COVER = frozenset({"partial_cover", "full_cover"})
 _AT_RANGE = frozenset({AttackWay.RANGED, AttackWay.THROWN})
 _UNDAMAGING = frozenset({AttackWay.SPECIAL, AttackWay.BREAK_FREE, AttackWay.RETREAT, AttackWay.COUP_DE_GRACE})
@@ -156,22 +164,15 @@ def action_of(declaration: Declaration, rules: Edition) -> str:
     way = declaration.way
     if declaration.free or way in (AttackWay.STRAY, AttackWay.COUP_DE_GRACE):
         return ""
+    if way in _ACTIONS:
+        return _ACTIONS[way]
     known = {action.id for action in rules.actions.actions}
-    if way is AttackWay.SIGNATURE:
-        return SIGNATURE
     if way is AttackWay.RANGED:
         return FULL_AUTO if declaration.full_auto and FULL_AUTO in known else "shoot"
     if way is AttackWay.SPECIAL:
         special = declaration.special or Special.SHOVE
         return "special_attack" if "special_attack" in known else special.value
-    if way is AttackWay.GRAPPLE_ATTACK:
-        return "grapple_attack" if "grapple_attack" in known else "unarmed_grapple_attack"
-    return {
-        AttackWay.CLOSE: "close_attack",
-        AttackWay.THROWN: "throw",
-        AttackWay.BREAK_FREE: "break_free",
-        AttackWay.RETREAT: "retreat",
-    }[way]
+    return "grapple_attack" if "grapple_attack" in known else "unarmed_grapple_attack"
 
 
 def verify_declaration(declaration: Declaration, rules: Edition) -> None:
@@ -587,6 +588,7 @@ def evades(defence: Defence, target: AttackTarget, declaration: Declaration) -> 
     return talent.switch in defence.choices.switched_on or (armed and not target.fighter.weapon.sturdy)
 
 
+@OncePerVersion
 def defence_pool(
     defence: Defence, target: AttackTarget, declaration: Declaration, rules: Edition
 ) -> tuple[Pool, Message | None]:
