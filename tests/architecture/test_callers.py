@@ -13,7 +13,6 @@ BY_TESTS_ALONE = {
     "json_schema": "whoever writes a pack by hand checks it with this",
     "sections_of": "a benchmark and the tests of the catalog walk every file by it",
     "install_translation": "the pseudo-language: pictures and tests; the first language will call it from the app",
-    "computed": "how often something kept was worked out: what the tests of keeping count",
     "goes_by_itself": "what a notice does later can be asked now, without waiting for it",
 }
 """Why it may stay."""
