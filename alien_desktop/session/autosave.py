@@ -89,6 +89,8 @@ class Autosave(QObject):
 
     def suspend(self) -> None:
         """Write nothing from now on."""
+        if not self._was_suspended():
+            self._workspace.changed.disconnect(self._on_workspace_changed)
         self._dirty.clear()
         for timer in (self._quiet, self._latest, self._sync):
             timer.stop()
@@ -251,7 +253,7 @@ class Autosave(QObject):
         return ""
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
-        if self._workspace.is_refresh or self._was_suspended():
+        if self._workspace.is_refresh:
             return
         self.mark(document_id)
         if not self._sync.isActive():

@@ -64,7 +64,7 @@ class Workspace(QObject):
         self._place_of: Callable[[set[str]], tuple[str, int]] = lambda _documents: ("", 0)
         self._told: Callable[[Words, tuple[Event, ...]], object] | None = None
         self.version = 0
-        """Another number after every change of a document: what was read before it may be different now."""
+        """Another number after every change of a document or the rules: what was read before may be different now."""
         self.tells_more = False
         """Whether other documents of the same step are told as changed right after this one."""
 
@@ -98,6 +98,7 @@ class Workspace(QObject):
                 raise KeyError(document_id)
             found = self._load(document_id)
             self._documents[document_id] = found
+            self.version += 1
         return found
 
     def sheet(self, document_id: str) -> CharacterSheet:
@@ -259,6 +260,7 @@ class Workspace(QObject):
     def refresh_all(self) -> None:
         """Let every view read every document again, because the rules of the table changed."""
         self.end_burst()
+        self.version += 1
         self._only_looking = True
         try:
             for document in self.documents():

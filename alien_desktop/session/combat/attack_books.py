@@ -174,10 +174,11 @@ class AttackBooks:
     def spread(self, chain: AttackChain) -> tuple[SpreadOffer, ...]:
         """Return what the panics and responses of the attack may do to others: stress, a Panic Roll of their own."""
         attack = self.encounter.attack
-        paid = {one.key: one for one in self.encounter.attack_paid}
+        alarms = [cost for cost in chain.costs_due if cost.kind is CostKind.ALARM]
+        paid = {one.key: one for one in self.encounter.attack_paid} if alarms else {}
         found: list[SpreadOffer] = []
-        for cost in chain.costs_due:
-            sheet = self.sheet(cost.who) if cost.kind is CostKind.ALARM and cost.key in paid else None
+        for cost in alarms:
+            sheet = self.sheet(cost.who) if cost.key in paid else None
             if sheet is None or attack is None:
                 continue
             change = next((one for one in paid[cost.key].changes if one.get("id") == sheet.id), None)

@@ -33,7 +33,6 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.stances import order_dice
 from alien_desktop.documents.sheet.injuries import injury_table
-from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body
 from alien_desktop.rules.combat.attack_flow.chain import (
     AttackChain,
@@ -113,10 +112,10 @@ class AttackController(QObject):
         self._dice = dice
         self._steps = AttackSteps(workspace, scene, injuries, dice)
         self._setup = AttackSetup(scene)
-        self._as_of_now: AttackInputs | None = None
+        self._inputs: AttackInputs | None = None
         """One object as long as nothing changes: the fold of it is kept."""
-        self._looked: tuple[AttackInputs, int, SheetRules] | None = None
-        """Of what that was said: the attack as it was declared, the version of the workspace and the rules."""
+        self._looked = "", -1
+        """When that was read: the scene, and the version of the workspace."""
         workspace.changed.connect(self._on_workspace_changed)
 
     @property
@@ -145,17 +144,21 @@ class AttackController(QObject):
 
         Until its dice fall, why the attacker has to wait is what is true now and not when it was declared.
         """
+        now = self._scene.encounter_id, self._workspace.version
+        if self._looked != now:
+            self._looked = now
+            self._inputs = self._read()
+        return self._inputs
+
+    def _read(self) -> AttackInputs | None:
         kept = self._scene.encounter.attack if self._scene.has_encounter else None
         if kept is None or kept.begun or kept.applied or not self._is_there(kept.declaration.attacker.id):
             return kept
-        known, version, rules = self._looked, self._workspace.version, self._scene.rules
-        if known is None or known[0] is not kept or known[1] != version or known[2] is not rules:
-            self._looked = kept, version, rules
-            declaration = self._setup.as_of_now(kept.declaration)
-            now = kept if declaration is kept.declaration else replace(kept, declaration=declaration)
-            if now is kept or self._as_of_now != now:
-                self._as_of_now = now
-        return self._as_of_now
+        declaration = self._setup.as_of_now(kept.declaration)
+        if declaration is kept.declaration:
+            return kept
+        now = replace(kept, declaration=declaration)
+        return self._inputs if self._inputs == now else now
 
     @property
     def chain(self) -> AttackChain | None:
