@@ -170,8 +170,11 @@ class Fight:
             return
         combatant = self._view.combatant(who)
         if not combatant.near and (not combatant.zone or self._view.got_away(who)):
-            self._view.leave(who)
-            self._say(Message("{who} gets away", who=self._name(who)), StoryTone.GOOD)
+            self._gets_away(who)
+
+    def _gets_away(self, who: str) -> None:
+        self._view.leave(who)
+        self._say(Message("{who} gets away", who=self._name(who)), StoryTone.GOOD)
 
     # --- attacks ---
 
@@ -341,6 +344,9 @@ class Fight:
                     session.rolls.answer_due(due.sheet, None, AlarmKind(due.kind.value))
                 case DueKind.EVENT:
                     session.order.answer_event(due.event, due.combatant)
+                case DueKind.AWAY:
+                    session.owed.answer(due.owed)
+                    self._gets_away(due.combatant)
                 case _:
                     if session.owed.answer(due.owed):
                         session.rolls.roll()

@@ -71,6 +71,9 @@ def tries(
 def _as_creature(view: FightView, who: str, orders: Orders, dice: Random, *, main: bool) -> Iterator[TurnTry]:
     if orders.doing is Doing.LEAVE or (orders.doing is Doing.WHILE_WHOLE and view.is_hurt(who)):
         yield from _leave(view, who)
+    if view.combatant(who).flees:
+        yield from _leave(view, who)
+        return
     held = view.combatant(who).holds
     targets = view.targets(who, orders.doing, dice)
     for one in sorted(targets, key=lambda each: each.id != held) if main else ():

@@ -13,7 +13,7 @@ from alien_desktop.documents.scene.places import SceneZone
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.session.events import AttackDeclared, Event, TurnActionTaken
+from alien_desktop.session.events import AttackDeclared, Event, OwedRollMade, TurnActionTaken
 from alien_desktop.session.what_if.bouts import Bouts, bouts_from_data, bouts_to_data
 from alien_desktop.session.what_if.fight import Fight
 from alien_desktop.session.what_if.plans import Defending, Doing, Ends, FightPlan, Habits, Orders, Pushing
@@ -188,6 +188,8 @@ def test_whoever_shoots_from_cover_stands_behind_armor(here: int | None, edition
 def test_whatever_somebody_owes_is_answered_before_they_fight(kind: OwedKind, edition: str) -> None:
     one = sample(edition)
     no_roll = kind in (OwedKind.STATE, OwedKind.HIT, OwedKind.AIR, OwedKind.DYING, OwedKind.RAD)
+    place = "vacuum" if kind in (OwedKind.NEED, OwedKind.DYING) else ""
+    of_creatures = kind in (OwedKind.FLIGHT, OwedKind.AT_BAY, OwedKind.AWAY)
     owed = tuple(
         OwedRoll(
             id=f"planted{number}",
@@ -195,9 +197,10 @@ def test_whatever_somebody_owes_is_answered_before_they_fight(kind: OwedKind, ed
             combatant=each.id,
             about="Planted",
             skill=None if no_roll else Skill.STAMINA,
-            place="vacuum" if kind in (OwedKind.NEED, OwedKind.DYING) else "",
+            place=f"{edition}.creature_injury.wounded" if of_creatures else place,
         )
         for number, each in enumerate(one.scene.combatants)
+        if not of_creatures or each.id in one.creatures
     )
     bouts, dice = replace(one, scene=one.scene.evolve(owed=owed)), FightDice()
     dice.begin(1, 1)
@@ -207,6 +210,43 @@ def test_whatever_somebody_owes_is_answered_before_they_fight(kind: OwedKind, ed
         told.append(Fight(session, bouts.plans[0], bouts.ends, Random(1)))
         told[0].run()
         assert not [each for each in session.scene.encounter.owed if each.id.startswith("planted")]
+
+
+def test_a_creature_that_tries_to_get_away_attacks_nobody_and_is_out_of_it_once_it_is_away() -> None:
+    one = sample("core")
+    (creature,) = one.creatures
+    flight = OwedRoll(
+        id="planted", kind=OwedKind.FLIGHT, combatant=creature, about="-", place="core.creature_injury.desperate_action"
+    )
+    bouts = replace(one, scene=one.scene.evolve(owed=(flight,)))
+    fled = stayed = 0
+    for number in range(8):
+        told: list[Event] = []
+        result = fought(bouts, number, told)
+        (first,) = [each for each in told if isinstance(each, OwedRollMade) and each.combatant == creature][:1]
+        attacks = [each for each in told if isinstance(each, AttackDeclared) and each.combatant == creature]
+        if str(first.result).endswith("away"):
+            fled += 1
+            assert (result.fates[creature], attacks) == (Fate.AWAY, [])
+        else:
+            stayed += 1
+            assert attacks, "at bay it attacks at once"
+    assert fled
+    assert stayed
+
+
+def fought(bouts: Bouts, number: int, told: list[Event]) -> FightResult:
+    """Fight a fight and keep every event of it."""
+    dice, fights_on = FightDice(), list[Fight]()
+    dice.begin(bouts.seed, number)
+
+    def tell(title: Words, events: tuple[Event, ...]) -> None:
+        fights_on[0].tell(title, events)
+        told.extend(events)
+
+    with rehearsal((bouts.scene, *bouts.others), bouts.scene.id, bouts.preferences, dice, tell) as session:
+        fights_on.append(Fight(session, bouts.plans[0], bouts.ends, Random(number)))
+        return fights_on[0].run()
 
 
 def test_a_side_that_is_gone_ends_the_fight_at_once() -> None:
